@@ -1,0 +1,244 @@
+/* api.c - the installed interface (igroteka.h) over struct game. */
+#include <string.h>
+#include "game.h"
+#include "position.h"
+#include "registry.h"
+#include "rng.h"
+
+#define G(g) ((const struct game *)(const void *)(g))
+#define IG(g) ((const struct ig_game *)(const void *)(g))
+#define S(s) ((const struct state *)(const void *)(s))
+#define SW(s) ((struct state *)(void *)(s))
+
+int ig_game_count(void)
+{
+  int n = 0;
+  for (int i = 0; registry[i]; i++) n += !registry[i]->hidden;
+  return n;
+}
+
+const struct ig_game *ig_game_at(int at)
+{
+  for (int i = 0; registry[i]; i++)
+    if (!registry[i]->hidden && at-- == 0) return IG(registry[i]);
+  return NULL;
+}
+
+const struct ig_game *ig_find(const char *name)
+{
+  for (int i = 0; registry[i]; i++)
+    if (strcmp(registry[i]->name, name) == 0) return IG(registry[i]);
+  return NULL;
+}
+
+const char *ig_name(const struct ig_game *g) { return G(g)->name; }
+const char *ig_title(const struct ig_game *g, enum ig_lang lang) { return G(g)->title[lang == IG_RU ? RU : EN]; }
+const char *ig_about(const struct ig_game *g, enum ig_lang lang) { return G(g)->about[lang == IG_RU ? RU : EN]; }
+int ig_rules_version(const struct ig_game *g) { return G(g)->rules_version; }
+int ig_seats_min(const struct ig_game *g) { return G(g)->seats_min; }
+int ig_seats_max(const struct ig_game *g) { return G(g)->seats_max; }
+int ig_state_size(const struct ig_game *g) { return G(g)->state_size; }
+int ig_feature_count(const struct ig_game *g) { return G(g)->feature_count; }
+int ig_option_count(const struct ig_game *g) { return option_count(G(g)); }
+const struct ig_option *ig_option_at(const struct ig_game *g, int i) { return &G(g)->options[i]; }
+int ig_clause_count(const struct ig_game *g) { return G(g)->clause_count; }
+const struct ig_clause *ig_clause_at(const struct ig_game *g, int clause) { return &G(g)->clauses[clause]; }
+
+int ig_clause_find(const struct ig_game *g, const char *id)
+{
+  for (int i = 1; i < G(g)->clause_count; i++)
+    if (strcmp(G(g)->clauses[i].id, id) == 0) return i;
+  return 0;
+}
+
+const char *ig_kind_name(const struct ig_game *g, int kind, enum ig_lang lang)
+{
+  return G(g)->kind_name(G(g), kind, (int)lang);
+}
+
+const char *ig_zone_name(const struct ig_game *g, int zone, enum ig_lang lang)
+{
+  for (int i = 0; i <= zone; i++)
+    if (!G(g)->zones[i].of[CODE]) return "";
+  return zone < 0 ? "" : G(g)->zones[zone].of[lang];
+}
+
+struct room { struct game game; _Alignas(16) unsigned char data[IG_DATA_MAX]; };
+
+size_t ig_room_size(void) { return sizeof(struct room); }
+
+const struct ig_game *ig_load(const struct ig_game *g, const char *text, void *room, struct ig_fault *why)
+{
+  struct room *r = room;
+  struct scan in = scan_of(text);
+  memset(why, 0, sizeof *why);
+  if (!G(g)->load) scan_fail(&in, "у этой игры нет файла колоды", "this game has no deck file");
+  if (!in.failed && G(g)->load(G(g), &in, &r->game, r->data)) return IG(&r->game);
+  *why = in.fault;
+  return NULL;
+}
+
+int ig_setup(const struct ig_game *g, int seats, const uint8_t *choice, struct ig_state *out)
+{
+  memset(out, 0, sizeof *out);
+  struct head *h = head_of(SW(out));
+  *h = (struct head){ .seats = (uint8_t)seats, .active = CHANCE_BIT, .viewer = ALL };
+  if (choice) memcpy(h->option, choice, (size_t)option_count(G(g)));
+  return G(g)->setup(G(g), SW(out));
+}
+
+bool ig_over(const struct ig_game *g, const struct ig_state *s) { (void)g; return !head(S(s))->active; }
+int ig_seats(const struct ig_game *g, const struct ig_state *s) { (void)g; return head(S(s))->seats; }
+int ig_ply(const struct ig_game *g, const struct ig_state *s) { (void)g; return head(S(s))->ply; }
+int ig_viewer(const struct ig_game *g, const struct ig_state *s) { (void)g; return head(S(s))->viewer; }
+
+bool ig_is_active(const struct ig_game *g, const struct ig_state *s, int seat)
+{
+  (void)g;
+  return is_active(S(s), seat);
+}
+
+int ig_next_seat(const struct ig_game *g, const struct ig_state *s)
+{
+  for (int p = 0; p < SEATS_MAX; p++)
+    if (ig_is_active(g, s, p)) return p;
+  return IG_CHANCE;
+}
+
+int ig_moves(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move *out, int cap)
+{
+  return G(g)->moves(G(g), S(s), seat, out, cap);
+}
+
+uint32_t ig_weight(const struct ig_game *g, const struct ig_state *s, struct ig_move m)
+{
+  return G(g)->weight(G(g), S(s), m);
+}
+
+int ig_check(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move m)
+{
+  return G(g)->check(G(g), S(s), seat, m);
+}
+
+void ig_apply(const struct ig_game *g, struct ig_state *s, int seat, struct ig_move m)
+{
+  G(g)->apply(G(g), SW(s), seat, m);
+}
+
+struct ig_move ig_any_move(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_rng *r)
+{
+  return seat == CHANCE ? G(g)->sample(G(g), S(s), r) : G(g)->random_move(G(g), S(s), seat, r);
+}
+
+void ig_playout(const struct ig_game *g, struct ig_state *s, struct ig_rng *r)
+{
+  G(g)->playout(G(g), SW(s), r);
+}
+
+void ig_outcome(const struct ig_game *g, const struct ig_state *s, struct ig_outcome *out)
+{
+  memset(out, 0, sizeof *out);
+  out->over = !head(S(s))->active;
+  G(g)->outcome(G(g), S(s), out);
+}
+
+int ig_breakdown(const struct ig_game *g, const struct ig_state *s, struct ig_points *out, int cap)
+{
+  return G(g)->breakdown(G(g), S(s), out, cap);
+}
+
+uint64_t ig_hash(const struct ig_game *g, const struct ig_state *s)
+{
+  return hash_bytes(HASH_START, s, G(g)->state_size);
+}
+
+void ig_view(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_state *out)
+{
+  G(g)->view(G(g), S(s), seat, SW(out));
+}
+
+struct ig_move ig_veil(const struct ig_game *g, const struct ig_state *s, int mover, struct ig_move m, int seat)
+{
+  return G(g)->veil(G(g), S(s), mover, m, seat);
+}
+
+void ig_determinize(const struct ig_game *g, const struct ig_state *view, struct ig_rng *r, struct ig_state *out)
+{
+  G(g)->determinize(G(g), S(view), r, SW(out));
+}
+
+void ig_features(const struct ig_game *g, const struct ig_state *view, int16_t *out)
+{
+  G(g)->features(G(g), S(view), out);
+}
+
+int ig_print_move(const struct ig_game *g, const struct ig_state *s, struct ig_move m, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  G(g)->print_move(G(g), S(s), m, &t);
+  return t.n;
+}
+
+bool ig_parse_move(const struct ig_game *g, const struct ig_state *s, const char *text, struct ig_move *out,
+                   struct ig_fault *why)
+{
+  struct scan in = scan_of(text);
+  memset(out, 0, sizeof *out);
+  memset(why, 0, sizeof *why);
+  if (G(g)->parse_move(G(g), S(s), &in, out) && !scan_end(&in))
+    scan_fail(&in, "лишние слова после хода", "unexpected words after the move");
+  if (in.failed) *why = in.fault;
+  return !in.failed;
+}
+
+int ig_print(const struct ig_game *g, const struct ig_state *s, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  position_print(G(g), S(s), &t);
+  return t.n;
+}
+
+const struct ig_game *ig_parse_game(const char *text, struct ig_fault *why)
+{
+  struct scan in = scan_of(text);
+  memset(why, 0, sizeof *why);
+  const struct game *g = position_game(&in);
+  if (in.failed) *why = in.fault;
+  return IG(g);
+}
+
+bool ig_parse(const struct ig_game *g, const char *text, struct ig_state *out, struct ig_fault *why)
+{
+  struct scan in = scan_of(text);
+  memset(out, 0, sizeof *out);
+  memset(why, 0, sizeof *why);
+  if (position_parse(G(g), &in, SW(out))) return true;
+  *why = in.fault;
+  return false;
+}
+
+int ig_describe(const struct ig_game *g, const struct ig_state *view, enum ig_lang lang, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  G(g)->describe(G(g), S(view), lang == IG_RU ? RU : EN, &t);
+  return t.n;
+}
+
+int ig_scene(const struct ig_game *g, const struct ig_state *view, struct ig_item *out, int cap)
+{
+  return G(g)->scene(G(g), S(view), out, cap);
+}
+
+int ig_print_item(const struct ig_game *g, const struct ig_state *view, int item, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  G(g)->print_item(G(g), S(view), item, &t);
+  return t.n;
+}
+
+struct ig_move ig_pick(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move so_far, int item)
+{
+  return G(g)->pick(G(g), S(view), seat, so_far, item);
+}
+
+uint32_t ig_below(struct ig_rng *r, uint32_t n) { return rng_below(r, n); }

@@ -1,0 +1,28 @@
+/* position.h - a position as text.
+ *
+ *     position shelfie 1        the game and the version of its rules
+ *     seats 4
+ *     set goals=2 refill=four   options; left out: the defaults
+ *     turn 2                    seats to act; "chance"; "nobody" when it is over
+ *     view all                  "all": the truth; a seat; "spectator"
+ *     ply 57                    events so far
+ *     ...                       the game's own lines
+ *
+ * Everything after the first line may be left out.  docs/notation.md has the
+ * grammar of the rest.
+ */
+#ifndef IGROTEKA_POSITION_H
+#define IGROTEKA_POSITION_H
+
+#include "game.h"
+
+void position_print(const struct game *g, const struct state *s, struct text *t);
+const struct game *position_game(struct scan *in);     /* reads the first line */
+bool position_parse(const struct game *g, struct scan *in, struct state *out);
+
+/* Option texts "goals=2", also used by records and on the command line. */
+void options_print(const struct game *g, const uint8_t *choice, struct text *t);
+bool option_parse(const struct game *g, struct scan *in, uint8_t *choice);  /* one k=v */
+int  option_count(const struct game *g);
+
+#endif
