@@ -134,7 +134,7 @@ int  ralph_nearest_in_column(const struct state *s, int card, int column, struct
 void ralph_lay(struct state *s, int seat, int card, struct place at);
 void ralph_close(struct state *s, int side);
 void ralph_settle(struct state *s);                                  /* empty rows, left edge     */
-bool ralph_column_full(const struct state *s, int column);
+bool ralph_no_four(const struct state *s);                           /* RALPH-5.4                 */
 int  ralph_seat_to_lay(const struct state *s);                       /* RALPH-3.3; -1: all laid   */
 
 /* ---- know.c, text.c, read.c, show.c: see game.h -------------------------- */

@@ -386,19 +386,8 @@ static bool sound_turn(struct draft *d, struct scan *in)
 
 static bool sound_table(struct draft *d, struct scan *in)
 {
-  struct state *s = d->s;
-  for (int c = 0; c < COLUMNS_MAX; c++) {
-    int n = 0;                                           /* a hole counts: a stack was there */
-    for (int r = 0; r < s->rows; r++) n += c >= s->row[r].start && c < s->row[r].start + s->row[r].length;
-    if (n == FOUR) return scan_fail(in, "столбец из четырёх карт был бы взят", "a column of four would have been taken");
-  }
-  if (!s->hole) ralph_settle(s);
-  else {                                                 /* the left edge only */
-    int left = UINT8_MAX;
-    for (int r = 0; r < s->rows; r++) left = s->row[r].start < left ? s->row[r].start : left;
-    for (int r = 0; r < s->rows; r++) s->row[r].start = (uint8_t)(s->row[r].start - left);
-  }
-  return true;
+  ralph_settle(d->s);
+  return ralph_no_four(d->s) || scan_fail(in, "столбец из четырёх карт был бы взят", "a column of four would have been taken");
 }
 
 /* Cards that were shown lie open, on the table or with who took them. */

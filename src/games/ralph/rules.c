@@ -137,18 +137,21 @@ static void lay(struct state *s, int seat, move_t m)
   else resolve(s);
 }
 
+static void draw(struct state *s, move_t m)
+{
+  if (m.op == DEAL) deal(s, m.a[0]);
+  else if (m.op == START) start(s, m.a[0]);
+  else deal_again(s);
+}
+
 static void apply(const struct game *g, struct state *s, int seat, move_t m)
 {
   (void)g;
   if (s->h.ply < UINT16_MAX) s->h.ply++;
-  switch (m.op) {
-  case DEAL:   deal(s, m.a[0]); break;
-  case START:  start(s, m.a[0]); break;
-  case REDEAL: deal_again(s); break;
-  case CHOOSE: choose(s, seat, m.a[0]); break;
-  case LAY:    lay(s, seat, m); break;
-  default:     ralph_close(s, m.a[0]); resolve(s); break;
-  }
+  if (seat < 0) draw(s, m);
+  else if (m.op == CHOOSE) choose(s, seat, m.a[0]);
+  else if (m.op == LAY) lay(s, seat, m);
+  else if (m.op == CLOSE) ralph_close(s, m.a[0]), resolve(s);
 }
 
 /* ---- what is legal ------------------------------------------------------ */

@@ -10,10 +10,9 @@
 
 static int number_at(const struct row *w, int i) { return number_of(top_of(w->stack[i])); }
 
-static bool reaches(const struct row *w, int column)     /* it has a visible card there */
+static bool reaches(const struct row *w, int column)     /* it has a visible card there, or a hole */
 {
-  int i = column - w->start;
-  return i >= 0 && i < w->length && w->stack[i];
+  return column >= w->start && column < w->start + w->length;
 }
 
 /* ---- where a card goes -------------------------------------------------- */
@@ -118,7 +117,7 @@ int ralph_seat_to_lay(const struct state *s)
 
 /* ---- fours -------------------------------------------------------------- */
 
-bool ralph_column_full(const struct state *s, int column)
+static bool column_full(const struct state *s, int column)
 {
   for (int r = 0; r < s->rows; r++)
     if (!reaches(&s->row[r], column)) return false;
@@ -148,6 +147,7 @@ static void see_whose(struct row *w)
       if (!is_joker(top_of(x))) { w->who = (uint8_t)kind_of(top_of(x)); return; }
 }
 
+/* Empty rows disappear, and the leftmost column in use becomes column 0. */
 void ralph_settle(struct state *s)
 {
   int n = 0, left = UINT8_MAX;
@@ -197,12 +197,12 @@ static void take_stack(struct state *s, int seat, struct row *w, int i)       /*
 /* RALPH-5.4: nothing is left that would have to be taken as well.  A column
  * of four takes a stack from every row, so the rows slide together; a stack
  * that slides into a hole comes to where one was; and no row grows. */
-static bool no_four(const struct state *s)
+bool ralph_no_four(const struct state *s)
 {
   for (int r = 0; r < s->rows; r++) {
     if (s->row[r].length >= FOUR) return false;
     for (int i = 0; i < s->row[r].length; i++)
-      if (s->row[r].stack[i] >> 24 || ralph_column_full(s, s->row[r].start + i)) return false;
+      if (s->row[r].stack[i] >> 24 || column_full(s, s->row[r].start + i)) return false;
   }
   return true;
 }
@@ -212,7 +212,7 @@ static void take_fours(struct state *s, int seat, int r, int i)
 {
   struct row *w = &s->row[r];
   int column = w->start + i;
-  bool row = w->length == FOUR, full = ralph_column_full(s, column);
+  bool row = w->length == FOUR, full = column_full(s, column);
   if (w->stack[i] >> 24) {
     s->fours[seat][BY_STACK]++;
     take_stack(s, seat, w, i);
@@ -223,7 +223,7 @@ static void take_fours(struct state *s, int seat, int r, int i)
     if (full) take_column(s, seat, way, column);
     ralph_settle(s);
   }
-  assert(no_four(s));
+  assert(ralph_no_four(s));
 }
 
 /* ---- laying a card ------------------------------------------------------ */
@@ -271,5 +271,5 @@ void ralph_close(struct state *s, int side)
   remove_stack(w, 1);
   if (side == LEFT) w->start++;
   ralph_settle(s);
-  assert(no_four(s));
+  assert(ralph_no_four(s));
 }
