@@ -8,7 +8,7 @@
 
 static void hide(struct state *s, int seat)
 {
-  s->box.character |= s->hand[seat].character, s->box.joker |= s->hand[seat].joker;
+  s->box.of[0] |= s->hand[seat].of[0], s->box.of[1] |= s->hand[seat].of[1];
   s->hand[seat] = (struct cards){ 0 };                            /* RALPH-2.1 */
   if (s->stage != CHOOSING || !s->chosen[seat] || s->chosen[seat] == UNKNOWN) return;
   flip(&s->box, s->chosen[seat]);                                 /* RALPH-3.1 */
@@ -57,7 +57,7 @@ static void deal_unknown(const struct state *v, struct ig_rng *r, struct state *
 /* Between the two starters a character must be left for the second one. */
 static bool can_go_on(const struct state *s)
 {
-  return s->stage != STARTING || s->rows == 0 || s->box.character;
+  return s->stage != STARTING || s->rows == 0 || s->box.of[0];
 }
 
 void ralph_determinize(const struct game *g, const struct state *v, struct ig_rng *r, struct state *out)
@@ -77,7 +77,7 @@ static int16_t *put_set(int16_t *out, const struct cards *c)
 
 static int16_t *put_row(int16_t *out, const struct row *w)
 {
-  for (int k = 0; k < KINDS; k++) *out++ = w->length && w->who == k;
+  for (int k = 0; k < KINDS; k++) *out++ = ralph_whose(w) == k;
   *out++ = w->length;
   for (int i = 0; i < FOUR - 1; i++) {
     int height = 0;

@@ -34,17 +34,18 @@ enum { OPTION_JOKERS, OPTION_HOLE };
 enum { JOKERS_OFF = 1, HOLE_OWNER = 1 };
 
 /* A card is 1 + kind * 16 + number - 1; 0 is no card, UNKNOWN a face-down one. */
-struct cards { uint64_t character, joker; };             /* bit card-1, bit card-65 */
+struct cards { uint64_t of[2]; };                        /* bit card - 1; [0] characters, [1] jokers */
 
 /* A stack: the visible card in the low byte, the one under it in the next. */
 typedef uint32_t pile_t;
 
 struct row {
   pile_t stack[FOUR];                /* from the left; the fourth only while a card is laid */
+  uint16_t shows;                    /* its visible numbers: bit number - 1                 */
   uint8_t start;                     /* column of stack[0]                                  */
   uint8_t length;                    /* 0: no row                                           */
-  uint8_t who;                       /* its character; JOKER: a row of jokers only          */
-  uint8_t zero;
+  uint8_t who;                       /* 1 + its character; 1 + JOKER: a row of jokers only  */
+  uint8_t zero[3];
 };
 
 struct state {
@@ -64,7 +65,7 @@ struct state {
   uint8_t took[CARDS];               /* by card - 1: 0, or 1 + seat * WAYS + way   */
   uint8_t zeros[6];
 };
-_Static_assert(sizeof(struct state) == 32 + 16 * SEATS + 20 * ROWS + (3 + WAYS) * SEATS + CARDS + 6, "no padding");
+_Static_assert(sizeof(struct state) == 32 + 16 * SEATS + 24 * ROWS + (3 + WAYS) * SEATS + CARDS + 6, "no padding");
 
 struct place { uint8_t how, row, at; };                  /* beside or on stack `at` of `row` */
 
@@ -73,19 +74,19 @@ static inline int kind_of(int card) { return (card - 1) >> 4; }
 static inline int number_of(int card) { return ((card - 1) & 15) + 1; }
 static inline bool is_card(int card) { return card >= 1 && card <= CARDS; }
 static inline bool is_joker(int card) { return card > CHARACTERS; }
+static inline int ralph_whose(const struct row *w) { return w->who - 1; }
 static inline int top_of(pile_t x) { return (int)(x & 255); }
 
 static inline bool has(const struct cards *c, int card)
 {
-  int i = card - 1;
-  return i < CHARACTERS ? c->character >> i & 1 : c->joker >> (i - CHARACTERS) & 1;
+  unsigned i = (unsigned)card - 1;
+  return c->of[i >> 6] >> (i & 63) & 1;
 }
 
 static inline void flip(struct cards *c, int card)       /* adds a card or takes it away */
 {
-  int i = card - 1;
-  if (i < CHARACTERS) c->character ^= UINT64_C(1) << i;
-  else c->joker ^= UINT64_C(1) << (i - CHARACTERS);
+  unsigned i = (unsigned)card - 1;
+  c->of[i >> 6] ^= UINT64_C(1) << (i & 63);
 }
 
 static inline int bits(uint64_t x)
@@ -94,15 +95,15 @@ static inline int bits(uint64_t x)
   for (; x; x &= x - 1) n++;
   return n;
 }
-static inline int cards_count(const struct cards *c) { return bits(c->character) + bits(c->joker); }
+static inline int cards_count(const struct cards *c) { return bits(c->of[0]) + bits(c->of[1]); }
 
 /* The n-th card of a set, from 0 in order of cards; it must be there. */
 static inline int cards_nth(const struct cards *c, uint32_t n)
 {
-  uint64_t x = c->character;
+  uint64_t x = c->of[0];
   for (; n && x; n--) x &= x - 1;
   if (x) return __builtin_ctzll(x) + 1;
-  for (x = c->joker; n; n--) x &= x - 1;
+  for (x = c->of[1]; n; n--) x &= x - 1;
   return __builtin_ctzll(x) + 1 + CHARACTERS;
 }
 
@@ -125,8 +126,7 @@ static inline int hand_size(const struct state *s, int seat)
 static inline move_t mk(int op, int a0) { return (move_t){ .op = (uint8_t)op, .a = { (uint8_t)a0 } }; }
 
 /* ---- table.c ------------------------------------------------------------ */
-int  ralph_row_of(const struct state *s, int kind);                  /* RALPH-4.1; -1: none       */
-bool ralph_has_row_of_jokers(const struct state *s);
+int  ralph_row_of(const struct state *s, int kind);                  /* the first; -1: none       */
 struct place ralph_fit(const struct state *s, int row, int card);    /* RALPH-4.1 to 4.4          */
 int  ralph_places(const struct state *s, int card, struct place *out);   /* every legal place     */
 bool ralph_find(const struct state *s, int card, struct place *out); /* where it lies visible     */
@@ -134,6 +134,7 @@ int  ralph_nearest_in_column(const struct state *s, int card, int column, struct
 void ralph_lay(struct state *s, int seat, int card, struct place at);
 void ralph_close(struct state *s, int side);
 void ralph_settle(struct state *s);                                  /* empty rows, left edge     */
+void ralph_look(struct row *w);                                      /* sets shows and who        */
 bool ralph_no_four(const struct state *s);                           /* RALPH-5.4                 */
 int  ralph_seat_to_lay(const struct state *s);                       /* RALPH-3.3; -1: all laid   */
 

@@ -137,9 +137,13 @@ static bool read_stack(struct draft *d, struct scan *in, const char *word, pile_
 
 static bool one_character(const struct row *w)                    /* RALPH-4.6 */
 {
+  int who = -1;
   for (int i = 0; i < w->length; i++)
-    for (pile_t x = w->stack[i]; x; x >>= 8)
-      if (!is_joker(top_of(x)) && kind_of(top_of(x)) != w->who) return false;
+    for (pile_t x = w->stack[i]; x; x >>= 8) {
+      if (is_joker(top_of(x))) continue;
+      if (who >= 0 && kind_of(top_of(x)) != who) return false;
+      who = kind_of(top_of(x));
+    }
   return true;
 }
 
@@ -148,19 +152,16 @@ static bool row_is_sound(const struct draft *d, struct scan *in, struct row *w)
   int last = 0;
   if (!w->length || !w->stack[0] || !w->stack[w->length - 1])
     return scan_fail(in, "ряд без карт или с дырой на краю", "a row without cards or with a hole at its end");
-  w->who = JOKER;
   for (int i = 0; i < w->length; i++) {
     if (!w->stack[i]) continue;
     if (number_of(top_of(w->stack[i])) <= last)
       return scan_fail(in, "номера в ряду не растут слева направо", "numbers of a row do not rise from left to right");
     last = number_of(top_of(w->stack[i]));
-    for (pile_t x = w->stack[i]; x; x >>= 8)
-      if (!is_joker(top_of(x))) w->who = (uint8_t)kind_of(top_of(x));
   }
   if (!one_character(w)) return scan_fail(in, "в ряду карты разных персонажей", "a row holds cards of different characters");
-  for (int r = 0; r < d->s->rows && w->who != JOKER; r++)
-    if (d->s->row[r].who == w->who) return scan_fail(in, "у персонажа два ряда", "a character has two rows");
-  return true;
+  ralph_look(w);
+  return ralph_whose(w) == JOKER || ralph_row_of(d->s, ralph_whose(w)) < 0
+      || scan_fail(in, "у персонажа два ряда", "a character has two rows");
 }
 
 static bool read_row(struct draft *d, struct scan *in)
@@ -318,7 +319,7 @@ static bool sound_setup(struct draft *d, struct scan *in)
   bool fits = !s->round && !any_chosen(s) && !s->hole && s->rows <= (s->stage == STARTING);
   for (int p = 0; p < s->h.seats; p++)
     fits = fits && !s->score[p] && !s->shown[p] && hand_written(d, p) == hand_size(s, p);
-  if (s->rows && (s->row[0].length != 1 || !is_card((int)s->row[0].stack[0]) || s->row[0].who == JOKER)) fits = false;
+  if (s->rows && (s->row[0].length != 1 || !is_card((int)s->row[0].stack[0]) || ralph_whose(&s->row[0]) == JOKER)) fits = false;
   return fits || scan_fail(in, "так не сдают: карты получают по порядку мест, потом открывают две",
                            "not a deal: hands are filled seat by seat, then two cards are opened");
 }
@@ -417,16 +418,16 @@ static bool sound_box(struct draft *d, struct scan *in)
   struct state *s = d->s;
   int hidden = 0;
   bool jokers = deck_size(s) == CARDS;
-  s->box.character = ~d->seen.character;
-  s->box.joker = jokers ? ~d->seen.joker & ((1u << NUMBERS) - 1) : 0;
-  if (d->box_given && (d->box.character != s->box.character || d->box.joker != s->box.joker))
+  s->box.of[0] = ~d->seen.of[0];
+  s->box.of[1] = jokers ? ~d->seen.of[1] & ((1u << NUMBERS) - 1) : 0;
+  if (d->box_given && (d->box.of[0] != s->box.of[0] || d->box.of[1] != s->box.of[1]))
     return scan_fail(in, "коробка не сходится: карта пропала или лежит дважды", "the box does not fit: a card is missing or lies twice");
   for (int p = 0; p < s->h.seats; p++) {
     if (s->h.viewer == ALL || s->h.viewer == p) continue;
     hidden += hand_size(s, p) + (s->chosen[p] == UNKNOWN);
   }
   if (hidden > cards_count(&s->box)) return scan_fail(in, "невидимых карт меньше, чем на руках", "fewer cards are unseen than hands hold");
-  if (s->stage == STARTING && s->rows && !s->box.character)
+  if (s->stage == STARTING && s->rows && !s->box.of[0])
     return scan_fail(in, "вторую карту открыть неоткуда", "no second card can be opened");
   return true;
 }

@@ -14,8 +14,8 @@ static clause_t setup(const struct game *g, struct state *s)
   (void)g;
   bool jokers = s->h.option[OPTION_JOKERS] != JOKERS_OFF;
   if (!jokers && s->h.seats > 5) return RALPH_1_2;
-  s->box.character = UINT64_MAX;                                  /* RALPH-1.1 */
-  s->box.joker = jokers ? (1u << NUMBERS) - 1 : 0;
+  s->box.of[0] = UINT64_MAX;                                  /* RALPH-1.1 */
+  s->box.of[1] = jokers ? (1u << NUMBERS) - 1 : 0;
   s->stage = DEALING;
   return OK;
 }
@@ -23,7 +23,7 @@ static clause_t setup(const struct game *g, struct state *s)
 /* RALPH-2.2: no two starters can be drawn, so all is dealt again. */
 static bool too_few_characters(const struct state *s)
 {
-  uint64_t x = s->box.character;
+  uint64_t x = s->box.of[0];
   return s->rows == 0 && (x & (x - 1)) == 0;
 }
 
@@ -42,7 +42,7 @@ static uint32_t weight(const struct game *g, const struct state *s, move_t m)
   return is_active(s, CHANCE) && check_draw(s, m) == OK;
 }
 
-static void deal(struct state *s, int card)                       /* RALPH-2.1 */
+static inline void deal(struct state *s, int card)                       /* RALPH-2.1 */
 {
   flip(&s->box, card);
   flip(&s->hand[s->dealt++ / HAND], card);
@@ -52,7 +52,7 @@ static void deal(struct state *s, int card)                       /* RALPH-2.1 *
 static void deal_again(struct state *s)                           /* RALPH-2.2 */
 {
   for (int p = 0; p < s->h.seats; p++) {
-    s->box.character |= s->hand[p].character, s->box.joker |= s->hand[p].joker;
+    s->box.of[0] |= s->hand[p].of[0], s->box.of[1] |= s->hand[p].of[1];
     s->hand[p] = (struct cards){ 0 };
   }
   s->dealt = 0;
@@ -78,8 +78,8 @@ static void start(struct state *s, int card)
   if (second) begin_round(s);
 }
 
-/* One draw: any card of the box, tried until it is there. */
-static move_t sample(const struct game *g, const struct state *s, struct ig_rng *r)
+/* One draw: any card of the deck, tried until it is one of the box. */
+static inline move_t sample(const struct game *g, const struct state *s, struct ig_rng *r)
 {
   (void)g;
   bool dealing = s->stage == DEALING;
@@ -111,7 +111,7 @@ static void resolve(struct state *s)
   begin_round(s);
 }
 
-static void choose(struct state *s, int seat, int card)           /* RALPH-3.1 */
+static inline void choose(struct state *s, int seat, int card)           /* RALPH-3.1 */
 {
   flip(&s->hand[seat], card);
   s->chosen[seat] = (uint8_t)card;
@@ -137,14 +137,14 @@ static void lay(struct state *s, int seat, move_t m)
   else resolve(s);
 }
 
-static void draw(struct state *s, move_t m)
+static inline void draw(struct state *s, move_t m)
 {
   if (m.op == DEAL) deal(s, m.a[0]);
   else if (m.op == START) start(s, m.a[0]);
   else deal_again(s);
 }
 
-static void apply(const struct game *g, struct state *s, int seat, move_t m)
+static inline void apply(const struct game *g, struct state *s, int seat, move_t m)
 {
   (void)g;
   if (s->h.ply < UINT16_MAX) s->h.ply++;
@@ -180,29 +180,28 @@ static clause_t refuse_character(const struct state *s, int card, int row)
 {
   int own = ralph_row_of(s, kind_of(card));
   if (row >= 0) {
-    int who = s->row[row].who;
-    bool adopts = own < 0 && who == JOKER;                        /* RALPH-4.8 */
+    bool adopts = own < 0 && ralph_whose(&s->row[row]) == JOKER;                        /* RALPH-4.8 */
     return row == own || adopts ? where_it_belongs(s, row, card) : RALPH_4_6;
   }
-  if (own < 0 && ralph_has_row_of_jokers(s)) return RALPH_4_8;
+  if (own < 0 && ralph_row_of(s, JOKER) >= 0) return RALPH_4_8;
   return s->rows ? RALPH_4_5 : RALPH_4_10;
 }
 
 static bool character_on_table(const struct state *s)
 {
   for (int r = 0; r < s->rows; r++)
-    if (s->row[r].who != JOKER) return true;
+    if (ralph_whose(&s->row[r]) != JOKER) return true;
   return false;
 }
 
 static clause_t refuse_joker(const struct state *s, int card, int row)
 {
   bool characters = character_on_table(s);
-  if (row >= 0 && (s->row[row].who != JOKER) == characters) return where_it_belongs(s, row, card);
+  if (row >= 0 && (ralph_whose(&s->row[row]) != JOKER) == characters) return where_it_belongs(s, row, card);
   return characters ? RALPH_4_7 : RALPH_4_9;
 }
 
-static move_t lay_move(const struct state *s, int card, struct place at)
+static inline move_t lay_move(const struct state *s, int card, struct place at)
 {
   move_t m = mk(LAY, card);
   m.a[A_HOW] = at.how;
@@ -251,9 +250,9 @@ static clause_t check(const struct game *g, const struct state *s, int seat, mov
 static int moves_of_set(const struct cards *c, int op, bool jokers, move_t *out, int cap)
 {
   int n = 0;
-  for (uint64_t x = c->character; x; x &= x - 1)
+  for (uint64_t x = c->of[0]; x; x &= x - 1)
     n = add_move(out, cap, n, mk(op, __builtin_ctzll(x) + 1));
-  for (uint64_t x = jokers ? c->joker : 0; x; x &= x - 1)
+  for (uint64_t x = jokers ? c->of[1] : 0; x; x &= x - 1)
     n = add_move(out, cap, n, mk(op, __builtin_ctzll(x) + 1 + CHARACTERS));
   return n;
 }
@@ -287,12 +286,12 @@ static int moves(const struct game *g, const struct state *s, int seat, move_t *
   return n;
 }
 
-static move_t random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
+static inline move_t random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
 {
   struct place at[PLACES_MAX];
   (void)g;
   if (s->stage == CHOOSING) {
-    if (!(s->hand[seat].character | s->hand[seat].joker)) return (move_t){ 0 };   /* a view: not known */
+    if (!(s->hand[seat].of[0] | s->hand[seat].of[1])) return (move_t){ 0 };   /* a view: not known */
     return mk(CHOOSE, cards_nth(&s->hand[seat], rng_below(r, (uint32_t)(HAND + 1 - s->round))));
   }
   if (s->stage == CLOSING) return mk(CLOSE, LEFT + (int)rng_below(r, 2));

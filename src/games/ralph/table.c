@@ -10,6 +10,8 @@
 
 static int number_at(const struct row *w, int i) { return number_of(top_of(w->stack[i])); }
 
+static uint16_t bit_of(int number) { return (uint16_t)(1u << (number - 1)); }
+
 static bool reaches(const struct row *w, int column)     /* it has a visible card there, or a hole */
 {
   return column >= w->start && column < w->start + w->length;
@@ -19,23 +21,20 @@ static bool reaches(const struct row *w, int column)     /* it has a visible car
 
 int ralph_row_of(const struct state *s, int kind)
 {
-  for (int r = 0; r < s->rows; r++)
-    if (s->row[r].who == kind) return r;
-  return -1;
+  int found = -1;
+  for (int r = ROWS - 1; r >= 0; r--) found = s->row[r].who == kind + 1 ? r : found;
+  return found;
 }
 
-bool ralph_has_row_of_jokers(const struct state *s) { return ralph_row_of(s, JOKER) >= 0; }
-
-/* The one place of a card in a row. */
+/* The one place of a card in a row: numbers rise from left to right, so it is
+ * told by how many of them (three at most) are not higher. */
 struct place ralph_fit(const struct state *s, int row, int card)
 {
   const struct row *w = &s->row[row];
-  int n = number_of(card), last = w->length - 1, i = last;
-  struct place at = { .how = ON, .row = (uint8_t)row };
-  if (n < number_at(w, 0)) { at.how = LEFT; return at; }          /* RALPH-4.1 */
-  if (n > number_at(w, last)) at.how = RIGHT;                     /* RALPH-4.2 */
-  else while (number_at(w, i) > n) i--;                           /* RALPH-4.3, 4.4 */
-  at.at = (uint8_t)i;
+  unsigned here = bit_of(number_of(card)), x = w->shows & (2 * here - 1), y = x & (x - 1);
+  struct place at = { ON, (uint8_t)row, (uint8_t)((y != 0) + ((y & (y - 1)) != 0)) };   /* RALPH-4.3, 4.4 */
+  at.how = x == w->shows && !(x & here) ? RIGHT : at.how;         /* RALPH-4.2 */
+  at.how = x ? at.how : LEFT;                                     /* RALPH-4.1 */
   return at;
 }
 
@@ -83,10 +82,10 @@ int ralph_places(const struct state *s, int card, struct place *out)
     if (own >= 0) { out[0] = ralph_fit(s, own, card); return 1; }
   } else                                                          /* RALPH-4.7 */
     for (int r = 0; r < s->rows; r++)
-      if (s->row[r].who != JOKER) out[n++] = ralph_fit(s, r, card);
+      if (s->row[r].who != 1 + JOKER) out[n++] = ralph_fit(s, r, card);
   if (n) return n;
   for (int r = 0; r < s->rows; r++)                               /* RALPH-4.8, 4.9 */
-    if (s->row[r].who == JOKER) out[n++] = ralph_fit(s, r, card);
+    if (s->row[r].who == 1 + JOKER) out[n++] = ralph_fit(s, r, card);
   if (n) return n;
   if (s->rows) return beside_nearest(s, card, out);               /* RALPH-4.5 */
   out[0] = (struct place){ .how = ALONE };                        /* RALPH-4.9, 4.10 */
@@ -107,21 +106,30 @@ bool ralph_find(const struct state *s, int card, struct place *out)
 /* RALPH-3.3: the highest number first, then Ralph before Vanellope, and so on. */
 int ralph_seat_to_lay(const struct state *s)
 {
-  int seat = -1, first = -1;
-  for (int p = 0; p < s->h.seats; p++) {
-    int card = s->chosen[p], order = number_of(card) * KINDS - kind_of(card);
-    if (card && order > first) first = order, seat = p;
+  static const uint8_t order[CARDS + 1] = {              /* number * 5 - kind; no card: 0 */
+    0,
+    5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80,
+    4, 9, 14, 19, 24, 29, 34, 39, 44, 49, 54, 59, 64, 69, 74, 79,
+    3, 8, 13, 18, 23, 28, 33, 38, 43, 48, 53, 58, 63, 68, 73, 78,
+    2, 7, 12, 17, 22, 27, 32, 37, 42, 47, 52, 57, 62, 67, 72, 77,
+    1, 6, 11, 16, 21, 26, 31, 36, 41, 46, 51, 56, 61, 66, 71, 76,
+  };
+  int first = 0;                                         /* order * 8 + seat */
+  for (int p = 0; p < SEATS; p++) {
+    int mine = order[s->chosen[p]] * 8 + p;
+    first = mine > first ? mine : first;
   }
-  return seat;
+  return first < 8 ? -1 : first & 7;
 }
 
 /* ---- fours -------------------------------------------------------------- */
 
 static bool column_full(const struct state *s, int column)
 {
-  for (int r = 0; r < s->rows; r++)
-    if (!reaches(&s->row[r], column)) return false;
-  return s->rows == FOUR;
+  int n = 0;
+  if (s->rows < FOUR) return false;
+  for (int r = 0; r < FOUR; r++) n += reaches(&s->row[r], column);
+  return n == FOUR;
 }
 
 static void take(struct state *s, int seat, int way, pile_t stack)
@@ -138,13 +146,15 @@ static void remove_stack(struct row *w, int i)           /* the right part slide
   w->stack[--w->length] = 0;
 }
 
-/* RALPH-4.6, 4.8: whose row it is, covered cards included. */
-static void see_whose(struct row *w)
+/* RALPH-4.6, 4.8: whose row it is, covered cards included; and its numbers. */
+void ralph_look(struct row *w)
 {
-  w->who = JOKER;
-  for (int i = 0; i < w->length; i++)
+  w->who = 1 + JOKER, w->shows = 0;
+  for (int i = 0; i < w->length; i++) {
+    if (w->stack[i]) w->shows |= bit_of(number_at(w, i));
     for (pile_t x = w->stack[i]; x; x >>= 8)
-      if (!is_joker(top_of(x))) { w->who = (uint8_t)kind_of(top_of(x)); return; }
+      if (!is_joker(top_of(x))) w->who = (uint8_t)(1 + kind_of(top_of(x)));
+  }
 }
 
 /* Empty rows disappear, and the leftmost column in use becomes column 0. */
@@ -154,7 +164,7 @@ void ralph_settle(struct state *s)
   for (int r = 0; r < s->rows; r++) {
     if (!s->row[r].length) continue;
     if (n != r) s->row[n] = s->row[r];
-    see_whose(&s->row[n]);
+    ralph_look(&s->row[n]);
     if (s->row[n].start < left) left = s->row[n].start;
     n++;
   }
@@ -186,7 +196,7 @@ static void take_stack(struct state *s, int seat, struct row *w, int i)       /*
   w->stack[i] = 0;
   if (middle && s->h.option[OPTION_HOLE] == HOLE_OWNER) {
     s->hole = (uint8_t)(w - s->row + 1);
-    see_whose(w);
+    ralph_look(w);
     return;
   }
   remove_stack(w, i);
@@ -228,24 +238,32 @@ static void take_fours(struct state *s, int seat, int r, int i)
 
 /* ---- laying a card ------------------------------------------------------ */
 
-static int attach(struct state *s, int card, int r, bool left)   /* where it lies in the row */
+static int attach_left(struct state *s, int card, struct row *w)
 {
-  struct row *w = &s->row[r];
-  int i = left ? 0 : w->length;
-  w->length++;
-  if (!left) { w->stack[i] = (pile_t)card; return i; }
-  for (int k = w->length - 1; k > 0; k--) w->stack[k] = w->stack[k - 1];
-  w->stack[0] = (pile_t)card;
-  if (w->start) w->start--;
-  else for (int q = 0; q < s->rows; q++)                 /* the table grows on the left */
-    if (q != r) s->row[q].start++;
-  return i;
+  memmove(&w->stack[1], &w->stack[0], 3 * sizeof w->stack[0]);
+  w->stack[0] = (pile_t)card, w->length++;
+  if (w->start) { w->start--; return 0; }
+  for (int r = 0; r < s->rows; r++) s->row[r].start++;   /* the table grows on the left */
+  w->start = 0;
+  return 0;
+}
+
+static int attach_right(int card, struct row *w)
+{
+  w->stack[w->length] = (pile_t)card;
+  return w->length++;
+}
+
+static void cover(int card, struct row *w, int i)
+{
+  w->shows ^= bit_of(number_at(w, i));
+  w->stack[i] = w->stack[i] << 8 | (pile_t)card;
 }
 
 static void open_row(struct state *s, int card, int r, int column)
 {
   for (int q = s->rows; q > r; q--) s->row[q] = s->row[q - 1];
-  s->row[r] = (struct row){ .stack = { (pile_t)card }, .start = (uint8_t)column, .length = 1, .who = JOKER };
+  s->row[r] = (struct row){ .stack = { (pile_t)card }, .start = (uint8_t)column, .length = 1, .who = 1 + JOKER };
   s->rows++;
 }
 
@@ -253,13 +271,14 @@ void ralph_lay(struct state *s, int seat, int card, struct place at)
 {
   int r = at.row, i = at.at;
   switch (at.how) {
-  case LEFT:  i = attach(s, card, r, true); break;                /* RALPH-4.1 */
-  case RIGHT: i = attach(s, card, r, false); break;               /* RALPH-4.2 */
-  case ON:    s->row[r].stack[i] = s->row[r].stack[i] << 8 | (pile_t)card; break;   /* RALPH-4.3 */
+  case LEFT:  i = attach_left(s, card, &s->row[r]); break;        /* RALPH-4.1 */
+  case RIGHT: i = attach_right(card, &s->row[r]); break;          /* RALPH-4.2 */
+  case ON:    cover(card, &s->row[r], i); break;                  /* RALPH-4.3 */
   case UNDER: open_row(s, card, r + 1, s->row[r].start + i); r++, i = 0; break;     /* RALPH-4.5 */
   default:    open_row(s, card, 0, 0); r = 0, i = 0; break;       /* RALPH-4.9, 4.10 */
   }
-  if (!is_joker(card)) s->row[r].who = (uint8_t)kind_of(card);    /* RALPH-4.8 */
+  s->row[r].shows |= bit_of(number_of(card));
+  if (!is_joker(card)) s->row[r].who = (uint8_t)(1 + kind_of(card));   /* RALPH-4.8 */
   take_fours(s, seat, r, i);
 }
 

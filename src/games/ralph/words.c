@@ -86,7 +86,7 @@ static void say_row(struct voice *o, const struct row *w)
     { "Ряд Ральфа", "Row of Ralph" }, { "Ряд Ванилопы", "Row of Vanellope" }, { "Ряд ВсёУзная", "Row of KnowsMore" },
     { "Ряд Класс", "Row of Yesss" }, { "Ряд одних джокеров", "Row of jokers only" },
   };
-  say(o, whose[w->who][RU], whose[w->who][EN]);
+  say(o, whose[ralph_whose(w)][RU], whose[ralph_whose(w)][EN]);
   for (int i = 0; i < w->length; i++) {
     put(o->t, i ? "; " : ": ");
     say(o, "столбец ", "column "), say_int(o, w->start + i + 1), put(o->t, ", ");
