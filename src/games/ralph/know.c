@@ -77,7 +77,7 @@ static int16_t *put_set(int16_t *out, const struct cards *c)
 
 static int16_t *put_row(int16_t *out, const struct row *w)
 {
-  for (int k = 0; k < KINDS; k++) *out++ = ralph_whose(w) == k;
+  for (int k = 0; k < KINDS; k++) *out++ = whose(w) == k;
   *out++ = w->length;
   for (int i = 0; i < FOUR - 1; i++) {
     int height = 0;

@@ -1,7 +1,7 @@
 /* ralph.h - Ralph Breaks the Internet: its state, and what its files share.
  *
  *     rules.c   who may do what, and what happens (begin here)
- *     table.c   where a card goes, and the fours it makes
+ *     table.h   where a card goes, and the fours it makes
  *     know.c    what a seat knows
  *     text.c    writing;  read.c  reading back
  *     show.c    the scene and pointing;  words.c  describing
@@ -74,7 +74,7 @@ static inline int kind_of(int card) { return (card - 1) >> 4; }
 static inline int number_of(int card) { return ((card - 1) & 15) + 1; }
 static inline bool is_card(int card) { return card >= 1 && card <= CARDS; }
 static inline bool is_joker(int card) { return card > CHARACTERS; }
-static inline int ralph_whose(const struct row *w) { return w->who - 1; }
+static inline int whose(const struct row *w) { return w->who - 1; }
 static inline int top_of(pile_t x) { return (int)(x & 255); }
 
 static inline bool has(const struct cards *c, int card)
@@ -124,19 +124,6 @@ static inline int hand_size(const struct state *s, int seat)
 }
 
 static inline move_t mk(int op, int a0) { return (move_t){ .op = (uint8_t)op, .a = { (uint8_t)a0 } }; }
-
-/* ---- table.c ------------------------------------------------------------ */
-int  ralph_row_of(const struct state *s, int kind);                  /* the first; -1: none       */
-struct place ralph_fit(const struct state *s, int row, int card);    /* RALPH-4.1 to 4.4          */
-int  ralph_places(const struct state *s, int card, struct place *out);   /* every legal place     */
-bool ralph_find(const struct state *s, int card, struct place *out); /* where it lies visible     */
-int  ralph_nearest_in_column(const struct state *s, int card, int column, struct place *out); /* distance; -1 */
-void ralph_lay(struct state *s, int seat, int card, struct place at);
-void ralph_close(struct state *s, int side);
-void ralph_settle(struct state *s);                                  /* empty rows, left edge     */
-void ralph_look(struct row *w);                                      /* sets shows and who        */
-bool ralph_no_four(const struct state *s);                           /* RALPH-5.4                 */
-int  ralph_seat_to_lay(const struct state *s);                       /* RALPH-3.3; -1: all laid   */
 
 /* ---- know.c, text.c, read.c, show.c: see game.h -------------------------- */
 enum { FEATURES = 2 * CARDS + 15 * ROWS + 4 * SEATS + 4 };

@@ -4,7 +4,7 @@
  * is as table.c leaves it between plays, and the hands fit the round.  What is
  * not seen anywhere is in the box.
  */
-#include "ralph.h"
+#include "table.h"
 
 /* ---- cards -------------------------------------------------------------- */
 
@@ -62,10 +62,10 @@ static int read_how(struct scan *in)
 static void name_the_column(const struct state *s, move_t *m)
 {
   struct place at = { 0 }, best = { 0 };
-  if (!ralph_find(s, m->a[A_ANCHOR], &at)) return;
+  if (!find(s, m->a[A_ANCHOR], &at)) return;
   int column = s->row[at.row].start + at.at, card = m->a[A_CARD];
   int away = number_of(card) - number_of(m->a[A_ANCHOR]);
-  if (ralph_nearest_in_column(s, card, column, &best) == (away < 0 ? -away : away))
+  if (nearest_in_column(s, card, column, &best) == (away < 0 ? -away : away))
     m->a[A_ANCHOR] = (uint8_t)top_of(s->row[best.row].stack[best.at]);
 }
 
@@ -159,8 +159,8 @@ static bool row_is_sound(const struct draft *d, struct scan *in, struct row *w)
     last = number_of(top_of(w->stack[i]));
   }
   if (!one_character(w)) return scan_fail(in, "в ряду карты разных персонажей", "a row holds cards of different characters");
-  ralph_look(w);
-  return ralph_whose(w) == JOKER || ralph_row_of(d->s, ralph_whose(w)) < 0
+  look(w);
+  return whose(w) == JOKER || row_of(d->s, whose(w)) < 0
       || scan_fail(in, "у персонажа два ряда", "a character has two rows");
 }
 
@@ -319,7 +319,7 @@ static bool sound_setup(struct draft *d, struct scan *in)
   bool fits = !s->round && !any_chosen(s) && !s->hole && s->rows <= (s->stage == STARTING);
   for (int p = 0; p < s->h.seats; p++)
     fits = fits && !s->score[p] && !s->shown[p] && hand_written(d, p) == hand_size(s, p);
-  if (s->rows && (s->row[0].length != 1 || !is_card((int)s->row[0].stack[0]) || ralph_whose(&s->row[0]) == JOKER)) fits = false;
+  if (s->rows && (s->row[0].length != 1 || !is_card((int)s->row[0].stack[0]) || whose(&s->row[0]) == JOKER)) fits = false;
   return fits || scan_fail(in, "так не сдают: карты получают по порядку мест, потом открывают две",
                            "not a deal: hands are filled seat by seat, then two cards are opened");
 }
@@ -361,7 +361,7 @@ static bool sound_hands(struct draft *d, struct scan *in)
 static uint8_t active_of(const struct state *s)
 {
   uint8_t all = 0;
-  if (s->stage == LAYING) return seat_bit(ralph_seat_to_lay(s));
+  if (s->stage == LAYING) return seat_bit(seat_to_lay(s));
   if (s->stage == CLOSING) return s->h.active;
   for (int p = 0; p < s->h.seats && s->stage == CHOOSING; p++)
     if (!s->chosen[p]) all |= seat_bit(p);
@@ -387,8 +387,8 @@ static bool sound_turn(struct draft *d, struct scan *in)
 
 static bool sound_table(struct draft *d, struct scan *in)
 {
-  ralph_settle(d->s);
-  return ralph_no_four(d->s) || scan_fail(in, "столбец из четырёх карт был бы взят", "a column of four would have been taken");
+  settle(d->s);
+  return no_four(d->s) || scan_fail(in, "столбец из четырёх карт был бы взят", "a column of four would have been taken");
 }
 
 /* Cards that were shown lie open, on the table or with who took them. */

@@ -5,7 +5,7 @@
  * one place is laid inside `apply` (RALPH-3.4), so a seat is only asked where
  * it has a choice.  Reads with rules/ralph.en.md beside it.
  */
-#include "ralph.h"
+#include "table.h"
 
 /* ---- setup: chance ------------------------------------------------------ */
 
@@ -73,8 +73,8 @@ static void start(struct state *s, int card)
   struct place at[PLACES_MAX];
   bool second = s->rows > 0;
   flip(&s->box, card);
-  ralph_places(s, card, at);
-  ralph_lay(s, 0, card, at[0]);
+  places(s, card, at);
+  lay_card(s, 0, card, &at[0]);
   if (second) begin_round(s);
 }
 
@@ -82,28 +82,32 @@ static void start(struct state *s, int card)
 static inline move_t sample(const struct game *g, const struct state *s, struct ig_rng *r)
 {
   (void)g;
-  bool dealing = s->stage == DEALING;
-  if (!dealing && too_few_characters(s)) return mk(REDEAL, 0);
-  uint32_t from = dealing ? (uint32_t)deck_size(s) : CHARACTERS;
   int card;
-  do card = 1 + (int)rng_below(r, from); while (!has(&s->box, card));
-  return mk(dealing ? DEAL : START, card);
+  if (s->stage == DEALING) {
+    do card = 1 + (int)rng_below(r, CARDS); while (!has(&s->box, card));
+    return mk(DEAL, card);
+  }
+  if (too_few_characters(s)) return mk(REDEAL, 0);
+  do card = 1 + (int)rng_below(r, CHARACTERS); while (!has(&s->box, card));
+  return mk(START, card);
 }
 
 /* ---- a round ------------------------------------------------------------ */
 
 /* Cards are laid until an owner has to decide, or the round is over. */
-static void resolve(struct state *s)
+static inline void resolve(struct state *s)
 {
   struct place at[PLACES_MAX];
-  for (int seat; (seat = ralph_seat_to_lay(s)) >= 0;) {
+  for (int seat; (seat = seat_to_lay(s)) >= 0;) {
     int card = s->chosen[seat];
-    if (ralph_places(s, card, at) > 1) {                          /* RALPH-3.4 */
+    unsigned rows = rows_for(s, card);
+    bool ask = rows & (rows - 1);                                 /* told without finding the places */
+    if (ask || places(s, card, at) > 1) {                         /* RALPH-3.4 */
       s->stage = LAYING, s->h.active = seat_bit(seat);
       return;
     }
     s->chosen[seat] = 0;
-    ralph_lay(s, seat, card, at[0]);
+    lay_card(s, seat, card, &at[0]);
     if (!s->hole) continue;
     s->stage = CLOSING, s->h.active = seat_bit(seat);             /* RALPH-5.3 */
     return;
@@ -124,7 +128,7 @@ static inline void choose(struct state *s, int seat, int card)           /* RALP
 static struct place place_of(const struct state *s, move_t m)
 {
   struct place at = { .how = m.a[A_HOW] };
-  ralph_find(s, m.a[A_ANCHOR], &at);
+  find(s, m.a[A_ANCHOR], &at);
   return at;
 }
 
@@ -132,7 +136,7 @@ static void lay(struct state *s, int seat, move_t m)
 {
   struct place at = place_of(s, m);
   s->chosen[seat] = 0;
-  ralph_lay(s, seat, m.a[A_CARD], at);
+  lay_card(s, seat, m.a[A_CARD], &at);
   if (s->hole) s->stage = CLOSING;
   else resolve(s);
 }
@@ -151,7 +155,7 @@ static inline void apply(const struct game *g, struct state *s, int seat, move_t
   if (seat < 0) draw(s, m);
   else if (m.op == CHOOSE) choose(s, seat, m.a[0]);
   else if (m.op == LAY) lay(s, seat, m);
-  else if (m.op == CLOSE) ralph_close(s, m.a[0]), resolve(s);
+  else if (m.op == CLOSE) close_hole(s, m.a[0]), resolve(s);
 }
 
 /* ---- what is legal ------------------------------------------------------ */
@@ -169,7 +173,7 @@ static clause_t check_choice(const struct state *s, int seat, move_t m)
 /* The clause that says where in this row the card belongs. */
 static clause_t where_it_belongs(const struct state *s, int row, int card)
 {
-  struct place at = ralph_fit(s, row, card);
+  struct place at = fit(s, row, card);
   if (at.how == LEFT) return RALPH_4_1;
   if (at.how == RIGHT) return RALPH_4_2;
   return number_of(top_of(s->row[row].stack[at.at])) == number_of(card) ? RALPH_4_4 : RALPH_4_3;
@@ -178,26 +182,19 @@ static clause_t where_it_belongs(const struct state *s, int row, int card)
 /* Why a character card may not be laid there; `row` is -1 for a new row. */
 static clause_t refuse_character(const struct state *s, int card, int row)
 {
-  int own = ralph_row_of(s, kind_of(card));
+  int own = row_of(s, kind_of(card));
   if (row >= 0) {
-    bool adopts = own < 0 && ralph_whose(&s->row[row]) == JOKER;                        /* RALPH-4.8 */
+    bool adopts = own < 0 && whose(&s->row[row]) == JOKER;                        /* RALPH-4.8 */
     return row == own || adopts ? where_it_belongs(s, row, card) : RALPH_4_6;
   }
-  if (own < 0 && ralph_row_of(s, JOKER) >= 0) return RALPH_4_8;
+  if (own < 0 && row_of(s, JOKER) >= 0) return RALPH_4_8;
   return s->rows ? RALPH_4_5 : RALPH_4_10;
-}
-
-static bool character_on_table(const struct state *s)
-{
-  for (int r = 0; r < s->rows; r++)
-    if (ralph_whose(&s->row[r]) != JOKER) return true;
-  return false;
 }
 
 static clause_t refuse_joker(const struct state *s, int card, int row)
 {
-  bool characters = character_on_table(s);
-  if (row >= 0 && (ralph_whose(&s->row[row]) != JOKER) == characters) return where_it_belongs(s, row, card);
+  bool characters = rows_of_characters(s) != 0;
+  if (row >= 0 && (whose(&s->row[row]) != JOKER) == characters) return where_it_belongs(s, row, card);
   return characters ? RALPH_4_7 : RALPH_4_9;
 }
 
@@ -218,8 +215,8 @@ static clause_t check_lay(const struct state *s, int seat, move_t m)
   if (!move_eq(m, as_read) || how > ALONE) return RALPH_3_3;
   if (m.a[A_CARD] != card && m.a[A_CARD]) return RALPH_3_3;       /* another card's turn */
   if (!m.a[A_CARD]) return !how && !m.a[A_ANCHOR] ? MORE : RALPH_3_3;
-  bool in_row = how && how <= ON && ralph_find(s, m.a[A_ANCHOR], &pointed);
-  int n = ralph_places(s, card, at);
+  bool in_row = how && how <= ON && find(s, m.a[A_ANCHOR], &pointed);
+  int n = places(s, card, at);
   for (int i = 0; i < n; i++) {
     if (move_eq(m, lay_move(s, card, at[i]))) return OK;
     if (!m.a[A_ANCHOR] && (!how || how == at[i].how)) return MORE;
@@ -260,7 +257,7 @@ static int moves_of_set(const struct cards *c, int op, bool jokers, move_t *out,
 static int lays(const struct state *s, int seat, move_t *out)
 {
   struct place at[PLACES_MAX];
-  int n = ralph_places(s, s->chosen[seat], at);
+  int n = places(s, s->chosen[seat], at);
   for (int i = 0; i < n; i++) out[i] = lay_move(s, s->chosen[seat], at[i]);
   sort_moves(out, n);
   return n;
@@ -295,7 +292,7 @@ static inline move_t random_move(const struct game *g, const struct state *s, in
     return mk(CHOOSE, cards_nth(&s->hand[seat], rng_below(r, (uint32_t)(HAND + 1 - s->round))));
   }
   if (s->stage == CLOSING) return mk(CLOSE, LEFT + (int)rng_below(r, 2));
-  int n = ralph_places(s, s->chosen[seat], at);
+  int n = places(s, s->chosen[seat], at);
   return lay_move(s, s->chosen[seat], at[rng_below(r, (uint32_t)n)]);
 }
 

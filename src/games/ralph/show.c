@@ -3,7 +3,7 @@
  * A card that is known is its own item, wherever it lies: item 12 is R12.
  * Cards not known, places and buttons have numbers above the cards.
  */
-#include "ralph.h"
+#include "table.h"
 
 enum { ZONE_HAND, ZONE_TABLE, ZONE_CHOSEN, ZONE_TAKEN, ZONE_PLACE, ZONE_BUTTON, ZONE_BOX };
 enum { ITEM_BACK = 100,                    /* seat * HAND + i: a card in a hand not seen */
@@ -112,7 +112,7 @@ static void add_places(struct list *l, const struct state *v)
     add_place(l, ITEM_END + 2 * r + 1, v->row[r].start + v->row[r].length, r);
   }
   for (int c = 0; c < table_width(v); c++)
-    if (ralph_nearest_in_column(v, 1, c, &at) >= 0) add_place(l, ITEM_COLUMN + c, c, v->rows);
+    if (nearest_in_column(v, 1, c, &at) >= 0) add_place(l, ITEM_COLUMN + c, c, v->rows);
 }
 
 static void add_button(struct list *l, int id)
@@ -155,14 +155,14 @@ static move_t lay_there(const struct state *v, int card, int how, int row, int i
 
 static move_t pick_place(const struct state *v, int card, int item)
 {
-  struct place at;
+  struct place at = { 0 };
   int end = item - ITEM_END, row = end / 2, column = item - ITEM_COLUMN;
   if (item == card) return mk(LAY, card);
   if (item == ITEM_ALONE && !v->rows) return lay_there(v, card, ALONE, 0, 0);
-  if (is_card(item) && ralph_find(v, item, &at)) return lay_there(v, card, ON, at.row, at.at);
+  if (is_card(item) && find(v, item, &at)) return lay_there(v, card, ON, at.row, at.at);
   if (end >= 0 && row < v->rows)
     return end % 2 ? lay_there(v, card, RIGHT, row, v->row[row].length - 1) : lay_there(v, card, LEFT, row, 0);
-  if (column >= 0 && column <= UINT8_MAX && ralph_nearest_in_column(v, card, column, &at) >= 0)
+  if (column >= 0 && column <= UINT8_MAX && nearest_in_column(v, card, column, &at) >= 0)
     return lay_there(v, card, UNDER, at.row, at.at);
   return (move_t){ 0 };
 }

@@ -1,5 +1,5 @@
 /* words.c - Ralph in words: names of cards, and a position for a screen reader. */
-#include "ralph.h"
+#include "table.h"
 
 #define CARD(ru, en, c, n) { { ru " " #n, en " " #n, c #n } }
 #define KIND(ru, en, c) \
@@ -69,7 +69,7 @@ static void say_stage(struct voice *o)
   default:       say(o, "Решает, какая часть ряда закроет дыру, место ", "Decides which part of the row closes the hole, seat "); break;
   }
   say_seats(o);
-  if (v->stage == LAYING) say(o, ", карта: ", ", card: "), say_card(o, v->chosen[ralph_seat_to_lay(v)]);
+  if (v->stage == LAYING) say(o, ", карта: ", ", card: "), say_card(o, v->chosen[seat_to_lay(v)]);
   put(o->t, ".\n");
 }
 
@@ -82,11 +82,11 @@ static void say_stack(struct voice *o, pile_t x)
 
 static void say_row(struct voice *o, const struct row *w)
 {
-  static const char *const whose[KINDS][2] = {
+  static const char *const name[KINDS][2] = {
     { "Ряд Ральфа", "Row of Ralph" }, { "Ряд Ванилопы", "Row of Vanellope" }, { "Ряд ВсёУзная", "Row of KnowsMore" },
     { "Ряд Класс", "Row of Yesss" }, { "Ряд одних джокеров", "Row of jokers only" },
   };
-  say(o, whose[ralph_whose(w)][RU], whose[ralph_whose(w)][EN]);
+  say(o, name[whose(w)][RU], name[whose(w)][EN]);
   for (int i = 0; i < w->length; i++) {
     put(o->t, i ? "; " : ": ");
     say(o, "столбец ", "column "), say_int(o, w->start + i + 1), put(o->t, ", ");
