@@ -346,6 +346,7 @@ static bool sound_hands(struct draft *d, struct scan *in)
     if (n > most) most = n;
   }
   if (s->stage == OVER && s->round && s->round != HAND) return scan_fail(in, "игра кончается после 12 раунда", "the game ends after round 12");
+  if (s->stage == OVER) s->round = HAND;
   if (!s->round) {
     if (most > HAND - 1 + spare) return scan_fail(in, "для этого хода на руках слишком много карт", "too many cards in hand for this moment");
     s->round = (uint8_t)(HAND + spare - most);

@@ -67,7 +67,7 @@ static void begin_round(struct state *s)                          /* RALPH-3.1, 
   s->h.active = over ? 0 : (uint8_t)((1u << s->h.seats) - 1);
 }
 
-/* RALPH-2.3, 2.4: the second starter lies where 4.1, 4.2 or 4.5 would put it. */
+/* RALPH-2.3, RALPH-2.4: the second starter lies where 4.1, 4.2 or 4.5 would put it. */
 static void start(struct state *s, int card)
 {
   struct place at[PLACES_MAX];
@@ -179,12 +179,14 @@ static clause_t where_it_belongs(const struct state *s, int row, int card)
   return number_of(top_of(s->row[row].stack[at.at])) == number_of(card) ? RALPH_4_4 : RALPH_4_3;
 }
 
-/* Why a character card may not be laid there; `row` is -1 for a new row. */
-static clause_t refuse_character(const struct state *s, int card, int row)
+/* Why a character card may not be laid there; `row` is -1 where no row was
+ * pointed at, either for a new row or by mistake. */
+static clause_t refuse_character(const struct state *s, int card, int row, bool new_row)
 {
   int own = row_of(s, kind_of(card));
+  if (row < 0 && !new_row) row = own;
   if (row >= 0) {
-    bool adopts = own < 0 && whose(&s->row[row]) == JOKER;                        /* RALPH-4.8 */
+    bool adopts = own < 0 && whose(&s->row[row]) == JOKER;        /* RALPH-4.8 */
     return row == own || adopts ? where_it_belongs(s, row, card) : RALPH_4_6;
   }
   if (own < 0 && row_of(s, JOKER) >= 0) return RALPH_4_8;
@@ -215,14 +217,13 @@ static clause_t check_lay(const struct state *s, int seat, move_t m)
   if (!move_eq(m, as_read) || how > ALONE) return RALPH_3_3;
   if (m.a[A_CARD] != card && m.a[A_CARD]) return RALPH_3_3;       /* another card's turn */
   if (!m.a[A_CARD]) return !how && !m.a[A_ANCHOR] ? MORE : RALPH_3_3;
-  bool in_row = how && how <= ON && find(s, m.a[A_ANCHOR], &pointed);
+  int row = how && how <= ON && find(s, m.a[A_ANCHOR], &pointed) ? pointed.row : -1;
   int n = places(s, card, at);
   for (int i = 0; i < n; i++) {
     if (move_eq(m, lay_move(s, card, at[i]))) return OK;
     if (!m.a[A_ANCHOR] && (!how || how == at[i].how)) return MORE;
   }
-  return is_joker(card) ? refuse_joker(s, card, in_row ? pointed.row : -1)
-                        : refuse_character(s, card, in_row ? pointed.row : -1);
+  return is_joker(card) ? refuse_joker(s, card, row) : refuse_character(s, card, row, how >= UNDER);
 }
 
 static clause_t check_close(move_t m)
