@@ -55,7 +55,7 @@ static inline struct place fit(const struct state *s, int row, int card)
 {
   const struct row *w = &s->row[row];
   unsigned here = bit_of(number_of(card)), x = w->shows & (2 * here - 1);
-  int how = (x == w->shows) & !(x & here) ? RIGHT : ON;           /* RALPH-4.2; 4.3, 4.4 */
+  int how = ((x == w->shows) & !(x & here)) ? RIGHT : ON;         /* RALPH-4.2; 4.3, 4.4 */
   how = x ? how : LEFT;                                           /* RALPH-4.1 */
   return (struct place){ (uint8_t)how, (uint8_t)row, (uint8_t)(count3(x) - (x != 0)) };
 }
