@@ -1,14 +1,15 @@
 /* seeds.c - seeds for the fuzzers out of random play.
  *
- *     seeds FOLDER      writes into FOLDER/position and FOLDER/move
+ *     seeds FOLDER      writes into FOLDER/position, FOLDER/move and FOLDER/record
  *
  * For every game and number of seats some positions, true and as seats see
- * them, and legal moves with the line that says where they were made.
+ * them, legal moves with the line that says where they were made, and records.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "fuzz.h"
+#include "record.h"
 
 enum { GAMES = 2, EVERY = 9 };
 
@@ -59,6 +60,28 @@ static int from_game(const struct ig_game *g, int seats, int seed, int number)
   }
 }
 
+/* A whole game, or the first events of one. */
+static void record_of(const struct ig_game *g, int seats, uint64_t seed, int most, int number)
+{
+  char path[1024], line[RECORD_HEAD];
+  struct ig_state s;
+  struct ig_rng r = { seed };
+  if (ig_setup(g, seats, NULL, &s) != IG_OK) return;
+  snprintf(path, sizeof path, "%s/record/play-%s-%d", folder, ig_name(g), number);
+  FILE *f = fopen(path, "wb");
+  if (!f) { perror(path); exit(2); }
+  record_print_head(g, &s, "none", &seed, line, sizeof line), fputs(line, f);
+  int event = 0;
+  while (!ig_over(g, &s) && event < most) {
+    int seat = ig_next_seat(g, &s);
+    struct ig_move m = ig_any_move(g, &s, seat, &r);
+    record_print_event(g, &s, ++event, seat, m, line, sizeof line), fputs(line, f);
+    ig_apply(g, &s, seat, m);
+  }
+  if (ig_over(g, &s)) record_print_end(g, &s, event, line, sizeof line), fputs(line, f);
+  fclose(f);
+}
+
 int main(int argc, char **argv)
 {
   if (argc != 2) return fprintf(stderr, "seeds FOLDER\n"), 2;
@@ -66,8 +89,10 @@ int main(int argc, char **argv)
   for (int i = 0; i < game_total(); i++) {
     const struct ig_game *g = game_number(i);
     int number = 0;
-    for (int seats = ig_seats_min(g); seats <= ig_seats_max(g); seats++)
+    for (int seats = ig_seats_min(g); seats <= ig_seats_max(g); seats++) {
+      record_of(g, seats, 1, 25, 2 * seats), record_of(g, seats, 2, 20000, 2 * seats + 1);
       for (int seed = 0; seed < GAMES; seed++) number = from_game(g, seats, 97 * (seats + 10 * seed), number);
+    }
   }
   return 0;
 }
