@@ -95,7 +95,7 @@ def game_names(root):
     """Folders of games and the games they define; the template has a word for a name."""
     build = (root / "meson.build").read_text()
     found = set()
-    for folder, games in re.findall(r"\['(\w+)',\s*files\([^)]*\),\s*\[([^\]]*)\]", build):
+    for folder, games in re.findall(r"^  \['(\w+)',.*?\[((?:'\w+'(?:,\s*)?)+)\]", build, re.S | re.M):
         found |= {folder, *re.findall(r"'(\w+)'", games)}
     return found - {"null", "toys"}
 
