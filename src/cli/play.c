@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "cli.h"
 #include "seed.h"
 
@@ -48,7 +49,9 @@ static void tell(struct play *p, int seat, struct ig_move m)
   struct ig_state view;
   ig_view(p->g, &p->s, p->me, &view);
   struct ig_move veiled = seat == p->me ? m : ig_veil(p->g, &p->s, seat, m, p->me);
-  snprintf(line, sizeof line, "%s: %s", seat == IG_CHANCE ? tr("Случай", "Chance") : seat_name(seat), move_text(p->g, &view, veiled));
+  const char *move = move_text(p->g, &view, veiled);
+  if (seat == IG_CHANCE) snprintf(line, sizeof line, tr("Случай: %s", "Chance: %s"), move);
+  else snprintf(line, sizeof line, tr("Игрок %d: %s", "Seat %d: %s"), seat + 1, move);
   if (p->times && strcmp(line, p->drawn)) tell_draws(p);
   memcpy(p->drawn, line, sizeof line);
   p->times++;
@@ -65,11 +68,14 @@ static void play_event(struct play *p, int seat, struct ig_move m)
 
 /* ---- listening ---------------------------------------------------------- */
 
-/* A line without its end; NULL when there are no more. */
+/* A line without its end; NULL when there are no more.  A terminal shows the
+ * end of the line that was typed; elsewhere it is printed, to read as well. */
 static char *read_line(char *line, int cap)
 {
   fflush(stdout);
-  if (!fgets(line, cap, stdin)) return NULL;
+  char *got = fgets(line, cap, stdin);
+  if (!got || !isatty(0)) putchar('\n');
+  if (!got) return NULL;
   size_t n = strcspn(line, "\r\n");
   if (!line[n] && (int)n == cap - 1) for (int c; (c = getchar()) != '\n' && c != EOF;) {}   /* drop the rest of a long line */
   line[n] = 0;
@@ -140,8 +146,7 @@ static enum answer ask(struct play *p)
   char line[512];
   say("Ваш ход (игрок %d): ", "Your move (seat %d): ", p->me + 1);
   const char *words = read_line(line, sizeof line);
-  if (!words || is_word(words, "выход", "quit")) { putchar('\n'); return LEAVE; }
-  putchar('\n');
+  if (!words || is_word(words, "выход", "quit")) return LEAVE;
   if (is_word(words, "помощь", "help")) help();
   else if (is_word(words, "ходы", "moves")) list_moves(p);
   else if (is_word(words, "стол", "show")) show_table(p);
@@ -187,7 +192,6 @@ static const char *ask_game(void)
     int n;
     say("Во что играем? Номер или имя: ", "Which game? A number or a name: ");
     const char *words = read_line(line, sizeof line);
-    putchar('\n');
     if (!words || is_word(words, "выход", "quit")) return NULL;
     if (read_int(words, 1, ig_game_count(), &n)) return ig_name(ig_game_at(n - 1));
     if (*words && ig_find(words)) return words;

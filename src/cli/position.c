@@ -145,6 +145,7 @@ static int apply_word(struct applying *p, const char *word)
   if (seat == IG_ALL) seat = ig_next_seat(p->g, &p->s);
   if (!ig_parse_move(p->g, &p->s, text, &m, &why)) {
     char place[IG_MOVE_TEXT + 16];
+    why.line = 0;                          /* the words say where           */
     snprintf(place, sizeof place, tr("ход «%.*s»", "move \"%.*s\""), IG_MOVE_TEXT - 1, word);
     return bad_fault(place, &why);
   }

@@ -71,7 +71,7 @@ static void add_game(struct summary *b, const struct trial *t, int seats)
 
 static void write_event(void *who, const struct ig_state *before, int number, int seat, struct ig_move m)
 {
-  if (seat != IG_SPECTATOR) keeper_event(who, before, number, seat, m);
+  keeper_event(who, before, number, seat, m);
 }
 
 static int play_game(struct run *r, struct verify *v, int i, struct trial *t)
