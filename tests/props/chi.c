@@ -1,6 +1,6 @@
 /* chi.c - are draws, random moves and guesses as likely as they should be?
  *
- *     chi GAME [SEED]
+ *     chi GAME [KIND,KIND...]         kinds of which several alike may be hidden
  *
  * Chi-squared tests with fixed seeds, so the answer is the same every time:
  *   draws      sample() against weight(), at positions of random play
@@ -8,8 +8,8 @@
  *   deals      the hidden cards of true deals against those of determinize(),
  *              thing by thing, for every seat count, option and seat
  *   guesses    determinize() in the middle of play, where few deals are
- *              possible: each must come equally often (positions where equal
- *              cards are hidden are passed over: there deals are not)
+ *              possible: each must come equally often (where no cards with
+ *              several copies are hidden: those deals differ in weight)
  */
 #include <math.h>
 #include "props.h"
@@ -68,17 +68,23 @@ static void ask_draw(const struct spot *at, int seat)
 
 /* ---- guesses in the middle of play ----------------------------------------- */
 
+static const char *copies = "";             /* ",w,g,b,": kinds with several copies */
+
+static bool has_copies(const struct spot *at, int kind)
+{
+  char name[64];
+  snprintf(name, sizeof name, ",%s,", ig_kind_name(at->ig, kind, IG_CODE));
+  return strstr(copies, name);
+}
+
+/* A card with copies lies where the view sees none. */
 static bool twins_hidden(const struct spot *at, const struct ig_state *v, const struct ig_state *d)
 {
   static struct ig_item seen[IG_ITEMS_MAX], all[IG_ITEMS_MAX];
-  int n = ig_scene(at->ig, v, seen, IG_ITEMS_MAX), m = ig_scene(at->ig, d, all, IG_ITEMS_MAX);
-  bool had[KINDS] = { false };
-  if (n != m) return true;
-  for (int i = 0; i < n; i++) {
-    if (seen[i].kind != IG_UNKNOWN || all[i].kind == 0) continue;
-    if (had[all[i].kind]) return true;
-    had[all[i].kind] = true;
-  }
+  int n = ig_scene(at->ig, v, seen, IG_ITEMS_MAX);
+  if (n != ig_scene(at->ig, d, all, IG_ITEMS_MAX)) return true;
+  for (int i = 0; i < n; i++)
+    if (seen[i].kind == IG_UNKNOWN && has_copies(at, all[i].kind)) return true;
   return false;
 }
 
@@ -173,9 +179,11 @@ int main(int argc, char **argv)
   static struct spot at;
   uint8_t choice[IG_OPTIONS_MAX] = { 0 };
   at.ig = argc > 1 ? ig_find(argv[1]) : NULL;
-  if (!at.ig) return fprintf(stderr, "usage: chi GAME [SEED]\n"), 2;
+  if (!at.ig) return fprintf(stderr, "usage: chi GAME [KIND,KIND...]\n"), 2;
   at.g = (const struct game *)(const void *)at.ig;
-  uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+  uint64_t seed = 1;
+  char list[256];
+  if (argc > 2) snprintf(list, sizeof list, ",%s,", argv[2]), copies = list;
   do
     for (int seats = ig_seats_min(at.ig); seats <= ig_seats_max(at.ig); seats++, seed++) {
       name_place(&at, seats, choice, seed);
