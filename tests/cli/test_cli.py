@@ -266,6 +266,7 @@ class Positions(Case):
         self.wrong(1, "игрок 1, «lay w»: нельзя. NULL-3.2: ", "apply", "lay w", "--lang", "ru", text=same)
         self.wrong(1, "NULL-3.1", "apply", "2: lay w", text=DRAWN)
         self.wrong(1, "NULL-3.2", "apply", "lay b", "2: lay b", text=DRAWN.replace("hand 2 w", "hand 2 b"))
+        self.wrong(1, 'seat 1, "lay b": refused. NULL-4.2', "apply", "lay b", "lay w", "lay b", text=DRAWN)
         self.wrong(2, 'move "fly w": a move is written', "apply", "fly w", text=DRAWN)
         self.wrong(2, "ход «fly w»: ход пишется", "apply", "fly w", "--lang", "ru", text=DRAWN)
         self.wrong(2, '"q"', "apply", "lay q", text=DRAWN)
