@@ -179,7 +179,7 @@ static int say_summary(const struct run *r, const struct summary *all)
       ig_title(r->t->g, lang), r->t->seats, r->games, r->a->seed);
   say("Среднее ± половина 95-процентного интервала (наименьшее…наибольшее):\n", "Mean ± half of the 95 %% interval (least…most):\n");
   for (int p = 0; p < r->t->seats; p++) {
-    char ru[40], en[40];
+    char ru[64], en[64];
     snprintf(ru, sizeof ru, "очки игрока %d", p + 1), snprintf(en, sizeof en, "score of seat %d", p + 1);
     say_tally(ru, en, &all->score[p]);
     snprintf(ru, sizeof ru, "доля побед игрока %d", p + 1), snprintf(en, sizeof en, "share of wins of seat %d", p + 1);
