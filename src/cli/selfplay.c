@@ -180,9 +180,9 @@ static int say_summary(const struct run *r, const struct summary *all)
   say("Среднее ± половина 95-процентного интервала (наименьшее…наибольшее):\n", "Mean ± half of the 95 %% interval (least…most):\n");
   for (int p = 0; p < r->t->seats; p++) {
     char ru[64], en[64];
-    snprintf(ru, sizeof ru, "очки игрока %d", p + 1), snprintf(en, sizeof en, "score of seat %d", p + 1);
+    snprintf(ru, sizeof ru, "очки места %d", p + 1), snprintf(en, sizeof en, "score of seat %d", p + 1);
     say_tally(ru, en, &all->score[p]);
-    snprintf(ru, sizeof ru, "доля побед игрока %d", p + 1), snprintf(en, sizeof en, "share of wins of seat %d", p + 1);
+    snprintf(ru, sizeof ru, "доля побед места %d", p + 1), snprintf(en, sizeof en, "share of wins of seat %d", p + 1);
     say_tally(ru, en, &all->won[p]);
   }
   say_tally("лучший счёт", "best score", &all->best);

@@ -216,7 +216,7 @@ class Positions(Case):
             self.assertEqual(by_stdin, self.good(*words))
         self.assertEqual(by_stdin, self.good("show", "-", text=DRAWN))
         self.assertEqual(by_stdin, self.good("show", text=DRAWN.replace("\n", "\r\n")))
-        self.assertIn("Ходит: игрок 1.", self.good("show", "--lang", "ru", text=DRAWN))
+        self.assertIn("Ходит: место 1.", self.good("show", "--lang", "ru", text=DRAWN))
         self.assertEqual(json.loads(self.good("show", "--json", text=DRAWN))["active"], [1])
 
     def test_unreadable_positions(self):
@@ -263,7 +263,7 @@ class Positions(Case):
     def test_apply_refuses(self):
         same = DRAWN.replace("hand 1 b", "hand 1 w").replace("hand 2 w", "hand 2 b")
         self.wrong(1, 'seat 1, "lay w": refused. NULL-3.2: A stone may not have', "apply", "lay w", text=same)
-        self.wrong(1, "игрок 1, «lay w»: нельзя. NULL-3.2: ", "apply", "lay w", "--lang", "ru", text=same)
+        self.wrong(1, "место 1, «lay w»: нельзя. NULL-3.2: ", "apply", "lay w", "--lang", "ru", text=same)
         self.wrong(1, "NULL-3.1", "apply", "2: lay w", text=DRAWN)
         self.wrong(1, "NULL-3.2", "apply", "lay b", "2: lay b", text=DRAWN.replace("hand 2 w", "hand 2 b"))
         self.wrong(1, 'seat 1, "lay b": refused. NULL-4.2', "apply", "lay b", "lay w", "lay b", text=DRAWN)
@@ -291,7 +291,7 @@ class Positions(Case):
         words = self.good("score", text=DRAWN)
         self.assertIn("Seat 1: points 1, place 1\n     1  NULL-4.1  Each stone you laid is one point.\n", words)
         self.assertIn("The game is not over.", words)
-        self.assertIn("Игрок 2: очки 1, место 1", self.good("score", "--lang", "ru", text=DRAWN))
+        self.assertIn("Место 2: очки 1, в итоге 1-е", self.good("score", "--lang", "ru", text=DRAWN))
         j = json.loads(self.good("score", "--json", text=DRAWN))
         self.assertEqual(j["over"], False)
         self.assertEqual(j["seats"][0]["points"][0]["clause"], "NULL-4.1")

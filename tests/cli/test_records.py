@@ -26,7 +26,7 @@ class Selfplay(Case):
         words = self.good("selfplay", "null", "--games", 10, "--seed", 1)
         self.assertIn("Stones, 2 players, 10 games, seed 1", words)
         self.assertIn("score of seat 2:", words)
-        self.assertIn("очки игрока 2:", self.good("selfplay", "null", "--games", 10, "--seed", 1, "--lang", "ru"))
+        self.assertIn("очки места 2:", self.good("selfplay", "null", "--games", 10, "--seed", 1, "--lang", "ru"))
         self.assertIn("Every promise was checked", self.good("selfplay", "null", "--games", 5, "--seed", 1, "--verify"))
         self.wrong(2, "--games", "selfplay", "null", "--games", "0")
         self.wrong(2, "--threads", "selfplay", "null", "--threads", "none")
@@ -197,7 +197,7 @@ class Play(Case):
     def test_to_the_end(self):
         p = self.path("my.record")
         a = self.talk("null", "--seed", 4, "--record", p, lines=["help", "moves", "lay w", "lay q", "rules NULL-3.2", "lay b", "show", "lay g"])
-        for words in ("Stones. You are seat 1 of 2.", "Chance: deal ?  x2", "Moves: 2\n  lay g\n  lay b\n", "Refused. NULL-3.1: In turn",
+        for words in ("Stones. You are seat 1 of 2.", "Chance: deal g; deal b; deal ? x2.\n", "Moves: 2\n  lay g\n  lay b\n", "Refused. NULL-3.1: In turn",
                       'a stone is written w, g or b (at: "q")', "NULL-3.2  A stone may not", "Seat 2: lay w", "The game is over.",
                       "Seat 1: points 2, place 1\n     2  NULL-4.1", f"The record of the game: {p}"):
             self.assertIn(words, a)
@@ -214,7 +214,7 @@ class Play(Case):
 
     def test_russian(self):
         a = self.talk("null", "--seed", 4, "--lang", "ru", lines=["помощь", "ходы", "lay w", "lay q", "правила NULL-3.2", "стол", "выход"])
-        for words in ("Камешки. Вы — игрок 1 из 2.", "Случай: deal ?", "Ходов: 2", "Нельзя. NULL-3.1", "камешек пишется", "до свидания".capitalize()):
+        for words in ("Камешки. Ваше место — 1 из 2.", "Случай: deal g; deal b; deal ? x2.", "Ходов: 2", "Нельзя. NULL-3.1", "камешек пишется", "до свидания".capitalize()):
             self.assertIn(words, a)
 
     def test_end_of_input(self):
