@@ -137,6 +137,12 @@ class Replay(Case):
                 self.wrong(2, [f"damaged.record:{line}:", russian], "replay", p, "--lang", "ru")
                 self.wrong(2, english, "replay", p, "--to", 0)
 
+    def test_places(self):
+        """Line and column of the word that is wrong, counted from 1."""
+        for old, new, place in (("7 1 lay w", "7 1 lay q", "13:9"), ("7 1 lay w", "  7 1  lay  q", "13:13"), ("7 1 lay w", "7 2 lay w", "13:3"),
+                                ("set hand=2", "set size=2", "4:5"), ("12 1 2 1", "12 1 3 1", "19:10"), ("game null", "game chess", "2:6")):
+            self.wrong(2, f"stdin:{place}: ", "replay", "-", text=self.record.replace(old, new, 1))
+
     def test_cut_anywhere(self):
         """Cut at the end of a line it is an unfinished game or misses lines;
         cut inside a line it is damaged, and the last line is named."""
