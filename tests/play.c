@@ -8,6 +8,7 @@
 #include <string.h>
 #include <cmocka.h>
 #include "deal.h"
+#include "game.h"
 #include "perft.h"
 #include "record.h"
 #include "seed.h"
@@ -87,6 +88,22 @@ static void a_record_of_another_game(void **unused)
   assert_int_equal(r.fault.line, 3);
 }
 
+/* A game whose rules have changed since the record was played. */
+static void a_record_of_older_rules(void **unused)
+{
+  (void)unused;
+  struct game later = *(const struct game *)(const void *)ig_find("null");
+  const struct ig_game *g = (const struct ig_game *)(const void *)&later;
+  struct record r;
+  const char *text = "igroteka record 1\ngame null 1\nseats 2\ndeal none\n";
+  assert_true(record_open(&r, g, text));
+  later.rules_version = 2;
+  assert_false(record_open(&r, g, text));
+  assert_int_equal(r.fault.line, 2);
+  assert_int_equal(r.fault.column, 11);
+  assert_non_null(strstr(r.fault.why[1], "older version of the rules"));
+}
+
 /* A trial is the game that ig_playout plays with the same generator. */
 static void a_trial_is_a_playout(void **unused)
 {
@@ -130,7 +147,7 @@ int main(void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(seeds_are_frozen), cmocka_unit_test(means_and_intervals), cmocka_unit_test(merging_is_adding),
     cmocka_unit_test(a_text_that_does_not_fit), cmocka_unit_test(a_record_of_another_game),
-    cmocka_unit_test(a_trial_is_a_playout), cmocka_unit_test(perft_by_hand),
+    cmocka_unit_test(a_record_of_older_rules), cmocka_unit_test(a_trial_is_a_playout), cmocka_unit_test(perft_by_hand),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -58,7 +58,7 @@ class Replay(Case):
         self.assertIn("After events: 12\nThe game is over.\n", words)
         self.assertIn("После событий: 12\nИгра окончена.\n", self.good("replay", "-", "--lang", "ru", text=self.record))
         self.assertEqual(words, self.good("replay", "-", text=self.record.replace("\n", "\r\n")))
-        remarks = "# a game\n\n" + self.record.replace("8 2 lay b\n", "# the second turn\n8 2 lay b   # a good one\n\n")
+        remarks = "# a game\n\n" + self.record.replace("8 2 lay b\n", "# the second turn\n8 2 lay b   # a good one" + " indeed" * 50 + "\n\n")
         self.assertEqual(words, self.good("replay", "-", text=remarks))
         no_seed = "".join(l for l in self.record.splitlines(True) if not l.startswith(("seed", "set")))
         self.assertEqual(words, self.good("replay", "-", text=no_seed))
