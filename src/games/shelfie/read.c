@@ -38,8 +38,8 @@ static bool parse_take(struct scan *in, move_t *m)
   m->op = TAKE;
   while (!scan_end_of_line(in) && scan_peek(in) != '-' && !in->failed) {
     if (!scan_cell(in, &cell)) return false;
-    if (m->n < TAKE_MAX) m->a[m->n] = (uint8_t)cell;
-    if (m->n <= TAKE_MAX) m->n++;            /* four: readable, and refused by SHELFIE-3.1 */
+    if (m->n == A_COLUMN) return scan_fail(in, "слишком много клеток", "too many cells");
+    m->a[m->n++] = (uint8_t)cell;            /* four: readable, and refused by SHELFIE-3.1 */
   }
   if (scan_end_of_line(in)) return true;
   if (!scan_is(in, "->")) return scan_fail(in, "колонка пишется «-> 1»", "a column is written \"-> 1\"");

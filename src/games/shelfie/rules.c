@@ -145,9 +145,8 @@ static bool column_fits(const struct state *s, int seat, int column, int n)
 /* Nothing but a count, cells and a column is written in the move. */
 static bool well_formed(move_t m)
 {
-  static const uint8_t none[14];
-  return m.op == TAKE && m.n <= TAKE_MAX && !memcmp(m.a + m.n, none, (size_t)(TAKE_MAX - m.n))
-      && !memcmp(m.a + A_COLUMN + 1, none, sizeof m.a - A_COLUMN - 1);
+  static const uint8_t none[A_COLUMN];
+  return m.op == TAKE && m.n <= TAKE_MAX && !memcmp(m.a + m.n, none, (size_t)(A_COLUMN - m.n));
 }
 
 /* Two tiles with one cell between them, no column yet: the third may follow. */

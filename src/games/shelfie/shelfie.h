@@ -24,10 +24,11 @@ enum { GOALS = 12, PERSONAL_GOALS = 12, GOALS_OUT = 2, TAKE_MAX = 3 };
 enum { OPTION_GOALS, OPTION_REFILL };
 enum { REFILL_FOUR, REFILL_ISOLATED };
 
-/* move_t.op.  TAKE: n cells in a[0..2] in the order of placing, the column in
- * a[3], 0 while it is not named.  DRAW_TILE: the cell and the kind, 0: none. */
+/* move_t.op.  TAKE: n cells from a[0] on in the order of placing, the column in
+ * a[A_COLUMN], 0 while it is not named.  More than three cells can be written,
+ * if only to be refused.  DRAW_TILE: the cell and the kind, 0: none. */
 enum { DRAW_GOAL = 1, DRAW_PERSONAL, DRAW_FIRST, DRAW_TILE, TAKE };
-enum { A_COLUMN = 3 };
+enum { A_COLUMN = 13 };
 
 struct state {
   struct head h;

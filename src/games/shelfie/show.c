@@ -97,8 +97,8 @@ move_t shelfie_pick(const struct game *g, const struct state *v, int seat, move_
   if (seat < 0 || seat >= v->h.seats || so_far.a[A_COLUMN]) return nothing;
   so_far.op = TAKE;
   if (item >= 1 && item <= CELLS) {
-    if (so_far.n < TAKE_MAX) so_far.a[so_far.n] = (uint8_t)item;
-    if (so_far.n <= TAKE_MAX) so_far.n++;     /* a fourth tile is refused, with its clause */
+    if (so_far.n >= A_COLUMN) return nothing;
+    so_far.a[so_far.n++] = (uint8_t)item;     /* a fourth tile is refused, with its clause */
     return so_far;
   }
   int column = item - ITEM_COLUMN - seat * COLUMNS, cell = item - ITEM_SHELF - seat * SHELF;

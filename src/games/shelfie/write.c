@@ -20,7 +20,7 @@ static void put_card(struct text *t, int card)
 static void print_take(move_t m, struct text *t)
 {
   put(t, "take");
-  for (int i = 0; i < m.n && i < TAKE_MAX; i++) put_char(t, ' '), shelfie_put_cell(t, m.a[i]);
+  for (int i = 0; i < m.n && i < A_COLUMN; i++) put_char(t, ' '), shelfie_put_cell(t, m.a[i]);
   if (m.a[A_COLUMN]) put(t, " -> "), put_int(t, m.a[A_COLUMN]);
 }
 
