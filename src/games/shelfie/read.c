@@ -138,7 +138,7 @@ static bool parse_room_row(struct scan *in, struct state *s)
 
 static bool parse_shelf_row(struct scan *in, struct reading *rd)
 {
-  int p = rd->seat, kind, n = 0;
+  int p = rd->seat, kind = 0, n = 0;
   if (rd->rows[p] == ROWS) return scan_fail(in, "в шкафу больше шести рядов", "more than six rows in a bookshelf");
   for (; n < COLUMNS && scan_kind(in, '.', &kind); n++) rd->row[p][rd->rows[p]][n] = (uint8_t)kind;
   rd->rows[p]++;
