@@ -5,14 +5,34 @@
  */
 #include "shelfie.h"
 
+/* Neighbours of one kind.  With three bits for a kind instead of six words two
+ * tiles are compared by three exclusive ors, for the whole shelf at once. */
+struct links {
+  uint32_t across, up;               /* this tile and the next one in that direction */
+  uint32_t tiles;                    /* tiles with a neighbour of their kind         */
+  uint32_t squares;                  /* lower left tiles of squares of one kind      */
+};
+
+static struct links find_links(const uint32_t *shelf)
+{
+  uint32_t p = shelf[1] | shelf[3] | shelf[5], q = shelf[2] | shelf[3] | shelf[6], r = shelf[4] | shelf[5] | shelf[6];
+  uint32_t all = shelf[0];
+  struct links l;
+  l.across = all & all >> ROWS & ~((p ^ p >> ROWS) | (q ^ q >> ROWS) | (r ^ r >> ROWS));
+  l.up = all & all >> 1 & ~((p ^ p >> 1) | (q ^ q >> 1) | (r ^ r >> 1)) & ~row_of_shelf(ROWS - 1);
+  l.tiles = l.across | l.across << ROWS | l.up | l.up << 1;
+  l.squares = l.across & l.across >> 1 & l.up & l.up >> ROWS;
+  return l;
+}
+
 /* SHELFIE-6.1: two groups that each contain a square of 2 by 2. */
 static bool two_squares(const uint32_t *shelf)
 {
+  uint32_t squares = find_links(shelf).squares;
   int groups = 0;
-  for (int k = 1; k <= KINDS; k++) {
-    uint32_t pairs = shelf[k] & shelf[k] >> ROWS;
-    uint32_t squares = pairs & pairs >> 1 & ~row_of_shelf(ROWS - 1);
-    for (; squares; groups++) squares &= ~group_around(squares & (0u - squares), shelf[k]);
+  for (; squares; groups++) {
+    uint32_t one = squares & (0u - squares);
+    squares &= ~group_around(one, shelf[kind_on_shelf(shelf, lowest_bit(one))]);
   }
   return groups >= 2;
 }
@@ -49,7 +69,7 @@ static bool row_is_full(const uint32_t *shelf, int height)
 /* So many full columns, each with lo to hi kinds. */
 static bool columns_of_kinds(const uint32_t *shelf, int columns, uint32_t lo, uint32_t hi)
 {
-  if (count_bits(shelf[0] >> (ROWS - 1) & SHELF_BOTTOM) < columns) return false;
+  if (count_columns(shelf[0] >> (ROWS - 1) & SHELF_BOTTOM) < columns) return false;
   uint32_t kinds = kinds_by_column(shelf);
   for (int c = 0; c < COLUMNS; c++) {
     uint32_t n = kinds >> ROWS * c & 7;
@@ -68,16 +88,43 @@ static bool rows_of_kinds(const uint32_t *shelf, int rows, uint32_t lo, uint32_t
   return rows <= 0;
 }
 
-/* SHELFIE-6.3, 6.4: so many groups of at least so many tiles. */
+/* SHELFIE-6.9: eight tiles of one kind, anywhere. */
+static bool eight_of_a_kind(const uint32_t *shelf)
+{
+  for (int k = 1; k <= KINDS; k++)
+    if (count_bits(shelf[k]) >= 8) return true;
+  return false;
+}
+
+/* So many groups of at least so many tiles. */
 static bool groups_of(const uint32_t *shelf, int groups, int tiles)
 {
-  if (count_bits(shelf[0]) < groups * tiles) return false;
   for (int k = 1; k <= KINDS; k++)
     for (uint32_t rest = shelf[k]; rest;) {
       groups -= count_bits(next_group(&rest)) >= tiles;
       if (!groups) return true;
     }
   return false;
+}
+
+/* SHELFIE-6.3: four groups of at least four tiles. */
+static bool four_groups_of_four(const uint32_t *shelf)
+{
+  if (count_bits(shelf[0]) < 16 || count_bits(find_links(shelf).tiles) < 16) return false;
+  return groups_of(shelf, 4, 4);
+}
+
+/* SHELFIE-6.4: six groups of at least two tiles.  Tiles less links plus squares
+ * is the number of groups less the number of holes in them (Euler), and a group
+ * with a hole takes eight tiles of one kind: only then groups are walked. */
+static bool six_pairs(const uint32_t *shelf)
+{
+  if (count_bits(shelf[0]) < 12) return false;
+  struct links l = find_links(shelf);
+  int tiles = count_bits(l.tiles);
+  if (tiles < 12) return false;
+  if (tiles - count_bits(l.across) - count_bits(l.up) + count_bits(l.squares) >= 6) return true;
+  return eight_of_a_kind(shelf) && groups_of(shelf, 6, 2);
 }
 
 /* Some kind has all of these cells. */
@@ -95,14 +142,6 @@ static bool one_kind_at(const uint32_t *shelf, uint32_t cells)
 static bool corners(const uint32_t *shelf)
 {
   return one_kind_at(shelf, AT(0, 0) | AT(0, 5) | AT(4, 0) | AT(4, 5));
-}
-
-/* SHELFIE-6.9: eight tiles of one kind, anywhere. */
-static bool eight_of_a_kind(const uint32_t *shelf)
-{
-  for (int k = 1; k <= KINDS; k++)
-    if (count_bits(shelf[k]) >= 8) return true;
-  return false;
 }
 
 /* SHELFIE-6.10: an X of five tiles of one kind, 3 by 3. */
@@ -141,8 +180,8 @@ bool shelfie_goal_done(int goal, const uint32_t *shelf)
   switch (goal) {
   case 1: return two_squares(shelf);
   case 2: return columns_of_kinds(shelf, 2, 6, 6);             /* SHELFIE-6.2 */
-  case 3: return groups_of(shelf, 4, 4);
-  case 4: return groups_of(shelf, 6, 2);
+  case 3: return four_groups_of_four(shelf);
+  case 4: return six_pairs(shelf);
   case 5: return columns_of_kinds(shelf, 3, 1, 3);             /* SHELFIE-6.5 */
   case 6: return rows_of_kinds(shelf, 2, 5, 5);                /* SHELFIE-6.6 */
   case 7: return rows_of_kinds(shelf, 4, 1, 3);                /* SHELFIE-6.7 */

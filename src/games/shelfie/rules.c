@@ -36,6 +36,13 @@ static int seat_to_deal(const struct state *s)
 static int cell_to_draw_for(const struct state *s) { return cell_to_fill[s->h.seats][s->fill - 1]; }
 static int cells_left(const struct state *s) { return cells_in_play[s->h.seats] + 1 - s->fill; }
 
+static uint32_t known_personals(const struct state *s)
+{
+  uint32_t n = 0;
+  for (int p = 0; p < SEATS; p++) n += s->personal[p] && s->personal[p] != UNKNOWN;
+  return n;
+}
+
 static bool personal_is_out(const struct state *s, int card)
 {
   for (int p = 0; p < SEATS; p++)
@@ -225,6 +232,8 @@ int shelfie_moves(const struct game *g, const struct state *s, int seat, move_t 
 
 /* ---- what a move does ----------------------------------------------------- */
 
+static inline void count_event(struct state *s) { s->h.ply = (uint16_t)(s->h.ply + (s->h.ply < UINT16_MAX)); }
+
 static void begin_filling(struct state *s, int next)
 {
   s->h.active = CHANCE_BIT;
@@ -262,17 +271,25 @@ static inline void draw(struct state *s, move_t m)
   }
 }
 
-static void put_on_shelf(struct state *s, int seat, move_t m) /* SHELFIE-3.5 */
+/* Tiles on their way: their bits in the room in the order of placing.  Places
+ * not used repeat the first one. */
+struct handful { int n, column, bit[TAKE_MAX]; };
+
+/* SHELFIE-3.5: from the bottom up.  Always three steps, which costs less than
+ * to guess how many: a step too many finds an empty cell and sets no bit. */
+static inline void put_on_shelf(struct state *s, int seat, struct handful h)
 {
   uint32_t *shelf = s->shelf[seat];
-  int column = m.a[A_COLUMN] - 1;
-  uint32_t at = (uint32_t)1 << (ROWS * column + column_height(shelf, column));
-  for (int i = 0; i < m.n; i++, at <<= 1) {
-    int bit = bit_of_cell[m.a[i]];
-    shelf[s->tile[bit]] |= at;
-    shelf[0] |= at;
-    s->tile[bit] = 0;
-    s->lying &= ~((uint64_t)1 << bit);
+  uint32_t at = (uint32_t)1 << (ROWS * h.column + column_height(shelf, h.column));
+  uint32_t end = at << h.n;
+  for (int i = 0; i < TAKE_MAX; i++) {
+    uint8_t *tile = &s->tile[h.bit[i]];
+    uint32_t put = at < end ? at : 0;
+    shelf[*tile] |= put;
+    shelf[0] |= put;
+    *tile = 0;
+    s->lying &= ~((uint64_t)1 << h.bit[i]);
+    at <<= 1;
   }
 }
 
@@ -320,9 +337,9 @@ static bool ends_the_game(const struct state *s, int seat)
   return s->end && (seat + 1) % s->h.seats == s->first - 1;
 }
 
-static inline void take(struct state *s, int seat, move_t m)
+static inline void take(struct state *s, int seat, struct handful h)
 {
-  put_on_shelf(s, seat, m);
+  put_on_shelf(s, seat, h);
   take_tokens(s, seat);
   if (!s->end && shelf_is_full(s->shelf[seat])) s->end = (uint8_t)(seat + 1);   /* SHELFIE-4.3 */
   if (ends_the_game(s, seat)) { s->h.active = 0; return; }
@@ -331,12 +348,19 @@ static inline void take(struct state *s, int seat, move_t m)
   if (must_refill(s)) empty_the_room(s), begin_filling(s, next);
 }
 
+static struct handful handful_of(move_t m)
+{
+  struct handful h = { .n = m.n, .column = m.a[A_COLUMN] - 1 };
+  for (int i = 0; i < TAKE_MAX; i++) h.bit[i] = bit_of_cell[m.a[i < m.n ? i : 0]];
+  return h;
+}
+
 static inline void apply(const struct game *g, struct state *s, int seat, move_t m)
 {
   (void)g;
-  if (s->h.ply < UINT16_MAX) s->h.ply++;
+  count_event(s);
   if (seat < 0) draw(s, m);
-  else take(s, seat, m);
+  else take(s, seat, handful_of(m));
 }
 
 /* ---- at random ------------------------------------------------------------- */
@@ -351,12 +375,37 @@ static inline move_t sample_tile(const struct state *s, struct ig_rng *r)
   return mk(DRAW_TILE, cell_to_draw_for(s), x < tiles ? kind : 0);
 }
 
-static inline move_t sample(const struct game *g, const struct state *s, struct ig_rng *r)
+/* The x-th card that is not out yet, x from 0. */
+static int nth_personal(const struct state *s, uint32_t x)
 {
-  return s->fill ? sample_tile(s, r) : sample_by_weight(g, s, r);
+  int card = 1;
+  for (;; card++)
+    if (!personal_is_out(s, card) && !x--) return card;
 }
 
-/* The bits of a word counted by bytes: [7] of `upto` is the number of all. */
+static move_t sample_card(const struct state *s, struct ig_rng *r)
+{
+  int seat;
+  uint32_t x;
+  switch (shelfie_op_to_draw(s)) {
+  case DRAW_FIRST: return mk(DRAW_FIRST, (int)rng_below(r, s->h.seats) + 1, 0);
+  case DRAW_PERSONAL:
+    seat = seat_to_deal(s);
+    return mk(DRAW_PERSONAL, seat + 1, nth_personal(s, rng_below(r, PERSONAL_GOALS - known_personals(s))));
+  default:
+    x = rng_below(r, GOALS - (s->goal[0] != 0)) + 1;
+    return mk(DRAW_GOAL, (int)(x + (s->goal[0] && x >= s->goal[0])), 0);
+  }
+}
+
+static inline move_t sample(const struct game *g, const struct state *s, struct ig_rng *r)
+{
+  (void)g;
+  return s->fill ? sample_tile(s, r) : sample_card(s, r);
+}
+
+/* The bits of a word counted by bytes: each byte holds the bits up to its end,
+ * the highest one those of the whole word. */
 static inline uint64_t count_by_bytes(uint64_t m)
 {
   m = m - (m >> 1 & 0x5555555555555555u);
@@ -377,60 +426,114 @@ static inline int nth_bit(uint64_t m, uint64_t upto, uint32_t i)
   return shift + lowest_bit(m);
 }
 
-struct picks {                       /* the lines of one length that may be taken */
-  uint64_t across, down;             /* their left and upper ends                 */
-  uint64_t across_upto, down_upto;
-  uint32_t n_across, n;
+/* The i-th column of a set: the first one up to which more than i are counted. */
+static inline int nth_column(uint32_t columns, uint32_t i)
+{
+  return lowest_bit((columns * SHELF_BOTTOM + (7 - i) * SHELF_BOTTOM) & SHELF_BOTTOM << 3) / ROWS;
+}
+
+enum { ACROSS, ALONG };              /* in a row, in a column                     */
+
+struct lines {                       /* of one length, that may be taken          */
+  uint64_t ends[2];                  /* their left and upper ends                 */
+  uint64_t upto[2];                  /* and these counted by bytes                */
+  uint32_t columns, n_columns;       /* with room for them                        */
 };
 
-static inline struct picks count_picks(uint64_t across, uint64_t down)
+/* Sets *l and returns its moves: lines x orders x columns. */
+static inline uint32_t count_moves(struct lines *l, const uint32_t *shelf, int n, uint32_t orders, uint64_t across, uint64_t along)
 {
-  struct picks p = { across, down, count_by_bytes(across), count_by_bytes(down), 0, 0 };
-  p.n_across = (uint32_t)(p.across_upto >> 56);
-  p.n = p.n_across + (uint32_t)(p.down_upto >> 56);
-  return p;
+  l->ends[ACROSS] = across, l->ends[ALONG] = along;
+  l->upto[ACROSS] = count_by_bytes(across), l->upto[ALONG] = count_by_bytes(along);
+  l->columns = columns_with_room(shelf, n);
+  l->n_columns = (uint32_t)count_columns(l->columns);
+  return (uint32_t)((l->upto[ACROSS] >> 56) + (l->upto[ALONG] >> 56)) * orders * l->n_columns;
 }
 
-/* The x-th move with n tiles out of picks x orders x columns. */
-static inline move_t nth_take(const struct picks *p, int n, uint32_t orders, uint32_t columns, uint32_t n_columns, uint32_t x)
+/* The x-th move of these lines with n tiles.  To divide is to multiply by a
+ * share of 2^16, rounded up: exact for x below 2^14. */
+static inline struct handful nth_take(const struct lines *l, int n, uint32_t x)
 {
-  static const uint8_t order[6][3] = { { 0, 1, 2 }, { 1, 0, 2 }, { 0, 2, 1 }, { 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 } };
-  uint32_t each = orders * n_columns, pick = x / each, rest = x % each;
-  const uint8_t *o = order[rest / n_columns];
-  for (uint32_t i = rest % n_columns; i--;) columns &= columns - 1;
-  bool across = pick < p->n_across;
-  int bit = across ? nth_bit(p->across, p->across_upto, pick) : nth_bit(p->down, p->down_upto, pick - p->n_across);
-  int step = across ? 1 : ROOM_SIDE, cell = cell_of_bit[bit];
-  move_t m = { .op = TAKE, .n = (uint8_t)n };
-  for (int i = 0; i < n; i++) m.a[i] = (uint8_t)(cell + step * o[i]);
-  m.a[A_COLUMN] = (uint8_t)(lowest_bit(columns) / ROWS + 1);
-  return m;
+  static const uint16_t orders[] = { 0, 1, 2, 6 };
+  static const uint32_t share[] = { 0, 65536, 32768, 21846, 16384, 13108, 10923 };
+  static const uint8_t first_order[] = { 0, 0, 1, 3 };
+  static const uint8_t order[9][TAKE_MAX] = { { 0, 0, 0 }, { 0, 1, 0 }, { 1, 0, 0 }, { 0, 1, 2 }, { 0, 2, 1 },
+                                              { 1, 0, 2 }, { 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 } };
+  uint32_t rest = x * share[l->n_columns] >> 16, line = rest * share[orders[n]] >> 16;
+  const uint8_t *o = order[first_order[n] + rest - line * orders[n]];
+  uint32_t across = (uint32_t)(l->upto[ACROSS] >> 56);
+  int way = line >= across;
+  int bit = nth_bit(l->ends[way], l->upto[way], way ? line - across : line), step = way ? DOWN : RIGHT;
+  struct handful h = { .n = n, .column = nth_column(l->columns, x - rest * l->n_columns) };
+  for (int i = 0; i < TAKE_MAX; i++) h.bit[i] = (bit + step * o[i]) & 63;
+  return h;
 }
 
-static inline move_t random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
+static inline struct handful random_take(const struct state *s, int seat, struct ig_rng *r)
 {
-  (void)g;
   const uint32_t *shelf = s->shelf[seat];
+  struct lines l[TAKE_MAX];
   uint64_t one = tiles_with_free_side(s->lying);
-  uint64_t across = one & turn_right(one, RIGHT), down = one & turn_right(one, DOWN);
-  struct picks p1 = count_picks(one, 0), p2 = count_picks(across, down);
-  struct picks p3 = count_picks(across & turn_right(across, RIGHT), down & turn_right(down, DOWN));
-  uint32_t c1 = columns_with_room(shelf, 1), c2 = columns_with_room(shelf, 2), c3 = columns_with_room(shelf, 3);
-  uint32_t n1 = (uint32_t)count_bits(c1), n2 = (uint32_t)count_bits(c2), n3 = (uint32_t)count_bits(c3);
-  uint32_t w1 = p1.n * n1, w2 = p2.n * 2 * n2, w3 = p3.n * 6 * n3;
-  uint32_t x = rng_below(r, w1 + w2 + w3);
-  if (x < w1) return nth_take(&p1, 1, 1, c1, n1, x);
-  if (x < w1 + w2) return nth_take(&p2, 2, 2, c2, n2, x - w1);
-  return nth_take(&p3, 3, 6, c3, n3, x - w1 - w2);
+  uint64_t across = one & turn_right(one, RIGHT), along = one & turn_right(one, DOWN);
+  uint32_t upto1 = count_moves(&l[0], shelf, 1, 1, one, 0);
+  uint32_t upto2 = upto1 + count_moves(&l[1], shelf, 2, 2, across, along);
+  uint32_t all = upto2 + count_moves(&l[2], shelf, 3, 6, across & turn_right(across, RIGHT), along & turn_right(along, DOWN));
+  uint32_t x = rng_below(r, all);
+  int n = 1 + (x >= upto1) + (x >= upto2);
+  return nth_take(&l[n - 1], n, x - (n > 2 ? upto2 : n > 1 ? upto1 : 0));
 }
 
-#include "playout.h"
+/* Fills an empty room as sample and apply would, tile by tile, when the bag
+ * has enough.  The six counts are kept as sums, ten bits each: sum k tells the
+ * tiles of the first k kinds.  Tile x is of the kind whose sum is the first one
+ * above x, and with the tile gone all sums above x lose one. */
+static void fill_at_random(struct state *s, struct ig_rng *r)
+{
+  const uint64_t ones = 0x0004010040100401u, high = ones << 9;
+  const uint8_t *cell = cell_to_fill[s->h.seats];
+  uint32_t cells = cells_in_play[s->h.seats], left = s->bag[0] - cells;
+  uint64_t sums = 0;
+  for (int k = 1; k <= KINDS; k++) sums += (uint64_t)s->bag[k] * (ones << 10 * (k - 1));
+  sums &= ((uint64_t)1 << 60) - 1;
+  for (uint32_t tiles = s->bag[0]; tiles > left; tiles--) {
+    uint64_t above = ((sums | high) - (rng_below(r, tiles) + 1) * ones) & high;
+    sums -= above >> 9;
+    s->tile[bit_of_cell[*cell++]] = (uint8_t)(lowest_bit(above) / 10 + 1);
+  }
+  s->lying = room_in_play[s->h.seats];
+  for (int k = 1; k <= KINDS; k++) s->bag[k] = (uint8_t)((sums - (sums << 10)) >> 10 * (k - 1));
+  s->bag[0] = (uint8_t)left;
+  s->h.ply = (uint16_t)(s->h.ply + cells > UINT16_MAX ? UINT16_MAX : s->h.ply + cells);
+  s->h.active = seat_bit(s->next - 1);
+  s->fill = s->next = 0;
+}
+
+/* ---- for other files -------------------------------------------------------- */
 
 void shelfie_apply(const struct game *g, struct state *s, int seat, move_t m) { apply(g, s, seat, m); }
 move_t shelfie_sample(const struct game *g, const struct state *s, struct ig_rng *r) { return sample(g, s, r); }
-void shelfie_playout(const struct game *g, struct state *s, struct ig_rng *r) { playout(g, s, r); }
 
 move_t shelfie_random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
 {
-  return random_move(g, s, seat, r);
+  (void)g;
+  struct handful h = random_take(s, seat, r);
+  move_t m = { .op = TAKE, .n = (uint8_t)h.n };
+  for (int i = 0; i < h.n; i++) m.a[i] = cell_of_bit[h.bit[i]];
+  m.a[A_COLUMN] = (uint8_t)(h.column + 1);
+  return m;
+}
+
+/* The same game as playout.h would play, only that a room is filled at once and
+ * tiles go from the room to the shelf without being written down as a move. */
+void shelfie_playout(const struct game *g, struct state *s, struct ig_rng *r)
+{
+  while (s->h.active) {
+    if (s->fill == 1 && s->bag[0] >= cells_in_play[s->h.seats]) fill_at_random(s, r);
+    else if (s->h.active & CHANCE_BIT) apply(g, s, CHANCE, sample(g, s, r));
+    else {
+      int seat = lowest_bit(s->h.active);
+      count_event(s);
+      take(s, seat, random_take(s, seat, r));
+    }
+  }
 }

@@ -49,12 +49,12 @@ _Static_assert(sizeof(struct state) == 10 + 2 + 4 + 8 + 64 + 112 + 7 + 1 + 8 + 3
 
 /* ---- bits --------------------------------------------------------------- */
 
-static inline int count_bits(uint64_t m)
+static inline int count_bits(uint32_t m)
 {
-  m = m - (m >> 1 & 0x5555555555555555u);
-  m = (m & 0x3333333333333333u) + (m >> 2 & 0x3333333333333333u);
-  m = (m + (m >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
-  return (int)(m * 0x0101010101010101u >> 56);
+  m = m - (m >> 1 & 0x55555555u);
+  m = (m & 0x33333333u) + (m >> 2 & 0x33333333u);
+  m = (m + (m >> 4)) & 0x0F0F0F0Fu;
+  return (int)(m * 0x01010101u >> 24);
 }
 
 static inline uint64_t turn_left(uint64_t m, int n) { return m << n | m >> (64 - n); }
@@ -75,6 +75,9 @@ static inline uint32_t columns_with_room(const uint32_t *shelf, int n)
 {
   return ~shelf[0] >> (ROWS - n) & SHELF_BOTTOM;
 }
+
+/* How many: a product that adds them up in the last column. */
+static inline int count_columns(uint32_t columns) { return (int)(columns * SHELF_BOTTOM >> 4 * ROWS & 7); }
 
 static inline int column_height(const uint32_t *shelf, int column)
 {
