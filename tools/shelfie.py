@@ -75,6 +75,8 @@ def main(source, out):
     t += array("uint8_t", "personal_points[7]", [facts["personal_points"]])
     g = facts["group_points"]
     t += array("uint8_t", "group_points[7]", [[0, 0, 0, g["3"], g["4"], g["5"], g["6+"]]])
+    nth = [[i for i in range(8) if byte >> i & 1] for byte in range(256)]
+    t += array("uint8_t", "nth_bit_of_byte[256][8]", [["{ " + ", ".join(str(i) for i in row or [0]) + " }"] for row in nth])
     t += f"enum {{ END_TOKEN_POINTS = {facts['first_full_shelf']} }};\n"
     open(out, "w", encoding="utf-8").write(t)
 

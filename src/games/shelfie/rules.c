@@ -421,9 +421,7 @@ static inline int nth_bit(uint64_t m, uint64_t upto, uint32_t i)
   uint64_t passed = (((i * ones) | high) - upto) & high;      /* bytes that end before it */
   int shift = 8 * (int)((passed >> 7) * ones >> 56);
   i -= (uint32_t)(upto << 8 >> shift & 0xFF);
-  m >>= shift;
-  while (i--) m &= m - 1;
-  return shift + lowest_bit(m);
+  return shift + nth_bit_of_byte[m >> shift & 0xFF][i];
 }
 
 /* The i-th column of a set: the first one up to which more than i are counted. */
@@ -479,8 +477,9 @@ static inline struct handful random_take(const struct state *s, int seat, struct
   uint32_t upto2 = upto1 + count_moves(&l[1], shelf, 2, 2, across, along);
   uint32_t all = upto2 + count_moves(&l[2], shelf, 3, 6, across & turn_right(across, RIGHT), along & turn_right(along, DOWN));
   uint32_t x = rng_below(r, all);
+  uint32_t before[TAKE_MAX] = { 0, upto1, upto2 };
   int n = 1 + (x >= upto1) + (x >= upto2);
-  return nth_take(&l[n - 1], n, x - (n > 2 ? upto2 : n > 1 ? upto1 : 0));
+  return nth_take(&l[n - 1], n, x - before[n - 1]);
 }
 
 /* Fills an empty room as sample and apply would, tile by tile, when the bag
