@@ -100,6 +100,7 @@ struct reading {
   bool room, bag, first;                      /* the line was there               */
 };
 
+/* SHELFIE-1.2: by the number of players. */
 static bool in_play(const struct state *s, int cell)
 {
   return bit_of_cell[cell] != NO_BIT && (room_in_play[s->h.seats] >> bit_of_cell[cell] & 1);
