@@ -138,15 +138,16 @@ static void say_goals(const struct game *g, const struct state *v, int lang, str
 static void say_room(const struct game *g, const struct state *v, int lang, struct text *t)
 {
   int row = -1;
+  if (!v->lying) say(t, lang, "Гостиная пуста", "The living room is empty");
   for (int i = 0; i < cells_in_play[v->h.seats]; i++) {
     int cell = cell_to_fill[v->h.seats][i], kind = v->tile[bit_of_cell[cell]];
+    if (!kind) continue;
     if ((cell - 1) / ROOM_SIDE != row) {
       if (row >= 0) put(t, ".\n");
       row = (cell - 1) / ROOM_SIDE;
       say(t, lang, "Гостиная, ряд ", "Living room, row "), put_int(t, ROOM_SIDE - row), put(t, ": ");
     } else put(t, ", ");
-    shelfie_put_cell(t, cell), put_char(t, ' ');
-    put(t, kind ? shelfie_kind_name(g, kind, lang) : lang == RU ? "пусто" : "empty");
+    shelfie_put_cell(t, cell), put_char(t, ' '), put(t, shelfie_kind_name(g, kind, lang));
   }
   put(t, ".\n");
 }
@@ -176,7 +177,8 @@ static void say_personal(const struct game *g, const struct state *v, int p, int
     int at = wanted_at[card][k];
     put(t, k > 1 ? "; " : " "), put(t, shelfie_kind_name(g, k, lang));
     say(t, lang, " — колонка ", " in column "), put_int(t, at / ROWS + 1);
-    say(t, lang, ", ряд снизу ", ", row from the bottom "), put_int(t, at % ROWS + 1);
+    put(t, lang == RU ? ", " : ", row "), put_int(t, at % ROWS + 1);
+    say(t, lang, "-й ряд снизу", " from the bottom");
   }
   say(t, lang, ". Совпало: ", ". Matches: "), put_int(t, shelfie_matches(v->shelf[p], card)), put_char(t, '.');
 }
