@@ -61,6 +61,22 @@ shelf 3
 then           take a5 -> 3
 is             tokens 3 4 -          # the third one
 
+position shelfie                     # never two tokens for one goal
+seats 2
+goals 9 12
+tokens 1 8 -
+room
+  5  C B G F T P C
+shelf 1
+  C C C . .
+  C C C C C
+
+then           take c5 -> 5
+is             tokens 1 8 -
+then           take b5 -> 5
+then           take h5 -> 4          # cats again
+is             tokens 1 8 -
+
 # SHELFIE-4.2  If four or fewer tiles are left, put them back into the bag and fill every cell in play at random.
 
 position shelfie
@@ -124,6 +140,17 @@ room
 
 then           take b4 -> 1
 is             turn chance           # five are left, none touches another
+
+position shelfie
+seats 2
+set refill=isolated
+room
+  8  C B
+  5  . . G . . . .
+  4  . . G . . .
+
+then           take e8 -> 1
+is             turn 2                # d5 and d4 touch, one above the other
 
 position shelfie
 seats 2
