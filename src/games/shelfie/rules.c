@@ -261,12 +261,18 @@ static void add_goal(struct state *s, uint8_t goal)           /* SHELFIE-2.1 */
   s->goal[at] = goal;
 }
 
+/* SHELFIE-2.3: a view in which the deal goes on does not learn more than its seat. */
+static void deal_personal(struct state *s, int seat, uint8_t card)
+{
+  s->personal[seat] = s->h.viewer == ALL || s->h.viewer == seat ? card : UNKNOWN;
+}
+
 static inline void draw(struct state *s, move_t m)
 {
   switch (m.op) {
   case DRAW_TILE: fill_cell(s, m.a[1]); break;
   case DRAW_GOAL: add_goal(s, m.a[0]); break;
-  case DRAW_PERSONAL: s->personal[m.a[0] - 1] = m.a[1]; break;
+  case DRAW_PERSONAL: deal_personal(s, m.a[0] - 1, m.a[1]); break;
   default: s->first = m.a[0], begin_filling(s, m.a[0] - 1);   /* SHELFIE-2.4 */
   }
 }
