@@ -1,4 +1,6 @@
-/* lines.c - what makes a line, and what a wild may mean in it. */
+/* lines.c - what makes a line, and what a wild may mean in it.
+ *
+ * IOTA-6.1: a wild has no traits of its own and never spoils a line. */
 #include "iota.h"
 
 #define T1(c) (uint16_t)(1u << ((c) >> 4) | 16u << ((c) >> 2 & 3) | 256u << ((c) & 3))

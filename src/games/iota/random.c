@@ -60,16 +60,21 @@ static int certain_card(const struct state *s)
   return !s->deck && s->under_n && s->under[0] != UNKNOWN ? s->under[0] : 0;
 }
 
-/* All wilds are in play, but in the short game not all coloured cards are
- * (IOTA-1.2): each of the unknown places is a wild with the same chance, and
- * else any coloured card that is not seen. */
+/* IOTA-1.2: in the short game all wilds are in play and half of the coloured
+ * cards are not, so each of the unknown places is a wild with the same chance,
+ * and else any coloured card.  Otherwise all unseen cards are equally likely. */
+static int outcomes(const struct state *s, int places)
+{
+  return s->h.option[OPTION_DECK] ? places : count_bits(s->pool) + s->wilds;
+}
+
 static uint32_t card_weight(const struct state *s, int kind)
 {
-  int sure = certain_card(s), open = iota_unknown_places(s) - s->wilds, unseen = count_bits(s->pool);
+  int sure = certain_card(s), coloured = outcomes(s, iota_unknown_places(s)) - s->wilds, unseen = count_bits(s->pool);
   if (sure) return kind == sure;
-  if (kind == WILD) return (uint32_t)(unseen == open ? s->wilds : s->wilds * unseen);
+  if (kind == WILD) return (uint32_t)(unseen == coloured ? s->wilds : s->wilds * unseen);
   if (kind < 1 || kind > COLOURED || !(s->pool >> (kind - 1) & 1)) return 0;
-  return (uint32_t)(unseen == open ? 1 : open);
+  return (uint32_t)(unseen == coloured ? 1 : coloured);
 }
 
 uint32_t iota_weight(const struct game *g, const struct state *s, move_t m)
@@ -88,15 +93,20 @@ int iota_chance_moves(const struct state *s, move_t *out, int cap)
   return n;
 }
 
-/* Takes one card of the pool, for one of so many unknown places. */
+/* One of the unseen cards, for one of so many unknown places. */
+static int unseen_card(const struct state *s, int places, struct ig_rng *r)
+{
+  int all = outcomes(s, places), i = (int)rng_below(r, (uint32_t)all) - s->wilds, unseen = count_bits(s->pool);
+  if (i < 0) return WILD;
+  return 1 + nth_bit(s->pool, unseen == all - s->wilds ? i : (int)rng_below(r, (uint32_t)unseen));
+}
+
 int iota_draw_unknown(struct state *s, int places, struct ig_rng *r)
 {
-  int i = (int)rng_below(r, (uint32_t)places) - s->wilds, unseen = count_bits(s->pool);
-  if (i < 0) { s->wilds--; return WILD; }
-  if (unseen != places - s->wilds) i = (int)rng_below(r, (uint32_t)unseen);
-  int k = nth_bit(s->pool, i);
-  s->pool &= ~((uint64_t)1 << k);
-  return k + 1;
+  int k = unseen_card(s, places, r);
+  if (k == WILD) s->wilds--;
+  else s->pool &= ~((uint64_t)1 << (k - 1));
+  return k;
 }
 
 move_t iota_sample(const struct game *g, const struct state *s, struct ig_rng *r)
@@ -107,10 +117,7 @@ move_t iota_sample(const struct game *g, const struct state *s, struct ig_rng *r
   if (sure) return mk(op, sure);
   if (op == STARTER && s->h.option[OPTION_STARTER])
     return mk(op, 1 + nth_bit(s->pool, (int)rng_below(r, (uint32_t)count_bits(s->pool))));
-  int places = iota_unknown_places(s), i = (int)rng_below(r, (uint32_t)places) - s->wilds, unseen = count_bits(s->pool);
-  if (i < 0) return mk(op, WILD);
-  if (unseen != places - s->wilds) i = (int)rng_below(r, (uint32_t)unseen);
-  return mk(op, 1 + nth_bit(s->pool, i));
+  return mk(op, unseen_card(s, iota_unknown_places(s), r));
 }
 
 /* ---- a random move -------------------------------------------------------- */

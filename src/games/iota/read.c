@@ -86,10 +86,11 @@ static bool parse_hand(struct scan *in, struct state *s)
 
 static bool parse_under(struct scan *in, struct state *s)
 {
-  int by;
+  int by = 1;
   while (!scan_end_of_line(in)) {
     if (s->under_n == UNDER_MAX) return scan_fail(in, "под колодой слишком много карт", "too many cards under the deck");
-    if (!scan_int(in, 1, s->h.seats, &by)) return false;
+    char c = scan_peek(in);
+    if (c >= '0' && c <= '9' && !scan_int(in, 1, s->h.seats, &by)) return false;
     int k = *in->at == ':' ? (in->at++, iota_read_card(in)) : 0;
     if (!k) return scan_fail(in, "карта под колодой пишется «1:Rt2»", "a card under the deck is written \"1:Rt2\"");
     s->under[s->under_n] = (uint8_t)k, s->under_by[s->under_n++] = (uint8_t)(by - 1);
@@ -226,7 +227,7 @@ static bool count_cards(struct scan *in, struct state *s, const struct page *p)
   if (p->deck > rest || most < 0) return scan_fail(in, "в колоде слишком много карт", "too many cards in the deck");
   s->deck = (uint8_t)(p->deck < 0 ? rest : p->deck);
   int places = iota_unknown_places(s), missing = WILDS - wilds;
-  s->wilds = (uint8_t)(missing < places ? missing : places);
+  s->wilds = (uint8_t)(s->h.option[OPTION_DECK] && places < missing ? places : missing);
   return true;
 }
 

@@ -309,7 +309,7 @@ void iota_outcome(const struct game *g, const struct state *s, struct ig_outcome
   (void)g;
   for (int p = 0; p < s->h.seats; p++)
     o->score[p] = scoring(s) ? s->points[p] : -iota_hand_size(s, p);
-  place_by_score(o, s->h.seats);           /* IOTA-5.2; IOTA-1.3, 5.5: fewest cards */
+  place_by_score(o, s->h.seats);           /* IOTA-5.2; IOTA-1.3, IOTA-5.5: fewest cards */
   for (int p = 0; p < s->h.seats; p++)
     if (!scoring(s)) o->score[p] = 0;
 }
