@@ -1,0 +1,69 @@
+/* deck2c.c - turns a deck file into C, with the very loader that reads it at play.
+ *
+ *     deck2c OUT.h NAME EDITION FILE [NAME EDITION FILE ...]
+ *
+ * Runs on the building machine.  A bad deck stops the build with its line.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "deck.h"
+
+static char file_text[65536];
+
+static bool read_file(const char *path)
+{
+  FILE *f = fopen(path, "rb");
+  if (!f) return false;
+  size_t n = fread(file_text, 1, sizeof file_text - 1, f);
+  file_text[n] = 0;
+  return fclose(f) == 0 && n < sizeof file_text - 1;
+}
+
+/* Letter by letter: a literal this long would be more than C17 promises. */
+static void print_text(FILE *out, const char *text, int n)
+{
+  fputs("  .text = {", out);
+  for (int i = 0; i < n; i++) fprintf(out, "%s'\\%03o',", i % 16 ? "" : "\n    ", (unsigned)(unsigned char)text[i]);
+  fputs("\n  },\n", out);
+}
+
+static void print_deck(FILE *out, const char *name, const struct deck *d)
+{
+  int used = DECK_TEXT;
+  while (used > 0 && d->text[used - 1] == 0) used--;
+#define MASK(m) (unsigned long long)d->m
+  fprintf(out, "\nstatic const struct deck %s_deck = {\n  .edition = %d, .kinds = %d,\n", name, d->edition, d->kinds);
+  fprintf(out, "  .toys = %lluu, .edge = { %lluu, %lluu },\n", MASK(toys), MASK(edge[0]), MASK(edge[1]));
+  fprintf(out, "  .colour = { %lluu, %lluu, %lluu },\n", MASK(colour[0]), MASK(colour[1]), MASK(colour[2]));
+  fprintf(out, "  .first_toy = %lluu, .two_toys = %lluu, .three_shelves = %lluu, .no_edge = %lluu,\n  .card = {\n",
+          MASK(first_toy), MASK(two_toys), MASK(three_shelves), MASK(no_edge));
+  for (int k = 1; k <= d->kinds; k++) {
+    const struct card *c = &d->card[k];
+    fprintf(out, "    [%d] = { %d, %d, %d, %d, %d, %d, %d, { %d, %d }, { %d, %d } },   /* %s */\n", k, c->type, c->colour,
+            c->points, c->count, c->property, c->ref, c->code, c->name[0], c->name[1], c->label[0], c->label[1],
+            deck_word(d, c->code));
+  }
+  fputs("  },\n", out);
+  print_text(out, d->text, used);
+  fputs("};\n", out);
+}
+
+int main(int argc, char **argv)
+{
+  static struct deck d;
+  if (argc < 5) return fputs("usage: deck2c OUT.h NAME EDITION FILE ...\n", stderr), 2;
+  FILE *out = fopen(argv[1], "w");
+  if (!out) return perror(argv[1]), 1;
+  fputs("/* Made from data/ by tools/deck2c.c. */\n#include \"deck.h\"\n", out);
+  for (int i = 2; i + 2 < argc; i += 3) {
+    if (!read_file(argv[i + 2])) return fprintf(stderr, "%s: cannot be read\n", argv[i + 2]), 1;
+    struct scan in = scan_of(file_text);
+    if (!deck_read(&in, atoi(argv[i + 1]), &d)) {
+      fprintf(stderr, "%s:%d:%d: %s: %s\n", argv[i + 2], in.fault.line, in.fault.column, in.fault.why[IG_EN], in.fault.near);
+      return 1;
+    }
+    print_deck(out, argv[i], &d);
+  }
+  return fclose(out) ? 1 : 0;
+}
