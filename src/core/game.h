@@ -49,6 +49,8 @@ struct game {
   const char *title[2], *about[2];         /* RU, EN                           */
   uint8_t seats_min, seats_max;
   bool hidden;                             /* the template: playable, not listed */
+  bool any_order;                          /* a move naming several cards is legal in other orders than
+                                              the one that moves() lists          */
   uint16_t rules_version;                  /* goes up when an old record would replay otherwise */
   uint16_t state_size, feature_count;
   const struct ig_option *options;         /* ends with a NULL name            */

@@ -1,0 +1,64 @@
+/* props.c - random games of one game, all seat counts and options; every
+ * position is asked whether the properties of props.h hold.
+ *
+ *     props GAME [GAMES [SEED]]       GAMES per seat count and choice of options
+ */
+#include "props.h"
+
+enum { LONGEST = 20000 };
+
+static int positions;
+
+static void ask(struct spot *at)
+{
+  uint32_t dice = (uint32_t)rng_next(&at->r);
+  bool draws = ig_is_active(at->ig, &at->s, IG_CHANCE);
+  positions++;
+  ask_moves(at);
+  if (draws && dice % 4) return;             /* deals are many and alike         */
+  ask_views(at);
+  ask_veils(at);
+  ask_scores(at);
+  if (dice % 3 == 0) ask_texts(at);
+  if (dice % 23 == 0) ask_picks(at);
+}
+
+static void play(struct spot *at, int seats, const uint8_t *choice, uint64_t seed)
+{
+  struct ig_rng r = { seed }, q = { seed };
+  struct ig_state other;
+  if (ig_setup(at->ig, seats, choice, &at->s) != IG_OK) return;
+  other = at->s;
+  at->r = (struct ig_rng){ ~seed };
+  while (!ig_over(at->ig, &at->s)) {
+    ask(at);
+    int seat = ig_next_seat(at->ig, &at->s);
+    struct ig_move m = ig_any_move(at->ig, &at->s, seat, &r);
+    HOLDS(ig_check(at->ig, &at->s, seat, m) == IG_OK, "a random move is legal", "");
+    ig_apply(at->ig, &at->s, seat, m);
+    HOLDS(ig_ply(at->ig, &at->s) < LONGEST, "every game ends", "");
+  }
+  ask(at), ask_texts(at);
+  ig_playout(at->ig, &other, &q);
+  HOLDS(same(at, &at->s, &other), "a playout is the same game", "");
+}
+
+int main(int argc, char **argv)
+{
+  static struct spot at;
+  at.ig = argc > 1 ? ig_find(argv[1]) : NULL;
+  if (!at.ig) return fprintf(stderr, "usage: props GAME [GAMES [SEED]]\n"), 2;
+  at.g = (const struct game *)(const void *)at.ig;
+  int games = argc > 2 ? atoi(argv[2]) : 20;
+  uint64_t seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
+  uint8_t choice[IG_OPTIONS_MAX] = { 0 };
+  do
+    for (int seats = ig_seats_min(at.ig); seats <= ig_seats_max(at.ig); seats++)
+      for (int i = 0; i < games; i++, seed++) {
+        name_place(&at, seats, choice, seed);
+        play(&at, seats, choice, seed);
+      }
+  while (next_choice(at.ig, choice));
+  printf("%s: all properties hold in %d positions\n", ig_name(at.ig), positions);
+  return 0;
+}
