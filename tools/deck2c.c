@@ -55,7 +55,7 @@ int main(int argc, char **argv)
   if (argc < 5) return fputs("usage: deck2c OUT.h NAME EDITION FILE ...\n", stderr), 2;
   FILE *out = fopen(argv[1], "w");
   if (!out) return perror(argv[1]), 1;
-  fputs("/* Made from data/ by tools/deck2c.c. */\n#include \"deck.h\"\n", out);
+  fputs("/* Made from data/ by tools/deck2c.c; deck.h comes before it. */\n", out);
   for (int i = 2; i + 2 < argc; i += 3) {
     if (!read_file(argv[i + 2])) return fprintf(stderr, "%s: cannot be read\n", argv[i + 2]), 1;
     struct scan in = scan_of(file_text);
