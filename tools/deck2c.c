@@ -28,16 +28,35 @@ static void print_text(FILE *out, const char *text, int n)
   fputs("\n  },\n", out);
 }
 
+static void print_masks(FILE *out, const char *name, const uint64_t *mask, int n)
+{
+  fprintf(out, "  .%s = %s", name, n > 1 ? "{ " : "");
+  for (int i = 0; i < n; i++) fprintf(out, "%s%lluu", i ? ", " : "", (unsigned long long)mask[i]);
+  fputs(n > 1 ? " },\n" : ",\n", out);
+}
+
+static void print_bytes(FILE *out, const char *name, const uint8_t *byte)
+{
+  fprintf(out, "  .%s = {", name);
+  for (int i = 0; i < 256; i++) fprintf(out, "%s%d,", i % 32 ? " " : "\n    ", byte[i]);
+  fputs("\n  },\n", out);
+}
+
 static void print_deck(FILE *out, const char *name, const struct deck *d)
 {
   int used = DECK_TEXT;
   while (used > 0 && d->text[used - 1] == 0) used--;
-#define MASK(m) (unsigned long long)d->m
   fprintf(out, "\nstatic const struct deck %s_deck = {\n  .edition = %d, .kinds = %d,\n", name, d->edition, d->kinds);
-  fprintf(out, "  .toys = %lluu, .edge = { %lluu, %lluu },\n", MASK(toys), MASK(edge[0]), MASK(edge[1]));
-  fprintf(out, "  .colour = { %lluu, %lluu, %lluu },\n", MASK(colour[0]), MASK(colour[1]), MASK(colour[2]));
-  fprintf(out, "  .first_toy = %lluu, .two_toys = %lluu, .three_shelves = %lluu, .no_edge = %lluu,\n  .card = {\n",
-          MASK(first_toy), MASK(two_toys), MASK(three_shelves), MASK(no_edge));
+  print_masks(out, "toys", &d->toys, 1);
+  print_masks(out, "colour", d->colour, COLOURS);
+  print_masks(out, "three_shelves", &d->three_shelves, 1);
+  print_masks(out, "by_toys", d->by_toys, 3);
+  print_masks(out, "beside[0]", d->beside[0], ENDS);
+  print_masks(out, "beside[1]", d->beside[1], ENDS);
+  print_bytes(out, "trait", d->trait);
+  print_bytes(out, "end[0]", d->end[0]);
+  print_bytes(out, "end[1]", d->end[1]);
+  fputs("  .card = {\n", out);
   for (int k = 1; k <= d->kinds; k++) {
     const struct card *c = &d->card[k];
     fprintf(out, "    [%d] = { %d, %d, %d, %d, %d, %d, %d, { %d, %d }, { %d, %d } },   /* %s */\n", k, c->type, c->colour,

@@ -275,18 +275,49 @@ static bool check_counts(struct scan *in, const struct deck *d)
   return true;
 }
 
+static uint8_t trait_of(const struct card *c)
+{
+  int t = c->type == TOY ? T_TOY : c->type == LEFT_EDGE ? T_SHUTS_LEFT : T_SHUTS_RIGHT;
+  if (c->property == WITH_EDGE) t |= T_WITH_EDGE;
+  if (c->property == NO_EDGE) t |= T_NO_EDGE;
+  if (c->property == EDGE_BONUS) t |= T_EDGE_BONUS;
+  if (c->property == NEIGHBOUR_BONUS) t |= T_NEIGHBOUR_BONUS;
+  return (uint8_t)t;
+}
+
+static uint8_t end_of(uint8_t trait, int side)
+{
+  if (trait & (side ? T_SHUTS_RIGHT : T_SHUTS_LEFT)) return END_SHUT;
+  return trait & T_NO_EDGE ? END_NO_EDGE : trait & T_TOY ? END_TOY : END_LONE_EDGE;
+}
+
+/* For one kind: which shelves and which ends take it (rules.c says it in
+ * predicates, and a test that both agree). */
+static void make_masks_of(struct deck *d, const struct card *c, uint64_t bit)
+{
+  bool toy = c->type == TOY, two = c->property == TWO_TOYS, first = c->property == FIRST_TOY;
+  d->colour[c->colour] |= bit;
+  if (toy) d->toys |= bit;
+  if (c->property == THREE_SHELVES) d->three_shelves |= bit;
+  if (!two) d->by_toys[0] |= bit;
+  if (!two && !first) d->by_toys[1] |= bit;
+  if (!first) d->by_toys[2] |= bit;
+  for (int side = 0; side < 2; side++) {
+    bool edge = c->type == (side ? RIGHT_EDGE : LEFT_EDGE);
+    if (toy && c->property != NO_EDGE) d->beside[side][END_LONE_EDGE] |= bit;
+    if (toy || edge) d->beside[side][END_TOY] |= bit;
+    if (toy) d->beside[side][END_NO_EDGE] |= bit;
+    if (edge) d->beside[side][END_WAITS] |= bit;
+  }
+}
+
 static void make_masks(struct deck *d)
 {
+  for (int k = 1; k <= KINDS_MAX; k++) d->trait[k | BLIND] = T_SHUTS_LEFT | T_SHUTS_RIGHT;
   for (int k = 1; k <= d->kinds; k++) {
-    const struct card *c = &d->card[k];
-    uint64_t bit = kind_bit(k);
-    d->colour[c->colour] |= bit;
-    if (c->type == TOY) d->toys |= bit;
-    else d->edge[c->type == RIGHT_EDGE] |= bit;
-    if (c->property == FIRST_TOY) d->first_toy |= bit;
-    if (c->property == TWO_TOYS) d->two_toys |= bit;
-    if (c->property == THREE_SHELVES) d->three_shelves |= bit;
-    if (c->property == NO_EDGE) d->no_edge |= bit;
+    d->trait[k] = trait_of(&d->card[k]);
+    make_masks_of(d, &d->card[k], kind_bit(k));
+    for (int side = 0; side < 2; side++) d->end[side][k] = end_of(d->trait[k], side);
   }
 }
 

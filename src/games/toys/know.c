@@ -43,8 +43,8 @@ static int16_t *shelf_features(const struct deck *d, const uint8_t *shelf, int n
   for (int side = SIDE_LEFT; side <= SIDE_RIGHT; side++) {
     uint8_t x = n ? end_card(shelf, n, side) : 0;
     *out++ = n && is_shut(d, shelf, n, side);
-    *out++ = n && has(d, x, NO_EDGE);
-    *out++ = n && has(d, x, WITH_EDGE);
+    *out++ = n && is_a(d, x, T_NO_EDGE);
+    *out++ = n && is_a(d, x, T_WITH_EDGE);
   }
   *out++ = n > 1 && is_toy(d, shelf[n / 2]) && is_toy(d, shelf[n / 2 - 1]) && shelf[n / 2] == shelf[n / 2 - 1];
   return out;

@@ -74,9 +74,9 @@ static int bonus_of_toy(const struct deck *d, const uint8_t *shelf, int n, int s
 {
   if (n == 0) return 0;
   uint8_t beside = end_card(shelf, n, side), far = end_card(shelf, n, side == SIDE_LEFT ? SIDE_RIGHT : SIDE_LEFT);
-  int earned = has(d, far, EDGE_BONUS) && d->card[far].ref == kind;
-  if (n > 1) earned += has(d, beside, EDGE_BONUS) && d->card[beside].ref == kind;
-  return earned + (has(d, beside, NEIGHBOUR_BONUS) && d->card[beside].ref == kind);
+  int earned = is_a(d, far, T_EDGE_BONUS) && d->card[far].ref == kind;
+  if (n > 1) earned += is_a(d, beside, T_EDGE_BONUS) && d->card[beside].ref == kind;
+  return earned + (is_a(d, beside, T_NEIGHBOUR_BONUS) && d->card[beside].ref == kind);
 }
 
 /* TOYS-5.1: blind cards leave the game, the rest joins the collection. */
@@ -97,7 +97,11 @@ static int lay(const struct deck *d, struct state *s, int seat, int colour, int 
   int n = s->shelf_n[seat][colour], earned = 0;
   bool toy = !blind && d->card[kind].type == TOY;
   if (toy) earned = bonus_of_toy(d, shelf, n, side, kind);
-  if (side == SIDE_LEFT) memmove(shelf + 1, shelf, SHELF_MAX - 1);
+  if (side == SIDE_LEFT) {
+    uint8_t was[SHELF_MAX];
+    memcpy(was, shelf, SHELF_MAX);
+    memcpy(shelf + 1, was, SHELF_MAX - 1);
+  }
   shelf[side == SIDE_LEFT ? 0 : n] = blind ? kind | BLIND : kind;
   s->shelf_n[seat][colour] = (uint8_t)++n;
   if (!toy && n > 1 && is_shut(d, shelf, n, SIDE_LEFT) && is_shut(d, shelf, n, SIDE_RIGHT)) {
@@ -123,13 +127,19 @@ void remove_card(const struct deck *d, struct state *s, int seat, int colour, in
 
 /* ---- moves ------------------------------------------------------------------------ */
 
+static inline void put_eight(uint8_t *p, uint64_t x)
+{
+  for (int i = 0; i < 8; i++) p[i] = (uint8_t)(x >> 8 * i);
+}
+
 static uint8_t lift(struct state *s, const struct take *t)
 {
   if (!t->place) { s->open[t->kind]--; return t->kind; }
-  int r = place_row(t->place), i = place_at(t->place), n = --s->row_n[r];
-  uint8_t kind = s->row[r][i];
-  for (; i < n; i++) s->row[r][i] = s->row[r][i + 1];   /* TOYS-5.2: the row closes up */
-  s->row[r][n] = 0;
+  int r = place_row(t->place), i = place_at(t->place);
+  uint8_t *row = s->row[r], kind = row[i];
+  s->row_n[r]--;
+  uint64_t before = ((uint64_t)1 << 8 * i) - 1, was = eight(row);
+  put_eight(row, (was & before) | (was >> 8 & ~before));               /* TOYS-5.2: the row closes up */
   return kind;
 }
 
@@ -249,115 +259,176 @@ int toys_breakdown(const struct game *g, const struct state *s, struct ig_points
 
 /* ---- random play ------------------------------------------------------------------------ */
 
-/* What a seat could place now: kinds per shelf and side, and ends that are
- * open to a blind card (bits SIDE_LEFT, SIDE_RIGHT). */
+static const uint64_t ONES = 0x0101010101010101u, TOPS = 0x8080808080808080u;
+
+/* What a seat could place now, by side: the kinds that find a place there (the
+ * shelf is that of their colour), and the shelf ends open to a blind card.
+ * Few branches: random play is unpredictable, and that is what it costs. */
 struct reach {
-  uint64_t up[COLOURS][3];
-  uint8_t blind[COLOURS];
-  int spots;                               /* blind ends in all */
+  uint64_t up[3];                          /* by SIDE_NONE, SIDE_LEFT, SIDE_RIGHT */
+  uint8_t blind[2 * COLOURS + 1];          /* colour * 3 + side                 */
+  int spots;                               /* how many of them                  */
 };
 
-static inline uint64_t only_kind(uint64_t set) { return set & (set - 1) ? 0 : set; }
+static inline bool one_kind(uint64_t set) { return !(set & (set - 1)); }
+
+/* The kinds that lie face up among eight cards, and kind 0. */
+static inline uint64_t kinds_of(const uint8_t *card)
+{
+  uint64_t x = eight(card), set = 0;
+  x &= ~(((x & TOPS) >> 7) * 255);         /* blind cards away                  */
+  for (int i = 0; i < 8; i++) set |= kind_bit((int)(x >> 8 * i & 63));
+  return set;
+}
 
 /* The same clauses as rules.c, for all kinds at once. */
-static inline void reach_shelf(const struct deck *d, const struct state *s, int seat, int c, bool three, struct reach *out)
+static inline void reach_end(const struct deck *d, const uint8_t *shelf, int n, int c, int side, uint64_t fit, struct reach *out)
+{
+  uint8_t x = shelf[side == SIDE_LEFT || !n ? 0 : n - 1];
+  int end = d->end[side - SIDE_LEFT][x];
+  if (is_a(d, x, T_WITH_EDGE) && n > 1 && is_toy(d, shelf[side == SIDE_LEFT ? 1 : n - 2])) end = END_WAITS;   /* 7.5 */
+  out->up[side] |= fit & d->beside[side - SIDE_LEFT][end];               /* 3.5, 3.6, 7.5, 7.6 */
+  out->blind[out->spots] = (uint8_t)(c * 3 + side);
+  out->spots += end == END_TOY || end == END_WAITS;                      /* 3.9, 7.6 */
+}
+
+static inline void reach_shelf(const struct deck *d, const struct state *s, int seat, int c, uint64_t fit, struct reach *out)
 {
   const uint8_t *shelf = s->shelf[seat][c];
-  int n = s->shelf_n[seat][c], toys = 0;
-  uint64_t lying = 0, fit = d->colour[c];
-  out->up[c][SIDE_NONE] = out->up[c][SIDE_LEFT] = out->up[c][SIDE_RIGHT] = 0, out->blind[c] = 0;
-  if (!three) fit &= ~d->three_shelves;                                  /* 7.4 */
-  if (n == 0) {
-    out->up[c][SIDE_NONE] = s->final ? 0 : fit & ~d->two_toys;           /* 6.1, 7.3 */
-    return;
-  }
-  for (int i = 0; i < n; i++)
-    if (is_toy(d, shelf[i])) toys++, lying |= kind_bit(shelf[i]);
-  if (toys >= 1) fit &= ~d->first_toy;                                   /* 7.2 */
-  if (toys < 2) fit &= ~d->two_toys;                                     /* 7.3 */
+  int n = s->shelf_n[seat][c];
+  uint64_t lying = kinds_of(shelf);
+  if (n > 8) lying |= kinds_of(shelf + 8);
+  lying &= d->toys;
+  int toys = n ? n - !is_toy(d, shelf[0]) - (n > 1 && !is_toy(d, shelf[n - 1])) : 0;   /* edges lie at the ends only */
+  fit &= d->colour[c] & d->by_toys[toys > 2 ? 2 : toys];                 /* 3.2, 7.2, 7.3 */
   if (c != BLUE) fit &= ~lying;                                          /* 3.7 */
-  else if (toys >= 2) fit &= only_kind(lying) ? ~d->toys | lying : ~lying;
-  for (int side = SIDE_LEFT; side <= SIDE_RIGHT; side++) {
-    if (is_shut(d, shelf, n, side)) continue;                            /* 3.5 */
-    uint8_t x = end_card(shelf, n, side);
-    uint64_t here = fit & (d->toys | d->edge[side - SIDE_LEFT]);         /* 3.5 */
-    if (!is_toy(d, x)) here &= d->toys & ~d->no_edge;                    /* 3.6, 7.6 */
-    else {
-      if (n > 1 && has(d, x, WITH_EDGE) && is_toy(d, shelf[side == SIDE_LEFT ? 1 : n - 2])) here &= ~d->toys;   /* 7.5 */
-      if (has(d, x, NO_EDGE)) here &= d->toys;                           /* 7.6 */
-      else out->blind[c] |= (uint8_t)side, out->spots++;                 /* 3.9 */
-    }
-    out->up[c][side] = here;
-  }
+  else if (toys >= 2) fit &= one_kind(lying) ? ~d->toys | lying : ~lying;
+  out->up[SIDE_NONE] |= n == 0 && !s->final ? fit : 0;                   /* 3.3, 6.1 */
+  reach_end(d, shelf, n, c, SIDE_LEFT, fit, out);
+  reach_end(d, shelf, n, c, SIDE_RIGHT, fit, out);
 }
 
 static inline void reach_of(const struct deck *d, const struct state *s, int seat, struct reach *out)
 {
   const uint8_t *n = s->shelf_n[seat];
-  bool three = n[0] && n[1] && n[2];
-  out->spots = 0;
-  for (int c = 0; c < COLOURS; c++) reach_shelf(d, s, seat, c, three, out);
+  uint64_t fit = n[0] && n[1] && n[2] ? ~(uint64_t)0 : ~d->three_shelves;   /* 7.4 */
+  out->up[0] = out->up[1] = out->up[2] = 0, out->spots = 0;
+  for (int c = 0; c < COLOURS; c++) reach_shelf(d, s, seat, c, fit, out);
 }
 
-static inline int ways(const struct deck *d, const struct reach *w, uint8_t kind)
+/* Bit by bit the sides on which this card may go face up. */
+static inline int sides(const struct reach *w, uint8_t kind)
 {
-  const uint64_t *up = w->up[d->card[kind].colour];
-  return (int)((up[0] >> kind & 1) + (up[1] >> kind & 1) + (up[2] >> kind & 1)) + w->spots;
+  return (int)((w->up[0] >> kind & 1) | (w->up[1] >> kind & 1) << 1 | (w->up[2] >> kind & 1) << 2);
 }
 
-/* The i-th way to place this card. */
+static inline int ways(const struct reach *w, uint8_t kind)
+{
+  return (int)((w->up[0] >> kind & 1) + (w->up[1] >> kind & 1) + (w->up[2] >> kind & 1)) + w->spots;
+}
+
+/* The i-th way to place this card: face up first, then blind. */
 static inline move_t nth_way(const struct deck *d, const struct reach *w, struct take t, uint8_t kind, int i)
 {
-  int c = d->card[kind].colour;
-  for (int side = SIDE_NONE; side <= SIDE_RIGHT; side++)
-    if (w->up[c][side] >> kind & 1 && i-- == 0) {
-      t.colour = (uint8_t)(c + 1), t.side = (uint8_t)side;
-      return take_move(t);
-    }
-  t.blind = 1;
-  for (c = 0; c < COLOURS; c++)
-    for (int side = SIDE_LEFT; side <= SIDE_RIGHT; side++)
-      if (w->blind[c] & side && i-- == 0) t.colour = (uint8_t)(c + 1), t.side = (uint8_t)side;
+  static const uint8_t count[8] = { 0, 1, 1, 2, 1, 2, 2, 3 };
+  static const uint8_t side[8][3] = { { 0 }, { 0 }, { 1 }, { 0, 1 }, { 2 }, { 0, 2 }, { 1, 2 }, { 0, 1, 2 } };
+  int set = sides(w, kind), up = count[set];
+  t.blind = i >= up;
+  if (t.blind) t.colour = (uint8_t)(w->blind[i - up] / 3 + 1), t.side = w->blind[i - up] % 3;
+  else t.colour = (uint8_t)(d->card[kind].colour + 1), t.side = side[set][i];
   return take_move(t);
 }
 
-/* What may be taken now, in order; how many.  In the final round one of a kind. */
-static inline int sources(const struct deck *d, const struct state *s, struct take *t, uint8_t *kind)
-{
-  int n = 0;
-  if (s->final) {
-    for (int k = 1; k <= d->kinds; k++)
-      if (s->open[k]) t[n] = (struct take){ .kind = (uint8_t)k }, kind[n++] = (uint8_t)k;
-    return n;
-  }
-  for (int r = 0; r < ROWS; r++) {
-    int len = s->row_n[r], step = s->bonus || len < 2 ? 1 : len - 1;
-    for (int i = 0; i < len; i += step)
-      t[n] = (struct take){ .place = (uint8_t)(r * ROW + i + 1) }, kind[n++] = s->row[r][i];
-  }
-  return n;
-}
-
+/* Stuck: in the final round and in bonus turns there is only one thing to do. */
 static move_t random_when_stuck(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
 {
   move_t m[COLOURS * SHELF_MAX];
+  if (s->final || s->bonus) return (move_t){ .op = SKIP };
   int n = toys_moves(g, s, seat, m, COLOURS * SHELF_MAX);
   return m[rng_below(r, (uint32_t)n)];
+}
+
+/* The kinds with a count.  No count passes 84, so +127 reaches the top bit
+ * exactly where there is one; the product gathers the eight bits. */
+static inline uint64_t kinds_there(const uint8_t *count)
+{
+  uint64_t set = 0;
+  for (int k = 0; k < POOL; k += 8)
+    set |= (((eight(count + k) + ~TOPS) & TOPS) >> 7) * 0x0102040810204080u >> 56 << k;
+  return set;
+}
+
+static inline int nth_kind(uint64_t set, int i)
+{
+  while (i--) set &= set - 1;
+  return __builtin_ctzll(set);
+}
+
+static inline int size_of(uint64_t set) { return __builtin_popcountll(set); }
+
+static inline move_t random_final(const struct game *g, const struct state *s, const struct reach *w, int seat, struct ig_rng *r)
+{
+  uint64_t there = kinds_there(s->open);
+  int all = size_of(there), left = size_of(there & w->up[SIDE_LEFT]), right = size_of(there & w->up[SIDE_RIGHT]);
+  int total = left + right + all * w->spots;
+  if (!total) return random_when_stuck(g, s, seat, r);
+  int x = (int)rng_below(r, (uint32_t)total), kind;
+  struct take t = { 0 };
+  if (x < left + right) {
+    t.side = x < left ? SIDE_LEFT : SIDE_RIGHT;
+    kind = nth_kind(there & w->up[t.side], x < left ? x : x - left);
+    t.colour = (uint8_t)(deck_of(g)->card[kind].colour + 1);
+  } else {
+    x -= left + right;
+    kind = nth_kind(there, x / w->spots);
+    uint8_t spot = w->blind[x % w->spots];
+    t.colour = (uint8_t)(spot / 3 + 1), t.side = spot % 3, t.blind = 1;
+  }
+  t.kind = (uint8_t)kind;
+  return take_move(t);
+}
+
+/* The ends of three rows, each of two cards at least. */
+static inline move_t random_ordinary(const struct deck *d, const struct state *s, const struct reach *w, struct ig_rng *r)
+{
+  uint8_t kind[2 * ROWS];
+  int upto[2 * ROWS], total = 0, i = 0;
+  for (int row = 0; row < ROWS; row++)
+    kind[2 * row] = s->row[row][0], kind[2 * row + 1] = s->row[row][s->row_n[row] - 1];
+  for (int k = 0; k < 2 * ROWS; k++) upto[k] = total += ways(w, kind[k]);
+  if (!total) return (move_t){ 0 };
+  int x = (int)rng_below(r, (uint32_t)total);
+  for (int k = 0; k < 2 * ROWS - 1; k++) i += x >= upto[k];
+  int at = i & 1 ? s->row_n[i / 2] - 1 : 0;
+  struct take t = { .place = (uint8_t)(i / 2 * ROW + at + 1) };
+  return nth_way(d, w, t, kind[i], x - (i ? upto[i - 1] : 0));
+}
+
+/* All cards of the centre; in a hand-made position also rows too short for the above. */
+static inline move_t random_any(const struct deck *d, const struct state *s, const struct reach *w, struct ig_rng *r)
+{
+  int upto[PLACES], total = 0, i = 0;
+  for (int row = 0; row < ROWS; row++)
+    for (int at = 0; at < ROW; at++) {
+      bool there = at < s->row_n[row] && (s->bonus || at == 0 || at == s->row_n[row] - 1);
+      upto[row * ROW + at] = total += there ? ways(w, s->row[row][at]) : 0;
+    }
+  if (!total) return (move_t){ 0 };
+  int x = (int)rng_below(r, (uint32_t)total);
+  for (int k = 0; k < PLACES - 1; k++) i += x >= upto[k];
+  struct take t = { .place = (uint8_t)(i + 1) };
+  return nth_way(d, w, t, s->row[i / ROW][i % ROW], x - (i ? upto[i - 1] : 0));
 }
 
 static inline move_t random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
 {
   const struct deck *d = deck_of(g);
   struct reach w;
-  struct take t[KINDS_MAX];
-  uint8_t kind[KINDS_MAX];
-  int upto[KINDS_MAX], total = 0, n = sources(d, s, t, kind), i = 0;
   reach_of(d, s, seat, &w);
-  for (int j = 0; j < n; j++) upto[j] = total += ways(d, &w, kind[j]);
-  if (!total) return random_when_stuck(g, s, seat, r);
-  int x = (int)rng_below(r, (uint32_t)total);
-  while (x >= upto[i]) i++;
-  return nth_way(d, &w, t[i], kind[i], i ? x - upto[i - 1] : x);
+  if (s->final) return random_final(g, s, &w, seat, r);
+  bool ends = !s->bonus && s->row_n[0] > 1 && s->row_n[1] > 1 && s->row_n[2] > 1;
+  move_t m = ends ? random_ordinary(d, s, &w, r) : random_any(d, s, &w, r);
+  return m.op ? m : random_when_stuck(g, s, seat, r);
 }
 
 move_t toys_random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
@@ -365,28 +436,16 @@ move_t toys_random_move(const struct game *g, const struct state *s, int seat, s
   return random_move(g, s, seat, r);
 }
 
-/* Eight counts as one number, the first lowest. */
-static inline uint64_t eight(const uint8_t *p)
-{
-  uint64_t x = 0;
-  for (int i = 7; i >= 0; i--) x = x << 8 | p[i];
-  return x;
-}
-
 /* pool_nth over whole words: 84 cards fit a byte, so sums do not carry over. */
 static inline int deck_nth(const uint8_t *deck, uint32_t i)
 {
-  const uint64_t ones = 0x0101010101010101u;
-  int k = 0;
-  for (;;) {
-    uint64_t sums = eight(deck + k) * ones;              /* byte j: counts 0..j */
-    uint32_t all = (uint32_t)(sums >> 56);
-    if (i < all) {
-      while ((sums & 0xFF) <= i) sums >>= 8, k++;
-      return k;
-    }
-    i -= all, k += 8;
+  uint32_t word = 0, before = 0, upto = 0;
+  for (int k = 0; k < POOL; k += 8) {                      /* the last word that begins at or before i */
+    word = upto <= i ? (uint32_t)k : word, before = upto <= i ? upto : before;
+    upto += (uint32_t)(eight(deck + k) * ONES >> 56);
   }
+  uint64_t sums = eight(deck + word) * ONES;               /* byte j: counts 0..j; the first above i */
+  return (int)word + __builtin_ctzll(((sums | TOPS) - (i - before + 1) * ONES) & TOPS) / 8;
 }
 
 static inline move_t sample(const struct game *g, const struct state *s, struct ig_rng *r)

@@ -7,11 +7,6 @@
 #include <string.h>
 #include "toys.h"
 
-move_t take_move(struct take t)
-{
-  return (move_t){ .op = TAKE, .a = { t.place, t.kind, t.colour, t.side, t.blind } };
-}
-
 bool read_take(move_t m, struct take *out)
 {
   struct take t = { m.a[0], m.a[1], m.a[2], m.a[3], m.a[4] };
@@ -67,14 +62,14 @@ static int shelves_begun(const struct state *s, int seat)
 static bool waits_for_edge(const struct deck *d, const struct shelf *f, int side)
 {
   uint8_t x = end_card(f->card, f->n, side);
-  return f->n > 1 && has(d, x, WITH_EDGE) && is_toy(d, f->card[side == SIDE_LEFT ? 1 : f->n - 2]);
+  return f->n > 1 && is_a(d, x, T_WITH_EDGE) && is_toy(d, f->card[side == SIDE_LEFT ? 1 : f->n - 2]);
 }
 
 /* TOYS-7.6: a card that hates edges and an edge would lie side by side. */
 static bool edge_beside_no_edge(const struct deck *d, const struct shelf *f, int side, uint8_t kind, bool edge)
 {
   uint8_t x = end_card(f->card, f->n, side);
-  return edge ? has(d, x, NO_EDGE) : has(d, kind, NO_EDGE) && !is_toy(d, x);
+  return edge ? is_a(d, x, T_NO_EDGE) : is_a(d, kind, T_NO_EDGE) && !is_toy(d, x);
 }
 
 /* TOYS-3.8: the conditions of section 7. */
@@ -207,8 +202,8 @@ clause_t lies_well(const struct deck *d, const uint8_t *card, int n, int colour)
     before.n = i;
     if (!edge && !names_agree(d, &before, x)) return TOYS_3_7;
     before.toys += !edge;
-    if (has(d, x, WITH_EDGE) && !at_end && is_toy(d, card[i - 1]) && is_toy(d, card[i + 1])) return TOYS_7_5;
-    if (i && ((has(d, x, NO_EDGE) && !is_toy(d, card[i - 1])) || (edge && has(d, card[i - 1], NO_EDGE)))) return TOYS_7_6;
+    if (is_a(d, x, T_WITH_EDGE) && !at_end && is_toy(d, card[i - 1]) && is_toy(d, card[i + 1])) return TOYS_7_5;
+    if (i && ((is_a(d, x, T_NO_EDGE) && !is_toy(d, card[i - 1])) || (edge && is_a(d, card[i - 1], T_NO_EDGE)))) return TOYS_7_6;
   }
   if (n > 1 && before.toys == 0) return TOYS_3_6;
   if (n == 1 && card[0] & BLIND) return TOYS_3_9;

@@ -14,10 +14,9 @@
 #include "game.h"
 #include "toys_rules.h"
 
-enum { SEATS = 4, ROWS = 3, ROW = 6, PLACES = ROWS * ROW, POOL = 56 };
+enum { SEATS = 4, ROWS = 3, ROW = 6, ROW_ROOM = 8, PLACES = ROWS * ROW, POOL = 56 };
 enum { OPTION_FINAL, OPTION_DECK };
 enum { NOBODY = 255, UNTIL_SKIP = 255 };
-enum { BLIND = 0x80 };                     /* a shelf card that lies face down  */
 
 /* move_t.op.  FIRST: a[0] seat + 1.  DRAW: a[0] kind.  REMOVE: a[0] colour + 1,
  * a[1] card from 1.  TAKE: see struct take. */
@@ -42,20 +41,21 @@ struct state {
   uint8_t final;                           /* TOYS-6.1: the final round has begun */
   uint8_t left;                            /* in it: ordinary turns yet to begin, or UNTIL_SKIP */
   uint8_t dealing;                         /* the row being dealt, from 1; 0: none */
-  uint8_t row_n[ROWS], row[ROWS][ROW];     /* the centre, from the left         */
+  uint8_t row_n[ROWS], row[ROWS][ROW_ROOM]; /* the centre, from the left        */
   uint8_t deck_n, deck[POOL];              /* cards not dealt yet, by kind      */
-  uint8_t open[KINDS_MAX + 1];             /* the discards; in the final round the open pool */
+  uint8_t open[POOL];                      /* the discards; in the final round the open pool */
   uint8_t removed[KINDS_MAX + 1];          /* out of the game                   */
   uint8_t shelf_n[SEATS][COLOURS];
   uint8_t shelf[SEATS][COLOURS][SHELF_MAX];
   uint8_t taken[SEATS][KINDS_MAX + 1];     /* collections                       */
+  uint8_t zero;
 };
-_Static_assert(sizeof(struct state) == 10 + 6 + 21 + 57 + 49 + 49 + 12 + 192 + 196, "no padding");
+_Static_assert(sizeof(struct state) == 10 + 6 + 27 + 57 + 56 + 49 + 12 + 192 + 196 + 1, "no padding");
 _Static_assert(sizeof(struct state) <= 640, "small");
 
 static inline const struct deck *deck_of(const struct game *g) { return g->data; }
-static inline bool is_toy(const struct deck *d, uint8_t x) { return !(x & BLIND) && d->card[x].type == TOY; }
-static inline bool has(const struct deck *d, uint8_t x, int property) { return !(x & BLIND) && d->card[x].property == property; }
+static inline bool is_a(const struct deck *d, uint8_t x, int traits) { return d->trait[x] & traits; }
+static inline bool is_toy(const struct deck *d, uint8_t x) { return is_a(d, x, T_TOY); }
 
 /* The card at the left or right end of a shelf that is not empty. */
 static inline uint8_t end_card(const uint8_t *shelf, int n, int side) { return shelf[side == SIDE_LEFT ? 0 : n - 1]; }
@@ -63,8 +63,14 @@ static inline uint8_t end_card(const uint8_t *shelf, int n, int side) { return s
 /* An edge shuts this end: face up and of this side, or blind. */
 static inline bool is_shut(const struct deck *d, const uint8_t *shelf, int n, int side)
 {
-  uint8_t x = end_card(shelf, n, side);
-  return x & BLIND || d->card[x].type == (side == SIDE_LEFT ? LEFT_EDGE : RIGHT_EDGE);
+  return is_a(d, end_card(shelf, n, side), side == SIDE_LEFT ? T_SHUTS_LEFT : T_SHUTS_RIGHT);
+}
+
+/* Eight bytes as one number, the first lowest, on any machine. */
+static inline uint64_t eight(const uint8_t *p)
+{
+  return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24
+       | (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
 }
 
 static inline int place_row(int place) { return (place - 1) / ROW; }
@@ -75,7 +81,11 @@ static inline bool until_skip(const struct game *g, const struct state *s)
   return editions[deck_of(g)->edition].until_skip == (s->h.option[OPTION_FINAL] == 0);
 }
 
-move_t take_move(struct take t);
+static inline move_t take_move(struct take t)
+{
+  return (move_t){ .op = TAKE, .a = { t.place, t.kind, t.colour, t.side, t.blind } };
+}
+
 bool read_take(move_t m, struct take *out);                 /* false: bytes that mean nothing */
 
 /* rules.c */
