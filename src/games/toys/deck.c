@@ -316,7 +316,7 @@ static void make_masks(struct deck *d)
   for (int k = 1; k <= KINDS_MAX; k++) d->trait[k | BLIND] = T_SHUTS_LEFT | T_SHUTS_RIGHT;
   for (int k = 1; k <= d->kinds; k++) {
     d->trait[k] = trait_of(&d->card[k]);
-    make_masks_of(d, &d->card[k], kind_bit(k));
+    make_masks_of(d, &d->card[k], kind_bit((uint64_t)k));
     for (int side = 0; side < 2; side++) d->end[side][k] = end_of(d->trait[k], side);
   }
 }

@@ -60,6 +60,6 @@ _Static_assert(sizeof(struct deck) <= IG_DATA_MAX, "a deck fits the room for it"
 bool deck_read(struct scan *in, int edition, struct deck *out);
 
 static inline const char *deck_word(const struct deck *d, int at) { return d->text + at; }
-static inline uint64_t kind_bit(int kind) { return (uint64_t)1 << kind; }
+static inline uint64_t kind_bit(uint64_t kind) { return (uint64_t)1 << kind; }
 
 #endif

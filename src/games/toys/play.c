@@ -15,7 +15,8 @@ clause_t toys_setup(const struct game *g, struct state *s)
   const struct deck *d = deck_of(g);
   if (s->h.seats < g->seats_min || s->h.seats > g->seats_max) return TOYS_1_1;
   if (s->h.option[OPTION_FINAL] > 1) return TOYS_6_4;
-  for (int k = 1; k <= d->kinds; k++) s->deck[k] = d->card[k].count;
+  for (int k = 1; k <= d->kinds; k++)
+    s->deck[k] = d->card[k].count, s->deck_sum[k / 8] = (uint8_t)(s->deck_sum[k / 8] + d->card[k].count);
   s->deck_n = CARDS_IN_DECK;
   s->turn = NOBODY;
   s->dealing = 1;
@@ -127,11 +128,6 @@ void remove_card(const struct deck *d, struct state *s, int seat, int colour, in
 
 /* ---- moves ------------------------------------------------------------------------ */
 
-static inline void put_eight(uint8_t *p, uint64_t x)
-{
-  for (int i = 0; i < 8; i++) p[i] = (uint8_t)(x >> 8 * i);
-}
-
 static uint8_t lift(struct state *s, const struct take *t)
 {
   if (!t->place) { s->open[t->kind]--; return t->kind; }
@@ -143,7 +139,7 @@ static uint8_t lift(struct state *s, const struct take *t)
   return kind;
 }
 
-static void apply_take(const struct game *g, struct state *s, int seat, const struct take *t)
+static inline void apply_take(const struct game *g, struct state *s, int seat, const struct take *t)
 {
   const struct deck *d = deck_of(g);
   uint8_t kind = lift(s, t);
@@ -152,6 +148,7 @@ static void apply_take(const struct game *g, struct state *s, int seat, const st
   s->passes = 0;
   if (t->place && s->row_n[place_row(t->place)] <= 1) renew(g, s, place_row(t->place));
   if (!s->bonus) next_player(s);
+  settle(s);
 }
 
 static void apply_skip(struct state *s)
@@ -173,28 +170,31 @@ static void apply_skip(struct state *s)
 static void apply_draw(struct state *s, uint8_t kind)
 {
   int r = s->dealing - 1;
-  s->deck[kind]--, s->deck_n--;
+  uint8_t *word = s->deck + (kind & ~7);
+  put_eight(word, eight(word) - ((uint64_t)1 << 8 * (kind & 7)));      /* whole words: draws read them so */
+  put_eight(s->deck_sum, eight(s->deck_sum) - ((uint64_t)1 << (kind & ~7)));
+  s->deck_n--;
   s->row[r][s->row_n[r]++] = kind;
   if (s->row_n[r] < ROW) return;
   s->dealing = s->turn == NOBODY && s->dealing < ROWS ? (uint8_t)(s->dealing + 1) : 0;
   if (s->turn != NOBODY) settle(s);
 }
 
-static inline void apply(const struct game *g, struct state *s, int seat, move_t m)
-{
-  if (s->h.ply < UINT16_MAX) s->h.ply++;
-  if (m.op == DRAW) { apply_draw(s, m.a[0]); return; }
-  if (m.op == FIRST) s->turn = (uint8_t)(m.a[0] - 1);
-  else if (m.op == REMOVE) remove_card(deck_of(g), s, seat, m.a[0] - 1, m.a[1] - 1);
-  else if (m.op == SKIP) apply_skip(s);
-  else {
-    struct take t = { m.a[0], m.a[1], m.a[2], m.a[3], m.a[4] };
-    apply_take(g, s, seat, &t);
-  }
-  settle(s);
-}
+static inline void count_ply(struct state *s) { s->h.ply = (uint16_t)(s->h.ply + (s->h.ply < UINT16_MAX)); }
 
-void toys_apply(const struct game *g, struct state *s, int seat, move_t m) { apply(g, s, seat, m); }
+void toys_apply(const struct game *g, struct state *s, int seat, move_t m)
+{
+  struct take t = { m.a[0], m.a[1], m.a[2], m.a[3], m.a[4] };
+  count_ply(s);
+  if (m.op == DRAW) apply_draw(s, m.a[0]);
+  else if (m.op == TAKE) apply_take(g, s, seat, &t);
+  else {
+    if (m.op == FIRST) s->turn = (uint8_t)(m.a[0] - 1);
+    else if (m.op == REMOVE) remove_card(deck_of(g), s, seat, m.a[0] - 1, m.a[1] - 1);
+    else apply_skip(s);
+    settle(s);
+  }
+}
 
 /* ---- points -------------------------------------------------------------------------- */
 
@@ -261,59 +261,73 @@ int toys_breakdown(const struct game *g, const struct state *s, struct ig_points
 
 static const uint64_t ONES = 0x0101010101010101u, TOPS = 0x8080808080808080u;
 
-/* What a seat could place now, by side: the kinds that find a place there (the
- * shelf is that of their colour), and the shelf ends open to a blind card.
- * Few branches: random play is unpredictable, and that is what it costs. */
+static inline bool one_kind(uint64_t set) { return !(set & (set - 1)); }
+
+static inline uint64_t four_kinds(uint64_t x)
+{
+  return kind_bit(x & 63) | kind_bit(x >> 8 & 63) | kind_bit(x >> 16 & 63) | kind_bit(x >> 24 & 63);
+}
+
+/* The kinds that lie face up on a shelf, and kind 0. */
+static inline uint64_t kinds_on(const uint8_t *shelf, int n)
+{
+  uint64_t set = 0;
+  for (int i = 0; i < n; i += 8) {
+    uint64_t x = eight(shelf + i);
+    x &= ~(((x & TOPS) >> 7) * 255);       /* blind cards away                  */
+    set |= four_kinds(x);
+    if (n > i + 4) set |= four_kinds(x >> 32);
+  }
+  return set;
+}
+
+/* The same clauses as rules.c, for all kinds at once: what the shelf as a
+ * whole allows ... */
+static inline uint64_t shelf_fit(const struct deck *d, const struct state *s, int seat, int c)
+{
+  const uint8_t *shelf = s->shelf[seat][c], *begun = s->shelf_n[seat];
+  int n = begun[c];
+  uint64_t lying = kinds_on(shelf, n) & d->toys;
+  int toys = n ? n - !is_toy(d, shelf[0]) - (n > 1 && !is_toy(d, shelf[n - 1])) : 0;   /* edges lie at the ends only */
+  uint64_t fit = d->colour[c] & d->by_toys[toys > 2 ? 2 : toys];         /* 3.2, 7.2, 7.3 */
+  if (!begun[0] || !begun[1] || !begun[2]) fit &= ~d->three_shelves;     /* 7.4 */
+  if (c != BLUE) return fit & ~lying;                                    /* 3.7 */
+  return toys < 2 ? fit : fit & (one_kind(lying) ? ~d->toys | lying : ~lying);
+}
+
+/* ... and what its end is: END_SHUT also when there is no shelf. */
+static inline int shelf_end(const struct deck *d, const struct state *s, int seat, int c, int side)
+{
+  const uint8_t *shelf = s->shelf[seat][c];
+  int n = s->shelf_n[seat][c];
+  uint8_t x = shelf[side == SIDE_LEFT || !n ? 0 : n - 1];
+  if (is_a(d, x, T_WITH_EDGE) && n > 1 && is_toy(d, shelf[side == SIDE_LEFT ? 1 : n - 2])) return END_WAITS;   /* 7.5 */
+  return d->end[side - SIDE_LEFT][x];                                    /* 3.5, 3.6, 7.6 */
+}
+
+static inline bool takes_blind(int end) { return end == END_TOY || end == END_WAITS; }   /* 3.9, 7.6 */
+
+/* What a seat could place now: the kinds that find a place, by side (the shelf is that of their
+ * colour), and the shelf ends open to a blind card. */
 struct reach {
   uint64_t up[3];                          /* by SIDE_NONE, SIDE_LEFT, SIDE_RIGHT */
   uint8_t blind[2 * COLOURS + 1];          /* colour * 3 + side                 */
   int spots;                               /* how many of them                  */
 };
 
-static inline bool one_kind(uint64_t set) { return !(set & (set - 1)); }
-
-/* The kinds that lie face up among eight cards, and kind 0. */
-static inline uint64_t kinds_of(const uint8_t *card)
-{
-  uint64_t x = eight(card), set = 0;
-  x &= ~(((x & TOPS) >> 7) * 255);         /* blind cards away                  */
-  for (int i = 0; i < 8; i++) set |= kind_bit((int)(x >> 8 * i & 63));
-  return set;
-}
-
-/* The same clauses as rules.c, for all kinds at once. */
-static inline void reach_end(const struct deck *d, const uint8_t *shelf, int n, int c, int side, uint64_t fit, struct reach *out)
-{
-  uint8_t x = shelf[side == SIDE_LEFT || !n ? 0 : n - 1];
-  int end = d->end[side - SIDE_LEFT][x];
-  if (is_a(d, x, T_WITH_EDGE) && n > 1 && is_toy(d, shelf[side == SIDE_LEFT ? 1 : n - 2])) end = END_WAITS;   /* 7.5 */
-  out->up[side] |= fit & d->beside[side - SIDE_LEFT][end];               /* 3.5, 3.6, 7.5, 7.6 */
-  out->blind[out->spots] = (uint8_t)(c * 3 + side);
-  out->spots += end == END_TOY || end == END_WAITS;                      /* 3.9, 7.6 */
-}
-
-static inline void reach_shelf(const struct deck *d, const struct state *s, int seat, int c, uint64_t fit, struct reach *out)
-{
-  const uint8_t *shelf = s->shelf[seat][c];
-  int n = s->shelf_n[seat][c];
-  uint64_t lying = kinds_of(shelf);
-  if (n > 8) lying |= kinds_of(shelf + 8);
-  lying &= d->toys;
-  int toys = n ? n - !is_toy(d, shelf[0]) - (n > 1 && !is_toy(d, shelf[n - 1])) : 0;   /* edges lie at the ends only */
-  fit &= d->colour[c] & d->by_toys[toys > 2 ? 2 : toys];                 /* 3.2, 7.2, 7.3 */
-  if (c != BLUE) fit &= ~lying;                                          /* 3.7 */
-  else if (toys >= 2) fit &= one_kind(lying) ? ~d->toys | lying : ~lying;
-  out->up[SIDE_NONE] |= n == 0 && !s->final ? fit : 0;                   /* 3.3, 6.1 */
-  reach_end(d, shelf, n, c, SIDE_LEFT, fit, out);
-  reach_end(d, shelf, n, c, SIDE_RIGHT, fit, out);
-}
-
 static inline void reach_of(const struct deck *d, const struct state *s, int seat, struct reach *out)
 {
-  const uint8_t *n = s->shelf_n[seat];
-  uint64_t fit = n[0] && n[1] && n[2] ? ~(uint64_t)0 : ~d->three_shelves;   /* 7.4 */
-  out->up[0] = out->up[1] = out->up[2] = 0, out->spots = 0;
-  for (int c = 0; c < COLOURS; c++) reach_shelf(d, s, seat, c, fit, out);
+  *out = (struct reach){ 0 };
+  for (int c = 0; c < COLOURS; c++) {
+    uint64_t fit = shelf_fit(d, s, seat, c);
+    if (!s->shelf_n[seat][c] && !s->final) out->up[SIDE_NONE] |= fit;
+    for (int side = SIDE_LEFT; side <= SIDE_RIGHT; side++) {
+      int end = shelf_end(d, s, seat, c, side);
+      out->up[side] |= fit & d->beside[side - SIDE_LEFT][end];
+      out->blind[out->spots] = (uint8_t)(c * 3 + side);
+      out->spots += takes_blind(end);
+    }
+  }
 }
 
 /* Bit by bit the sides on which this card may go face up. */
@@ -328,24 +342,15 @@ static inline int ways(const struct reach *w, uint8_t kind)
 }
 
 /* The i-th way to place this card: face up first, then blind. */
-static inline move_t nth_way(const struct deck *d, const struct reach *w, struct take t, uint8_t kind, int i)
+static inline struct take nth_way(const struct deck *d, const struct reach *w, int place, uint8_t kind, int i)
 {
   static const uint8_t count[8] = { 0, 1, 1, 2, 1, 2, 2, 3 };
   static const uint8_t side[8][3] = { { 0 }, { 0 }, { 1 }, { 0, 1 }, { 2 }, { 0, 2 }, { 1, 2 }, { 0, 1, 2 } };
   int set = sides(w, kind), up = count[set];
-  t.blind = i >= up;
+  struct take t = { .place = (uint8_t)place, .blind = i >= up };
   if (t.blind) t.colour = (uint8_t)(w->blind[i - up] / 3 + 1), t.side = w->blind[i - up] % 3;
   else t.colour = (uint8_t)(d->card[kind].colour + 1), t.side = side[set][i];
-  return take_move(t);
-}
-
-/* Stuck: in the final round and in bonus turns there is only one thing to do. */
-static move_t random_when_stuck(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
-{
-  move_t m[COLOURS * SHELF_MAX];
-  if (s->final || s->bonus) return (move_t){ .op = SKIP };
-  int n = toys_moves(g, s, seat, m, COLOURS * SHELF_MAX);
-  return m[rng_below(r, (uint32_t)n)];
+  return t;
 }
 
 /* The kinds with a count.  No count passes 84, so +127 reaches the top bit
@@ -366,46 +371,47 @@ static inline int nth_kind(uint64_t set, int i)
 
 static inline int size_of(uint64_t set) { return __builtin_popcountll(set); }
 
-static inline move_t random_final(const struct game *g, const struct state *s, const struct reach *w, int seat, struct ig_rng *r)
+/* Each of these answers false when nothing can be taken. */
+static inline bool random_final(const struct game *g, const struct state *s, const struct reach *w, struct ig_rng *r, struct take *t)
 {
   uint64_t there = kinds_there(s->open);
   int all = size_of(there), left = size_of(there & w->up[SIDE_LEFT]), right = size_of(there & w->up[SIDE_RIGHT]);
-  int total = left + right + all * w->spots;
-  if (!total) return random_when_stuck(g, s, seat, r);
-  int x = (int)rng_below(r, (uint32_t)total), kind;
-  struct take t = { 0 };
+  int total = left + right + all * w->spots, kind;
+  if (!total) return false;
+  int x = (int)rng_below(r, (uint32_t)total);
+  *t = (struct take){ 0 };
   if (x < left + right) {
-    t.side = x < left ? SIDE_LEFT : SIDE_RIGHT;
-    kind = nth_kind(there & w->up[t.side], x < left ? x : x - left);
-    t.colour = (uint8_t)(deck_of(g)->card[kind].colour + 1);
+    t->side = x < left ? SIDE_LEFT : SIDE_RIGHT;
+    kind = nth_kind(there & w->up[t->side], x < left ? x : x - left);
+    t->colour = (uint8_t)(deck_of(g)->card[kind].colour + 1);
   } else {
     x -= left + right;
     kind = nth_kind(there, x / w->spots);
     uint8_t spot = w->blind[x % w->spots];
-    t.colour = (uint8_t)(spot / 3 + 1), t.side = spot % 3, t.blind = 1;
+    t->colour = (uint8_t)(spot / 3 + 1), t->side = spot % 3, t->blind = 1;
   }
-  t.kind = (uint8_t)kind;
-  return take_move(t);
+  t->kind = (uint8_t)kind;
+  return true;
 }
 
 /* The ends of three rows, each of two cards at least. */
-static inline move_t random_ordinary(const struct deck *d, const struct state *s, const struct reach *w, struct ig_rng *r)
+static inline bool random_end(const struct deck *d, const struct state *s, const struct reach *w, struct ig_rng *r, struct take *t)
 {
   uint8_t kind[2 * ROWS];
   int upto[2 * ROWS], total = 0, i = 0;
   for (int row = 0; row < ROWS; row++)
     kind[2 * row] = s->row[row][0], kind[2 * row + 1] = s->row[row][s->row_n[row] - 1];
   for (int k = 0; k < 2 * ROWS; k++) upto[k] = total += ways(w, kind[k]);
-  if (!total) return (move_t){ 0 };
+  if (!total) return false;
   int x = (int)rng_below(r, (uint32_t)total);
   for (int k = 0; k < 2 * ROWS - 1; k++) i += x >= upto[k];
   int at = i & 1 ? s->row_n[i / 2] - 1 : 0;
-  struct take t = { .place = (uint8_t)(i / 2 * ROW + at + 1) };
-  return nth_way(d, w, t, kind[i], x - (i ? upto[i - 1] : 0));
+  *t = nth_way(d, w, i / 2 * ROW + at + 1, kind[i], x - (i ? upto[i - 1] : 0));
+  return true;
 }
 
-/* All cards of the centre; in a hand-made position also rows too short for the above. */
-static inline move_t random_any(const struct deck *d, const struct state *s, const struct reach *w, struct ig_rng *r)
+/* Any card of the centre; or the ends, in a hand-made position with short rows. */
+static inline bool random_any(const struct deck *d, const struct state *s, const struct reach *w, struct ig_rng *r, struct take *t)
 {
   int upto[PLACES], total = 0, i = 0;
   for (int row = 0; row < ROWS; row++)
@@ -413,50 +419,78 @@ static inline move_t random_any(const struct deck *d, const struct state *s, con
       bool there = at < s->row_n[row] && (s->bonus || at == 0 || at == s->row_n[row] - 1);
       upto[row * ROW + at] = total += there ? ways(w, s->row[row][at]) : 0;
     }
-  if (!total) return (move_t){ 0 };
+  if (!total) return false;
   int x = (int)rng_below(r, (uint32_t)total);
   for (int k = 0; k < PLACES - 1; k++) i += x >= upto[k];
-  struct take t = { .place = (uint8_t)(i + 1) };
-  return nth_way(d, w, t, s->row[i / ROW][i % ROW], x - (i ? upto[i - 1] : 0));
+  *t = nth_way(d, w, i + 1, s->row[i / ROW][i % ROW], x - (i ? upto[i - 1] : 0));
+  return true;
 }
 
-static inline move_t random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
+static inline bool random_take(const struct game *g, const struct state *s, int seat, struct ig_rng *r, struct take *t)
 {
   const struct deck *d = deck_of(g);
   struct reach w;
   reach_of(d, s, seat, &w);
-  if (s->final) return random_final(g, s, &w, seat, r);
+  if (s->final) return random_final(g, s, &w, r, t);
   bool ends = !s->bonus && s->row_n[0] > 1 && s->row_n[1] > 1 && s->row_n[2] > 1;
-  move_t m = ends ? random_ordinary(d, s, &w, r) : random_any(d, s, &w, r);
-  return m.op ? m : random_when_stuck(g, s, seat, r);
+  return ends ? random_end(d, s, &w, r, t) : random_any(d, s, &w, r, t);
+}
+
+/* Stuck: in the final round and in bonus turns there is only one thing to do. */
+static move_t random_when_stuck(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
+{
+  move_t m[COLOURS * SHELF_MAX];
+  if (s->final || s->bonus) return (move_t){ .op = SKIP };
+  int n = toys_moves(g, s, seat, m, COLOURS * SHELF_MAX);
+  return m[rng_below(r, (uint32_t)n)];
 }
 
 move_t toys_random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
 {
-  return random_move(g, s, seat, r);
+  struct take t;
+  return random_take(g, s, seat, r, &t) ? take_move(t) : random_when_stuck(g, s, seat, r);
 }
 
-/* pool_nth over whole words: 84 cards fit a byte, so sums do not carry over. */
-static inline int deck_nth(const uint8_t *deck, uint32_t i)
+/* In eight counts whose sum is below 128: where the i-th card is.  The sums
+ * do not carry over, so one product has them all. */
+static inline int nth_of_eight(const uint8_t *count, uint32_t i, uint32_t *rest)
 {
-  uint32_t word = 0, before = 0, upto = 0;
-  for (int k = 0; k < POOL; k += 8) {                      /* the last word that begins at or before i */
-    word = upto <= i ? (uint32_t)k : word, before = upto <= i ? upto : before;
-    upto += (uint32_t)(eight(deck + k) * ONES >> 56);
-  }
-  uint64_t sums = eight(deck + word) * ONES;               /* byte j: counts 0..j; the first above i */
-  return (int)word + __builtin_ctzll(((sums | TOPS) - (i - before + 1) * ONES) & TOPS) / 8;
+  uint64_t sums = eight(count) * ONES;                     /* byte j: counts 0..j; the first above i */
+  int j = __builtin_ctzll(((sums | TOPS) - (i + 1) * ONES) & TOPS) / 8;
+  *rest = i - (uint32_t)((sums << 8) >> 8 * j & 255);
+  return j;
 }
 
-static inline move_t sample(const struct game *g, const struct state *s, struct ig_rng *r)
+static inline int deck_nth(const struct state *s, uint32_t i)
+{
+  int word = 8 * nth_of_eight(s->deck_sum, i, &i);
+  return word + nth_of_eight(s->deck + word, i, &i);
+}
+
+static inline uint8_t draw_kind(const struct state *s, struct ig_rng *r)
+{
+  return (uint8_t)deck_nth(s, rng_below(r, s->deck_n));
+}
+
+move_t toys_sample(const struct game *g, const struct state *s, struct ig_rng *r)
 {
   (void)g;
-  if (s->dealing) return (move_t){ .op = DRAW, .a = { (uint8_t)deck_nth(s->deck, rng_below(r, s->deck_n)) } };
+  if (s->dealing) return (move_t){ .op = DRAW, .a = { draw_kind(s, r) } };
   return (move_t){ .op = FIRST, .a = { (uint8_t)(1 + rng_below(r, s->h.seats)) } };
 }
 
-move_t toys_sample(const struct game *g, const struct state *s, struct ig_rng *r) { return sample(g, s, r); }
-
-#include "playout.h"
-
-void toys_playout(const struct game *g, struct state *s, struct ig_rng *r) { playout(g, s, r); }
+/* playout.h without packing and unpacking moves; asks the generator the same. */
+void toys_playout(const struct game *g, struct state *s, struct ig_rng *r)
+{
+  struct take t;
+  while (s->h.active) {
+    if (s->dealing) {
+      count_ply(s);
+      apply_draw(s, draw_kind(s, r));
+    } else if (s->turn == NOBODY) toys_apply(g, s, CHANCE, toys_sample(g, s, r));
+    else if (random_take(g, s, s->turn, r, &t)) {
+      count_ply(s);
+      apply_take(g, s, s->turn, &t);
+    } else toys_apply(g, s, s->turn, random_when_stuck(g, s, s->turn, r));
+  }
+}

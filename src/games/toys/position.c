@@ -189,6 +189,7 @@ static bool cards_add_up(const struct deck *d, struct scan *in, struct state *s,
     if (!deck_given) s->deck[k] = (uint8_t)(d->card[k].count - seen[k]);
     if (seen[k] + s->deck[k] != d->card[k].count) return scan_fail(in, "карты не сходятся с колодой", "the cards do not add up to the deck");
     s->deck_n = (uint8_t)(s->deck_n + s->deck[k]);
+    s->deck_sum[k / 8] = (uint8_t)(s->deck_sum[k / 8] + s->deck[k]);
   }
   return true;
 }

@@ -43,6 +43,7 @@ struct state {
   uint8_t dealing;                         /* the row being dealt, from 1; 0: none */
   uint8_t row_n[ROWS], row[ROWS][ROW_ROOM]; /* the centre, from the left        */
   uint8_t deck_n, deck[POOL];              /* cards not dealt yet, by kind      */
+  uint8_t deck_sum[8];                     /* the same in eights: makes draws fast */
   uint8_t open[POOL];                      /* the discards; in the final round the open pool */
   uint8_t removed[KINDS_MAX + 1];          /* out of the game                   */
   uint8_t shelf_n[SEATS][COLOURS];
@@ -50,7 +51,7 @@ struct state {
   uint8_t taken[SEATS][KINDS_MAX + 1];     /* collections                       */
   uint8_t zero;
 };
-_Static_assert(sizeof(struct state) == 10 + 6 + 27 + 57 + 56 + 49 + 12 + 192 + 196 + 1, "no padding");
+_Static_assert(sizeof(struct state) == 10 + 6 + 27 + 57 + 8 + 56 + 49 + 12 + 192 + 196 + 1, "no padding");
 _Static_assert(sizeof(struct state) <= 640, "small");
 
 static inline const struct deck *deck_of(const struct game *g) { return g->data; }
@@ -71,6 +72,12 @@ static inline uint64_t eight(const uint8_t *p)
 {
   return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24
        | (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
+}
+
+static inline void put_eight(uint8_t *p, uint64_t x)
+{
+  p[0] = (uint8_t)x, p[1] = (uint8_t)(x >> 8), p[2] = (uint8_t)(x >> 16), p[3] = (uint8_t)(x >> 24);
+  p[4] = (uint8_t)(x >> 32), p[5] = (uint8_t)(x >> 40), p[6] = (uint8_t)(x >> 48), p[7] = (uint8_t)(x >> 56);
 }
 
 static inline int place_row(int place) { return (place - 1) / ROW; }
