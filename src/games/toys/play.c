@@ -307,10 +307,11 @@ static inline int shelf_end(const struct deck *d, const struct state *s, int sea
 
 static inline bool takes_blind(int end) { return end == END_TOY || end == END_WAITS; }   /* 3.9, 7.6 */
 
-/* What a seat could place now: the kinds that find a place, by side (the shelf is that of their
- * colour), and the shelf ends open to a blind card. */
+/* What a seat could place now: the kinds that find a place on the shelf of
+ * their colour, and the shelf ends open to a blind card. */
 struct reach {
-  uint64_t up[3];                          /* by SIDE_NONE, SIDE_LEFT, SIDE_RIGHT */
+  uint64_t left, right;                    /* left: also to start the shelf     */
+  uint8_t begun;                           /* bit per shelf                     */
   uint8_t blind[2 * COLOURS + 1];          /* colour * 3 + side                 */
   int spots;                               /* how many of them                  */
 };
@@ -320,36 +321,31 @@ static inline void reach_of(const struct deck *d, const struct state *s, int sea
   *out = (struct reach){ 0 };
   for (int c = 0; c < COLOURS; c++) {
     uint64_t fit = shelf_fit(d, s, seat, c);
-    if (!s->shelf_n[seat][c] && !s->final) out->up[SIDE_NONE] |= fit;
-    for (int side = SIDE_LEFT; side <= SIDE_RIGHT; side++) {
-      int end = shelf_end(d, s, seat, c, side);
-      out->up[side] |= fit & d->beside[side - SIDE_LEFT][end];
-      out->blind[out->spots] = (uint8_t)(c * 3 + side);
-      out->spots += takes_blind(end);
+    if (!s->shelf_n[seat][c]) {
+      out->left |= s->final ? 0 : fit;                                   /* 3.3, 6.1 */
+      continue;
     }
+    out->begun |= (uint8_t)(1 << c);
+    int left = shelf_end(d, s, seat, c, SIDE_LEFT), right = shelf_end(d, s, seat, c, SIDE_RIGHT);
+    out->left |= fit & d->beside[0][left];
+    out->right |= fit & d->beside[1][right];
+    out->blind[out->spots] = (uint8_t)(c * 3 + SIDE_LEFT), out->spots += takes_blind(left);
+    out->blind[out->spots] = (uint8_t)(c * 3 + SIDE_RIGHT), out->spots += takes_blind(right);
   }
-}
-
-/* Bit by bit the sides on which this card may go face up. */
-static inline int sides(const struct reach *w, uint8_t kind)
-{
-  return (int)((w->up[0] >> kind & 1) | (w->up[1] >> kind & 1) << 1 | (w->up[2] >> kind & 1) << 2);
 }
 
 static inline int ways(const struct reach *w, uint8_t kind)
 {
-  return (int)((w->up[0] >> kind & 1) + (w->up[1] >> kind & 1) + (w->up[2] >> kind & 1)) + w->spots;
+  return (int)((w->left >> kind & 1) + (w->right >> kind & 1)) + w->spots;
 }
 
 /* The i-th way to place this card: face up first, then blind. */
 static inline struct take nth_way(const struct deck *d, const struct reach *w, int place, uint8_t kind, int i)
 {
-  static const uint8_t count[8] = { 0, 1, 1, 2, 1, 2, 2, 3 };
-  static const uint8_t side[8][3] = { { 0 }, { 0 }, { 1 }, { 0, 1 }, { 2 }, { 0, 2 }, { 1, 2 }, { 0, 1, 2 } };
-  int set = sides(w, kind), up = count[set];
+  int left = w->left >> kind & 1, up = left + (int)(w->right >> kind & 1), c = d->card[kind].colour;
   struct take t = { .place = (uint8_t)place, .blind = i >= up };
   if (t.blind) t.colour = (uint8_t)(w->blind[i - up] / 3 + 1), t.side = w->blind[i - up] % 3;
-  else t.colour = (uint8_t)(d->card[kind].colour + 1), t.side = side[set][i];
+  else t.colour = (uint8_t)(c + 1), t.side = i < left ? w->begun >> c & 1 : SIDE_RIGHT;
   return t;
 }
 
@@ -375,14 +371,14 @@ static inline int size_of(uint64_t set) { return __builtin_popcountll(set); }
 static inline bool random_final(const struct game *g, const struct state *s, const struct reach *w, struct ig_rng *r, struct take *t)
 {
   uint64_t there = kinds_there(s->open);
-  int all = size_of(there), left = size_of(there & w->up[SIDE_LEFT]), right = size_of(there & w->up[SIDE_RIGHT]);
+  int all = size_of(there), left = size_of(there & w->left), right = size_of(there & w->right);
   int total = left + right + all * w->spots, kind;
   if (!total) return false;
   int x = (int)rng_below(r, (uint32_t)total);
   *t = (struct take){ 0 };
   if (x < left + right) {
     t->side = x < left ? SIDE_LEFT : SIDE_RIGHT;
-    kind = nth_kind(there & w->up[t->side], x < left ? x : x - left);
+    kind = x < left ? nth_kind(there & w->left, x) : nth_kind(there & w->right, x - left);
     t->colour = (uint8_t)(deck_of(g)->card[kind].colour + 1);
   } else {
     x -= left + right;
@@ -416,8 +412,8 @@ static inline bool random_any(const struct deck *d, const struct state *s, const
   int upto[PLACES], total = 0, i = 0;
   for (int row = 0; row < ROWS; row++)
     for (int at = 0; at < ROW; at++) {
-      bool there = at < s->row_n[row] && (s->bonus || at == 0 || at == s->row_n[row] - 1);
-      upto[row * ROW + at] = total += there ? ways(w, s->row[row][at]) : 0;
+      uint8_t kind = s->bonus || at == 0 || at == s->row_n[row] - 1 ? s->row[row][at] : 0;
+      upto[row * ROW + at] = total += kind ? ways(w, kind) : 0;
     }
   if (!total) return false;
   int x = (int)rng_below(r, (uint32_t)total);
