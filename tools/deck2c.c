@@ -78,7 +78,7 @@ int main(int argc, char **argv)
   for (int i = 2; i + 2 < argc; i += 3) {
     if (!read_file(argv[i + 2])) return fprintf(stderr, "%s: cannot be read\n", argv[i + 2]), 1;
     struct scan in = scan_of(file_text);
-    if (!deck_read(&in, atoi(argv[i + 1]), &d)) {
+    if (!toys_read_deck(&in, atoi(argv[i + 1]), &d)) {
       fprintf(stderr, "%s:%d:%d: %s: %s\n", argv[i + 2], in.fault.line, in.fault.column, in.fault.why[IG_EN], in.fault.near);
       return 1;
     }

@@ -9,7 +9,7 @@
 #include <string.h>
 #include "deck.h"
 
-const struct edition editions[2] = {
+const struct edition toys_editions[2] = {
   [TOYSTORY4] = { { { "жёлтый", "yellow", "yellow" }, { "зелёный", "green", "green" }, { "синий", "blue", "blue" } },
                   { "жёлтая", "зелёная", "синяя" }, false },
   [HEROYCHIKI] = { { { "оранжевый", "orange", "orange" }, { "фиолетовый", "purple", "purple" }, { "синий", "blue", "blue" } },
@@ -123,7 +123,7 @@ static bool type_of(struct field f, uint8_t *out)
 static bool colour_of(struct field f, int edition, uint8_t *out)
 {
   for (int c = 0; c < COLOURS; c++)
-    if (field_is(f, editions[edition].colour[c][2])) { *out = (uint8_t)c; return true; }
+    if (field_is(f, toys_editions[edition].colour[c][2])) { *out = (uint8_t)c; return true; }
   return false;
 }
 
@@ -166,7 +166,7 @@ static bool add_label(struct words *w, struct deck *d, int kind, int lang)
 {
   static const char *const bonus[2] = { ", бонус: ", ", bonus: " };
   struct card *c = &d->card[kind];
-  const char *name = deck_word(d, c->name[lang]), *colour = editions[d->edition].colour[c->colour][lang];
+  const char *name = deck_word(d, c->name[lang]), *colour = toys_editions[d->edition].colour[c->colour][lang];
   int start = w->n;
   bool ok = add_words(w, name, (int)strlen(name)) && add_words(w, " (", 2) && add_words(w, colour, (int)strlen(colour));
   if (ok && c->property == EDGE_BONUS) {
@@ -321,7 +321,7 @@ static void make_masks(struct deck *d)
   }
 }
 
-bool deck_read(struct scan *in, int edition, struct deck *d)
+bool toys_read_deck(struct scan *in, int edition, struct deck *d)
 {
   struct field f[FIELDS];
   memset(d, 0, sizeof *d);

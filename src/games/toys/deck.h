@@ -37,7 +37,7 @@ struct edition {                           /* what differs between the two boxes
   bool until_skip;                         /* its own final round: TOYS-6.4     */
 };
 enum { TOYSTORY4, HEROYCHIKI };
-extern const struct edition editions[2];
+extern const struct edition toys_editions[2];
 
 struct card {
   uint8_t type, colour, points, count, property, ref;    /* ref: the kind that 7.1 or 7.7 names */
@@ -57,7 +57,7 @@ struct deck {
 _Static_assert(sizeof(struct deck) <= IG_DATA_MAX, "a deck fits the room for it");
 
 /* Reads and checks a deck of this edition.  false: in->fault says where and why. */
-bool deck_read(struct scan *in, int edition, struct deck *out);
+bool toys_read_deck(struct scan *in, int edition, struct deck *out);
 
 static inline const char *deck_word(const struct deck *d, int at) { return d->text + at; }
 static inline uint64_t kind_bit(uint64_t kind) { return (uint64_t)1 << kind; }

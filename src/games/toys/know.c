@@ -37,7 +37,7 @@ static int16_t *shelf_features(const struct deck *d, const uint8_t *shelf, int n
   for (int i = 0; i < n; i++) {
     toys += is_toy(d, shelf[i]), blind += shelf[i] >> 7;
     if (!(shelf[i] & BLIND)) all += d->card[shelf[i]].points;
-    if (shelf_scores(d, shelf, n, i)) safe += d->card[shelf[i]].points;
+    if (toys_shelf_scores(d, shelf, n, i)) safe += d->card[shelf[i]].points;
   }
   *out++ = (int16_t)n, *out++ = (int16_t)toys, *out++ = (int16_t)blind, *out++ = (int16_t)safe, *out++ = (int16_t)all;
   for (int side = SIDE_LEFT; side <= SIDE_RIGHT; side++) {

@@ -8,21 +8,21 @@
 #include <string.h>
 #include "toys.h"
 
-int find_card(const struct deck *d, const char *code)
+int toys_find_card(const struct deck *d, const char *code)
 {
   for (int k = 1; k <= d->kinds; k++)
     if (!strcmp(deck_word(d, d->card[k].code), code)) return k;
   return 0;
 }
 
-void put_code(const struct deck *d, int kind, struct text *t)
+void toys_put_code(const struct deck *d, int kind, struct text *t)
 {
   put(t, kind >= 1 && kind <= d->kinds ? deck_word(d, d->card[kind].code) : "?");
 }
 
 static const char *colour_code(const struct game *g, int colour)
 {
-  return colour >= 0 && colour < COLOURS ? editions[deck_of(g)->edition].colour[colour][CODE] : "?";
+  return colour >= 0 && colour < COLOURS ? toys_editions[deck_of(g)->edition].colour[colour][CODE] : "?";
 }
 
 static const char *const side_word[] = { "", "left", "right", "between" };
@@ -39,10 +39,10 @@ static void put_place(const struct state *s, int place, struct text *t)
 static void print_take(const struct game *g, const struct state *s, move_t m, struct text *t)
 {
   struct take k;
-  read_take(m, &k);
+  toys_read_take(m, &k);
   put(t, "take");
   if (k.place) put_char(t, ' '), put_place(s, k.place, t);
-  else if (k.kind) put_char(t, ' '), put_code(deck_of(g), k.kind, t);
+  else if (k.kind) put_char(t, ' '), toys_put_code(deck_of(g), k.kind, t);
   if (k.colour || k.side) put(t, " ->");
   if (k.colour) put_char(t, ' '), put(t, colour_code(g, k.colour - 1));
   if (k.side) put_char(t, ' '), put(t, k.side <= SIDE_BETWEEN ? side_word[k.side] : "?");
@@ -54,7 +54,7 @@ void toys_print_move(const struct game *g, const struct state *s, move_t m, stru
   if (m.op == TAKE) print_take(g, s, m, t);
   else if (m.op == SKIP) put(t, "skip");
   else if (m.op == FIRST) put(t, "first "), put_int(t, m.a[0]);
-  else if (m.op == DRAW) put(t, "draw "), put_code(deck_of(g), m.a[0], t);
+  else if (m.op == DRAW) put(t, "draw "), toys_put_code(deck_of(g), m.a[0], t);
   else if (m.op == REMOVE) {
     put(t, "remove");
     if (m.a[0]) put_char(t, ' '), put(t, colour_code(g, m.a[0] - 1));
@@ -64,7 +64,7 @@ void toys_print_move(const struct game *g, const struct state *s, move_t m, stru
 
 /* ---- reading ------------------------------------------------------------------ */
 
-bool scan_colour(const struct game *g, struct scan *in, int *out)
+bool toys_scan_colour(const struct game *g, struct scan *in, int *out)
 {
   for (int c = 0; c < COLOURS; c++)
     if (scan_is(in, colour_code(g, c))) { *out = c; return true; }
@@ -93,15 +93,15 @@ static bool parse_card(const struct game *g, struct scan *in, int *out)
   struct scan before = *in;
   scan_peek(&before);
   if (!scan_word(in, code, sizeof code)) return false;
-  if ((*out = find_card(deck_of(g), code)) != 0) return true;
+  if ((*out = toys_find_card(deck_of(g), code)) != 0) return true;
   *in = before;
   return scan_fail(in, "в колоде нет карты с таким кодом", "the deck has no card with this code");
 }
 
 static bool parse_target(const struct game *g, struct scan *in, struct take *t)
 {
-  int c;
-  if (!scan_colour(g, in, &c)) return false;
+  int c = 0;
+  if (!toys_scan_colour(g, in, &c)) return false;
   t->colour = (uint8_t)(c + 1);
   for (int side = SIDE_LEFT; side <= SIDE_BETWEEN; side++)
     if (scan_is(in, side_word[side])) { t->side = (uint8_t)side; break; }
@@ -125,7 +125,7 @@ static bool parse_take(const struct game *g, const struct state *s, struct scan 
 static bool parse_remove(const struct game *g, struct scan *in, move_t *out)
 {
   int c = -1, at = 0;
-  if (!scan_end_of_line(in)) scan_colour(g, in, &c);
+  if (!scan_end_of_line(in)) toys_scan_colour(g, in, &c);
   if (!in->failed && !scan_end_of_line(in)) scan_int(in, 1, SHELF_MAX, &at);
   *out = (move_t){ .op = REMOVE, .a = { (uint8_t)(c + 1), (uint8_t)at } };
   return !in->failed;

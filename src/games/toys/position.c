@@ -14,7 +14,7 @@ static void put_counts(const struct deck *d, const char *key, const uint8_t *cou
   put(t, key);
   for (int k = 1; k <= d->kinds; k++) {
     if (!count[k]) continue;
-    put_char(t, ' '), put_code(d, k, t), n++;
+    put_char(t, ' '), toys_put_code(d, k, t), n++;
     if (count[k] > 1) put_char(t, '*'), put_int(t, count[k]);
   }
   put(t, n ? "\n" : " -\n");
@@ -22,7 +22,7 @@ static void put_counts(const struct deck *d, const char *key, const uint8_t *cou
 
 static void put_cards(const struct deck *d, const uint8_t *card, int n, struct text *t)
 {
-  for (int i = 0; i < n; i++) put(t, card[i] & BLIND ? " #" : " "), put_code(d, card[i] & ~BLIND, t);
+  for (int i = 0; i < n; i++) put(t, card[i] & BLIND ? " #" : " "), toys_put_code(d, card[i] & ~BLIND, t);
   put(t, n ? "\n" : " -\n");
 }
 
@@ -51,7 +51,7 @@ void toys_print_body(const struct game *g, const struct state *s, struct text *t
   for (int p = 0; p < s->h.seats; p++) {
     for (int c = 0; c < COLOURS; c++) {
       put(t, "shelf "), put_int(t, p + 1), put_char(t, ' ');
-      put(t, editions[d->edition].colour[c][CODE]);
+      put(t, toys_editions[d->edition].colour[c][CODE]);
       put_cards(d, s->shelf[p][c], s->shelf_n[p][c], t);
     }
     put(t, "taken "), put_int(t, p + 1);
@@ -76,7 +76,7 @@ static bool parse_cards_of_kind(const struct deck *d, struct scan *in, int *kind
     in->at += n;
     *times = 1;
     if (*in->at == '*') { in->at++; if (!scan_int(in, 1, CARDS_IN_DECK, times)) return false; }
-    if ((*kind = find_card(d, code)) != 0) return true;
+    if ((*kind = toys_find_card(d, code)) != 0) return true;
   }
   *in = before;
   return scan_fail(in, "в колоде нет карты с таким кодом", "the deck has no card with this code");
@@ -118,11 +118,11 @@ static bool parse_cards(const struct deck *d, struct scan *in, uint8_t *card, in
 
 static bool parse_shelf(const struct game *g, struct scan *in, struct state *s)
 {
-  int seat, c;
-  if (!scan_int(in, 1, s->h.seats, &seat) || !scan_colour(g, in, &c)) return false;
+  int seat = 0, c = 0;
+  if (!scan_int(in, 1, s->h.seats, &seat) || !toys_scan_colour(g, in, &c)) return false;
   uint8_t *shelf = s->shelf[seat - 1][c], *n = &s->shelf_n[seat - 1][c];
   if (!parse_cards(deck_of(g), in, shelf, SHELF_MAX, true, n)) return false;
-  clause_t wrong = lies_well(deck_of(g), shelf, *n, c);
+  clause_t wrong = toys_lies_well(deck_of(g), shelf, *n, c);
   return wrong == OK || scan_fail(in, toys_clauses[wrong].says[RU], toys_clauses[wrong].says[EN]);
 }
 
@@ -138,7 +138,7 @@ static bool parse_final(struct scan *in, struct state *s)
 
 static bool parse_renew(struct scan *in, struct state *s)
 {
-  int row, seat;
+  int row = 0, seat = 0;
   if (!scan_int(in, 1, ROWS, &row)) return false;
   if (!scan_is(in, "before")) return scan_fail(in, "пишется «renew 2 before 1»", "written \"renew 2 before 1\"");
   if (!scan_int(in, 1, s->h.seats, &seat)) return false;

@@ -7,7 +7,7 @@
 #include <string.h>
 #include "toys.h"
 
-bool read_take(move_t m, struct take *out)
+bool toys_read_take(move_t m, struct take *out)
 {
   struct take t = { m.a[0], m.a[1], m.a[2], m.a[3], m.a[4] };
   *out = t;
@@ -181,7 +181,7 @@ static clause_t why_hopeless(const struct game *g, const struct state *s, int se
 static clause_t check_take(const struct game *g, const struct state *s, int seat, move_t m)
 {
   struct take t;
-  if (!read_take(m, &t)) return turn_clause(s);
+  if (!toys_read_take(m, &t)) return turn_clause(s);
   if (source_said(t) && !toys_is_there(g, s, t)) return turn_clause(s);
   if (is_complete(s, seat, t)) return place(deck_of(g), s, seat, kind_taken(s, t), t);
   return can_take(g, s, seat, t) ? MORE : why_hopeless(g, s, seat, t);
@@ -191,7 +191,7 @@ static clause_t check_take(const struct game *g, const struct state *s, int seat
 
 /* What may lie on a shelf: TOYS-3.2, 3.5, 3.6, 3.7, 7.5, 7.6.  A closed shelf
  * would be gone (5.1), and blind cards do not lie alone (3.9). */
-clause_t lies_well(const struct deck *d, const uint8_t *card, int n, int colour)
+clause_t toys_lies_well(const struct deck *d, const uint8_t *card, int n, int colour)
 {
   struct shelf before = { card, 0, colour, 0 };
   for (int i = 0; i < n; i++) {
@@ -215,8 +215,8 @@ static bool is_in_the_way(const struct game *g, const struct state *s, int seat,
 {
   const struct deck *d = deck_of(g);
   struct state after = *s;
-  remove_card(d, &after, seat, colour, at);
-  return lies_well(d, after.shelf[seat][colour], after.shelf_n[seat][colour], colour) == OK
+  toys_remove_card(&after, seat, colour, at);
+  return toys_lies_well(d, after.shelf[seat][colour], after.shelf_n[seat][colour], colour) == OK
       && can_take(g, &after, seat, (struct take){ 0 });
 }
 

@@ -68,14 +68,14 @@ int toys_scene(const struct game *g, const struct state *v, struct ig_item *out,
 static void put_pile(const struct deck *d, const uint8_t *count, int kind, struct text *t)
 {
   if (kind < 1 || kind > d->kinds || !count[kind]) return;
-  put_code(d, kind, t);
+  toys_put_code(d, kind, t);
   if (count[kind] > 1) put_char(t, '*'), put_int(t, count[kind]);
 }
 
 static void put_shelf_end(const struct deck *d, int at, struct text *t)
 {
   static const char *const side[] = { "", " left", " right" };
-  put_words(t, editions[d->edition].colour[at / 3 % COLOURS][CODE], side[at % 3]);
+  put_words(t, toys_editions[d->edition].colour[at / 3 % COLOURS][CODE], side[at % 3]);
 }
 
 void toys_print_item(const struct game *g, const struct state *v, int item, struct text *t)
@@ -85,7 +85,7 @@ void toys_print_item(const struct game *g, const struct state *v, int item, stru
   if (item < ITEM_CENTRE) return;
   if (item < ITEM_DECK) {
     int kind = v->row[place_row(item)][place_at(item)];
-    if (kind) put_code(d, kind, t);
+    if (kind) toys_put_code(d, kind, t);
   } else if (item == ITEM_DECK) put(t, "deck");
   else if (item == ITEM_SKIP) put(t, "skip");
   else if (item == ITEM_BLIND) put(t, "blind");
@@ -94,7 +94,7 @@ void toys_print_item(const struct game *g, const struct state *v, int item, stru
   else if (item < ITEM_END) {
     int at = item - ITEM_SHELF;
     uint8_t x = v->shelf[at / SHELF_MAX / COLOURS][at / SHELF_MAX % COLOURS][at % SHELF_MAX];
-    if (x) put(t, x & BLIND ? "#" : ""), put_code(d, x & ~BLIND, t);
+    if (x) put(t, x & BLIND ? "#" : ""), toys_put_code(d, x & ~BLIND, t);
   } else if (item < ITEM_END + SEATS * COLOURS * 3) put_shelf_end(d, item - ITEM_END, t);
   else if (item >= ITEM_TAKEN && p < SEATS) put_pile(d, v->taken[p], item - ITEM_TAKEN - p * (KINDS_MAX + 1), t);
 }
@@ -126,7 +126,7 @@ move_t toys_pick(const struct game *g, const struct state *v, int seat, move_t s
     if (at >= 0 && at < COLOURS * SHELF_MAX)
       return at % SHELF_MAX < v->shelf_n[seat][at / SHELF_MAX]
            ? (move_t){ .op = REMOVE, .a = { (uint8_t)(at / SHELF_MAX + 1), (uint8_t)(at % SHELF_MAX + 1) } } : nothing;
-  } else if (so_far.op != TAKE || !read_take(so_far, &t)) return nothing;
+  } else if (so_far.op != TAKE || !toys_read_take(so_far, &t)) return nothing;
   return pick_for_take(v, seat, t, item);
 }
 
@@ -199,7 +199,7 @@ static void describe_centre(const struct game *g, const struct state *v, int lan
 static void describe_seat(const struct game *g, const struct state *v, int p, int points, int lang, struct text *t)
 {
   const struct deck *d = deck_of(g);
-  const struct edition *e = &editions[d->edition];
+  const struct edition *e = &toys_editions[d->edition];
   put(t, say(lang, "Место ", "Seat ")), put_int(t, p + 1), put(t, say(lang, ", очков сейчас: ", ", points now: "));
   put_int(t, points), put(t, ".\n");
   for (int c = 0; c < COLOURS; c++) {

@@ -1,4 +1,4 @@
-/* toys.c - the two editions of the shelf games.
+/* toys.c - the two toys_editions of the shelf games.
  *
  * Toy Story 4 and Heroychiki are one rule set with two decks, two sets of
  * colours and two final rounds; either final round can be chosen for either.
@@ -40,7 +40,7 @@ static void name_deck(const char *text, char *out)
 static bool load(const struct game *g, struct scan *in, struct game *out, void *data)
 {
   const char *text = in->at;
-  if (!deck_read(in, deck_of(g)->edition, data)) return false;
+  if (!toys_read_deck(in, deck_of(g)->edition, data)) return false;
   *out = *g;
   out->data = data;
   name_deck(text, out->deck);

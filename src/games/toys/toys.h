@@ -1,11 +1,12 @@
 /* toys.h - what the files of the shelf games share: the state, and small words.
  *
  * rules.c   which moves are legal, clause by clause, and the list of them
- * play.c    what a move does, what it scores, and fast random play
+ * play.c    what a move does, and what it scores
+ * random.c  fast random play
  * know.c    views (everything is public but the order of the deck) and features
  * notation.c, position.c   moves and positions as text
  * scene.c   the table for a front end, and sentences for a screen reader
- * toys.c    the two editions
+ * toys.c    the two toys_editions
  */
 #ifndef IGROTEKA_TOYS_H
 #define IGROTEKA_TOYS_H
@@ -85,7 +86,7 @@ static inline int place_at(int place) { return (place - 1) % ROW; }
 
 static inline bool until_skip(const struct game *g, const struct state *s)
 {
-  return editions[deck_of(g)->edition].until_skip == (s->h.option[OPTION_FINAL] == 0);
+  return toys_editions[deck_of(g)->edition].until_skip == (s->h.option[OPTION_FINAL] == 0);
 }
 
 static inline move_t take_move(struct take t)
@@ -93,25 +94,29 @@ static inline move_t take_move(struct take t)
   return (move_t){ .op = TAKE, .a = { t.place, t.kind, t.colour, t.side, t.blind } };
 }
 
-bool read_take(move_t m, struct take *out);                 /* false: bytes that mean nothing */
+bool toys_read_take(move_t m, struct take *out);                 /* false: bytes that mean nothing */
 
 /* rules.c */
 clause_t toys_check(const struct game *g, const struct state *s, int seat, move_t m);
 int toys_moves(const struct game *g, const struct state *s, int seat, move_t *out, int cap);
-clause_t lies_well(const struct deck *d, const uint8_t *shelf, int n, int colour);   /* OK or what is wrong */
+clause_t toys_lies_well(const struct deck *d, const uint8_t *shelf, int n, int colour);   /* OK or what is wrong */
 bool toys_is_there(const struct game *g, const struct state *s, struct take t);      /* may be taken now    */
 
 /* play.c */
 clause_t toys_setup(const struct game *g, struct state *s);
 uint32_t toys_weight(const struct game *g, const struct state *s, move_t m);
 void toys_apply(const struct game *g, struct state *s, int seat, move_t m);
+void toys_apply_take(const struct game *g, struct state *s, int seat, const struct take *t);
+void toys_apply_draw(struct state *s, uint8_t kind);
+void toys_outcome(const struct game *g, const struct state *s, struct ig_outcome *o);
+int toys_breakdown(const struct game *g, const struct state *s, struct ig_points *out, int cap);
+bool toys_shelf_scores(const struct deck *d, const uint8_t *shelf, int n, int at);   /* TOYS-6.5 */
+void toys_remove_card(struct state *s, int seat, int colour, int at);
+
+/* random.c */
 move_t toys_sample(const struct game *g, const struct state *s, struct ig_rng *r);
 move_t toys_random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r);
 void toys_playout(const struct game *g, struct state *s, struct ig_rng *r);
-void toys_outcome(const struct game *g, const struct state *s, struct ig_outcome *o);
-int toys_breakdown(const struct game *g, const struct state *s, struct ig_points *out, int cap);
-bool shelf_scores(const struct deck *d, const uint8_t *shelf, int n, int at);        /* TOYS-6.5 */
-void remove_card(const struct deck *d, struct state *s, int seat, int colour, int at);
 
 /* know.c */
 void toys_view(const struct game *g, const struct state *s, int seat, struct state *out);
@@ -124,9 +129,9 @@ enum { SHELF_FEATURES = 12, SEAT_FEATURES = 3 + COLOURS * SHELF_FEATURES + KINDS
 /* notation.c, position.c */
 void toys_print_move(const struct game *g, const struct state *s, move_t m, struct text *t);
 bool toys_parse_move(const struct game *g, const struct state *s, struct scan *in, move_t *out);
-bool scan_colour(const struct game *g, struct scan *in, int *out);
-int find_card(const struct deck *d, const char *code);      /* 0 when there is none */
-void put_code(const struct deck *d, int kind, struct text *t);
+bool toys_scan_colour(const struct game *g, struct scan *in, int *out);
+int toys_find_card(const struct deck *d, const char *code);      /* 0 when there is none */
+void toys_put_code(const struct deck *d, int kind, struct text *t);
 void toys_print_body(const struct game *g, const struct state *s, struct text *t);
 bool toys_parse_body(const struct game *g, struct scan *in, struct state *out);
 
