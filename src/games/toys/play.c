@@ -109,6 +109,9 @@ static int lay(const struct deck *d, struct state *s, int seat, int colour, int 
   return earned;
 }
 
+/* TOYS-5.4: the shelf closes up.  A blind card left alone would go, too; but a
+ * shelf of one toy and a blind card always takes another blind card, so its
+ * owner is not stuck. */
 void toys_remove_card(struct state *s, int seat, int colour, int at)
 {
   uint8_t *shelf = s->shelf[seat][colour];
@@ -116,10 +119,6 @@ void toys_remove_card(struct state *s, int seat, int colour, int at)
   s->removed[shelf[at] & ~BLIND]++;
   for (int i = at; i < n; i++) shelf[i] = shelf[i + 1];
   shelf[n] = 0;
-  if (n == 1 && shelf[0] & BLIND) {        /* TOYS-5.4: blind cards go with it */
-    s->removed[shelf[0] & ~BLIND]++;
-    shelf[0] = 0, s->shelf_n[seat][colour] = 0;
-  }
 }
 
 /* ---- moves ------------------------------------------------------------------------ */

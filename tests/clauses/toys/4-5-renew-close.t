@@ -156,10 +156,10 @@ is             turn 1
 # A bonus turn in which nothing fits is lost; nobody removes a card for it.
 
 position toystory4
-row 1 B3 B2 B3
-row 2 B2 B3 B2
-row 3 B3 B2 CR2
-shelf 1 yellow A4
+row 1 B3 B2
+row 2 B2 B3
+row 3 B3 CR2
+shelf 1 yellow A4                              # Bo Peep: no edge beside her
 shelf 1 blue CL1
 bonus 2
 
