@@ -10,8 +10,7 @@
 clause_t toys_setup(const struct game *g, struct state *s)
 {
   const struct deck *d = deck_of(g);
-  if (s->h.seats < g->seats_min || s->h.seats > g->seats_max) return TOYS_1_1;
-  if (s->h.option[OPTION_FINAL] > 1) return TOYS_6_4;
+  if (s->h.seats < g->seats_min || s->h.seats > g->seats_max || s->h.option[OPTION_FINAL] > 1) return TOYS_1_1;
   for (int k = 1; k <= d->kinds; k++)
     s->deck[k] = d->card[k].count, s->deck_sum[k / 8] = (uint8_t)(s->deck_sum[k / 8] + d->card[k].count);
   s->deck_n = CARDS_IN_DECK;
@@ -43,7 +42,8 @@ static void settle(struct state *s)
   s->h.active = s->turn == NOBODY ? 0 : s->dealing ? CHANCE_BIT : seat_bit(s->turn);
 }
 
-/* TOYS-6.1: discards and centre cards become one open pool. */
+/* TOYS-6.1: discards and centre cards become one open pool.  TOYS-6.2: bonus
+ * turns owed stay owed and come first. */
 static void begin_final(const struct game *g, struct state *s)
 {
   for (int r = 0; r < ROWS; r++)
@@ -102,7 +102,7 @@ static int lay(const struct deck *d, struct state *s, int seat, int colour, int 
   }
   shelf[side == SIDE_LEFT ? 0 : n] = blind ? kind | BLIND : kind;
   s->shelf_n[seat][colour] = (uint8_t)++n;
-  if (!toy && n > 1 && is_shut(d, shelf, n, SIDE_LEFT) && is_shut(d, shelf, n, SIDE_RIGHT)) {
+  if (!toy && is_closed(d, shelf, n)) {
     collect(s, seat, colour);
     earned++;                              /* TOYS-5.1 */
   }

@@ -123,6 +123,7 @@ static bool parse_shelf(const struct game *g, struct scan *in, struct state *s)
   uint8_t *shelf = s->shelf[seat - 1][c], *n = &s->shelf_n[seat - 1][c];
   if (!parse_cards(deck_of(g), in, shelf, SHELF_MAX, true, n)) return false;
   clause_t wrong = toys_lies_well(deck_of(g), shelf, *n, c);
+  if (wrong == OK && is_closed(deck_of(g), shelf, *n)) wrong = TOYS_5_1;   /* it would be gone */
   return wrong == OK || scan_fail(in, toys_clauses[wrong].says[RU], toys_clauses[wrong].says[EN]);
 }
 

@@ -189,8 +189,8 @@ static clause_t check_take(const struct game *g, const struct state *s, int seat
 
 /* ---- stuck ----------------------------------------------------------------- */
 
-/* What may lie on a shelf: TOYS-3.2, 3.5, 3.6, 3.7, 7.5, 7.6.  A closed shelf
- * would be gone (5.1), and blind cards do not lie alone (3.9). */
+/* What may lie on a shelf: TOYS-3.2, 3.5, 3.6, 3.7, 7.5, 7.6; and blind cards do
+ * not lie alone (3.9). */
 clause_t toys_lies_well(const struct deck *d, const uint8_t *card, int n, int colour)
 {
   struct shelf before = { card, 0, colour, 0 };
@@ -206,8 +206,7 @@ clause_t toys_lies_well(const struct deck *d, const uint8_t *card, int n, int co
     if (i && ((is_a(d, x, T_NO_EDGE) && !is_toy(d, card[i - 1])) || (edge && is_a(d, card[i - 1], T_NO_EDGE)))) return TOYS_7_6;
   }
   if (n > 1 && before.toys == 0) return TOYS_3_6;
-  if (n == 1 && card[0] & BLIND) return TOYS_3_9;
-  return n > 1 && is_shut(d, card, n, SIDE_LEFT) && is_shut(d, card, n, SIDE_RIGHT) ? TOYS_5_1 : OK;
+  return n == 1 && card[0] & BLIND ? TOYS_3_9 : OK;
 }
 
 /* TOYS-5.4: without this card what remains lies well and something fits. */

@@ -68,6 +68,12 @@ static inline bool is_shut(const struct deck *d, const uint8_t *shelf, int n, in
   return is_a(d, end_card(shelf, n, side), side == SIDE_LEFT ? T_SHUTS_LEFT : T_SHUTS_RIGHT);
 }
 
+/* TOYS-5.1: edges at both ends. */
+static inline bool is_closed(const struct deck *d, const uint8_t *shelf, int n)
+{
+  return n > 1 && is_shut(d, shelf, n, SIDE_LEFT) && is_shut(d, shelf, n, SIDE_RIGHT);
+}
+
 /* Eight bytes as one number, the first lowest, on any machine. */
 static inline uint64_t eight(const uint8_t *p)
 {

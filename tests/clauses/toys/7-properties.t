@@ -1,7 +1,7 @@
 # TOYS-7.1  Edge bonus: put the pictured toy on a shelf that already has this edge and you earn a bonus turn.
 
 position toystory4
-row 1 A1 B4 C2
+row 1 A1 B4 B5 C2
 row 2 A6 B5 AL1
 row 3 A2 B6 C3
 shelf 1 yellow AL2 A5 A6
