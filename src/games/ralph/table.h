@@ -122,14 +122,18 @@ static inline int places(const struct state *s, int card, struct place *out)
   return 1;
 }
 
+/* Where a card lies visible.  (Not in a row with a hole: nobody lays there.) */
 static inline bool find(const struct state *s, int card, struct place *out)
 {
-  for (int r = 0; r < s->rows; r++)
-    for (int i = 0; i < s->row[r].length; i++)
-      if (top_of(s->row[r].stack[i]) == card) {
-        out->row = (uint8_t)r, out->at = (uint8_t)i;
-        return true;
-      }
+  if (!is_card(card)) return false;
+  unsigned here = bit_of(number_of(card));
+  for (int r = 0; r < s->rows; r++) {
+    const struct row *w = &s->row[r];
+    int i = count3(w->shows & (here - 1));
+    if (!(w->shows & here) || top_of(w->stack[i]) != card) continue;
+    out->row = (uint8_t)r, out->at = (uint8_t)i;
+    return true;
+  }
   return false;
 }
 
