@@ -1,0 +1,166 @@
+/* lines.c - what makes a line, and what a wild may mean in it.
+ *
+ * IOTA-6.1: a wild has no traits of its own and never spoils a line. */
+#include "iota.h"
+
+#define T1(c) (uint16_t)(1u << ((c) >> 4) | 16u << ((c) >> 2 & 3) | 256u << ((c) & 3))
+#define T4(c) T1(c), T1((c) + 1), T1((c) + 2), T1((c) + 3)
+#define T16(c) T4(c), T4((c) + 4), T4((c) + 8), T4((c) + 12)
+const uint16_t iota_traits[CARDS] = { 0, T16(0), T16(16), T16(32), T16(48), 0 };
+
+#define C1(c) ((run_t)1 << 3 * ((c) >> 4) | (run_t)1 << (12 + 3 * ((c) >> 2 & 3)) | (run_t)1 << (24 + 3 * ((c) & 3)) \
+               | (run_t)1 << LENGTH_AT)
+#define C4(c) C1(c), C1((c) + 1), C1((c) + 2), C1((c) + 3)
+#define C16(c) C4(c), C4((c) + 4), C4((c) + 8), C4((c) + 12)
+const run_t iota_card[CARDS] = { 0, C16(0), C16(16), C16(32), C16(48), (run_t)1 << LENGTH_AT | (run_t)1 << WILDS_AT };
+
+/* Four counts in octal digits: none above 1 is "different", one digit only is
+ * "the same".  One card or none may be joined by any value. */
+#define ONLY(v) (!((v) & 07770) || !((v) & 07707) || !((v) & 07077) || !((v) & 0777))
+#define SEEN(v) (((v) & 7 ? 1 : 0) | ((v) & 070 ? 2 : 0) | ((v) & 0700 ? 4 : 0) | ((v) & 07000 ? 8 : 0))
+#define LESS2(v) (!((v) & 06666))
+#define SMALL(v) (LESS2(v) && ONLY(v))
+#define A1(v) (uint8_t)(SMALL(v) ? LINE | 15 : LESS2(v) ? LINE | (15 & ~SEEN(v)) : ONLY(v) ? LINE | SEEN(v) : 0)
+#define A8(v) A1(v), A1((v) + 1), A1((v) + 2), A1((v) + 3), A1((v) + 4), A1((v) + 5), A1((v) + 6), A1((v) + 7)
+#define A64(v) A8(v), A8((v) + 8), A8((v) + 16), A8((v) + 24), A8((v) + 32), A8((v) + 40), A8((v) + 48), A8((v) + 56)
+#define A512(v) A64(v), A64((v) + 64), A64((v) + 128), A64((v) + 192), A64((v) + 256), A64((v) + 320), A64((v) + 384), A64((v) + 448)
+const uint8_t iota_attribute[4096] = {
+  A512(0), A512(512), A512(1024), A512(1536), A512(2048), A512(2560), A512(3072), A512(3584),
+};
+
+/* The coloured cards that are as described. */
+uint64_t iota_fitting(unsigned may)
+{
+  static const uint16_t shape[16] = { 0, 0xF, 0xF0, 0xFF, 0xF00, 0xF0F, 0xFF0, 0xFFF,
+                                      0xF000, 0xF00F, 0xF0F0, 0xF0FF, 0xFF00, 0xFF0F, 0xFFF0, 0xFFFF };
+  uint64_t colours = 0;
+  for (int c = 0; c < 4; c++)
+    if (may >> c & 1) colours |= (uint64_t)0xFFFF << (16 * c);
+  return colours & shape[may >> 4 & 15] * 0x0001000100010001u & (may >> 8) * 0x1111111111111111u;
+}
+
+/* The step along which two wilds stand in one line, or 0. */
+static int shared_line(const uint8_t *g, int step, int a, int b)
+{
+  if (a > b) return shared_line(g, step, b, a);
+  for (int i = 0, d = 1; i < 2; i++, d = step)
+    for (int c = a + d; g[c]; c += d)
+      if (c == b) return d;
+  return 0;
+}
+
+bool iota_share_line(const uint8_t *g, int step, int a, int b) { return shared_line(g, step, a, b) != 0; }
+
+static bool distinct_or_equal(int n, const int *v)
+{
+  bool same = true, different = true;
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < i; j++) same &= v[i] == v[j], different &= v[i] != v[j];
+  return same || different;
+}
+
+/* One attribute of two wilds in one line: `counts` of values stand on the other
+ * cards of it, and the lines across leave `a` and `b`. */
+static bool pair_agrees(unsigned counts, unsigned a, unsigned b)
+{
+  for (int i = 0; i < 16; i++) {
+    int v[4] = { i & 3, i >> 2 }, count = 2;
+    if (!(a >> v[0] & 1) || !(b >> v[1] & 1)) continue;
+    for (int k = 0; k < 4; k++)
+      for (unsigned n = counts >> 3 * k & 7; n; n--) v[count++] = k;
+    if (distinct_or_equal(count, v)) return true;
+  }
+  return false;
+}
+
+/* IOTA-6.2: one assignment of cards to the wilds makes all their lines lines.
+ * Every line is one when taken alone; attributes are independent. */
+bool iota_wilds_agree(const uint8_t *g, int step, const int *wild, int n)
+{
+  int shared = n == 2 ? shared_line(g, step, wild[0], wild[1]) : 0;
+  if (!shared) {
+    for (int i = 0; i < n; i++) {
+      unsigned may = may_join(run_around(g, wild[i], 1));
+      if (!some_card(may & may_join(run_around(g, wild[i], step)))) return false;
+    }
+    return true;
+  }
+  int across = shared == 1 ? step : 1;
+  run_t r = run_around(g, wild[0], shared);
+  unsigned a = may_join(run_around(g, wild[0], across)), b = may_join(run_around(g, wild[1], across));
+  for (int k = 0; k < 12; k += 4)
+    if (!pair_agrees(r >> 3 * k & 4095, a >> k & 15, b >> k & 15)) return false;
+  return true;
+}
+
+/* IOTA-6.4: with this card in the wild's place all lines stay lines.
+ * `g` is a grid to try it on; it comes back as it was. */
+bool iota_can_take(const struct state *s, uint8_t *g, int which, int kind)
+{
+  int step = stride(s), cell = cell_of(s, s->wild[which]);
+  if (kind < 1 || kind > COLOURED) return false;
+  if (!same_or_different(run_add(run_around(g, cell, 1), kind))) return false;
+  if (!same_or_different(run_add(run_around(g, cell, step), kind))) return false;
+  if (s->wild_n == 1) return true;
+  int other = cell_of(s, s->wild[!which]);
+  g[cell] = (uint8_t)kind;
+  bool ok = iota_wilds_agree(g, step, &other, 1);
+  g[cell] = WILD;
+  return ok;
+}
+
+/* ---- IOTA-5.4 ------------------------------------------------------------- */
+
+static bool fits_there(const struct state *s, uint8_t *g, int cell, int kind)
+{
+  int wild[WILDS + 1], n = 0, step = stride(s);
+  for (; n < s->wild_n; n++) wild[n] = cell_of(s, s->wild[n]);
+  g[cell] = (uint8_t)kind;
+  if (kind == WILD) wild[n++] = cell;
+  bool ok = iota_wilds_agree(g, step, wild, n);
+  g[cell] = 0;
+  return ok;
+}
+
+/* Does any card that is not on the table fit into this empty cell? */
+static bool some_card_fits(const struct state *s, int cell)
+{
+  int step = stride(s);
+  run_t a = run_around(s->grid, cell, 1), b = run_around(s->grid, cell, step);
+  if (run_length(a) >= LOT || run_length(b) >= LOT) return false;
+  if (!same_or_different(a) || !same_or_different(b)) return false;
+  uint64_t may = iota_fitting(may_join(a) & may_join(b)) & ~s->laid;
+  if (!run_wilds(a + b) && may) return true;
+  bool wild_may = s->wild_n < WILDS;
+  if (!may && !wild_may) return false;
+  uint8_t g[GRID_MAX];
+  memcpy(g, s->grid, (size_t)area(s));
+  if (wild_may && fits_there(s, g, cell, WILD)) return true;
+  for (int k = 0; k < COLOURED; k++)
+    if (may >> k & 1 && fits_there(s, g, cell, k + 1)) return true;
+  return false;
+}
+
+static bool some_wild_goes(const struct state *s)
+{
+  uint8_t g[GRID_MAX];
+  if (!s->wild_n) return false;
+  memcpy(g, s->grid, (size_t)area(s));
+  for (int i = 0; i < s->wild_n; i++)
+    for (int k = 1; k <= COLOURED; k++)
+      if (!(s->laid >> (k - 1) & 1) && iota_can_take(s, g, i, k)) return true;
+  return false;
+}
+
+/* IOTA-5.4: nothing fits anywhere and no wild can be taken.  The very first
+ * cell tried is nearly always open, so this costs little. */
+bool iota_stuck(const struct state *s)
+{
+  int step[4] = { -stride(s), stride(s), -1, 1 };
+  for (int i = 0; i < s->cards; i++)
+    for (int d = 0; d < 4; d++) {
+      int cell = cell_of(s, s->at[i]) + step[d];
+      if (!s->grid[cell] && some_card_fits(s, cell)) return false;
+    }
+  return !some_wild_goes(s);
+}
