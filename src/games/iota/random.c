@@ -141,21 +141,27 @@ struct try {
   uint8_t slot[HAND];
   int edges;                               /* empty places beside the table    */
   uint16_t edge[4 * CARDS + 1];
-  uint8_t near[GRID_MAX];                  /* 1: in `edge`                     */
+  uint8_t near[GRID_MAX + 8];              /* 1: in `edge`                     */
 };
 
+/* Empty cells with a card at one of their sides, in order of cells.  Written as
+ * plain loops over bytes, which a compiler turns into a few wide steps. */
 static void find_edges(struct try *t)
 {
-  const int to[4] = { 1, -1, t->step, -t->step };
-  memset(t->near, 0, (size_t)area(t->s));
-  t->edges = 0;
-  for (int i = 0; i < t->s->cards; i++)
-    for (int c = cell_of(t->s, t->s->at[i]), d = 0; d < 4; d++) {
-      int e = c + to[d];
-      t->edge[t->edges] = (uint16_t)e;
-      t->edges += !(t->g[e] | t->near[e]);
-      t->near[e] = !t->g[e];
-    }
+  const uint8_t *restrict g = t->g;
+  uint8_t *restrict near = t->near;
+  int step = t->step, end = area(t->s) - step, n = 0;
+  memset(near, 0, (size_t)step);
+  for (int i = step; i < end; i++)
+    near[i] = (uint8_t)((g[i] == 0) & ((g[i - 1] | g[i + 1] | g[i - step] | g[i + step]) != 0));
+  memset(near + end, 0, (size_t)step + 8);
+  for (int i = step; i < end; i += 8) {
+    uint64_t eight;
+    memcpy(&eight, near + i, 8);
+    if (!eight) continue;
+    for (int j = i; j < i + 8; j++) t->edge[n] = (uint16_t)j, n += near[j];
+  }
+  t->edges = n;
 }
 
 static void know_hand(struct try *t, int seat)
@@ -313,6 +319,18 @@ static bool try_other(struct try *t, uint32_t i, move_t *out)
   return i - passes < takes && try_take(t, i - passes, out);
 }
 
+/* Uniform in [0, n) and in [0, m), both from one number of the generator; a
+ * retry where some answers would come once too often, as in rng_below. */
+static void draw_both(struct ig_rng *r, uint32_t n, uint32_t m, uint32_t *a, uint32_t *b)
+{
+  uint64_t x, y;
+  do {
+    uint64_t both = rng_next(r);
+    x = (both >> 32) * n, y = (both & UINT32_MAX) * m;
+  } while (((uint32_t)x < n && (uint32_t)x < (0u - n) % n) || ((uint32_t)y < m && (uint32_t)y < (0u - m) % m));
+  *a = (uint32_t)(x >> 32), *b = (uint32_t)(y >> 32);
+}
+
 move_t iota_random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
 {
   (void)g;
@@ -324,7 +342,8 @@ move_t iota_random_move(const struct game *g, const struct state *s, int seat, s
   if (!per_place) t.edges = 0, per_place = 1;
   uint32_t places = (uint32_t)t.edges + (others + per_place - 1) / per_place;
   for (move_t m;;) {
-    uint32_t place = rng_below(r, places), i = rng_below(r, per_place);
+    uint32_t place, i;
+    draw_both(r, places, per_place, &place, &i);
     if (place < (uint32_t)t.edges ? try_play(&t, t.edge[place], i, &m)
                                   : try_other(&t, (place - (uint32_t)t.edges) * per_place + i, &m))
       return m;
