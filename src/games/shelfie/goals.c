@@ -175,21 +175,13 @@ static bool stairs(const uint32_t *shelf)
   return lower == up || lower == down;
 }
 
-bool shelfie_goal_done(int goal, const uint32_t *shelf)
-{
-  switch (goal) {
-  case 1: return two_squares(shelf);
-  case 2: return columns_of_kinds(shelf, 2, 6, 6);             /* SHELFIE-6.2 */
-  case 3: return four_groups_of_four(shelf);
-  case 4: return six_pairs(shelf);
-  case 5: return columns_of_kinds(shelf, 3, 1, 3);             /* SHELFIE-6.5 */
-  case 6: return rows_of_kinds(shelf, 2, 5, 5);                /* SHELFIE-6.6 */
-  case 7: return rows_of_kinds(shelf, 4, 1, 3);                /* SHELFIE-6.7 */
-  case 8: return corners(shelf);
-  case 9: return eight_of_a_kind(shelf);
-  case 10: return cross(shelf);
-  case 11: return diagonal(shelf);
-  case 12: return stairs(shelf);
-  default: return false;
-  }
-}
+static bool never(const uint32_t *shelf) { (void)shelf; return false; }
+static bool two_columns_of_six(const uint32_t *shelf) { return columns_of_kinds(shelf, 2, 6, 6); }          /* SHELFIE-6.2 */
+static bool three_columns_of_few(const uint32_t *shelf) { return columns_of_kinds(shelf, 3, 1, 3); }        /* SHELFIE-6.5 */
+static bool two_rows_of_five(const uint32_t *shelf) { return rows_of_kinds(shelf, 2, 5, 5); }               /* SHELFIE-6.6 */
+static bool four_rows_of_few(const uint32_t *shelf) { return rows_of_kinds(shelf, 4, 1, 3); }               /* SHELFIE-6.7 */
+
+bool (*const shelfie_goal_done[GOALS + 1])(const uint32_t *shelf) = {
+  never, two_squares, two_columns_of_six, four_groups_of_four, six_pairs, three_columns_of_few, two_rows_of_five,
+  four_rows_of_few, corners, eight_of_a_kind, cross, diagonal, stairs,
+};
