@@ -51,8 +51,7 @@ void ralph_settle(struct state *s)
 {
   struct row old[ROWS];
   unsigned n = 0, left = UINT8_MAX;
-  memcpy(old, s->row, sizeof old);
-  memset(s->row, 0, sizeof s->row);
+  for (int r = 0; r < ROWS; r++) old[r] = s->row[r], s->row[r] = (struct row){ 0 };
   for (int r = 0; r < ROWS; r++) {
     unsigned start = old[r].start | only_if(!old[r].length, UINT8_MAX);
     left = start < left ? start : left;

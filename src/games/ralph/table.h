@@ -234,7 +234,7 @@ static inline void join_row(struct state *s, int seat, int card, struct place at
 static inline void open_row(struct state *s, int seat, int card, int r, int column)
 {
   struct row old[ROWS];
-  memcpy(old, s->row, sizeof old);
+  for (int q = 0; q < ROWS; q++) old[q] = s->row[q];
   for (int q = 1; q < ROWS; q++) s->row[q] = old[q - (q > r)];
   s->row[r] = (struct row){ .stack = { (pile_t)card }, .shows = bit_of(number_of(card)), .start = (uint8_t)column,
                             .length = 1, .who = (uint8_t)(1 + kind_of(card)) };
