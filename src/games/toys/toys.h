@@ -72,7 +72,7 @@ static inline bool is_shut(const struct deck *d, const uint8_t *shelf, int n, in
 /* TOYS-5.1: edges at both ends. */
 static inline bool is_closed(const struct deck *d, const uint8_t *shelf, int n)
 {
-  return n > 1 && (is_shut(d, shelf, n, SIDE_LEFT) & is_shut(d, shelf, n, SIDE_RIGHT));
+  return n > 1 && is_shut(d, shelf, n, SIDE_LEFT) + is_shut(d, shelf, n, SIDE_RIGHT) == 2;
 }
 
 /* Eight bytes as one number, the first lowest, on any machine. */
