@@ -178,6 +178,11 @@ bool ig_parse(const struct ig_game *g, const char *text, struct ig_state *out,
               struct ig_fault *why);
 int  ig_describe(const struct ig_game *g, const struct ig_state *view, enum ig_lang lang,
                  char *out, int cap);
+/* Options as text, for records and command lines: " goals=2 refill=four", a
+ * space before each; reading takes any number of them on one line. */
+int  ig_print_options(const struct ig_game *g, const struct ig_state *s, char *out, int cap);
+bool ig_parse_options(const struct ig_game *g, const char *text, uint8_t *choice,
+                      struct ig_fault *why);
 
 /* ---- showing ------------------------------------------------------------ */
 int  ig_scene(const struct ig_game *g, const struct ig_state *view, struct ig_item *out, int cap);

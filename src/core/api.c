@@ -224,6 +224,22 @@ int ig_describe(const struct ig_game *g, const struct ig_state *view, enum ig_la
   return t.n;
 }
 
+int ig_print_options(const struct ig_game *g, const struct ig_state *s, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  options_print(G(g), head(S(s))->option, &t);
+  return t.n;
+}
+
+bool ig_parse_options(const struct ig_game *g, const char *text, uint8_t *choice, struct ig_fault *why)
+{
+  struct scan in = scan_of(text);
+  memset(why, 0, sizeof *why);
+  while (!in.failed && !scan_end_of_line(&in)) option_parse(G(g), &in, choice);
+  if (in.failed) *why = in.fault;
+  return !in.failed;
+}
+
 int ig_scene(const struct ig_game *g, const struct ig_state *view, struct ig_item *out, int cap)
 {
   return G(g)->scene(G(g), S(view), out, cap);

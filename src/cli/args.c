@@ -1,0 +1,141 @@
+/* args.c - options of the command line, the same for every subcommand. */
+#include <getopt.h>
+#include <stdio.h>
+#include <string.h>
+#include "cli.h"
+
+static const struct {
+  char letter;
+  const char *name, *value, *about[2];     /* value NULL: a switch             */
+} option[] = {
+  { 'f', "file", "FILE", { "позиция из файла; «-» — стандартный ввод", "the position from a file; \"-\" is standard input" } },
+  { 'n', "seats", "N", { "сколько игроков", "number of players" } },
+  { 'k', "seat", "K", { "ваше место за столом", "your seat at the table" } },
+  { 's', "seed", "S", { "зерно случая: одно зерно — одна раздача", "seed of chance: the same seed, the same deal" } },
+  { 'o', "set", "NAME=VALUE", { "настройка игры; у колоды значение — файл", "option of the game; for a deck the value is a file" } },
+  { 'g', "games", "N", { "сколько партий", "number of games" } },
+  { 't', "threads", "N", { "сколько потоков", "number of threads" } },
+  { 'r', "record", "PATH", { "куда писать запись партии", "where to write the record of the game" } },
+  { 'v', "verify", NULL, { "проверять все обещания игры в каждой позиции", "check every promise of the game in every position" } },
+  { 'T', "to", "N", { "остановиться после события N", "stop after event N" } },
+  { 'R', "rounds", "N", { "сколько кругов измерений", "rounds of measurement" } },
+  { 'j', "json", NULL, { "ответ в JSON", "answer in JSON" } },
+  { 'l', "lang", "ru|en", { "язык", "language" } },
+  { 'h', "help", NULL, { "эта справка", "this help" } },
+};
+enum { OPTIONS = sizeof option / sizeof *option };
+
+static bool takes(const struct command *c, char letter)
+{
+  return letter == 'l' || letter == 'h' || strchr(c->options, letter);
+}
+
+void show_help(const struct command *c)
+{
+  printf("igroteka %s%s%s\n\n%s\n", c->name, *both(c->usage) ? " " : "", both(c->usage), both(c->about));
+  if (*both(c->more)) printf("\n%s\n", both(c->more));
+  putchar('\n');
+  for (int i = 0; i < OPTIONS; i++) {
+    if (!takes(c, option[i].letter)) continue;
+    char left[40];
+    snprintf(left, sizeof left, "--%s%s%s", option[i].name, option[i].value ? " " : "", option[i].value ? option[i].value : "");
+    printf("  %-20s %s%s\n", left, both(option[i].about), option[i].letter == 'f' ? " (-f)" : "");
+  }
+}
+
+bool read_u64(const char *word, uint64_t *out)
+{
+  uint64_t n = 0;
+  for (const char *c = word; *c; c++) {
+    if (*c < '0' || *c > '9') return false;
+    uint64_t d = (uint64_t)(*c - '0');
+    if (n > (UINT64_MAX - d) / 10) return false;
+    n = n * 10 + d;
+  }
+  *out = n;
+  return *word;
+}
+
+bool read_int(const char *word, int lo, int hi, int *out)
+{
+  uint64_t n;
+  if (!read_u64(word, &n) || n > (uint64_t)hi || n < (uint64_t)lo) return false;
+  *out = (int)n;
+  return true;
+}
+
+static int number(const char *name, const char *word, int lo, int hi, int *out)
+{
+  if (read_int(word, lo, hi, out)) return DONE;
+  return bad("--%s: нужно целое число от %d до %d, а не «%s»", "--%s: a whole number from %d to %d is needed, not \"%s\"", name, lo, hi, word);
+}
+
+static int take(struct args *a, int letter, const char *value)
+{
+  switch (letter) {
+  case 'f': a->file = value; return DONE;
+  case 'r': a->record = value; return DONE;
+  case 'j': a->json = true; return DONE;
+  case 'v': a->verify = true; return DONE;
+  case 'n': return number("seats", value, 1, 99, &a->seats);
+  case 'k': return number("seat", value, 1, IG_SEATS_MAX, &a->seat);
+  case 'g': return number("games", value, 1, 100000000, &a->games);
+  case 't': return number("threads", value, 1, 256, &a->threads);
+  case 'R': return number("rounds", value, 1, 1000, &a->rounds);
+  case 'T': a->has_to = true; return number("to", value, 0, 1000000, &a->to);
+  case 's':
+    a->has_seed = true;
+    if (read_u64(value, &a->seed)) return DONE;
+    return bad("--seed: нужно целое число от 0 до 2^64-1, а не «%s»", "--seed: a whole number from 0 to 2^64-1 is needed, not \"%s\"", value);
+  case 'l':
+    if (set_lang(value)) return DONE;
+    return bad("--lang: «ru» или «en», а не «%s»", "--lang: \"ru\" or \"en\", not \"%s\"", value);
+  default:
+    if (a->sets == SETS_MAX) return bad("слишком много --set", "too many --set");
+    a->set[a->sets++] = value;
+    return DONE;
+  }
+}
+
+static const char *long_name(int letter)
+{
+  for (int i = 0; i < OPTIONS; i++)
+    if (option[i].letter == letter) return option[i].name;
+  return "?";
+}
+
+static int unknown(const struct command *c, const char *word)
+{
+  return bad("%s: нет такого ключа: «%s»; см. igroteka %s --help", "%s: no such option: \"%s\"; see igroteka %s --help",
+             c->name, word, c->name);
+}
+
+static int count_words(const struct command *c, const struct args *a)
+{
+  if (a->words < c->words_min)
+    return bad("%s: чего-то не хватает: igroteka %s %s", "%s: something is missing: igroteka %s %s", c->name, c->name, both(c->usage));
+  if (a->words > c->words_max)
+    return bad("%s: лишнее слово «%s»", "%s: unexpected word \"%s\"", c->name, a->word[c->words_max]);
+  return DONE;
+}
+
+int read_args(const struct command *c, int argc, char **argv, struct args *a)
+{
+  struct option longs[OPTIONS + 1] = { { 0 } };
+  int n = 0;
+  bool help = false;
+  for (int i = 0; i < OPTIONS; i++)
+    if (takes(c, option[i].letter))
+      longs[n++] = (struct option){ option[i].name, option[i].value ? required_argument : no_argument, NULL, option[i].letter };
+  opterr = 0;
+  for (int got; (got = getopt_long(argc, argv, ":hf:", longs, NULL)) != -1;) {
+    if (got == ':') return bad("%s: у --%s должно быть значение", "%s: --%s needs a value", c->name, long_name(optopt));
+    if (got == '?' || !takes(c, (char)got)) return unknown(c, argv[optind - 1]);
+    if (got == 'h') help = true;
+    else if (take(a, got, optarg) == BAD) return BAD;
+  }
+  if (help) { show_help(c); return -1; }
+  a->word = argv + optind;
+  a->words = argc - optind;
+  return count_words(c, a);
+}

@@ -1,0 +1,100 @@
+/* books.c - subcommands about the games themselves: games, rules. */
+#include <stdio.h>
+#include <string.h>
+#include "cli.h"
+
+static json_t *json_options(const struct ig_game *g)
+{
+  json_t *all = json_array();
+  for (int i = 0; i < ig_option_count(g); i++) {
+    const struct ig_option *o = ig_option_at(g, i);
+    json_t *values = o->values ? json_array() : json_null();
+    for (int v = 0; o->values && o->values[v]; v++) json_array_append_new(values, json_string(o->values[v]));
+    json_array_append_new(all, json_pack("{s:s, s:o, s:o}", "name", o->name, "values", values, "about", json_pair(o->about)));
+  }
+  return all;
+}
+
+static json_t *json_game(const struct ig_game *g)
+{
+  const char *title[] = { ig_title(g, IG_RU), ig_title(g, IG_EN) }, *about[] = { ig_about(g, IG_RU), ig_about(g, IG_EN) };
+  return json_pack("{s:s, s:o, s:o, s:i, s:{s:i, s:i}, s:o}", "name", ig_name(g), "title", json_pair(title), "about", json_pair(about),
+                   "rules", ig_rules_version(g), "seats", "min", ig_seats_min(g), "max", ig_seats_max(g), "options", json_options(g));
+}
+
+static void say_option(const struct ig_option *o)
+{
+  printf("    --set %s=", o->name);
+  if (!o->values) printf("%s", tr("ФАЙЛ", "FILE"));
+  for (int v = 0; o->values && o->values[v]; v++) printf("%s%s", v ? "|" : "", o->values[v]);
+  printf("  %s\n", both(o->about));
+}
+
+static void say_game(const struct ig_game *g)
+{
+  enum ig_lang other = lang == IG_RU ? IG_EN : IG_RU;
+  int lo = ig_seats_min(g), hi = ig_seats_max(g);
+  printf("%s  %s (%s)", ig_name(g), ig_title(g, lang), ig_title(g, other));
+  if (lo == hi) say(", игроков %d\n", ", %d players\n", lo);
+  else say(", игроков от %d до %d\n", ", %d to %d players\n", lo, hi);
+  printf("    %s\n", ig_about(g, lang));
+  for (int i = 0; i < ig_option_count(g); i++) say_option(ig_option_at(g, i));
+}
+
+int run_games(struct args *a)
+{
+  json_t *all = json_array();
+  for (int i = 0; i < ig_game_count(); i++) {
+    if (a->json) json_array_append_new(all, json_game(ig_game_at(i)));
+    else say_game(ig_game_at(i));
+  }
+  if (a->json) return print_json(all);
+  json_decref(all);
+  return DONE;
+}
+
+/* ---- rules -------------------------------------------------------------- */
+
+static void say_clause(const struct ig_clause *c, bool section)
+{
+  if (section && *both(c->section)) printf("\n%s\n", both(c->section));
+  printf("\n%s  %s\n", c->id, both(c->says));
+  if (*both(c->more)) printf("%s\n", both(c->more));
+}
+
+static json_t *json_clause(const struct ig_clause *c)
+{
+  return json_pack("{s:s, s:s, s:b, s:s, s:s}", "id", c->id, "section", both(c->section), "ruling", c->ruling,
+                   "says", both(c->says), "more", both(c->more));
+}
+
+static int one_clause(const struct args *a, const struct ig_game *g, const char *id)
+{
+  int at = ig_clause_find(g, id);
+  if (!at)
+    return bad("в правилах %s нет пункта «%s»; пункты идут от %s до %s", "the rules of %s have no clause \"%s\"; they run from %s to %s",
+               ig_name(g), id, ig_clause_at(g, 1)->id, ig_clause_at(g, ig_clause_count(g) - 1)->id);
+  const struct ig_clause *c = ig_clause_at(g, at);
+  if (a->json) return print_json(json_clause(c));
+  printf("%s  %s\n", c->id, both(c->says));
+  if (*both(c->more)) printf("%s\n", both(c->more));
+  return DONE;
+}
+
+int run_rules(struct args *a)
+{
+  const struct ig_game *g = find_game(a->word[0]);
+  if (!g) return BAD;
+  if (a->words == 2) return one_clause(a, g, a->word[1]);
+  const struct ig_clause *book = ig_clause_at(g, 0);
+  json_t *all = json_array();
+  if (!a->json) printf("%s\n\n%s\n", both(book->says), both(book->more));
+  for (int i = 1; i < ig_clause_count(g); i++) {
+    if (a->json) json_array_append_new(all, json_clause(ig_clause_at(g, i)));
+    else say_clause(ig_clause_at(g, i), true);
+  }
+  if (a->json)
+    return print_json(json_pack("{s:s, s:s, s:s, s:o}", "game", ig_name(g), "title", both(book->says), "opening", both(book->more), "clauses", all));
+  json_decref(all);
+  return DONE;
+}

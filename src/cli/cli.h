@@ -1,0 +1,94 @@
+/* cli.h - what the subcommands of `igroteka` share.
+ *
+ * A subcommand is one row of the table in main.c: a name, the options it
+ * takes, how many words, and a function that returns the exit status.  What a
+ * command asked for with `keep` or `read_text` lives until the program ends.
+ *
+ * Answers go to stdout.  What was wrong goes to stderr, and then nothing goes
+ * to stdout.  Every sentence is given in Russian and in English, in that order.
+ */
+#ifndef IGROTEKA_CLI_H
+#define IGROTEKA_CLI_H
+
+#include <jansson.h>
+#include "igroteka.h"
+
+enum { DONE = 0, REFUSED = 1, BAD = 2 };   /* exit status                      */
+enum { SETS_MAX = 16 };
+
+struct args {
+  bool json, verify, has_seed, has_to;
+  uint64_t seed;
+  int seats, seat, games, threads, to, rounds;     /* 0: not given             */
+  const char *file, *record, *set[SETS_MAX];
+  int sets;
+  char **word;                             /* what is not an option            */
+  int words;
+};
+
+struct command {
+  const char *name, *options;              /* letters of args.c                */
+  int words_min, words_max;
+  int (*run)(struct args *a);
+  const char *usage[2], *about[2], *more[2];
+};
+
+/* say.c: language, messages, memory, files */
+extern enum ig_lang lang;
+void choose_lang(void);                    /* from the environment             */
+bool set_lang(const char *name);
+const char *tr(const char *ru, const char *en);
+#define TWO_FORMATS __attribute__((format(printf, 1, 3), format(printf, 2, 3)))
+void say(const char *ru, const char *en, ...) TWO_FORMATS;         /* stdout, no newline   */
+void note(const char *ru, const char *en, ...) TWO_FORMATS;        /* stderr, one line     */
+int  bad(const char *ru, const char *en, ...) TWO_FORMATS;         /* the same; BAD        */
+int  bad_fault(const char *file, const struct ig_fault *f);        /* file:line:column: …; BAD */
+void *keep(size_t size);                   /* zeroed                           */
+void let_go(void);
+const char *read_text(const char *path);   /* "-": stdin; NULL after a message */
+const char *file_name(const char *path);   /* for messages                     */
+int  print_json(json_t *j);                /* takes it; DONE                   */
+
+/* args.c */
+int  read_args(const struct command *c, int argc, char **argv, struct args *a);  /* DONE, or -1: help was shown */
+void show_help(const struct command *c);
+bool read_u64(const char *word, uint64_t *out);
+bool read_int(const char *word, int lo, int hi, int *out);
+
+/* table.c: games, tables and positions from arguments */
+const struct ig_game *find_game(const char *name);                 /* NULL after a message */
+struct table { const struct ig_game *g; int seats; uint8_t choice[IG_OPTIONS_MAX]; };
+int  read_table(const struct args *a, const char *game, struct table *t);
+int  set_up(const struct table *t, struct ig_state *s);
+void need_seed(struct args *a);            /* a random one, shown on stderr    */
+const struct ig_game *load_decks(const struct args *a, const struct ig_game *g);  /* for texts: --set deck=FILE */
+int  read_position(const struct args *a, const char *path, const struct ig_game **g, struct ig_state *s);
+
+/* show.c: the same things in words and in JSON */
+const char *move_text(const struct ig_game *g, const struct ig_state *s, struct ig_move m);  /* until the next call */
+const char *position_text(const struct ig_game *g, const struct ig_state *s);
+const char *words_text(const struct ig_game *g, const struct ig_state *s);
+const char *seat_name(int seat);           /* "seat 2", "chance"; until the next call */
+const char *both(const char *const *pair);
+int  refuse(const struct ig_game *g, int clause, int seat, const char *move);   /* REFUSED  */
+void say_turn(const struct ig_game *g, const struct ig_state *s);
+void say_scores(const struct ig_game *g, const struct ig_state *s);
+json_t *json_seat(int seat);               /* a number from 1, or "chance"     */
+json_t *json_active(const struct ig_game *g, const struct ig_state *s);
+json_t *json_moves(const struct ig_game *g, const struct ig_state *s, struct ig_move *room);
+json_t *json_scores(const struct ig_game *g, const struct ig_state *s);
+json_t *json_pair(const char *const *pair);
+
+/* keeper.c: a record written as the game goes */
+struct keeper;
+struct keeper *keeper_open(const char *path, const struct ig_game *g, const struct ig_state *start, uint64_t seed);
+void keeper_event(struct keeper *k, const struct ig_state *before, int number, int seat, struct ig_move m);
+int  keeper_close(struct keeper *k, const struct ig_state *last, int events);   /* ends it if the game is over */
+
+int run_games(struct args *a), run_rules(struct args *a);
+int run_new(struct args *a), run_show(struct args *a), run_moves(struct args *a), run_apply(struct args *a),
+    run_view(struct args *a), run_score(struct args *a);
+int run_selfplay(struct args *a), run_replay(struct args *a), run_perft(struct args *a), run_bench(struct args *a),
+    run_play(struct args *a);
+
+#endif

@@ -1,0 +1,48 @@
+/* keeper.c - a record written to a file as the game goes. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cli.h"
+#include "record.h"
+
+struct keeper {
+  const struct ig_game *g;
+  FILE *f;
+  char path[];
+};
+
+struct keeper *keeper_open(const char *path, const struct ig_game *g, const struct ig_state *start, uint64_t seed)
+{
+  char head[RECORD_HEAD];
+  struct keeper *k = malloc(sizeof *k + strlen(path) + 1);
+  FILE *f = k ? fopen(path, "w") : NULL;
+  if (!f) {
+    bad("%s: не открывается для записи: %s", "%s: cannot be opened for writing: %s", path, strerror(errno));
+    free(k);
+    return NULL;
+  }
+  k->g = g, k->f = f;
+  strcpy(k->path, path);
+  record_print_head(g, start, "none", &seed, head, sizeof head);
+  fputs(head, f);
+  return k;
+}
+
+void keeper_event(struct keeper *k, const struct ig_state *before, int number, int seat, struct ig_move m)
+{
+  char line[RECORD_LINE];
+  record_print_event(k->g, before, number, seat, m, line, sizeof line);
+  fputs(line, k->f);
+}
+
+int keeper_close(struct keeper *k, const struct ig_state *last, int events)
+{
+  char end[RECORD_LINE];
+  if (ig_over(k->g, last)) record_print_end(k->g, last, events, end, sizeof end), fputs(end, k->f);
+  bool failed = ferror(k->f);
+  if (fclose(k->f)) failed = true;
+  int status = failed ? bad("%s: запись не удалась: %s", "%s: could not be written: %s", k->path, strerror(errno)) : DONE;
+  free(k);
+  return status;
+}

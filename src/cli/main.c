@@ -1,0 +1,105 @@
+/* main.c - the program `igroteka`: the table of its subcommands. */
+#include <stdio.h>
+#include <string.h>
+#include "cli.h"
+
+static const struct command command[] = {
+  { "games", "j", 0, 0, run_games, { "", "" },
+    { "Какие игры есть, на скольких игроков, с какими настройками.", "Which games there are, for how many players, with which options." }, { "", "" } },
+  { "play", "nksor", 0, 1, run_play, { "[ИГРА]", "[GAME]" },
+    { "Сыграть со случайными соперниками, строка за строкой.", "Play against random players, line by line." },
+    { "Без имени игры программа спросит, во что играть.", "Without a game the program asks which." } },
+  { "rules", "j", 1, 2, run_rules, { "ИГРА [ПУНКТ]", "GAME [CLAUSE]" },
+    { "Правила игры: книга целиком или один пункт.", "The rules of a game: the whole book or one clause." }, { "", "" } },
+  { "new", "nsoj", 1, 1, run_new, { "ИГРА", "GAME" },
+    { "Новая партия: позиция, с которой ходит первый игрок.", "A new game: the position in which the first player is to act." },
+    { "Без --seed зерно случайное; оно показано на stderr.", "Without --seed a random seed is taken and shown on stderr." } },
+  { "show", "foj", 0, 1, run_show, { "[ФАЙЛ]", "[FILE]" },
+    { "Показать позицию: запись, слова, чей ход.", "Show a position: its notation, in words, whose turn." }, { "", "" } },
+  { "moves", "foj", 0, 1, run_moves, { "[ФАЙЛ]", "[FILE]" },
+    { "Все ходы, какие сейчас можно сделать, по одному в строке.", "All legal moves, one a line." },
+    { "Если ходят сразу несколько мест, перед ходом стоит место: «2: ХОД».", "When several seats may act, the seat stands before the move: \"2: MOVE\"." } },
+  { "apply", "fsoj", 1, 100000, run_apply, { "ХОД…", "MOVE..." },
+    { "Сделать ходы и напечатать, что вышло.", "Make moves and print what came of them." },
+    { "Ходит младшее из мест, чья очередь; «2: ХОД» и «chance: ХОД» называют место сами.\n"
+      "Случай тянет сам, только если дано зерно (--seed).",
+      "The lowest seat that is to act moves; \"2: MOVE\" and \"chance: MOVE\" name the seat.\n"
+      "Chance draws by itself only when a seed is given (--seed)." } },
+  { "view", "foj", 1, 2, run_view, { "МЕСТО|spectator [ФАЙЛ]", "SEAT|spectator [FILE]" },
+    { "Что видит игрок или зритель.", "What a player or a spectator can see." }, { "", "" } },
+  { "score", "foj", 0, 1, run_score, { "[ФАЙЛ]", "[FILE]" },
+    { "Очки, места и за что очки: пункт правил и карты.", "Scores, places, and where each point comes from: the clause and the cards." }, { "", "" } },
+  { "replay", "oTj", 1, 1, run_replay, { "ЗАПИСЬ", "RECORD" },
+    { "Проиграть запись заново и показать, чем кончилось.", "Play a record again and show how it ended." },
+    { "С --json — по строке на событие: номер, место, ход, позиция, ходы, очки.", "With --json: one line an event with its number, seat, move, position, legal moves, scores." } },
+  { "selfplay", "ngstrvoj", 1, 1, run_selfplay, { "ИГРА", "GAME" },
+    { "Партии случайных игроков и сводка: средние и 95-процентные интервалы.", "Games of random players and a summary: means with 95 % intervals." },
+    { "Партия i зависит только от зерна и от i: потоки ничего не меняют.\n--record — папка для записей.",
+      "Game i depends on the seed and on i only: threads change nothing.\n--record is a folder for the records." } },
+  { "perft", "nsoj", 2, 2, run_perft, { "ИГРА ГЛУБИНА", "GAME DEPTH" },
+    { "Сколько продолжений из розданной позиции, по глубинам.", "The number of continuations from the dealt position, by depth." },
+    { "Перебираются ходы игроков; случай тянет один раз, по зерну и позиции.", "Moves of players are all tried; chance draws once, by the seed and the position." } },
+  { "bench", "Rj", 0, 100, run_bench, { "[ИГРА…]", "[GAME...]" },
+    { "Скорость: партии, ходы, списки ходов, копии позиций.", "Speed: games, moves, lists of moves, copies of positions." },
+    { "Последняя строка «Bench: N» от скорости не зависит: это сумма длин партий, подпись правил.",
+      "The last line \"Bench: N\" does not depend on speed: it is the sum of lengths of the games, a signature of the rules." } },
+};
+enum { COMMANDS = sizeof command / sizeof *command };
+
+static void overview(FILE *out)
+{
+  fprintf(out, "%s\n\n", tr("igroteka КОМАНДА …   настольные игры: играть, считать, проверять", "igroteka COMMAND ...   table games: to play, to count, to check"));
+  for (int i = 0; i < COMMANDS; i++) fprintf(out, "  %-10s %s\n", command[i].name, both(command[i].about));
+  fprintf(out, "\n%s\n", tr("igroteka КОМАНДА --help расскажет подробнее. Язык: --lang ru или --lang en.",
+                            "igroteka COMMAND --help tells more. Language: --lang ru or --lang en."));
+}
+
+/* --lang before the command.  How many words it took, or -1. */
+static int lang_first(int argc, char **argv)
+{
+  int used = 0;
+  const char *name = NULL;
+  if (argc > 1 && strncmp(argv[1], "--lang=", 7) == 0) name = argv[1] + 7, used = 1;
+  else if (argc > 2 && strcmp(argv[1], "--lang") == 0) name = argv[2], used = 2;
+  if (!name || set_lang(name)) return used;
+  bad("--lang: «ru» или «en», а не «%s»", "--lang: \"ru\" or \"en\", not \"%s\"", name);
+  return -1;
+}
+
+/* --lang wherever it stands, so that a complaint about what stands before it
+ * is already made in that language. */
+static void lang_anywhere(int argc, char **argv)
+{
+  for (int i = 1; i < argc; i++)
+    if (strncmp(argv[i], "--lang=", 7) == 0) set_lang(argv[i] + 7);
+    else if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc) set_lang(argv[i + 1]);
+}
+
+static int dispatch(int argc, char **argv)
+{
+  const char *name = argc > 1 ? argv[1] : "";
+  if (!*name) { overview(stdout); return DONE; }
+  if (!strcmp(name, "--help") || !strcmp(name, "-h") || !strcmp(name, "help")) { overview(stdout); return DONE; }
+  if (!strcmp(name, "--version")) { printf("igroteka %d.%d\n", IG_VERSION_MAJOR, IG_VERSION_MINOR); return DONE; }
+  for (int i = 0; i < COMMANDS; i++) {
+    if (strcmp(command[i].name, name)) continue;
+    struct args a = { 0 };
+    int status = read_args(&command[i], argc - 1, argv + 1, &a);
+    return status == DONE ? command[i].run(&a) : status < 0 ? DONE : status;
+  }
+  return bad("нет такой команды: «%s»; см. igroteka --help", "no such command: \"%s\"; see igroteka --help", name);
+}
+
+int main(int argc, char **argv)
+{
+  choose_lang();
+  lang_anywhere(argc, argv);
+  int used = lang_first(argc, argv);
+  if (used < 0) return BAD;
+  argv[used] = argv[0];
+  int status = dispatch(argc - used, argv + used);
+  if (fflush(stdout) || ferror(stdout))
+    status = bad("вывод не записался", "the output could not be written");
+  let_go();
+  return status;
+}

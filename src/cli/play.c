@@ -1,0 +1,227 @@
+/* play.c - the subcommand play: a person at the keyboard, random players in
+ * the other seats.
+ *
+ * Plain lines in and out, for terminals, pipes and screen readers alike.  The
+ * person is shown the view of his seat and events as that seat sees them; the
+ * others choose from their own views.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cli.h"
+#include "seed.h"
+
+struct play {
+  const struct ig_game *g;
+  struct ig_state s, seen;                 /* the truth; what the person was shown last */
+  int me, events;
+  struct ig_rng chance, others;
+  struct keeper *record;
+  struct ig_move *room;
+  char drawn[IG_MOVE_TEXT + 40];           /* a draw that was told how often   */
+  int times;
+};
+
+enum answer { MOVED, AGAIN, LEAVE };
+
+/* ---- telling ------------------------------------------------------------ */
+
+static void show_table(struct play *p)
+{
+  ig_view(p->g, &p->s, p->me, &p->seen);
+  printf("\n%s\n%s", position_text(p->g, &p->seen), words_text(p->g, &p->seen));
+  say_turn(p->g, &p->seen);
+}
+
+static void tell_draws(struct play *p)
+{
+  if (p->times == 1) printf("%s\n", p->drawn);
+  else if (p->times > 1) printf("%s  x%d\n", p->drawn, p->times);
+  p->times = 0;
+}
+
+/* An event as this seat sees it.  Equal draws in a row are told once. */
+static void tell(struct play *p, int seat, struct ig_move m)
+{
+  char line[sizeof p->drawn];
+  struct ig_state view;
+  ig_view(p->g, &p->s, p->me, &view);
+  struct ig_move veiled = seat == p->me ? m : ig_veil(p->g, &p->s, seat, m, p->me);
+  snprintf(line, sizeof line, "%s: %s", seat == IG_CHANCE ? tr("Случай", "Chance") : seat_name(seat), move_text(p->g, &view, veiled));
+  if (p->times && strcmp(line, p->drawn)) tell_draws(p);
+  memcpy(p->drawn, line, sizeof line);
+  p->times++;
+  if (seat != IG_CHANCE) tell_draws(p);
+}
+
+static void play_event(struct play *p, int seat, struct ig_move m)
+{
+  tell(p, seat, m);
+  p->events++;
+  if (p->record) keeper_event(p->record, &p->s, p->events, seat, m);
+  ig_apply(p->g, &p->s, seat, m);
+}
+
+/* ---- listening ---------------------------------------------------------- */
+
+/* A line without its end; NULL when there are no more. */
+static char *read_line(char *line, int cap)
+{
+  fflush(stdout);
+  if (!fgets(line, cap, stdin)) return NULL;
+  size_t n = strcspn(line, "\r\n");
+  if (!line[n] && (int)n == cap - 1) for (int c; (c = getchar()) != '\n' && c != EOF;) {}   /* drop the rest of a long line */
+  line[n] = 0;
+  return line + strspn(line, " \t");
+}
+
+static bool is_word(const char *line, const char *ru, const char *en)
+{
+  size_t n = strcspn(line, " \t");
+  return (strlen(ru) == n && !strncmp(line, ru, n)) || (strlen(en) == n && !strncmp(line, en, n));
+}
+
+static void help(void)
+{
+  say("Наберите ход так, как его печатает «ходы», или слово:\n"
+      "  ходы (moves)           какие ходы есть\n"
+      "  стол (show)            показать стол снова\n"
+      "  правила (rules) ПУНКТ  правила: весь текст или один пункт\n"
+      "  помощь (help)          эта подсказка\n"
+      "  выход (quit)           закончить\n",
+      "Type a move as \"moves\" prints it, or a word:\n"
+      "  moves          which moves there are\n"
+      "  show           show the table again\n"
+      "  rules CLAUSE   the rules: all, or one clause\n"
+      "  help           this help\n"
+      "  quit           stop\n");
+}
+
+static void list_moves(struct play *p)
+{
+  int n = ig_moves(p->g, &p->seen, p->me, p->room, IG_MOVES_MAX);
+  say("Ходов: %d\n", "Moves: %d\n", n);
+  for (int i = 0; i < n; i++) printf("  %s\n", move_text(p->g, &p->seen, p->room[i]));
+}
+
+static void read_rules(const struct play *p, const char *line)
+{
+  const char *id = line + strcspn(line, " \t");
+  id += strspn(id, " \t");
+  char *word[] = { (char *)(uintptr_t)ig_name(p->g), (char *)(uintptr_t)id };
+  struct args a = { .word = word, .words = *id ? 2 : 1 };
+  run_rules(&a);
+}
+
+static enum answer try_move(struct play *p, const char *line)
+{
+  struct ig_move m;
+  struct ig_fault why;
+  if (!ig_parse_move(p->g, &p->seen, line, &m, &why)) {
+    printf("%s", both(why.why));
+    if (why.near[0]) say(" (здесь: «%s»)", " (at: \"%s\")", why.near);
+    say(". Список ходов: «ходы».\n", ". For a list of moves: \"moves\".\n");
+    return AGAIN;
+  }
+  int answer = ig_check(p->g, &p->seen, p->me, m);
+  if (answer == IG_MORE) { say("Ход не закончен.\n", "The move is not complete.\n"); return AGAIN; }
+  if (answer != IG_OK) {
+    const struct ig_clause *c = ig_clause_at(p->g, answer);
+    say("Нельзя. %s: %s\n", "Refused. %s: %s\n", c->id, both(c->says));
+    return AGAIN;
+  }
+  play_event(p, p->me, m);
+  return MOVED;
+}
+
+static enum answer ask(struct play *p)
+{
+  char line[512];
+  say("Ваш ход (игрок %d): ", "Your move (seat %d): ", p->me + 1);
+  const char *words = read_line(line, sizeof line);
+  if (!words || is_word(words, "выход", "quit")) { putchar('\n'); return LEAVE; }
+  putchar('\n');
+  if (is_word(words, "помощь", "help")) help();
+  else if (is_word(words, "ходы", "moves")) list_moves(p);
+  else if (is_word(words, "стол", "show")) show_table(p);
+  else if (is_word(words, "правила", "rules")) read_rules(p, words);
+  else if (*words) return try_move(p, words);
+  return AGAIN;
+}
+
+static enum answer my_turn(struct play *p)
+{
+  enum answer got;
+  tell_draws(p);
+  show_table(p);
+  while ((got = ask(p)) == AGAIN) {}
+  return got;
+}
+
+static bool play_to_end(struct play *p)
+{
+  while (!ig_over(p->g, &p->s)) {
+    int seat = ig_next_seat(p->g, &p->s);
+    if (seat == p->me) {
+      if (my_turn(p) == LEAVE) return false;
+    } else if (seat == IG_CHANCE) {
+      play_event(p, seat, ig_any_move(p->g, &p->s, seat, &p->chance));
+    } else {
+      struct ig_state view;
+      ig_view(p->g, &p->s, seat, &view);
+      play_event(p, seat, ig_any_move(p->g, &view, seat, &p->others));
+    }
+  }
+  tell_draws(p);
+  return true;
+}
+
+/* ---- which game --------------------------------------------------------- */
+
+static const char *ask_game(void)
+{
+  static char line[64];
+  for (int i = 0; i < ig_game_count(); i++) printf("%d  %s\n", i + 1, ig_title(ig_game_at(i), lang));
+  for (;;) {
+    int n;
+    say("Во что играем? Номер или имя: ", "Which game? A number or a name: ");
+    const char *words = read_line(line, sizeof line);
+    putchar('\n');
+    if (!words || is_word(words, "выход", "quit")) return NULL;
+    if (read_int(words, 1, ig_game_count(), &n)) return ig_name(ig_game_at(n - 1));
+    if (*words && ig_find(words)) return words;
+    say("Здесь нужен номер от 1 до %d.\n", "A number from 1 to %d is needed here.\n", ig_game_count());
+  }
+}
+
+static int finish(struct play *p, const struct args *a, bool over)
+{
+  int status = p->record ? keeper_close(p->record, &p->s, p->events) : DONE;
+  if (over) {
+    printf("\n%s\n", position_text(p->g, &p->s));
+    say("Игра окончена.\n", "The game is over.\n");
+    say_scores(p->g, &p->s);
+  } else say("До свидания: партия не доиграна.\n", "Goodbye: the game is not finished.\n");
+  if (a->record && status == DONE) say("Запись партии: %s\n", "The record of the game: %s\n", a->record);
+  return status;
+}
+
+int run_play(struct args *a)
+{
+  struct table t;
+  const char *name = a->words ? a->word[0] : ask_game();
+  if (!name) { say("До свидания.\n", "Goodbye.\n"); return DONE; }
+  struct play *p = keep(sizeof *p);
+  int status = read_table(a, name, &t);
+  if (status == DONE) status = set_up(&t, &p->s);
+  if (status != DONE) return status;
+  if (a->seat > t.seats) return bad("--seat: мест за столом %d, а не %d", "--seat: the table has %d seats, not %d", t.seats, a->seat);
+  need_seed(a);
+  p->g = t.g, p->me = a->seat ? a->seat - 1 : 0;
+  p->chance.s = a->seed, p->others.s = derive_seed(a->seed, 0);
+  p->room = keep(IG_MOVES_MAX * sizeof *p->room);
+  if (a->record && !(p->record = keeper_open(a->record, t.g, &p->s, a->seed))) return BAD;
+  say("%s. Вы — игрок %d из %d. Подсказка: «помощь».\n", "%s. You are seat %d of %d. For help: \"help\".\n", ig_title(t.g, lang), p->me + 1, t.seats);
+  return finish(p, a, play_to_end(p));
+}

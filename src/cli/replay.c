@@ -1,0 +1,59 @@
+/* replay.c - the subcommand replay: a record played again.
+ *
+ * The whole record is read before anything is printed: a damaged one is
+ * refused even when --to stops before the damage. */
+#include <stdio.h>
+#include <string.h>
+#include "cli.h"
+#include "record.h"
+
+static int bad_record(const char *path, const struct record *r)
+{
+  bad_fault(file_name(path), &r->fault);
+  if (r->clause) {
+    const struct ig_clause *c = ig_clause_at(r->game, r->clause);
+    fprintf(stderr, "igroteka: %s: %s\n", c->id, both(c->says));
+  }
+  return BAD;
+}
+
+static void print_event(const struct record *r, struct ig_move *room)
+{
+  json_t *j = json_pack("{s:i, s:o, s:s, s:s, s:o, s:b, s:o}", "number", r->events, "seat", json_seat(r->seat),
+                        "move", move_text(r->game, &r->before, r->move), "position", position_text(r->game, &r->state),
+                        "moves", json_moves(r->game, &r->state, room), "over", ig_over(r->game, &r->state),
+                        "scores", json_scores(r->game, &r->state));
+  json_dumpf(j, stdout, JSON_COMPACT);
+  putchar('\n');
+  json_decref(j);
+}
+
+static void say_end(const struct record *r)
+{
+  printf("%s\n", position_text(r->game, &r->state));
+  say("После событий: %d\n", "After events: %d\n", r->events);
+  say_turn(r->game, &r->state);
+  say_scores(r->game, &r->state);
+}
+
+int run_replay(struct args *a)
+{
+  struct ig_fault why;
+  struct record *r = keep(sizeof *r);
+  const char *path = a->word[0], *text = read_text(path);
+  if (!text) return BAD;
+  const struct ig_game *g = record_game(text, &why);
+  if (!g) return bad_fault(file_name(path), &why);
+  g = load_decks(a, g);
+  if (!g) return BAD;
+  if (record_check(r, g, text) != RECORD_DONE) return bad_record(path, r);
+  if (a->has_to && a->to > r->events)
+    return bad("--to: в записи событий %d, а не %d", "--to: the record has %d events, not %d", r->events, a->to);
+  struct ig_move *room = keep(IG_MOVES_MAX * sizeof *room);
+  int to = a->has_to ? a->to : r->events;
+  record_open(r, g, text);
+  while (r->events < to && record_next(r) == RECORD_EVENT)
+    if (a->json) print_event(r, room);
+  if (!a->json) say_end(r);
+  return DONE;
+}

@@ -1,0 +1,21 @@
+/* perft.h - counting the tree of a game, to catch a generator that changed.
+ *
+ * A node of depth d is a way to play d moves of players.  Players' moves are
+ * all tried; where several seats may act the lowest one does.  Chance is not
+ * branched over: it draws once, from a generator seeded by `seed` and the hash
+ * of the position, so the same position always draws the same and the counts
+ * do not depend on the order of the walk.  A finished game has no children.
+ */
+#ifndef IGROTEKA_PERFT_H
+#define IGROTEKA_PERFT_H
+
+#include "igroteka.h"
+
+enum { PERFT_DEPTH = 16 };
+
+/* nodes[1..depth] are counted from `s`, where chance may be to act.
+ * `room` holds depth * IG_MOVES_MAX moves. */
+void perft(const struct ig_game *g, const struct ig_state *s, int depth, uint64_t seed,
+           struct ig_move *room, uint64_t *nodes);
+
+#endif

@@ -1,0 +1,370 @@
+/* record.c - see record.h. */
+#include <string.h>
+#include "record.h"
+
+enum { FORMAT = 1, EVENTS_MAX = 1000000 };
+
+/* ---- writing ------------------------------------------------------------ */
+
+static void put_u64(struct text *t, uint64_t n)
+{
+  char digit[24];
+  int i = 0;
+  do digit[i++] = (char)('0' + n % 10); while (n /= 10);
+  while (i) put_char(t, digit[--i]);
+}
+
+static void put_line(struct text *t, const char *word, int64_t n)
+{
+  put(t, word), put_char(t, ' '), put_int(t, n), put_char(t, '\n');
+}
+
+int record_print_head(const struct ig_game *g, const struct ig_state *start, const char *deal,
+                      const uint64_t *seed, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  char options[RECORD_HEAD];
+  put_line(&t, "igroteka record", FORMAT);
+  put(&t, "game "), put_line(&t, ig_name(g), ig_rules_version(g));
+  put_line(&t, "seats", ig_seats(g, start));
+  if (ig_print_options(g, start, options, sizeof options)) put(&t, "set"), put(&t, options), put_char(&t, '\n');
+  put(&t, "deal "), put(&t, deal), put_char(&t, '\n');
+  if (seed) put(&t, "seed "), put_u64(&t, *seed), put_char(&t, '\n');
+  return t.n;
+}
+
+int record_print_event(const struct ig_game *g, const struct ig_state *before, int number, int seat,
+                       struct ig_move m, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  char move[IG_MOVE_TEXT];
+  ig_print_move(g, before, m, move, sizeof move);
+  put_int(&t, number), put_char(&t, ' ');
+  if (seat == IG_CHANCE) put(&t, "chance");
+  else put_int(&t, seat + 1);
+  put_char(&t, ' '), put(&t, move), put_char(&t, '\n');
+  return t.n;
+}
+
+static void put_hash(struct text *t, uint64_t h)
+{
+  for (int shift = 60; shift >= 0; shift -= 4) put_char(t, "0123456789abcdef"[h >> shift & 15]);
+}
+
+int record_print_end(const struct ig_game *g, const struct ig_state *s, int events, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  struct ig_outcome o;
+  ig_outcome(g, s, &o);
+  put(&t, "end "), put_int(&t, events);
+  for (int p = 0; p < ig_seats(g, s); p++) put_char(&t, ' '), put_int(&t, o.score[p]);
+  put(&t, "\nhash "), put_hash(&t, ig_hash(g, s)), put_char(&t, '\n');
+  return t.n;
+}
+
+/* ---- reading the head --------------------------------------------------- */
+
+/* A fault at the word that `place` is about to read. */
+static bool fail_at(struct record *r, struct scan place, const char *ru, const char *en)
+{
+  scan_peek(&place);
+  scan_fail(&place, ru, en);
+  if (!r->in.failed) r->in = place;
+  return false;
+}
+
+/* Goes through the whole text once: only whole lines, no odd characters. */
+static bool is_text(struct scan *in)
+{
+  struct scan at = *in;
+  for (; *at.at; at.at++) {
+    unsigned char c = (unsigned char)*at.at;
+    bool odd = c < ' ' && c != '\t' && c != '\n' && !(c == '\r' && at.at[1] == '\n');
+    if (odd) {
+      *in = at;
+      return scan_fail(in, "непечатный знак посреди строки", "an unprintable character inside a line");
+    }
+    if (c == '\n') at.line++, at.start_of_line = at.at + 1;
+  }
+  if (at.at == in->at) return scan_fail(in, "пустой текст вместо записи", "an empty text instead of a record");
+  if (at.at[-1] == '\n') return true;
+  *in = at;
+  in->at = in->start_of_line;
+  return scan_fail(in, "последняя строка оборвана: запись не цела", "the last line is cut off: the record is not whole");
+}
+
+static bool read_format(struct scan *in)
+{
+  int format;
+  if (scan_end_of_line(in)) scan_next_line(in);
+  if (!scan_is(in, "igroteka") || !scan_is(in, "record"))
+    return scan_fail(in, "запись начинается строкой «igroteka record 1»", "a record begins with the line \"igroteka record 1\"");
+  struct scan before = *in;
+  if (!scan_int(in, 1, 65535, &format)) return false;
+  if (format == FORMAT) return true;
+  scan_peek(&before), *in = before;
+  return scan_fail(in, "такого формата записи эта программа не знает", "this program does not know this format of records");
+}
+
+static const struct ig_game *read_game(struct scan *in, struct scan *version)
+{
+  char name[32];
+  if (!read_format(in)) return NULL;
+  scan_line_done(in);
+  if (!scan_is(in, "game"))
+    return scan_fail(in, "здесь нужна строка «game ИГРА ВЕРСИЯ»", "the line \"game NAME VERSION\" is missing here"), NULL;
+  struct scan before = *in;
+  scan_peek(&before);
+  if (!scan_word(in, name, sizeof name)) return NULL;
+  *version = *in;
+  const struct ig_game *g = ig_find(name);
+  if (!g) *in = before, scan_fail(in, "такой игры нет", "there is no such game");
+  return g;
+}
+
+const struct ig_game *record_game(const char *text, struct ig_fault *why)
+{
+  struct scan in = scan_of(text), version;
+  const struct ig_game *g = is_text(&in) ? read_game(&in, &version) : NULL;
+  memset(why, 0, sizeof *why);
+  if (!g) *why = in.fault;
+  return g;
+}
+
+static bool read_version(struct record *r, struct scan at)
+{
+  int version;
+  if (!scan_int(&r->in, 1, 65535, &version)) return false;
+  if (version < ig_rules_version(r->game))
+    return fail_at(r, at, "запись сыграна по прежней версии правил, которой эта программа не знает",
+                   "the record was played by an older version of the rules, which this program does not know");
+  if (version > ig_rules_version(r->game))
+    return fail_at(r, at, "запись сыграна по более новой версии правил", "the record was played by a newer version of the rules");
+  return true;
+}
+
+/* The rest of this line without its newline, for a parser of its own. */
+static bool rest_of_line(struct record *r, char *out, size_t cap)
+{
+  scan_peek(&r->in);
+  size_t n = strcspn(r->in.at, "\r\n");
+  if (n >= cap) return scan_fail(&r->in, "строка слишком длинная", "the line is too long");
+  memcpy(out, r->in.at, n);
+  out[n] = 0;
+  return true;
+}
+
+/* A fault inside the rest of a line, told in places of the whole text. */
+static bool fail_inside(struct record *r, const struct ig_fault *f)
+{
+  scan_fail(&r->in, f->why[0], f->why[1]);
+  r->in.fault.column += f->column ? f->column - 1 : 0;
+  memcpy(r->in.fault.near, f->near, sizeof f->near);
+  return false;
+}
+
+static void skip_line(struct record *r) { r->in.at += strcspn(r->in.at, "\r\n"); }
+
+static bool read_options(struct record *r, uint8_t *choice)
+{
+  char line[RECORD_HEAD];
+  struct ig_fault f;
+  if (!scan_is(&r->in, "set")) return !r->in.failed;
+  if (!rest_of_line(r, line, sizeof line)) return false;
+  if (!ig_parse_options(r->game, line, choice, &f)) return fail_inside(r, &f);
+  skip_line(r);
+  scan_line_done(&r->in);
+  return !r->in.failed;
+}
+
+static bool read_deal(struct record *r)
+{
+  if (!scan_is(&r->in, "deal"))
+    return scan_fail(&r->in, "здесь нужна строка «deal none» или «deal ХЕШ»", "the line \"deal none\" or \"deal HASH\" is missing here");
+  struct scan before = r->in;
+  if (!scan_word(&r->in, r->deal, sizeof r->deal)) return false;
+  bool hex = r->deal[strspn(r->deal, "0123456789abcdef")] == 0;
+  if (!hex && strcmp(r->deal, "none"))
+    return fail_at(r, before, "здесь «none» или хеш из цифр и букв a–f", "\"none\" or a hash in hex digits here");
+  scan_line_done(&r->in);
+  return !r->in.failed;
+}
+
+static bool parse_u64(const char *word, uint64_t *out)
+{
+  uint64_t n = 0;
+  for (const char *c = word; *c; c++) {
+    if (*c < '0' || *c > '9') return false;
+    uint64_t d = (uint64_t)(*c - '0');
+    if (n > (UINT64_MAX - d) / 10) return false;
+    n = n * 10 + d;
+  }
+  *out = n;
+  return *word;
+}
+
+static bool read_seed(struct record *r)
+{
+  char word[32];
+  if (!scan_is(&r->in, "seed")) return !r->in.failed;
+  struct scan before = r->in;
+  if (!scan_word(&r->in, word, sizeof word)) return false;
+  if (!parse_u64(word, &r->seed)) return fail_at(r, before, "здесь нужно целое число", "a whole number is needed here");
+  r->has_seed = true;
+  scan_line_done(&r->in);
+  return !r->in.failed;
+}
+
+static bool read_head(struct record *r, const char *text)
+{
+  uint8_t choice[IG_OPTIONS_MAX] = { 0 };
+  int seats;
+  struct scan version;
+  r->in = scan_of(text);
+  if (!is_text(&r->in)) return false;
+  const struct ig_game *named = read_game(&r->in, &version);
+  if (!named) return false;
+  if (strcmp(ig_name(named), ig_name(r->game))) return scan_fail(&r->in, "запись другой игры", "a record of another game");
+  if (!read_version(r, version)) return false;
+  scan_line_done(&r->in);
+  if (!scan_is(&r->in, "seats"))
+    return scan_fail(&r->in, "здесь нужна строка «seats ЧИСЛО»", "the line \"seats NUMBER\" is missing here");
+  struct scan before = r->in;
+  if (!scan_int(&r->in, ig_seats_min(r->game), ig_seats_max(r->game), &seats)) return false;
+  scan_line_done(&r->in);
+  if (!read_options(r, choice) || !read_deal(r) || !read_seed(r)) return false;
+  r->clause = ig_setup(r->game, seats, choice, &r->start);
+  if (r->clause) return fail_at(r, before, "так за стол не садятся", "no table is set up like this");
+  r->state = r->before = r->start;
+  return true;
+}
+
+bool record_open(struct record *r, const struct ig_game *g, const char *text)
+{
+  memset(r, 0, sizeof *r);
+  r->game = g;
+  bool good = read_head(r, text) && !r->in.failed;
+  if (!good) r->fault = r->in.fault;
+  return good;
+}
+
+/* ---- reading events ----------------------------------------------------- */
+
+static bool read_number(struct record *r)
+{
+  int number;
+  struct scan before = r->in;
+  char c = scan_peek(&r->in);
+  if (c < '0' || c > '9')
+    return scan_fail(&r->in, "здесь событие «НОМЕР МЕСТО ХОД» или «end»", "an event \"NUMBER SEAT MOVE\" or \"end\" belongs here");
+  if (ig_over(r->game, &r->state))
+    return scan_fail(&r->in, "игра кончилась, а события идут дальше", "the game was over, but events go on");
+  if (!scan_int(&r->in, 0, EVENTS_MAX, &number)) return false;
+  if (number != r->events + 1)
+    return fail_at(r, before, "номер события не по порядку", "the number of the event is out of sequence");
+  return true;
+}
+
+static bool read_seat(struct record *r)
+{
+  int seat = 0;
+  struct scan before = r->in;
+  if (!scan_is(&r->in, "chance") && !scan_int(&r->in, 1, ig_seats(r->game, &r->state), &seat)) return false;
+  r->seat = seat ? seat - 1 : IG_CHANCE;
+  if (ig_is_active(r->game, &r->state, r->seat)) return true;
+  return fail_at(r, before, "сейчас ходит не это место", "this seat is not to act now");
+}
+
+static bool read_move(struct record *r)
+{
+  char line[RECORD_LINE];
+  struct ig_fault f;
+  if (!rest_of_line(r, line, sizeof line)) return false;
+  if (!ig_parse_move(r->game, &r->state, line, &r->move, &f)) return fail_inside(r, &f);
+  int answer = ig_check(r->game, &r->state, r->seat, r->move);
+  if (answer == IG_MORE) return scan_fail(&r->in, "ход записан не до конца", "the move is not complete");
+  if (answer != IG_OK) {
+    r->clause = answer;
+    return scan_fail(&r->in, "ход против правил", "the move is against the rules");
+  }
+  skip_line(r);
+  return true;
+}
+
+static bool read_event(struct record *r)
+{
+  if (!read_number(r) || !read_seat(r) || !read_move(r)) return false;
+  r->before = r->state;
+  ig_apply(r->game, &r->state, r->seat, r->move);
+  r->events++;
+  scan_next_line(&r->in);
+  return true;
+}
+
+static bool read_scores(struct record *r)
+{
+  struct ig_outcome o;
+  ig_outcome(r->game, &r->state, &o);
+  for (int p = 0; p < ig_seats(r->game, &r->state); p++) {
+    int score;
+    struct scan before = r->in;
+    if (!scan_int(&r->in, -1000000, 1000000, &score)) return false;
+    if (score != o.score[p]) return fail_at(r, before, "очки не сходятся с игрой", "the score does not follow from the game");
+  }
+  return true;
+}
+
+static bool read_hash(struct record *r)
+{
+  char word[32], want[32];
+  if (!scan_is(&r->in, "hash"))
+    return scan_fail(&r->in, "после «end» нужна строка «hash»", "the line \"hash\" is missing after \"end\"");
+  struct scan before = r->in;
+  struct text t = text_into(want, sizeof want);
+  put_hash(&t, ig_hash(r->game, &r->state));
+  if (!scan_word(&r->in, word, sizeof word)) return false;
+  if (strcmp(word, want)) return fail_at(r, before, "хеш не сходится с последней позицией", "the hash is not that of the final position");
+  return true;
+}
+
+static bool read_end(struct record *r, struct scan line)
+{
+  int events;
+  if (!ig_over(r->game, &r->state)) return fail_at(r, line, "игра ещё не кончилась", "the game is not over yet");
+  struct scan before = r->in;
+  if (!scan_int(&r->in, 0, EVENTS_MAX, &events)) return false;
+  if (events != r->events) return fail_at(r, before, "событий в записи не столько", "the record has another number of events");
+  if (!read_scores(r)) return false;
+  scan_line_done(&r->in);
+  if (!read_hash(r)) return false;
+  r->ended = true;
+  if (scan_line_done(&r->in)) return scan_fail(&r->in, "строки после конца записи", "lines after the end of the record");
+  return !r->in.failed;
+}
+
+/* All lines are read and there was no `end`: then the game goes on. */
+static bool stop_early(struct record *r)
+{
+  if (!ig_over(r->game, &r->state)) return true;
+  return scan_fail(&r->in, "игра кончилась, но строки «end» нет", "the game is over, but the line \"end\" is missing");
+}
+
+int record_next(struct record *r)
+{
+  struct scan line = r->in;
+  bool good, event = false;
+  if (r->ended) return RECORD_DONE;
+  if (scan_end(&r->in)) good = stop_early(r);
+  else if (scan_is(&r->in, "end")) good = read_end(r, line);
+  else good = event = read_event(r);
+  if (good && !r->in.failed) return event ? RECORD_EVENT : RECORD_DONE;
+  r->fault = r->in.fault;
+  return RECORD_BAD;
+}
+
+int record_check(struct record *r, const struct ig_game *g, const char *text)
+{
+  int got = record_open(r, g, text) ? RECORD_EVENT : RECORD_BAD;
+  while (got == RECORD_EVENT) got = record_next(r);
+  return got;
+}

@@ -1,0 +1,58 @@
+/* record.h - a whole game as text: what it was, and every event.
+ *
+ *     igroteka record 1         the format
+ *     game shelfie 1            name and rules version
+ *     seats 4
+ *     set goals=2 refill=four   as in positions; left out: the defaults
+ *     deal none                 commitment to the deal: "none", or a hash in hex
+ *     seed 12345                optional: of whoever dealt
+ *     1 chance goal 3           number, seat or "chance", the move in notation
+ *     2 2 take d4 -> 1
+ *     end 40 12 33 21           number of events, final scores
+ *     hash 0123456789abcdef     of the final position
+ *
+ * A record without `end` is a game that is not finished.  Remarks as in
+ * positions.  Reading plays every event again and believes nothing: what does
+ * not follow from the lines above it is refused with its line and the reason.
+ *
+ * Text in, text out: no allocation, no I/O.
+ */
+#ifndef IGROTEKA_RECORD_H
+#define IGROTEKA_RECORD_H
+
+#include "igroteka.h"
+#include "text.h"
+
+enum { RECORD_LINE = 2 * IG_MOVE_TEXT,     /* characters of a line             */
+       RECORD_HEAD = 512,                  /* of the lines before the first event */
+       RECORD_DEAL = 128 };                /* of a commitment                  */
+enum { RECORD_BAD = -1, RECORD_DONE, RECORD_EVENT };
+
+struct record {                            /* a record being read              */
+  const struct ig_game *game;
+  char deal[RECORD_DEAL + 1];
+  bool has_seed, ended;
+  uint64_t seed;
+  struct ig_state start, before, state;    /* dealt to nobody; around the last event */
+  int events, seat;                        /* so many so far; whose the last was */
+  struct ig_move move;
+  struct ig_fault fault;                   /* after RECORD_BAD                 */
+  int clause;                              /* the rule that refused it, or 0   */
+  struct scan in;                          /* private                          */
+};
+
+const struct ig_game *record_game(const char *text, struct ig_fault *why);  /* which game it is of */
+
+/* Reads the head, up to the first event.  false: see fault and clause. */
+bool record_open(struct record *r, const struct ig_game *g, const char *text);
+int  record_next(struct record *r);        /* plays one event                  */
+int  record_check(struct record *r, const struct ig_game *g, const char *text);  /* reads all: DONE or BAD */
+
+/* Writing, as snprintf: all lines end with a newline. */
+int record_print_head(const struct ig_game *g, const struct ig_state *start, const char *deal,
+                      const uint64_t *seed, char *out, int cap);
+int record_print_event(const struct ig_game *g, const struct ig_state *before, int number, int seat,
+                       struct ig_move m, char *out, int cap);
+int record_print_end(const struct ig_game *g, const struct ig_state *s, int events, char *out, int cap);
+
+#endif

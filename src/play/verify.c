@@ -1,0 +1,166 @@
+/* verify.c - see verify.h. */
+#include <string.h>
+#include "verify.h"
+
+const char *promise_says(enum promise p, enum ig_lang lang)
+{
+  static const char *const says[][2] = {
+    [KEPT] = { "", "" },
+    [HAS_MOVE] = { "у того, чей ход, есть ход", "an active seat has a move" },
+    [MOVES_FIT] = { "ходов не больше IG_MOVES_MAX", "no position has more than IG_MOVES_MAX moves" },
+    [LISTED_OK] = { "каждый ход из списка принимается", "every listed move is accepted" },
+    [MOVE_FITS] = { "ход помещается в IG_MOVE_TEXT", "a move fits into IG_MOVE_TEXT" },
+    [MOVE_READS] = { "напечатанный ход читается", "a printed move can be read" },
+    [MOVE_SAME] = { "напечатанный ход читается тем же ходом", "a printed move reads back as itself" },
+    [SORTED] = { "ходы упорядочены и различны", "moves are sorted and differ" },
+    [EXACTLY] = { "принимается ровно то, что есть в списке", "check accepts exactly what is listed" },
+    [ANY_LISTED] = { "случайный ход есть в списке", "a random move is a listed one" },
+    [IDLE_NONE] = { "у того, чей ход не настал, ходов нет", "a seat that is not to act has no moves" },
+    [IDLE_REFUSED] = { "тому, чей ход не настал, отказывает пункт правил", "a seat that is not to act is refused by a clause" },
+    [TEXT_FITS] = { "позиция помещается в IG_TEXT_MAX", "a position fits into IG_TEXT_MAX" },
+    [TEXT_READS] = { "напечатанная позиция читается", "a printed position can be read" },
+    [TEXT_SAME] = { "напечатанная позиция читается той же позицией", "a printed position reads back as itself" },
+    [POINTS_FIT] = { "роспись очков помещается в IG_POINTS_MAX", "a breakdown fits into IG_POINTS_MAX" },
+    [POINTS_SEAT] = { "роспись очков называет места за столом", "a breakdown names seats of the table" },
+    [POINTS_CLAUSE] = { "роспись очков называет пункты правил", "a breakdown names clauses of the book" },
+    [POINTS_SUM] = { "роспись очков складывается в счёт", "a breakdown adds up to the score" },
+    [VIEW_TWICE] = { "вид вида — тот же вид", "a view of a view is the same view" },
+    [VIEW_DEAL] = { "раздача по виду имеет тот же вид", "what is dealt from a view has that view" },
+    [VIEW_MOVES] = { "игрок видит, какие ходы ему можно", "a seat sees its own legal moves" },
+    [ENDS] = { "всякая игра кончается", "every game ends" },
+  };
+  return says[p][lang == IG_RU ? 0 : 1];
+}
+
+static bool same_state(const struct verify *v, const struct ig_state *a, const struct ig_state *b)
+{
+  return memcmp(a, b, (size_t)ig_state_size(v->g)) == 0;
+}
+
+static int compare(const struct ig_move *a, const struct ig_move *b) { return memcmp(a, b, sizeof *a); }
+
+/* ---- moves -------------------------------------------------------------- */
+
+enum promise verify_listed(struct verify *v, const struct ig_state *s, int seat, int n)
+{
+  if (n < 1) return HAS_MOVE;
+  if (n > IG_MOVES_MAX) return MOVES_FIT;
+  for (int i = 0; i < n; i++)
+    if (ig_check(v->g, s, seat, v->list[i]) != IG_OK) return LISTED_OK;
+  return KEPT;
+}
+
+static bool is_listed(const struct verify *v, int n, const struct ig_move *m)
+{
+  int lo = 0, hi = n;
+  while (lo < hi) {
+    int mid = (lo + hi) / 2;
+    if (compare(&v->list[mid], m) < 0) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo < n && compare(&v->list[lo], m) == 0;
+}
+
+static void remember(struct verify *v, const struct ig_move *m)
+{
+  int at = v->olds < VERIFY_OLD ? v->olds++ : (int)ig_below(&v->rng, VERIFY_OLD);
+  v->old[at] = *m;
+}
+
+static enum promise verify_move_text(struct verify *v, const struct ig_state *s, const struct ig_move *m)
+{
+  char text[IG_MOVE_TEXT];
+  struct ig_move back;
+  struct ig_fault why;
+  if (ig_print_move(v->g, s, *m, text, sizeof text) >= IG_MOVE_TEXT) return MOVE_FITS;
+  if (!ig_parse_move(v->g, s, text, &back, &why)) return MOVE_READS;
+  return compare(&back, m) ? MOVE_SAME : KEPT;
+}
+
+static enum promise verify_active(struct verify *v, const struct ig_state *s, int seat)
+{
+  int n = ig_moves(v->g, s, seat, v->list, IG_MOVES_MAX);
+  enum promise broken = verify_listed(v, s, seat, n);
+  for (int i = 1; i < n && !broken; i++)
+    if (compare(&v->list[i - 1], &v->list[i]) >= 0) broken = SORTED;
+  for (int i = 0; i < v->olds && !broken; i++)
+    if ((ig_check(v->g, s, seat, v->old[i]) == IG_OK) != is_listed(v, n, &v->old[i]))
+      broken = EXACTLY;
+  for (int k = 0; k < 16 && !broken; k++)
+    broken = verify_move_text(v, s, &v->list[ig_below(&v->rng, (uint32_t)n)]);
+  if (!broken) remember(v, &v->list[ig_below(&v->rng, (uint32_t)n)]);
+  if (broken) return broken;
+  struct ig_move any = ig_any_move(v->g, s, seat, &v->rng);
+  return is_listed(v, n, &any) ? KEPT : ANY_LISTED;
+}
+
+static enum promise verify_idle(struct verify *v, const struct ig_state *s, int seat)
+{
+  if (ig_moves(v->g, s, seat, v->other, IG_MOVES_MAX)) return IDLE_NONE;
+  for (int i = 0; i < v->olds; i++)
+    if (ig_check(v->g, s, seat, v->old[i]) <= 0) return IDLE_REFUSED;
+  return KEPT;
+}
+
+static enum promise verify_moves(struct verify *v, const struct ig_state *s)
+{
+  enum promise broken = KEPT;
+  for (int seat = IG_CHANCE; seat < ig_seats(v->g, s) && !broken; seat++)
+    broken = ig_is_active(v->g, s, seat) ? verify_active(v, s, seat) : verify_idle(v, s, seat);
+  return broken;
+}
+
+/* ---- texts, scores, views ----------------------------------------------- */
+
+static enum promise verify_text(struct verify *v, const struct ig_state *s)
+{
+  struct ig_state back;
+  struct ig_fault why;
+  if (ig_print(v->g, s, v->text, IG_TEXT_MAX) >= IG_TEXT_MAX) return TEXT_FITS;
+  if (!ig_parse(v->g, v->text, &back, &why)) return TEXT_READS;
+  return same_state(v, s, &back) ? KEPT : TEXT_SAME;
+}
+
+enum promise verify_score(struct verify *v, const struct ig_state *s)
+{
+  struct ig_outcome o;
+  struct ig_points line[IG_POINTS_MAX];
+  int32_t sum[IG_SEATS_MAX] = { 0 };
+  ig_outcome(v->g, s, &o);
+  int n = ig_breakdown(v->g, s, line, IG_POINTS_MAX);
+  if (n > IG_POINTS_MAX) return POINTS_FIT;
+  for (int i = 0; i < n; i++) {
+    if (line[i].seat < 0 || line[i].seat >= ig_seats(v->g, s)) return POINTS_SEAT;
+    if (line[i].clause < 1 || line[i].clause >= ig_clause_count(v->g)) return POINTS_CLAUSE;
+    sum[line[i].seat] += line[i].points;
+  }
+  for (int p = 0; p < ig_seats(v->g, s); p++)
+    if (sum[p] != o.score[p]) return POINTS_SUM;
+  return KEPT;
+}
+
+static enum promise verify_view(struct verify *v, const struct ig_state *s, int seat)
+{
+  struct ig_state view, again, deal;
+  ig_view(v->g, s, seat, &view);
+  ig_view(v->g, &view, seat, &again);
+  if (!same_state(v, &view, &again)) return VIEW_TWICE;
+  ig_determinize(v->g, &view, &v->rng, &deal);
+  ig_view(v->g, &deal, seat, &again);
+  if (!same_state(v, &view, &again)) return VIEW_DEAL;
+  if (seat < 0 || !ig_is_active(v->g, s, seat)) return verify_text(v, &view);
+  int n = ig_moves(v->g, s, seat, v->list, IG_MOVES_MAX);
+  int m = ig_moves(v->g, &view, seat, v->other, IG_MOVES_MAX);
+  if (n != m || memcmp(v->list, v->other, (size_t)n * sizeof *v->list)) return VIEW_MOVES;
+  return verify_text(v, &view);
+}
+
+enum promise verify_all(struct verify *v, const struct ig_state *s)
+{
+  enum promise broken = verify_moves(v, s);
+  if (!broken) broken = verify_text(v, s);
+  if (!broken) broken = verify_score(v, s);
+  if (!broken) broken = verify_view(v, s, IG_SPECTATOR);
+  for (int p = 0; p < ig_seats(v->g, s) && !broken; p++) broken = verify_view(v, s, p);
+  return broken;
+}
