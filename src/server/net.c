@@ -233,6 +233,34 @@ static int on_piece(struct net *n, struct conn *c, const char *in, size_t size)
   return r;
 }
 
+/* RFC 3629: no surrogates, nothing above U+10FFFF, nothing longer than needed. */
+static bool is_utf8(const unsigned char *p, size_t n)
+{
+  static const uint32_t least[] = { 0, 0x80, 0x800, 0x10000 };
+  for (size_t i = 0; i < n; ) {
+    int more = p[i] < 0x80 ? 0 : p[i] >> 5 == 6 ? 1 : p[i] >> 4 == 14 ? 2 : p[i] >> 3 == 30 ? 3 : -1;
+    uint32_t c = more > 0 ? p[i] & (0x3Fu >> more) : p[i];
+    if (more < 0 || i + (size_t)more >= n) return false;
+    for (int k = 1; k <= more; k++) {
+      if (p[i + (size_t)k] >> 6 != 2) return false;
+      c = c << 6 | (p[i + (size_t)k] & 0x3F);
+    }
+    if (c < least[more] || c > 0x10FFFF || (c >= 0xD800 && c <= 0xDFFF)) return false;
+    i += (size_t)more + 1;
+  }
+  return true;
+}
+
+/* libwebsockets would echo whatever a close frame holds. */
+static int on_goodbye(struct lws *wsi, const unsigned char *in, size_t size)
+{
+  unsigned int code = size < 2 ? 1000 : (unsigned int)(in[0] << 8 | in[1]);
+  bool known = (code >= 1000 && code <= 1014 && code != 1004 && code != 1005 && code != 1006) || (code >= 3000 && code <= 4999);
+  if (size == 1 || !known) return say_goodbye(wsi, 1002, "not a close code");
+  if (size > 2 && !is_utf8(in + 2, size - 2)) return say_goodbye(wsi, 1007, "not UTF-8");
+  return 0;
+}
+
 /* ---- sockets, before they are anything ------------------------------------------- */
 
 /* Twice the connections that an address may have: pages need some too.  Behind
@@ -288,6 +316,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons why, void *user, 
   case LWS_CALLBACK_ESTABLISHED:           return on_opened(n, wsi, s);
   case LWS_CALLBACK_RECEIVE:               return s->conn ? on_piece(n, s->conn, in, size) : -1;
   case LWS_CALLBACK_SERVER_WRITEABLE:      return s->conn ? on_writable(n, s->conn) : -1;
+  case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return on_goodbye(wsi, in, size);
   case LWS_CALLBACK_CLOSED:                on_closed(n, s); return 0;
   default:                                 return 0;
   }

@@ -37,6 +37,7 @@ static bool send_headers(struct net *n, struct lws *wsi, const struct net_reply 
   if (r->type && !add(wsi, "content-type:", r->type, &p, end)) return false;
   if (r->etag && !add(wsi, "etag:", r->etag, &p, end)) return false;
   if (!add(wsi, "cache-control:", r->etag ? "no-cache" : "no-store", &p, end)) return false;
+  if (r->status == 426 && !add(wsi, "sec-websocket-version:", "13", &p, end)) return false;
   if (r->status == 405 && !add(wsi, "allow:", "GET, HEAD", &p, end)) return false;
   if (lws_add_http_header_content_length(wsi, (lws_filepos_t)r->size, &p, end)) return false;
   if (lws_finalize_http_header(wsi, &p, end)) return false;
@@ -96,7 +97,7 @@ int http_request(struct net *n, struct lws *wsi, struct session *s, const char *
 {
   bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0, get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
   n->stats.requests++;
-  if (!head && !get) return say_status(n, wsi, 405, "Only GET and HEAD.\n") == 1 ? -1 : -1;   /* its body is not read */
+  if (!head && !get) return say_status(n, wsi, 405, "Only GET and HEAD.\n"), -1;   /* its body is not read */
   struct request *r = calloc(1, sizeof *r);
   if (!r) return -1;
   n->hooks.get(n->hooks.ctx, path, &r->reply);
@@ -164,9 +165,11 @@ struct address *address_of(struct net *n, struct lws *wsi)
 
 int http_confirm_upgrade(struct net *n, struct lws *wsi)
 {
-  char path[64] = "";
+  char path[64] = "", version[8] = "";
   lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
+  lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_VERSION);
   if (strcmp(path, "/ws")) return say_status(n, wsi, 404, "The WebSocket is at /ws.\n");
+  if (strcmp(version, "13")) return say_status(n, wsi, 426, "Version 13 of the WebSocket protocol, please.\n");
   if (!origin_allowed(n, wsi)) return say_status(n, wsi, 403, "This origin is not allowed; see --origin.\n");
   if (n->refusing) return say_status(n, wsi, 503, "The server is stopping.\n");
   if (n->stats.connections >= n->config.connections) return say_status(n, wsi, 503, "The server is full.\n");
