@@ -37,6 +37,8 @@ struct hub_limits {                        /* each has a default; 0 takes it   *
   int unload_seconds;                      /* a table that nobody touches leaves memory after this */
   int reveal_seconds;                      /* so long may a client take to reveal its entropy */
   int absent_seconds;                      /* so long is a player away before a bot may take the seat */
+  const char *const *bots;                 /* names that the adapter knows, NULL-ended; NULL: "random" alone.
+                                              The first one takes the seats of absent players */
 };
 
 struct hub *hub_new(const struct hub_limits *limits, const uint8_t seed[32]);   /* seed: 32 random bytes */
@@ -96,5 +98,7 @@ bool hub_next_effect(struct hub *h, struct effect *out);
 /* ---- looking ----------------------------------------------------------------- */
 struct hub_counts { int tables, tables_loaded, running, connections, seats_taken, pending; uint64_t moves, refused, games_ended; };
 void hub_count(const struct hub *h, struct hub_counts *out);
+bool hub_is_broken(const struct hub *h, int64_t table);        /* its log did not replay, or there is none */
+void hub_fetch(struct hub *h, int64_t table);                  /* LOADs a table though nobody asked: for fsck */
 
 #endif
