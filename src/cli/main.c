@@ -2,6 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 #include "cli.h"
+#ifdef WITH_SERVER
+#include "commands.h"
+#endif
 
 static const struct command command[] = {
   { "games", "j", 0, 0, run_games, { "", "" },
@@ -50,6 +53,9 @@ static void overview(FILE *out)
 {
   fprintf(out, "%s\n\n", tr("igroteka КОМАНДА …   настольные игры: играть, считать, проверять", "igroteka COMMAND ...   table games: to play, to count, to check"));
   for (int i = 0; i < COMMANDS; i++) fprintf(out, "  %-10s %s\n", command[i].name, both(command[i].about));
+#ifdef WITH_SERVER
+  if (out == stdout) server_commands_overview(lang == IG_RU);
+#endif
   fprintf(out, "\n%s\n", tr("igroteka КОМАНДА --help расскажет подробнее. Язык: --lang ru или --lang en.",
                             "igroteka COMMAND --help tells more. Language: --lang ru or --lang en."));
 }
@@ -87,6 +93,10 @@ static int dispatch(int argc, char **argv)
     int status = read_args(&command[i], argc - 1, argv + 1, &a);
     return status == DONE ? command[i].run(&a) : status < 0 ? DONE : status;
   }
+#ifdef WITH_SERVER
+  int status;
+  if (server_command(argc - 1, argv + 1, lang == IG_RU, &status)) return status;
+#endif
   return bad("нет такой команды: «%s»; см. igroteka --help", "no such command: \"%s\"; see igroteka --help", name);
 }
 
