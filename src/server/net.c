@@ -108,7 +108,7 @@ static void queue(struct net *n, struct conn *c, const char *text, size_t size)
 void net_send(struct net *n, uint64_t conn, const char *text, size_t size)
 {
   struct conn *c = find(n, conn);
-  if (!c || c->close_code) return;
+  if (!c || c->close_code || c->said_goodbye) return;
   if (c->first || lws_partial_buffered(c->wsi)) { queue(n, c, text, size); return; }
   if (size <= CHUNK) {
     memcpy(n->scratch + LWS_PRE, text, size);
@@ -211,7 +211,7 @@ static int whole_message(struct net *n, struct conn *c, const char *text, size_t
 static int on_piece(struct net *n, struct conn *c, const char *in, size_t size)
 {
   struct lws *wsi = c->wsi;
-  if (c->close_code) return 0;
+  if (c->close_code || c->said_goodbye) return 0;
   n->stats.bytes_in += size;
   if (lws_frame_is_binary(wsi)) { n->stats.binary++; return say_goodbye(wsi, CLOSE_TEXT_ONLY, "text messages only"); }
   bool last = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
@@ -252,8 +252,9 @@ static bool is_utf8(const unsigned char *p, size_t n)
 }
 
 /* libwebsockets would echo whatever a close frame holds. */
-static int on_goodbye(struct lws *wsi, const unsigned char *in, size_t size)
+static int on_goodbye(struct lws *wsi, struct conn *c, const unsigned char *in, size_t size)
 {
+  if (c) c->said_goodbye = true;
   unsigned int code = size < 2 ? 1000 : (unsigned int)(in[0] << 8 | in[1]);
   bool known = (code >= 1000 && code <= 1014 && code != 1004 && code != 1005 && code != 1006) || (code >= 3000 && code <= 4999);
   if (size == 1 || !known) return say_goodbye(wsi, 1002, "not a close code");
@@ -316,7 +317,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons why, void *user, 
   case LWS_CALLBACK_ESTABLISHED:           return on_opened(n, wsi, s);
   case LWS_CALLBACK_RECEIVE:               return s->conn ? on_piece(n, s->conn, in, size) : -1;
   case LWS_CALLBACK_SERVER_WRITEABLE:      return s->conn ? on_writable(n, s->conn) : -1;
-  case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return on_goodbye(wsi, in, size);
+  case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return on_goodbye(wsi, s ? s->conn : NULL, in, size);
   case LWS_CALLBACK_CLOSED:                on_closed(n, s); return 0;
   default:                                 return 0;
   }
