@@ -13,8 +13,11 @@ static struct seen *seen_table(struct client *c, const char *code)
 {
   for (int i = 0; i < c->tables; i++)
     if (!strcmp(c->seen[i].code, code)) return &c->seen[i];
-  if (c->tables == SEEN) return NULL;
-  struct seen *s = &c->seen[c->tables++];
+  struct seen *s = NULL;
+  if (c->tables < SEEN) s = &c->seen[c->tables++];
+  for (int i = 0; i < c->tables && !s; i++)                /* forget one that is no use any more */
+    if (!strcmp(c->seen[i].status, "gone") || c->seen[i].got_record) s = &c->seen[i];
+  if (!s) return NULL;
   memset(s, 0, sizeof *s);
   snprintf(s->code, sizeof s->code, "%s", code);
   return s;
@@ -47,12 +50,13 @@ static void hang_up(struct client *c)
 static void call(struct client *c)
 {
   char rest[160] = "", token[96] = "";
-  const struct client *self = c->me == CLIENTS - 1 && *clients[0].token ? &clients[0] : c;
+  const struct client *self = c->me == CLIENTS - 1 ? &clients[0] : c;
   c->conn = ++w.last_conn, c->steady = true, c->heard = c->hello_at = w.now;
   hub_connect(w.hub, c->conn, w.now);
   if (*self->token) snprintf(token, sizeof token, ",\"token\":\"%s\"", self->token);
   if (self != c) memcpy(c->token, self->token, sizeof c->token);
-  snprintf(rest, sizeof rest, "%s,\"name\":\"%s\"", token, c->name);
+  if (self != c) snprintf(rest, sizeof rest, "%s", token);
+  else snprintf(rest, sizeof rest, "%s,\"name\":\"%s\"", token, c->name);
   tell(c, "hello", NULL, rest);
 }
 
@@ -95,6 +99,7 @@ static void hear_error(struct client *c, const json_t *m)
   for (int i = 0; i < c->tables && !again; i++) {
     struct seen *s = &c->seen[i];
     if (s->said_n && number(m, "re") == s->said_id) s->said_n = 0, s->my_turn = false, s->asked_at = 0, s->joined = false;
+    if (number(m, "re") == s->join_id && !strcmp(code, "no-table")) strcpy(s->status, "gone");
     if (strcmp(word(m, "table"), s->code)) continue;
     if (!strcmp(code, "not-joined")) s->joined = false;
   }
@@ -150,7 +155,7 @@ static void join(struct client *c, struct seen *s)
 {
   char rest[64];
   snprintf(rest, sizeof rest, ",\"have\":%lld", (long long)(s->full ? s->v : 0));
-  tell(c, "join", s, rest);
+  s->join_id = tell(c, "join", s, rest);
   s->asked_at = w.now;
 }
 
@@ -271,6 +276,7 @@ void client_wake(struct client *c)
 {
   later(WAKE, w.quiet ? 300 + dice(500) : 50 + dice(700))->client = c->me;
   if (!w.hub) return;
+  if (c->me == CLIENTS - 1 && !*clients[0].token) return;
   if (!c->conn) { call(c); return; }
   if (fault(w.faults) && chance_of(10)) { hang_up(c); return; }
   if (!c->welcome) { if (w.now - c->hello_at > 4000) hang_up(c); return; }

@@ -88,7 +88,7 @@ struct seen {                              /* a table as a client knows it     *
   int known;                               /* events heard without a gap       */
   bool my_turn, host, joined, full, offered, got_record;
   char said[200]; int said_n;              /* the move that waits for its answer */
-  int64_t said_id; when_t said_at, asked_at;
+  int64_t said_id, join_id; when_t said_at, asked_at;
   char secret[33]; bool promised, reveal;
 };
 struct client {

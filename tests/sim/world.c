@@ -207,7 +207,7 @@ static void step(void)
   if (!w.hub) return;
   take_effects();
   if (fault(w.faults) && chance_of(4)) kill_server();
-  else if (fault(w.faults) && chance_of(2)) advance(w.now + dice(100000));     /* the clock jumps */
+  else if (fault(w.faults) && chance_of(2)) advance(w.now + dice(dice(10) ? 100000 : 200000000));   /* the clock jumps */
 }
 
 static void one_seed(uint64_t seed, bool talk)
