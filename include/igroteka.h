@@ -27,6 +27,12 @@
 
 #ifdef __cplusplus
 extern "C" {
+#define IG_ALIGNED alignas(16)
+#else
+#define IG_ALIGNED _Alignas(16)
+#endif
+#ifdef __GNUC__
+#pragma GCC visibility push(default)        /* the shared library shows these and nothing else */
 #endif
 
 #define IG_VERSION_MAJOR 0
@@ -51,7 +57,7 @@ enum ig_lang { IG_RU, IG_EN, IG_CODE };     /* IG_CODE: the short name used in t
 struct ig_game;                             /* opaque: one rule set with its deck           */
 
 struct ig_state {                           /* a position, or a view of one                 */
-  _Alignas(16) unsigned char bytes[IG_STATE_MAX];
+  IG_ALIGNED unsigned char bytes[IG_STATE_MAX];
 };
 
 struct ig_rng { uint64_t s; };              /* splitmix64: a seed means the same for ever   */
@@ -195,6 +201,9 @@ struct ig_move ig_pick(const struct ig_game *g, const struct ig_state *view, int
 
 uint32_t ig_below(struct ig_rng *r, uint32_t n);            /* uniform in [0, n), n > 0     */
 
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif

@@ -22,6 +22,7 @@ struct keeper *keeper_open(const char *path, const struct ig_game *g, const stru
     free(k);
     return NULL;
   }
+  setvbuf(f, NULL, _IOLBF, 0);             /* whole lines, even if the program is stopped */
   k->g = g, k->f = f;
   strcpy(k->path, path);
   record_print_head(g, start, "none", &seed, head, sizeof head);

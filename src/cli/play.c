@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "cli.h"
 #include "seed.h"
 
@@ -19,8 +20,8 @@ struct play {
   struct ig_rng chance, others;
   struct keeper *record;
   struct ig_move *room;
-  char drawn[IG_MOVE_TEXT + 40];           /* a draw that was told how often   */
-  int times;
+  char drawn[IG_MOVE_TEXT];                /* the last draw,                   */
+  int times, column;                       /* how often in a row; 0: a new line */
 };
 
 enum answer { MOVED, AGAIN, LEAVE };
@@ -34,25 +35,52 @@ static void show_table(struct play *p)
   say_turn(p->g, &p->seen);
 }
 
-static void tell_draws(struct play *p)
+/* Letters on the screen; a byte that goes on with a letter is none. */
+static int width(const char *words)
 {
-  if (p->times == 1) printf("%s\n", p->drawn);
-  else if (p->times > 1) printf("%s  x%d\n", p->drawn, p->times);
+  int n = 0;
+  for (; *words; words++) n += ((unsigned char)*words & 0xC0) != 0x80;
+  return n;
+}
+
+/* Draws of chance stand on one line, broken where it grows long; equal draws
+ * in a row are told once. */
+static void tell_draw(struct play *p)
+{
+  char words[IG_MOVE_TEXT + 16];
+  if (!p->times) return;
+  if (p->times == 1) snprintf(words, sizeof words, "%s", p->drawn);
+  else snprintf(words, sizeof words, "%s x%d", p->drawn, p->times);
+  const char *before = "; ";
+  if (p->column == 0) before = tr("Случай: ", "Chance: ");
+  else if (p->column + width(words) > 76) before = ";\n  ", p->column = 0;
+  printf("%s%s", before, words);
+  p->column += width(before) + width(words);
   p->times = 0;
 }
 
-/* An event as this seat sees it.  Equal draws in a row are told once. */
+static void tell_draws(struct play *p)
+{
+  tell_draw(p);
+  if (p->column) printf(".\n");
+  p->column = 0;
+}
+
+/* An event as this seat sees it. */
 static void tell(struct play *p, int seat, struct ig_move m)
 {
-  char line[sizeof p->drawn];
   struct ig_state view;
   ig_view(p->g, &p->s, p->me, &view);
   struct ig_move veiled = seat == p->me ? m : ig_veil(p->g, &p->s, seat, m, p->me);
-  snprintf(line, sizeof line, "%s: %s", seat == IG_CHANCE ? tr("Случай", "Chance") : seat_name(seat), move_text(p->g, &view, veiled));
-  if (p->times && strcmp(line, p->drawn)) tell_draws(p);
-  memcpy(p->drawn, line, sizeof line);
+  const char *words = move_text(p->g, &view, veiled);
+  if (seat != IG_CHANCE) {
+    tell_draws(p);
+    say("Место %d: %s\n", "Seat %d: %s\n", seat + 1, words);
+    return;
+  }
+  if (strcmp(words, p->drawn)) tell_draw(p);
+  snprintf(p->drawn, sizeof p->drawn, "%s", words);
   p->times++;
-  if (seat != IG_CHANCE) tell_draws(p);
 }
 
 static void play_event(struct play *p, int seat, struct ig_move m)
@@ -65,11 +93,14 @@ static void play_event(struct play *p, int seat, struct ig_move m)
 
 /* ---- listening ---------------------------------------------------------- */
 
-/* A line without its end; NULL when there are no more. */
+/* A line without its end; NULL when there are no more.  A terminal shows the
+ * end of the line that was typed; elsewhere it is printed, to read as well. */
 static char *read_line(char *line, int cap)
 {
   fflush(stdout);
-  if (!fgets(line, cap, stdin)) return NULL;
+  char *got = fgets(line, cap, stdin);
+  if (!got || !isatty(0)) putchar('\n');
+  if (!got) return NULL;
   size_t n = strcspn(line, "\r\n");
   if (!line[n] && (int)n == cap - 1) for (int c; (c = getchar()) != '\n' && c != EOF;) {}   /* drop the rest of a long line */
   line[n] = 0;
@@ -138,10 +169,9 @@ static enum answer try_move(struct play *p, const char *line)
 static enum answer ask(struct play *p)
 {
   char line[512];
-  say("Ваш ход (игрок %d): ", "Your move (seat %d): ", p->me + 1);
+  say("Ваш ход (место %d): ", "Your move (seat %d): ", p->me + 1);
   const char *words = read_line(line, sizeof line);
-  if (!words || is_word(words, "выход", "quit")) { putchar('\n'); return LEAVE; }
-  putchar('\n');
+  if (!words || is_word(words, "выход", "quit")) return LEAVE;
   if (is_word(words, "помощь", "help")) help();
   else if (is_word(words, "ходы", "moves")) list_moves(p);
   else if (is_word(words, "стол", "show")) show_table(p);
@@ -187,7 +217,6 @@ static const char *ask_game(void)
     int n;
     say("Во что играем? Номер или имя: ", "Which game? A number or a name: ");
     const char *words = read_line(line, sizeof line);
-    putchar('\n');
     if (!words || is_word(words, "выход", "quit")) return NULL;
     if (read_int(words, 1, ig_game_count(), &n)) return ig_name(ig_game_at(n - 1));
     if (*words && ig_find(words)) return words;
@@ -222,6 +251,6 @@ int run_play(struct args *a)
   p->chance.s = a->seed, p->others.s = derive_seed(a->seed, 0);
   p->room = keep(IG_MOVES_MAX * sizeof *p->room);
   if (a->record && !(p->record = keeper_open(a->record, t.g, &p->s, a->seed))) return BAD;
-  say("%s. Вы — игрок %d из %d. Подсказка: «помощь».\n", "%s. You are seat %d of %d. For help: \"help\".\n", ig_title(t.g, lang), p->me + 1, t.seats);
+  say("%s. Ваше место — %d из %d. Подсказка: «помощь».\n", "%s. You are seat %d of %d. For help: \"help\".\n", ig_title(t.g, lang), p->me + 1, t.seats);
   return finish(p, a, play_to_end(p));
 }

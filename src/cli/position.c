@@ -142,9 +142,10 @@ static int apply_word(struct applying *p, const char *word)
   int seat = named_seat(p, &text);
   if (seat == IG_SPECTATOR) return bad("«%s»: мест за столом %d", "\"%s\": the table has %d seats", word, ig_seats(p->g, &p->s));
   if (seat != IG_CHANCE) draw(p);
-  if (seat == IG_ALL) seat = ig_next_seat(p->g, &p->s);
+  if (seat == IG_ALL) seat = ig_over(p->g, &p->s) ? 0 : ig_next_seat(p->g, &p->s);
   if (!ig_parse_move(p->g, &p->s, text, &m, &why)) {
     char place[IG_MOVE_TEXT + 16];
+    why.line = 0;                          /* the words say where           */
     snprintf(place, sizeof place, tr("ход «%.*s»", "move \"%.*s\""), IG_MOVE_TEXT - 1, word);
     return bad_fault(place, &why);
   }

@@ -1,9 +1,9 @@
 /* selfplay.c - many random games on several threads, and what they show.
  *
  * Game i is played from a seed made of --seed and i.  Games are handed out in
- * blocks of BLOCK; each block has tallies of its own and they are merged in
- * the order of blocks, so the numbers are the same for any number of threads,
- * to the last digit.
+ * blocks whose size depends on --games alone; each block has tallies of its
+ * own and they are merged in the order of blocks, so the numbers are the same
+ * for any number of threads, to the last digit.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -19,7 +19,7 @@
 #include "tally.h"
 #include "trial.h"
 
-enum { BLOCK = 64 };
+enum { BLOCK_LEAST = 64, BLOCKS_MOST = 1 << 16 };
 
 struct summary {
   struct tally score[IG_SEATS_MAX], won[IG_SEATS_MAX];   /* won: 1 shared by the winners */
@@ -32,7 +32,7 @@ struct run {
   const struct table *t;
   const struct ig_state *start;
   struct summary *block;
-  int games, blocks;
+  int games, blocks, size;                 /* size: games of a block           */
   pthread_mutex_t lock;                    /* of what follows                  */
   int next, done, status;
   bool shows;                              /* progress, on a terminal          */
@@ -71,7 +71,7 @@ static void add_game(struct summary *b, const struct trial *t, int seats)
 
 static void write_event(void *who, const struct ig_state *before, int number, int seat, struct ig_move m)
 {
-  if (seat != IG_SPECTATOR) keeper_event(who, before, number, seat, m);
+  keeper_event(who, before, number, seat, m);
 }
 
 static int play_game(struct run *r, struct verify *v, int i, struct trial *t)
@@ -123,9 +123,9 @@ static void *work(void *run)
   struct verify *v = calloc(1, sizeof *v);
   struct ig_move *room = calloc(2 * IG_MOVES_MAX, sizeof *room);
   int finished = 0, status = v && room ? DONE : bad("не хватило памяти", "out of memory");
-  if (status == DONE) v->g = r->t->g, v->list = room, v->other = room + IG_MOVES_MAX;
+  if (v && room) v->g = r->t->g, v->list = room, v->other = room + IG_MOVES_MAX;
   for (int b; (b = take_block(r, finished, status)) >= 0;) {
-    int from = b * BLOCK, to = from + BLOCK < r->games ? from + BLOCK : r->games;
+    int from = b * r->size, to = r->games - from > r->size ? from + r->size : r->games;
     for (int i = from; i < to && status == DONE; i++) {
       struct trial t;
       status = play_game(r, v, i, &t);
@@ -179,10 +179,10 @@ static int say_summary(const struct run *r, const struct summary *all)
       ig_title(r->t->g, lang), r->t->seats, r->games, r->a->seed);
   say("Среднее ± половина 95-процентного интервала (наименьшее…наибольшее):\n", "Mean ± half of the 95 %% interval (least…most):\n");
   for (int p = 0; p < r->t->seats; p++) {
-    char ru[40], en[40];
-    snprintf(ru, sizeof ru, "очки игрока %d", p + 1), snprintf(en, sizeof en, "score of seat %d", p + 1);
+    char ru[64], en[64];
+    snprintf(ru, sizeof ru, "очки места %d", p + 1), snprintf(en, sizeof en, "score of seat %d", p + 1);
     say_tally(ru, en, &all->score[p]);
-    snprintf(ru, sizeof ru, "доля побед игрока %d", p + 1), snprintf(en, sizeof en, "share of wins of seat %d", p + 1);
+    snprintf(ru, sizeof ru, "доля побед места %d", p + 1), snprintf(en, sizeof en, "share of wins of seat %d", p + 1);
     say_tally(ru, en, &all->won[p]);
   }
   say_tally("лучший счёт", "best score", &all->best);
@@ -226,7 +226,8 @@ int run_selfplay(struct args *a)
   if (status != DONE) return status;
   need_seed(a);
   struct run r = { .a = a, .t = &t, .start = &start, .games = a->games ? a->games : 100, .began = now(), .shows = isatty(2) };
-  r.blocks = (r.games + BLOCK - 1) / BLOCK;
+  for (r.size = BLOCK_LEAST; r.games / r.size >= BLOCKS_MOST; ) r.size *= 2;
+  r.blocks = (r.games + r.size - 1) / r.size;
   r.block = keep((size_t)r.blocks * sizeof *r.block);
   pthread_mutex_init(&r.lock, NULL);
   status = run_threads(&r, a->threads ? a->threads : 1);

@@ -28,7 +28,7 @@ const char *seat_name(int seat)
 {
   static char name[32];
   if (seat == IG_CHANCE) return tr("случай", "chance");
-  snprintf(name, sizeof name, tr("игрок %d", "seat %d"), seat + 1);
+  snprintf(name, sizeof name, tr("место %d", "seat %d"), seat + 1);
   return name;
 }
 
@@ -70,7 +70,7 @@ void say_scores(const struct ig_game *g, const struct ig_state *s)
   ig_outcome(g, s, &o);
   int n = ig_breakdown(g, s, line, IG_POINTS_MAX);
   for (int p = 0; p < ig_seats(g, s); p++) {
-    say("Игрок %d: очки %d, место %d\n", "Seat %d: points %d, place %d\n", p + 1, (int)o.score[p], o.place[p]);
+    say("Место %d: очки %d, в итоге %d-е\n", "Seat %d: points %d, place %d\n", p + 1, (int)o.score[p], o.place[p]);
     for (int i = 0; i < n && i < IG_POINTS_MAX; i++)
       if (line[i].seat == p) say_points(g, s, &line[i]);
   }

@@ -2,7 +2,7 @@
 #include <string.h>
 #include "record.h"
 
-enum { FORMAT = 1, EVENTS_MAX = 1000000 };
+enum { FORMAT = 1, EVENTS_MAX = 1000000, LONGEST = 1024 };    /* of a line, with its remark */
 
 /* ---- writing ------------------------------------------------------------ */
 
@@ -176,7 +176,7 @@ static void skip_line(struct record *r) { r->in.at += strcspn(r->in.at, "\r\n");
 
 static bool read_options(struct record *r, uint8_t *choice)
 {
-  char line[RECORD_HEAD];
+  char line[LONGEST];
   struct ig_fault f;
   if (!scan_is(&r->in, "set")) return !r->in.failed;
   if (!rest_of_line(r, line, sizeof line)) return false;
@@ -291,7 +291,7 @@ static bool read_seat(struct record *r)
 
 static bool read_move(struct record *r)
 {
-  char line[RECORD_LINE];
+  char line[LONGEST];
   struct ig_fault f;
   if (!rest_of_line(r, line, sizeof line)) return false;
   if (!ig_parse_move(r->game, &r->state, line, &r->move, &f)) return fail_inside(r, &f);

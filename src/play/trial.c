@@ -23,12 +23,11 @@ void trial_play(struct verify *v, struct ig_state *s, struct ig_rng *r, bool all
     if (out->events == TRIAL_EVENTS) out->broken = ENDS;
     if (out->broken) return;
     struct ig_move m = ig_any_move(v->g, s, seat, r);
-    if (watch) watch(who, s, ++out->events, seat, m);
-    else out->events++;
+    out->events++;
+    if (watch) watch(who, s, out->events, seat, m);
     ig_apply(v->g, s, seat, m);
   }
   if (!out->broken && all) out->broken = verify_all(v, s);
   if (!out->broken) out->broken = verify_score(v, s);
   ig_outcome(v->g, s, &out->outcome);
-  if (watch) watch(who, s, out->events, IG_SPECTATOR, (struct ig_move){ 0 });
 }

@@ -19,8 +19,7 @@ struct trial {
   enum promise broken;                     /* a promise that was not kept, or KEPT */
 };
 
-/* Told before an event is applied; the last call has seat IG_SPECTATOR and
- * the final position. */
+/* Told before an event is applied. */
 typedef void trial_watch(void *who, const struct ig_state *before, int number, int seat, struct ig_move m);
 
 /* Plays *s to its end.  `all`: every promise in every position. */

@@ -292,6 +292,21 @@ static bool parse_line(struct scan *in, struct state *s, bool *bag_given)
   return true;
 }
 
+/* One hand: whoever looks knows his own hand and no other (NULL-2.1), and has
+ * no more stones, laid or not, than were dealt. */
+static bool sound_hand(struct scan *in, const struct state *s, int seat)
+{
+  bool shown = s->h.viewer == ALL || s->h.viewer == seat;
+  int stones = s->laid[seat];
+  for (int i = 0; i < HAND && s->hand[seat][i]; i++, stones++)
+    if (shown == (s->hand[seat][i] == UNKNOWN))
+      return shown ? scan_fail(in, "«?» бывает только на чужой руке в чьём-то виде: «view 1»", "\"?\" needs a view of another seat: \"view 1\"")
+                   : scan_fail(in, "чужая рука в этом виде не видна: «?»", "this view does not see that hand: \"?\"");
+  if (stones > hand_size(s) || (s->h.active & CHANCE_BIT && s->laid[seat]))
+    return scan_fail(in, "камешков больше, чем было роздано", "more stones than were dealt");
+  return true;
+}
+
 /* What must be so in every position, or the rest of this file would go astray. */
 static bool sound(struct scan *in, struct state *s, bool bag_given)
 {
@@ -306,7 +321,8 @@ static bool sound(struct scan *in, struct state *s, bool bag_given)
       return scan_fail(in, "камешков одного цвета больше трёх", "more than three stones of one colour");
   }
   if (pool_total(s->bag, KINDS) < unknown) return scan_fail(in, "в мешке мало камешков", "too few stones in the bag");
-  if (unknown && s->h.viewer == ALL) return scan_fail(in, "«?» бывает только в чьём-то виде: «view 1»", "\"?\" needs a view: \"view 1\"");
+  for (int p = 0; p < s->h.seats; p++)
+    if (!sound_hand(in, s, p)) return false;
   int to_deal = 0;                         /* stones that hands still wait for */
   for (int p = 0; p < s->h.seats; p++)
     for (int i = 0; i < hand_size(s); i++) to_deal += !s->hand[p][i];

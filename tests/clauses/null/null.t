@@ -130,3 +130,22 @@ says           The last stone: grey
 
 is             turn nobody
 no NULL-4.2    2: pass
+
+# NULL-2.1  Each player draws a hand of stones and shows it to nobody.
+
+unreadable needs a view of another seat
+position null
+view 1
+hand 1 w ?
+
+unreadable does not see that hand
+position null
+view 1
+hand 1 w w
+hand 2 b
+
+unreadable more stones than were dealt
+position null
+turns 2
+laid 1 0
+hand 1 w b

@@ -1,0 +1,302 @@
+#!/usr/bin/env python3
+"""test_cli.py PROGRAM: drives the program `igroteka` as a person or a script would.
+
+Every subcommand: what it prints, where, and its exit status (0 done, 1 refused
+by a rule, 2 bad use or input), in Russian and in English.  Details are tried
+on the template game; what must hold for all is tried on every listed game.
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "build/igroteka"
+ENV = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"}
+ENV.update({k: v for k, v in os.environ.items() if k.endswith("SAN_OPTIONS")})
+
+
+class Answer:
+    def __init__(self, done):
+        self.status = done.returncode
+        self.out = done.stdout.decode()
+        self.err = done.stderr.decode()
+
+
+def run(*words, text="", env=None):
+    stdin = text if isinstance(text, bytes) else text.encode()
+    return Answer(subprocess.run([PROGRAM, *map(str, words)], input=stdin, capture_output=True, env={**ENV, **(env or {})}, timeout=300))
+
+
+def games():
+    return json.loads(run("games", "--json").out)
+
+
+class Case(unittest.TestCase):
+    def good(self, *words, **more):
+        a = run(*words, **more)
+        self.assertEqual((a.status, a.err), (0, ""), words)
+        return a.out
+
+    def wrong(self, status, says, *words, **more):
+        """Refused: this status, these words on stderr, nothing on stdout."""
+        a = run(*words, **more)
+        self.assertEqual((a.status, a.out), (status, ""), f"{words}: {a.err}")
+        for part in [says] if isinstance(says, str) else says:
+            self.assertIn(part, a.err, words)
+        return a.err
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def path(self, name, text=None):
+        p = os.path.join(self.folder.name, name)
+        if text is not None:
+            with open(p, "wb") as f:
+                f.write(text if isinstance(text, bytes) else text.encode())
+        return p
+
+
+DRAWN = "position null\nseats 2\nturn 1\nturns 2\ntop w\nlaid 1 1\nhand 1 b\nhand 2 w\n"
+
+
+class Use(Case):
+    def test_overview(self):
+        self.assertIn("selfplay", self.good())
+        self.assertEqual(self.good(), self.good("--help"))
+        self.assertIn("igroteka 0.", self.good("--version"))
+
+    def test_every_command_has_help_in_both_languages(self):
+        commands = [line.split()[0] for line in self.good().split("\n") if line.startswith("  ")]
+        self.assertGreaterEqual(len(commands), 13)
+        for c in commands:
+            english, russian = self.good(c, "--help"), self.good(c, "--help", "--lang", "ru")
+            self.assertIn("--lang ru|en", english)
+            self.assertNotEqual(english, russian)
+            self.assertRegex(russian, "[а-я]")
+            self.assertNotRegex(english, "[а-я]")
+
+    def test_language_of_the_environment(self):
+        for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+            a = run("--help", env={"LC_ALL": "", name: "ru_RU.UTF-8"})
+            self.assertRegex(a.out, "[а-я]")
+        self.assertNotRegex(run("--help", env={"LC_ALL": "de_DE.UTF-8", "LANG": "ru_RU.UTF-8"}).out, "[а-я]")
+        self.assertRegex(self.good("--lang", "ru", "--help"), "[а-я]")
+        self.assertRegex(self.good("--lang=ru", "games", "--help"), "[а-я]")
+
+    def test_bad_use(self):
+        self.wrong(2, 'no such command: "fly"', "fly")
+        self.wrong(2, "нет такой команды: «fly»", "--lang", "ru", "fly")
+        self.wrong(2, '"xx"', "games", "--lang", "xx")
+        self.wrong(2, '"xx"', "--lang", "xx", "games")
+        self.wrong(2, '"--fly"', "games", "--fly")
+        self.wrong(2, "«--fly»", "games", "--fly", "--lang", "ru")
+        self.wrong(2, '"--seed"', "games", "--seed", "1")
+        self.wrong(2, "--seed needs a value", "new", "null", "--seed")
+        self.wrong(2, "something is missing", "new")
+        self.wrong(2, 'unexpected word "b"', "new", "a", "b")
+
+    def test_output_that_cannot_be_written(self):
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([PROGRAM, "rules", "null"], stdout=full, stderr=subprocess.PIPE, env=ENV)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"could not be written", done.stderr)
+
+
+class Games(Case):
+    def test_games(self):
+        words = self.good("games")
+        for g in games():
+            self.assertIn(g["name"], words)
+            self.assertIn(g["title"]["en"], words)
+            self.assertIn(g["title"]["ru"], self.good("games", "--lang", "ru"))
+            for o in g["options"]:
+                self.assertIn(f"--set {o['name']}=", words)
+                self.assertTrue(o["about"]["ru"] and o["about"]["en"])
+
+    def test_rules(self):
+        book = self.good("rules", "null")
+        for words in ("Stones", "The smallest game", "3 Your turn", "NULL-3.3", "Our ruling"):
+            self.assertIn(words, book)
+        self.assertIn("Камешки", self.good("rules", "null", "--lang", "ru"))
+        self.assertTrue(self.good("rules", "null", "NULL-3.2").startswith("NULL-3.2  A stone may not"))
+        self.assertEqual(json.loads(self.good("rules", "null", "NULL-3.3", "--json"))["ruling"], True)
+        self.assertEqual(len(json.loads(self.good("rules", "null", "--json"))["clauses"]), 8)
+        self.wrong(2, ["NULL-9.9", "from NULL-1.1 to NULL-4.2"], "rules", "null", "NULL-9.9")
+        self.wrong(2, "нет пункта «NULL-9.9»", "rules", "null", "NULL-9.9", "--lang", "ru")
+        self.wrong(2, 'no such game: "chess"', "rules", "chess")
+
+    def test_every_game(self):
+        for g in games():
+            book = json.loads(self.good("rules", g["name"], "--json"))
+            printed = self.good("rules", g["name"])
+            for c in book["clauses"]:
+                self.assertIn(f"\n{c['id']}  {c['says']}\n", printed)
+            for seats in range(g["seats"]["min"], g["seats"]["max"] + 1):
+                with self.subTest(game=g["name"], seats=seats):
+                    self.play_a_little(g["name"], seats)
+            for o in g["options"]:
+                for value in o["values"] or []:
+                    seats = self.seats_for(g, f"{o['name']}={value}")
+                    with self.subTest(game=g["name"], option=o["name"], value=value, seats=seats):
+                        self.assertIn(f"{o['name']}={value}", self.good("new", g["name"], "--seats", seats, "--seed", 1, "--set", f"{o['name']}={value}"))
+
+    def seats_for(self, g, option):
+        """A number of players this option can be played with."""
+        for seats in range(g["seats"]["min"], g["seats"]["max"] + 1):
+            if run("new", g["name"], "--seats", seats, "--seed", 1, "--set", option).status == 0:
+                return seats
+        return self.fail(f"{g['name']} cannot be played with {option}")
+
+    def play_a_little(self, name, seats):
+        start = run("new", name, "--seats", seats, "--seed", 7)
+        if start.status == 1:                       # a rule forbids such a table
+            return
+        position = start.out
+        for turn in range(6):
+            listed = self.good("moves", text=position).split("\n")[:-1]
+            by_json = json.loads(self.good("moves", "--json", text=position))
+            self.assertEqual(len(listed), sum(len(s["moves"]) for s in by_json))
+            position = self.good("apply", listed[turn % len(listed)], "--seed", turn, text=position)
+        for who in ["spectator", *range(1, seats + 1)]:
+            seen = self.good("view", who, text=position)
+            self.assertIn(f"view {who}\n", seen)
+        shown = json.loads(self.good("show", "--json", "--lang", "ru", text=position))
+        self.assertEqual(shown["position"], position)
+        self.assertRegex(shown["description"], "[а-я]")
+        scores = json.loads(self.good("score", "--json", text=position))
+        for s in scores["seats"]:
+            self.assertEqual(s["score"], sum(p["points"] for p in s["points"]))
+
+    def test_deck_files(self):
+        """An option without values is a file."""
+        for g in games():
+            for o in g["options"]:
+                if o["values"] is None:
+                    bad = self.path("bad.deck", "no such,deck\n\x01\n")
+                    self.wrong(2, "cannot be read", "new", g["name"], "--set", f"{o['name']}=/no/such/file")
+                    self.wrong(2, "bad.deck:1:", "new", g["name"], "--set", f"{o['name']}={bad}")
+                    position = run("new", g["name"], "--seed", 1).out
+                    self.wrong(2, "bad.deck:1:", "show", "--set", f"{o['name']}={bad}", text=position)
+
+
+class Positions(Case):
+    def test_new(self):
+        a = self.good("new", "null", "--seats", 3, "--seed", 5, "--set", "hand=1")
+        self.assertEqual(a, self.good("new", "null", "--seats", 3, "--seed", 5, "--set", "hand=1"))
+        self.assertIn("seats 3\nset hand=1\nturn 1\n", a)
+        self.assertEqual(json.loads(self.good("new", "null", "--seed", 2**64 - 1, "--json"))["seed"], str(2**64 - 1))
+        with_seed = run("new", "null")
+        self.assertEqual(with_seed.status, 0)
+        seed = with_seed.err.split("seed: ")[1].strip()
+        self.assertEqual(with_seed.out, self.good("new", "null", "--seed", seed))
+
+    def test_new_refuses(self):
+        self.wrong(2, 'no such game: "chess"', "new", "chess")
+        self.wrong(2, "нет такой игры: «chess»", "new", "chess", "--lang", "ru")
+        self.wrong(2, "2 to 4 players, not 5", "new", "null", "--seats", "5")
+        self.wrong(2, "от 2 до 4 человек, а не 1", "new", "null", "--seats", "1", "--lang", "ru")
+        self.wrong(2, '"many"', "new", "null", "--seats", "many")
+        self.wrong(2, 'no option "colour"; it has: hand', "new", "null", "--set", "colour=1")
+        self.wrong(2, "нет настройки «colour»", "new", "null", "--set", "colour=1", "--lang", "ru")
+        self.wrong(2, 'hand has no value "7"; it has: 2, 1', "new", "null", "--set", "hand=7")
+        self.wrong(2, 'NAME=VALUE, not "hand"', "new", "null", "--set", "hand")
+        for seed in ("x", "-1", "", str(2**64)):
+            self.wrong(2, "--seed", "new", "null", f"--seed={seed}")
+
+    def test_show(self):
+        by_stdin = self.good("show", text=DRAWN)
+        self.assertTrue(by_stdin.startswith("position null 1\nseats 2\n"))
+        self.assertIn("The last stone: white.", by_stdin)
+        self.assertTrue(by_stdin.endswith("To act: seat 1.\n"))
+        p = self.path("drawn.txt", DRAWN)
+        for words in (["show", p], ["show", "-f", p], ["show", "--file", p]):
+            self.assertEqual(by_stdin, self.good(*words))
+        self.assertEqual(by_stdin, self.good("show", "-", text=DRAWN))
+        self.assertEqual(by_stdin, self.good("show", text=DRAWN.replace("\n", "\r\n")))
+        self.assertIn("Ходит: место 1.", self.good("show", "--lang", "ru", text=DRAWN))
+        self.assertEqual(json.loads(self.good("show", "--json", text=DRAWN))["active"], [1])
+
+    def test_unreadable_positions(self):
+        self.wrong(2, "stdin:1:1: an empty text", "show")
+        self.wrong(2, 'stdin:3:1: unknown line of a position: "bogus 3"', "show", text="position null\nseats 2\nbogus 3\n")
+        self.wrong(2, "stdin:3:1: неизвестная строка", "show", "--lang", "ru", text="position null\nseats 2\nbogus 3\n")
+        p = self.path("x.txt", "position chess\n")
+        self.wrong(2, f'{p}:1:10: there is no such game: "chess"', "moves", p)
+        self.wrong(2, "/no/such/file: cannot be read", "show", "/no/such/file")
+        self.wrong(2, "cannot be read", "show", self.folder.name)
+        self.wrong(2, "not a text", "show", text=b"position null\n\0\n")
+        self.wrong(2, "named twice", "show", "-f", p, p)
+        self.wrong(2, "only a deck can be given here", "show", "--set", "hand=1", text=DRAWN)
+        self.wrong(2, 'no option "colour"', "show", "--set", "colour=1", text=DRAWN)
+
+    def test_moves(self):
+        self.assertEqual(self.good("moves", text=DRAWN), "lay b\n")
+        self.assertEqual(json.loads(self.good("moves", "--json", text=DRAWN)), [{"seat": 1, "moves": ["lay b"]}])
+        over = DRAWN.replace("turns 2", "turns 4").replace("turn 1", "turn nobody")
+        a = run("moves", text=over)
+        self.assertEqual((a.status, a.out), (0, ""))
+        self.assertIn("the game is over", a.err)
+        chance = "position null\nseats 2\nturn chance\n"
+        self.assertEqual(json.loads(self.good("moves", "--json", text=chance))[0]["seat"], "chance")
+
+    def test_apply(self):
+        one = self.good("apply", "lay b", text=DRAWN)
+        self.assertIn("turn 2\n", one)
+        two = self.good("apply", "lay b", "lay w", text=DRAWN)
+        self.assertIn("turn nobody\n", two)
+        self.assertEqual(two, self.good("apply", "1: lay b", "2:lay w", text=DRAWN))
+        self.assertEqual(two, self.good("apply", "lay w", text=one))
+        events = json.loads(self.good("apply", "lay b", "--json", text=DRAWN))["events"]
+        self.assertEqual(events, [{"seat": 1, "move": "lay b"}])
+
+    def test_apply_and_chance(self):
+        chance = "position null\nseats 2\nset hand=1\nturn chance\n"
+        self.assertIn("turn chance", self.good("apply", "chance: deal w", text=chance))
+        self.assertIn("turn 1\n", self.good("apply", "deal w", "deal g", text=chance))
+        self.assertIn("turn 1\n", self.good("apply", "chance: deal w", "--seed", 3, text=chance))
+        drawn = json.loads(self.good("apply", "chance: deal w", "--seed", 3, "--json", text=chance))["events"]
+        self.assertEqual([e["seat"] for e in drawn], ["chance", "chance"])
+
+    def test_apply_refuses(self):
+        same = DRAWN.replace("hand 1 b", "hand 1 w").replace("hand 2 w", "hand 2 b")
+        self.wrong(1, 'seat 1, "lay w": refused. NULL-3.2: A stone may not have', "apply", "lay w", text=same)
+        self.wrong(1, "место 1, «lay w»: нельзя. NULL-3.2: ", "apply", "lay w", "--lang", "ru", text=same)
+        self.wrong(1, "NULL-3.1", "apply", "2: lay w", text=DRAWN)
+        self.wrong(1, "NULL-3.2", "apply", "lay b", "2: lay b", text=DRAWN.replace("hand 2 w", "hand 2 b"))
+        self.wrong(1, 'seat 1, "lay b": refused. NULL-4.2', "apply", "lay b", "lay w", "lay b", text=DRAWN)
+        self.wrong(2, 'move "fly w": a move is written', "apply", "fly w", text=DRAWN)
+        self.wrong(2, "ход «fly w»: ход пишется", "apply", "fly w", "--lang", "ru", text=DRAWN)
+        self.wrong(2, '"q"', "apply", "lay q", text=DRAWN)
+        self.wrong(2, "the table has 2 seats", "apply", "3: lay w", text=DRAWN)
+        self.wrong(2, "not complete", "apply", "lay", text=DRAWN)
+        self.wrong(2, "something is missing", "apply", text=DRAWN)
+
+    def test_view(self):
+        seen = self.good("view", 2, text=DRAWN)
+        self.assertIn("view 2\n", seen)
+        self.assertIn("hand 1 ?\n", seen)
+        self.assertIn("hand 2 w\n", seen)
+        self.assertIn("hand 2 ?\n", self.good("view", "spectator", text=DRAWN))
+        p = self.path("drawn.txt", DRAWN)
+        self.assertEqual(seen, self.good("view", 2, p))
+        self.assertEqual(seen, self.good("view", "-f", p, 2))
+        self.assertIn("view 2", json.loads(self.good("view", 2, "--json", text=DRAWN))["position"])
+        for who in ("0", "3", "all", "x"):
+            self.wrong(2, f'not "{who}"', "view", who, text=DRAWN)
+
+    def test_score(self):
+        words = self.good("score", text=DRAWN)
+        self.assertIn("Seat 1: points 1, place 1\n     1  NULL-4.1  Each stone you laid is one point.\n", words)
+        self.assertIn("The game is not over.", words)
+        self.assertIn("Место 2: очки 1, в итоге 1-е", self.good("score", "--lang", "ru", text=DRAWN))
+        j = json.loads(self.good("score", "--json", text=DRAWN))
+        self.assertEqual(j["over"], False)
+        self.assertEqual(j["seats"][0]["points"][0]["clause"], "NULL-4.1")
+
+
+if __name__ == "__main__":
+    from test_records import Count, Play, Replay, Selfplay       # noqa: F401  the rest of the cases
+    unittest.main()

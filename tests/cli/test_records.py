@@ -1,0 +1,276 @@
+"""test_records.py - selfplay, replay of whole and of damaged records, perft,
+bench, play.  Run through test_cli.py."""
+import json
+import os
+import pty
+import subprocess
+import sys
+
+m = sys.modules["__main__"]
+Case, run, games = m.Case, m.run, m.games
+
+
+class Selfplay(Case):
+    def test_threads_change_nothing(self):
+        one = self.good("selfplay", "null", "--seats", 3, "--games", 300, "--seed", 9, "--json", "--threads", 1)
+        for threads in (2, 5):
+            self.assertEqual(one, self.good("selfplay", "null", "--seats", 3, "--games", 300, "--seed", 9, "--json", "--threads", threads))
+        self.assertNotEqual(one, self.good("selfplay", "null", "--seats", 3, "--games", 300, "--seed", 10, "--json"))
+        j = json.loads(one)
+        self.assertAlmostEqual(sum(s["won"]["mean"] for s in j["seats"]), 1)
+        self.assertEqual(j["turns"], {"mean": 6.0, "interval": 0.0, "least": 6.0, "most": 6.0})
+        for s in j["seats"]:
+            self.assertTrue(0 < s["score"]["interval"] < 1)
+
+    def test_words(self):
+        words = self.good("selfplay", "null", "--games", 10, "--seed", 1)
+        self.assertIn("Stones, 2 players, 10 games, seed 1", words)
+        self.assertIn("score of seat 2:", words)
+        self.assertIn("очки места 2:", self.good("selfplay", "null", "--games", 10, "--seed", 1, "--lang", "ru"))
+        self.assertIn("Every promise was checked", self.good("selfplay", "null", "--games", 5, "--seed", 1, "--verify"))
+        self.wrong(2, "--games", "selfplay", "null", "--games", "0")
+        self.wrong(2, "--threads", "selfplay", "null", "--threads", "none")
+        self.wrong(2, "cannot be made", "selfplay", "null", "--seed", 1, "--record", "/proc/no/where")
+
+    def test_every_game_keeps_its_promises_and_replays(self):
+        for g in games():
+            for seats in range(g["seats"]["min"], g["seats"]["max"] + 1):
+                with self.subTest(game=g["name"], seats=seats):
+                    folder = self.path(f"{g['name']}-{seats}")
+                    a = run("selfplay", g["name"], "--seats", seats, "--games", 2, "--seed", 3, "--verify", "--record", folder)
+                    if a.status == 1 and "no table is set up" in a.err:
+                        continue
+                    self.assertEqual((a.status, a.err), (0, ""))
+                    for name in os.listdir(folder):
+                        self.assertIn("The game is over.", self.good("replay", os.path.join(folder, name)))
+
+
+class Replay(Case):
+    def setUp(self):
+        super().setUp()
+        self.good("selfplay", "null", "--seats", 3, "--games", 1, "--seed", 1, "--record", self.folder.name)
+        with open(self.path("null-000001.record")) as f:
+            self.record = f.read()
+        self.assertEqual(self.record.split("\n")[0], "igroteka record 1")
+
+    def test_whole(self):
+        words = self.good("replay", "-", text=self.record)
+        self.assertIn("After events: 12\nThe game is over.\n", words)
+        self.assertIn("После событий: 12\nИгра окончена.\n", self.good("replay", "-", "--lang", "ru", text=self.record))
+        self.assertEqual(words, self.good("replay", "-", text=self.record.replace("\n", "\r\n")))
+        remarks = "# a game\n\n" + self.record.replace("8 2 lay b\n", "# the second turn\n8 2 lay b   # a good one" + " indeed" * 50 + "\n\n")
+        self.assertEqual(words, self.good("replay", "-", text=remarks))
+        no_seed = "".join(l for l in self.record.splitlines(True) if not l.startswith(("seed", "set")))
+        self.assertEqual(words, self.good("replay", "-", text=no_seed))
+        hashed = self.record.replace("deal none", "deal " + "0123456789abcdef" * 4)
+        self.assertEqual(words, self.good("replay", "-", text=hashed))
+
+    def test_unfinished(self):
+        lines = self.record.splitlines(True)
+        for n in range(12):
+            a = self.good("replay", "-", text="".join(lines[:6 + n]))
+            self.assertIn(f"After events: {n}\nTo act:", a)
+            self.assertEqual(a, self.good("replay", "-", "--to", n, text=self.record))
+
+    def test_json(self):
+        lines = [json.loads(l) for l in self.good("replay", "-", "--json", text=self.record).splitlines()]
+        self.assertEqual([l["number"] for l in lines], list(range(1, 13)))
+        self.assertEqual((lines[0]["seat"], lines[6]["seat"], lines[6]["move"]), ("chance", 1, "lay w"))
+        self.assertEqual(lines[6]["moves"], [{"seat": 2, "moves": ["lay b"]}])
+        self.assertIn("ply 7\n", lines[6]["position"])
+        self.assertEqual(lines[-1]["over"], True)
+        self.assertEqual([s["score"] for s in lines[-1]["scores"]], [1, 2, 1])
+        self.assertEqual(len(self.good("replay", "-", "--json", "--to", 3, text=self.record).splitlines()), 3)
+        self.wrong(2, "the record has 12 events, not 13", "replay", "-", "--to", 13, text=self.record)
+
+    # what is damaged, by what, the line of the complaint, its words
+    DAMAGE = [
+        ("igroteka record 1\n", "", 1, "a record begins with", "запись начинается"),
+        ("igroteka record 1", "igroteka record 2", 1, "this format", "такого формата"),
+        ("igroteka record 1", "igroteka record 1 x", 1, "unexpected words", "лишние слова"),
+        ("game null 1\n", "", 2, "\"game NAME VERSION\" is missing", "«game ИГРА ВЕРСИЯ»"),
+        ("game null 1", "game chess 1", 2, "no such game: \"chess 1\"", "такой игры нет"),
+        ("game null 1", "game null 2", 2, "newer version of the rules: \"2\"", "более новой версии"),
+        ("game null 1", "game null", 2, "a number is needed", "нужно число"),
+        ("seats 3\n", "", 3, "\"seats NUMBER\" is missing", "«seats ЧИСЛО»"),
+        ("seats 3", "seats 5", 3, "out of range: \"5\"", "вне пределов"),
+        ("set hand=2", "set hand=7", 4, "no such value: \"hand=7\"", "нет такого значения"),
+        ("set hand=2", "set size=2", 4, "no such option: \"size=2\"", "такой настройки нет"),
+        ("set hand=2", "set hand=1", 10, "this seat is not to act", "ходит не это место"),
+        ("deal none\n", "", 5, "\"deal HASH\" is missing", "«deal none»"),
+        ("deal none", "deal some", 5, "hex digits here: \"some\"", "хеш из цифр"),
+        ("seed 1", "seed x1", 6, "a whole number is needed", "целое число"),
+        ("7 1 lay w", "9 1 lay w", 13, "out of sequence: \"9 1 lay w\"", "не по порядку"),
+        ("7 1 lay w\n", "", 13, "out of sequence", "не по порядку"),
+        ("7 1 lay w\n", "7 1 lay w\n7 1 lay w\n", 14, "out of sequence", "не по порядку"),
+        ("7 1 lay w", "7 2 lay w", 13, "this seat is not to act now: \"2 lay w\"", "ходит не это место"),
+        ("7 1 lay w", "7 chance deal w", 13, "this seat is not to act", "ходит не это место"),
+        ("7 1 lay w", "7 4 lay w", 13, "out of range: \"4", "вне пределов"),
+        ("7 1 lay w", "7 1 fly w", 13, "a move is written", "ход пишется"),
+        ("7 1 lay w", "7 1 lay q", 13, "a stone is written w, g or b: \"q\"", "камешек пишется"),
+        ("7 1 lay w", "7 1 lay w w", 13, "unexpected words", "лишние слова"),
+        ("7 1 lay w", "7 1", 13, "a move is written", "ход пишется"),
+        ("7 1 lay w", "7 1 lay", 13, "the move is not complete", "не до конца"),
+        ("7 1 lay w", "7 1 lay b", 13, "against the rules: \"lay b\"\nigroteka: NULL-3.1: In turn", "против правил"),
+        ("8 2 lay b", "8 2 pass", 14, "against the rules: \"pass\"\nigroteka: NULL-3.3: You may pass", "против правил"),
+        ("7 1 lay w", "x7 1 lay w", 13, "an event \"NUMBER SEAT MOVE\"", "здесь событие"),
+        ("12 3 pass\n", "12 3 pass\n13 1 pass\n", 19, "the game was over, but events go on", "события идут дальше"),
+        ("12 3 pass\n", "", 18, "the game is not over yet", "ещё не кончилась"),
+        ("end 12 1 2 1\n", "", 19, "an event", "здесь событие"),
+        ("end 12", "end 11", 19, "another number of events: \"11", "событий в записи не столько"),
+        ("end 12 1 2 1", "end 12 1 3 1", 19, "the score does not follow from the game: \"3 1\"", "очки не сходятся"),
+        ("end 12 1 2 1", "end 12 1 2", 19, "a number is needed", "нужно число"),
+        ("end 12 1 2 1", "end 12 1 2 1 1", 19, "unexpected words", "лишние слова"),
+        ("hash 7", "hash 8", 20, "not that of the final position", "хеш не сходится"),
+        ("hash 7", "cash 7", 20, "\"hash\" is missing", "нужна строка «hash»"),
+        ("1 chance deal w", "1 chance\rdeal w", 7, "an unprintable character", "непечатный знак"),
+        ("1 chance deal w", "1 chance \x07deal w", 7, "an unprintable character", "непечатный знак"),
+    ]
+
+    def test_damaged(self):
+        for old, new, line, english, russian in self.DAMAGE:
+            with self.subTest(damage=new):
+                self.assertIn(old, self.record)
+                text = self.record.replace(old, new, 1)
+                p = self.path("damaged.record", text)
+                self.wrong(2, [f"damaged.record:{line}:", english], "replay", p)
+                self.wrong(2, [f"damaged.record:{line}:", russian], "replay", p, "--lang", "ru")
+                self.wrong(2, english, "replay", p, "--to", 0)
+
+    def test_places(self):
+        """Line and column of the word that is wrong, counted from 1."""
+        for old, new, place in (("7 1 lay w", "7 1 lay q", "13:9"), ("7 1 lay w", "  7 1  lay  q", "13:13"), ("7 1 lay w", "7 2 lay w", "13:3"),
+                                ("set hand=2", "set size=2", "4:5"), ("12 1 2 1", "12 1 3 1", "19:10"), ("game null", "game chess", "2:6")):
+            self.wrong(2, f"stdin:{place}: ", "replay", "-", text=self.record.replace(old, new, 1))
+
+    def test_cut_anywhere(self):
+        """Cut at the end of a line it is an unfinished game or misses lines;
+        cut inside a line it is damaged, and the last line is named."""
+        data = self.record.encode()
+        for n in range(len(data)):
+            text = data[:n]
+            a = run("replay", "-", text=text)
+            lines = text.count(b"\n")
+            whole = n == 0 or text.endswith(b"\n")
+            if whole and 5 <= lines < 18:
+                self.assertEqual(a.status, 0)
+            else:
+                self.assertEqual((a.status, a.out), (2, ""))
+                if not whole:
+                    self.assertIn(f"stdin:{lines + 1}:1: the last line is cut off", a.err)
+
+    def test_more_lines(self):
+        self.wrong(2, "stdin:21:1: lines after the end", "replay", "-", text=self.record + self.record)
+        self.wrong(2, "the line \"end\" is missing", "replay", "-", text="".join(self.record.splitlines(True)[:18]))
+        self.wrong(2, "an empty text", "replay", "-")
+        self.wrong(2, "not a text", "replay", "-", text=b"igroteka record 1\n\0\n")
+        self.wrong(2, "cannot be read", "replay", "/no/such/file")
+        self.wrong(2, "only a deck", "replay", "-", "--set", "hand=1", text=self.record)
+        self.wrong(2, "too long", "replay", "-", text=self.record.replace("lay w", "lay " + "w" * 5000))
+
+
+class Count(Case):
+    def test_perft(self):
+        a = self.good("perft", "null", 4, "--seats", 3, "--seed", 1)
+        rows = [list(map(int, l.split())) for l in a.splitlines()]
+        self.assertEqual([r[0] for r in rows], [1, 2, 3, 4])
+        self.assertEqual(rows[0][1], len(self.good("moves", text=self.good("new", "null", "--seats", 3, "--seed", 1)).splitlines()))
+        self.assertEqual(json.loads(self.good("perft", "null", 4, "--seats", 3, "--seed", 1, "--json")),
+                         [{"depth": d, "nodes": n} for d, n in rows])
+        self.assertEqual(a, "".join(self.good("perft", "null", 5, "--seats", 3, "--seed", 1).splitlines(True)[:4]))
+        self.assertTrue(self.good("perft", "null", 16, "--seed", 1).endswith("\n16 0\n"))
+        for depth in ("0", "17", "x"):
+            self.wrong(2, f'not "{depth}"', "perft", "null", depth)
+
+    def test_bench(self):
+        a = self.good("bench", "null", "--rounds", 1)
+        self.assertEqual(len(a.splitlines()), 4)
+        self.assertEqual(a.splitlines()[-1], "Bench: 1152")
+        j = json.loads(self.good("bench", "null", "--rounds", 1, "--json"))
+        self.assertEqual(j["bench"], 1152)
+        for lane in j["lanes"]:
+            for key in ("games_per_s", "ns_per_move", "move_lists_per_s", "copies_per_s"):
+                self.assertGreater(lane[key], 0)
+            self.assertEqual(lane["moves_per_game"], 2 * lane["seats"])
+        self.assertIn("партий/с", self.good("bench", "null", "--rounds", 1, "--lang", "ru"))
+        self.wrong(2, 'no such game: "chess"', "bench", "chess")
+
+
+class Play(Case):
+    def talk(self, *words, lines=()):
+        return self.good("play", *words, text="".join(l + "\n" for l in lines))
+
+    def test_to_the_end(self):
+        p = self.path("my.record")
+        a = self.talk("null", "--seed", 4, "--record", p, lines=["help", "moves", "lay w", "lay q", "rules NULL-3.2", "lay b", "show", "lay g"])
+        for words in ("Stones. You are seat 1 of 2.", "Chance: deal g; deal b; deal ? x2.\n", "Moves: 2\n  lay g\n  lay b\n", "Refused. NULL-3.1: In turn",
+                      'a stone is written w, g or b (at: "q")', "NULL-3.2  A stone may not", "Seat 2: lay w", "The game is over.",
+                      "Seat 1: points 2, place 1\n     2  NULL-4.1", f"The record of the game: {p}"):
+            self.assertIn(words, a)
+        self.assertIn("The game is over.", self.good("replay", p))
+        with open(p) as f:
+            self.assertIn("seed 4\n", f.read())
+
+    def test_secrets(self):
+        """Before the end nothing is printed that this seat may not see."""
+        a = self.talk("null", "--seed", 4, "--seat", 2, lines=["quit"])
+        self.assertIn("hand 1 ?", a)
+        self.assertNotIn("view all", a)
+        self.assertNotRegex(a, "hand 1 [wgb]")
+
+    def test_russian(self):
+        a = self.talk("null", "--seed", 4, "--lang", "ru", lines=["помощь", "ходы", "lay w", "lay q", "правила NULL-3.2", "стол", "выход"])
+        for words in ("Камешки. Ваше место — 1 из 2.", "Случай: deal g; deal b; deal ? x2.", "Ходов: 2", "Нельзя. NULL-3.1", "камешек пишется", "до свидания".capitalize()):
+            self.assertIn(words, a)
+
+    def test_end_of_input(self):
+        for lines in ([], ["quit"], ["moves"]):
+            self.assertIn("Goodbye", self.talk("null", "--seed", 1, lines=lines))
+        p = self.path("half.record")
+        self.talk("null", "--seed", 4, "--record", p, lines=["lay b"])
+        self.assertIn("After events: 6\nTo act: seat 1.", self.good("replay", p))
+
+    def test_which_game(self):
+        self.assertIn("Goodbye.", self.talk())
+        a = self.talk("--seed", 4, lines=["99", "chess", "null", "lay b", "lay g"])
+        self.assertIn("Which game?", a)
+        self.assertIn("The game is over.", a)
+        for i, g in enumerate(games(), 1):
+            self.assertIn(g["title"]["en"] + ". You are seat 1", self.talk("--seed", 1, lines=[str(i)]))
+
+    def test_bad_tables(self):
+        self.wrong(2, "the table has 2 seats, not 3", "play", "null", "--seat", 3)
+        self.wrong(2, "cannot be opened", "play", "null", "--seed", 1, "--record", "/no/such/folder/x")
+        self.wrong(2, 'no such game: "chess"', "play", "chess")
+
+    def test_every_game_can_be_played_by_its_own_list(self):
+        for g in games():
+            with self.subTest(game=g["name"]):
+                self.play_by_list(g["name"])
+
+    def play_by_list(self, name):
+        p = subprocess.Popen([m.PROGRAM, "play", name, "--seed", "1"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                             stderr=subprocess.PIPE, env=m.ENV, text=True)
+        p.stdin.write("moves\n")
+        p.stdin.flush()
+        seen, listed = [], None
+        for line in p.stdout:
+            seen.append(line)
+            if line.startswith("Moves: "):
+                listed = [p.stdout.readline().strip()]
+                break
+        p.stdin.write(listed[0] + "\nquit\n")
+        out, err = p.communicate(timeout=60)
+        self.assertIn(f"Seat 1: {listed[0]}\n", out)
+        self.assertEqual((p.returncode, err), (0, ""))
+
+    def test_on_a_terminal(self):
+        """No stray empty line after what was typed."""
+        master, slave = pty.openpty()
+        p = subprocess.Popen([m.PROGRAM, "play", "null", "--seed", "4"], stdin=slave, stdout=subprocess.PIPE, env=m.ENV)
+        os.close(slave)
+        os.write(master, b"moves\nquit\n")
+        out = p.communicate(timeout=60)[0].decode()
+        os.close(master)
+        self.assertIn("Your move (seat 1): Moves: 2\n", out)
+        self.assertEqual(p.returncode, 0)

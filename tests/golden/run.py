@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""run.py - records that must mean the same for ever.
+
+    run.py PROGRAM                       checks tests/golden and tests/records
+    run.py PROGRAM --update              writes the .expected files anew: read the diff
+    run.py PROGRAM --new GAME [SEED]     plays a golden game and two records of a game
+
+tests/golden/GAME.record is one readable game, with remarks; beside it
+GAME.expected is what `show` and `score` say of its end.  tests/records holds
+games that only have to replay.
+"""
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+RECORDS = HERE.parent / "records"
+
+
+def igroteka(program, *words, text=""):
+    done = subprocess.run([program, *map(str, words), "--lang", "en"], input=text, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"igroteka {' '.join(map(str, words))}: status {done.returncode}\n{done.stderr}")
+    return done.stdout
+
+
+def ending(program, record):
+    replayed = igroteka(program, "replay", record)
+    position = replayed.split("\n\nAfter events")[0] + "\n"
+    return igroteka(program, "show", text=position) + "\n" + igroteka(program, "score", text=position)
+
+
+def with_remarks(program, path):
+    """The record, with the score of every seat wherever it changes."""
+    lines, last = path.read_text().splitlines(), None
+    events = [json.loads(e) for e in igroteka(program, "replay", path, "--json").splitlines()]
+    first = next(i for i, line in enumerate(lines) if line.startswith("1 "))
+    for i, e in enumerate(events):
+        scores = [s["score"] for s in e["scores"]]
+        if last and scores != last:
+            lines[first + i] += "   # points " + " ".join(map(str, scores))
+        last = scores
+    return "\n".join(lines) + "\n"
+
+
+def new(program, game, seed):
+    games = json.loads(igroteka(program, "games", "--json"))
+    seats = next((g["seats"] for g in games if g["name"] == game), {"min": 2, "max": 3})
+    wanted = [(seats["min"], HERE / f"{game}.record"),
+              (seats["min"], RECORDS / f"{game}-few.record"), (seats["max"], RECORDS / f"{game}-many.record")]
+    for i, (players, path) in enumerate(wanted):
+        if path.exists():
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            igroteka(program, "selfplay", game, "--seats", players, "--games", 1, "--seed", seed + i, "--record", folder)
+            shutil.copyfile(f"{folder}/{game}-000001.record", path)
+        if path.parent == HERE:
+            path.write_text(with_remarks(program, path))
+        print("written:", path.relative_to(HERE.parent))
+    update(program, [HERE / f"{game}.record"])
+
+
+def update(program, records):
+    for r in records:
+        r.with_suffix(".expected").write_text(ending(program, r))
+
+
+def check(program):
+    golden, kept, wrong = sorted(HERE.glob("*.record")), sorted(RECORDS.glob("*.record")), 0
+    for r in golden:
+        got, want = ending(program, r), r.with_suffix(".expected").read_text()
+        if got != want:
+            wrong += 1
+            at = next((i for i, (a, b) in enumerate(zip(got.split("\n"), want.split("\n"))) if a != b), -1)
+            print(f"{r.with_suffix('.expected')}:{at + 1}: wanted: {want.split(chr(10))[at]}\n    got: {got.split(chr(10))[at]}")
+    for r in kept:
+        igroteka(program, "replay", r)
+    print(f"{len(golden)} golden games, {len(kept)} records, {wrong} differ")
+    return wrong or not golden or not kept
+
+
+def main(program, what="", game="", seed="1"):
+    if what == "--new":
+        return new(program, game, int(seed))
+    if what == "--update":
+        return update(program, sorted(HERE.glob("*.record")))
+    return check(program)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    sys.exit(1 if main(*sys.argv[1:]) else 0)
