@@ -122,9 +122,9 @@ static void view_ages(const struct game *g, const struct state *s, int seat, str
   head_of(out)->ply++;
 }
 
-static void view_of_nothing(const struct game *g, const struct state *s, int seat, struct state *out)
+static void blind_in_turn(const struct game *g, const struct state *s, int seat, struct state *out)
 {
-  HONEST->view(g, s, SPECTATOR, out);
+  HONEST->view(g, s, is_active(s, seat) ? SPECTATOR : seat, out);
   head_of(out)->viewer = (int8_t)seat;
 }
 
@@ -214,7 +214,7 @@ static void lies_about_views(void **unused)
 {
   (void)unused;
   LIE(view, view_ages, VIEW_TWICE);
-  LIE(view, view_of_nothing, VIEW_MOVES);
+  LIE(view, blind_in_turn, VIEW_MOVES);
   LIE(determinize, deal_otherwise, VIEW_DEAL);
 }
 

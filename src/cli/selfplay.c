@@ -123,7 +123,7 @@ static void *work(void *run)
   struct verify *v = calloc(1, sizeof *v);
   struct ig_move *room = calloc(2 * IG_MOVES_MAX, sizeof *room);
   int finished = 0, status = v && room ? DONE : bad("не хватило памяти", "out of memory");
-  if (status == DONE) v->g = r->t->g, v->list = room, v->other = room + IG_MOVES_MAX;
+  if (v && room) v->g = r->t->g, v->list = room, v->other = room + IG_MOVES_MAX;
   for (int b; (b = take_block(r, finished, status)) >= 0;) {
     int from = b * r->size, to = r->games - from > r->size ? from + r->size : r->games;
     for (int i = from; i < to && status == DONE; i++) {

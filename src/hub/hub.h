@@ -71,8 +71,10 @@ enum effect_kind {
   EFFECT_ASK                               /* a bot: game, options, view; answer with hub_bot_answer(ask) */
 };
 
+enum row_kind { ROW_ENTRY, ROW_SUMMARY, ROW_PERSON, ROW_FORGET_TABLE };
+
 struct row {                               /* one row of a STORE                */
-  enum { ROW_ENTRY, ROW_SUMMARY, ROW_PERSON, ROW_FORGET_TABLE } what;
+  enum row_kind what;
   int64_t id;                              /* table, or person                  */
   int64_t n;                               /* entry number in its table, from 1 */
   const char *kind, *body;                 /* entry: kind and JSON body; else: JSON in body */

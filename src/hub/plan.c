@@ -34,7 +34,7 @@ struct part *plan_part(struct plan *p, struct table *t)
   return part;
 }
 
-static struct row *add_row(struct plan *p, int what, int64_t id, int64_t n, const char *kind, char *body)
+static struct row *add_row(struct plan *p, enum row_kind what, int64_t id, int64_t n, const char *kind, char *body)
 {
   p->rows = realloc(p->rows, (size_t)(p->row_count + 1) * sizeof *p->rows);
   struct row *r = &p->rows[p->row_count++];

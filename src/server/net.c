@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "log.h"
 
 int64_t net_now(const struct net *n) { return (int64_t)uv_now(n->loop); }
@@ -342,6 +343,13 @@ static void lws_says(int level, const char *line)
   log_event(level == LLL_ERR ? LOG_WARN : LOG_DEBUG, "libwebsockets", S("says", words));
 }
 
+static bool kernel_has_ipv6(void)
+{
+  int fd = socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (fd >= 0) close(fd);
+  return fd >= 0;
+}
+
 static struct lws_context *create(struct net *n, bool ipv6)
 {
   struct lws_context_creation_info i;
@@ -382,10 +390,8 @@ struct net *net_new(uv_loop_t *loop, const struct net_config *c, const struct ne
   n->idle = (lws_retry_bo_t){ .secs_since_valid_ping = (uint16_t)c->ping_seconds,
     .secs_since_valid_hangup = (uint16_t)(2 * c->ping_seconds) };
   lws_set_log_level(LLL_ERR | LLL_WARN, lws_says);
-  bool v4 = c->bind && strchr(c->bind, '.');
-  n->context = create(n, !v4);
-  if (!n->context && !c->bind) n->context = create(n, false);    /* a kernel without IPv6 */
-  if (!n->context) { free(n); return NULL; }
+  n->context = create(n, !(c->bind && strchr(c->bind, '.')) && kernel_has_ipv6());
+  if (!n->context) return NULL;            /* not freed: what failed may still lie in the loop */
   n->vhost = lws_get_vhost_by_name(n->context, "igroteka");
   uv_timer_init(loop, &n->sweep);
   n->sweep.data = n;
@@ -405,7 +411,7 @@ void net_free(struct net *n)
   uv_timer_stop(&n->sweep);
   uv_close((uv_handle_t *)&n->sweep, NULL);
   lws_context_destroy(n->context);
-  for (int i = 0; i < 1000 && uv_run(n->loop, UV_RUN_NOWAIT); i++) uv_sleep(1);
+  for (int i = 0; i < 20; i++) uv_run(n->loop, UV_RUN_NOWAIT);
   lws_context_destroy(n->context);         /* a foreign loop needs it twice: to close, and to free */
   address_free(&n->addresses);
   free(n->slot);

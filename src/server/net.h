@@ -61,7 +61,7 @@ struct net_stats {
 };
 
 struct net;
-struct net *net_new(uv_loop_t *loop, const struct net_config *c, const struct net_hooks *h);  /* NULL: cannot listen */
+struct net *net_new(uv_loop_t *loop, const struct net_config *c, const struct net_hooks *h);  /* NULL: cannot listen; then the process should end */
 int  net_port(const struct net *n);
 void net_send(struct net *n, uint64_t conn, const char *text, size_t size);
 void net_close(struct net *n, uint64_t conn, int code, const char *reason);

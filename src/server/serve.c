@@ -275,10 +275,11 @@ static void stop_loop(struct server *s)
 
 static void start_hub(struct server *s)
 {
+  static const char *const bot_names[] = { "random", NULL };
   uint8_t seed[32];
   const struct config *c = s->config;
   const struct hub_limits limits = { .tables = c->max_tables, .tables_per_person = c->max_tables_per_person,
-                                     .messages_per_second = c->messages_per_second };
+                                     .messages_per_second = c->messages_per_second, .bots = bot_names };
   randombytes_buf(seed, sizeof seed);
   s->hub = hub_new(&limits, seed);
   sodium_memzero(seed, sizeof seed);
@@ -369,6 +370,7 @@ int serve(const struct config *c)
   start_loop(s);
   start_hub(s);
   int status = run(s);
+  if (!s->net) return status;              /* see net_new                      */
   finish(s);
   free(s);
   return status;

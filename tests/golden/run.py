@@ -33,6 +33,19 @@ def ending(program, record):
     return igroteka(program, "show", text=position) + "\n" + igroteka(program, "score", text=position)
 
 
+def with_remarks(program, path):
+    """The record, with the score of every seat wherever it changes."""
+    lines, last = path.read_text().splitlines(), None
+    events = [json.loads(e) for e in igroteka(program, "replay", path, "--json").splitlines()]
+    first = next(i for i, line in enumerate(lines) if line.startswith("1 "))
+    for i, e in enumerate(events):
+        scores = [s["score"] for s in e["scores"]]
+        if last and scores != last:
+            lines[first + i] += "   # points " + " ".join(map(str, scores))
+        last = scores
+    return "\n".join(lines) + "\n"
+
+
 def new(program, game, seed):
     games = json.loads(igroteka(program, "games", "--json"))
     seats = next((g["seats"] for g in games if g["name"] == game), {"min": 2, "max": 3})
@@ -44,7 +57,9 @@ def new(program, game, seed):
         with tempfile.TemporaryDirectory() as folder:
             igroteka(program, "selfplay", game, "--seats", players, "--games", 1, "--seed", seed + i, "--record", folder)
             shutil.copyfile(f"{folder}/{game}-000001.record", path)
-        print("written:", path)
+        if path.parent == HERE:
+            path.write_text(with_remarks(program, path))
+        print("written:", path.relative_to(HERE.parent))
     update(program, [HERE / f"{game}.record"])
 
 

@@ -179,6 +179,9 @@ class Server:
         command = self.limit + [self.program] + self.serve + ["--port", "0", "--data", self.data, "--no-qr", "--bind", "127.0.0.1"] + self.flags
         if os.geteuid() == 0 and "--user" not in self.flags:
             command.append("--allow-root")
+        at = len(self.logged())
+        if not any(f.endswith("messages-per-second") for f in self.flags):
+            command += ["--messages-per-second", "10000", "--address-messages-per-second", "100000"]
         self.log = open(os.path.join(self.folder, "log"), "ab")
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, env=dict(os.environ, **(self.env or {})))
         line = self.process.stdout.readline().decode()
@@ -186,11 +189,14 @@ class Server:
             self.process.wait()
             raise RuntimeError("no server: status %s\n%s" % (self.process.returncode, self.logged()))
         self.address = line.split()[-1]
-        self.port = int(self.address.rstrip("/").rsplit(":", 1)[1])
+        while '"listening"' not in self.logged()[at:]:
+            time.sleep(0.005)
+        self.port = int(self.logged()[at:].split('"port":')[1].split(",")[0])
         return self
 
     def logged(self):
-        return open(os.path.join(self.folder, "log"), encoding="utf-8", errors="replace").read()
+        path = os.path.join(self.folder, "log")
+        return "" if not os.path.exists(path) else open(path, encoding="utf-8", errors="replace").read()
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)

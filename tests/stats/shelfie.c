@@ -3,13 +3,17 @@
  * Two ways to play at random: any legal move alike; or first a pick of tiles,
  * each alike, then an order and a column.  For each: turns in a game, legal
  * moves in a turn, refills.  Seeds are fixed, so the answer is too.
+ *
+ * A game's length has a standard deviation of 3 to 5 turns, so figures from a
+ * thousand games are good to about 0.15; ours and theirs together to 0.4, and
+ * theirs by pick were rounded to whole turns besides.
  */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include "igroteka.h"
 
-enum { GAMES = 1500, CELLS_MAX = 3 };
+enum { GAMES = 1500 };
 
 static const struct ig_game *g;
 static struct ig_move list[IG_MOVES_MAX];
@@ -84,7 +88,7 @@ int main(void)
   g = ig_find("shelfie");
   for (unsigned i = 0; i < sizeof want / sizeof *want; i++) {
     struct figures f = play(want[i].seats, want[i].picks);
-    bool ok = near(f.turns, want[i].turns, want[i].picks ? 0.7 : 0.3) && near(f.moves, want[i].moves, 2) && near(f.refills, 1.7, 0.6);
+    bool ok = near(f.turns, want[i].turns, want[i].picks ? 0.9 : 0.4) && near(f.moves, want[i].moves, 2) && near(f.refills, 1.7, 0.6);
     printf("%s  %d seats, by %s: %.2f turns (%.1f), %.1f moves (%.0f), %.2f refills\n", ok ? "ok " : "OFF",
            want[i].seats, want[i].picks ? "pick" : "move", f.turns, want[i].turns, f.moves, want[i].moves, f.refills);
     off += !ok;

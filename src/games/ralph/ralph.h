@@ -1,7 +1,7 @@
 /* ralph.h - Ralph Breaks the Internet: its state, and what its files share.
  *
  *     rules.c   who may do what, and what happens (begin here)
- *     table.h   where a card goes, and the fours it makes
+ *     table.h   where a card goes;  fours.c  taking fours
  *     know.c    what a seat knows
  *     text.c    writing;  read.c  reading back
  *     show.c    the scene and pointing;  words.c  describing
@@ -63,9 +63,10 @@ struct state {
   uint8_t score[SEATS];              /* cards taken                                */
   uint8_t fours[SEATS][WAYS];        /* how many fours, by their way               */
   uint8_t took[CARDS];               /* by card - 1: 0, or 1 + seat * WAYS + way   */
-  uint8_t zeros[6];
+  uint8_t rows_of[KINDS];            /* the rows of each kind, as bits             */
+  uint8_t zeros[1];
 };
-_Static_assert(sizeof(struct state) == 32 + 16 * SEATS + 24 * ROWS + (3 + WAYS) * SEATS + CARDS + 6, "no padding");
+_Static_assert(sizeof(struct state) == 32 + 16 * SEATS + 24 * ROWS + (3 + WAYS) * SEATS + CARDS + KINDS + 1, "no padding");
 
 struct place { uint8_t how, row, at; };                  /* beside or on stack `at` of `row` */
 
@@ -124,6 +125,14 @@ static inline int hand_size(const struct state *s, int seat)
 }
 
 static inline move_t mk(int op, int a0) { return (move_t){ .op = (uint8_t)op, .a = { (uint8_t)a0 } }; }
+
+/* ---- fours.c ------------------------------------------------------------ */
+void ralph_take_lines(struct state *s, int seat, int r, bool row, int column);
+void ralph_take_stack(struct state *s, int seat, struct row *w, int i);
+void ralph_close_hole(struct state *s, int side);
+void ralph_settle(struct state *s);        /* empty rows go, the left edge is column 0 */
+void ralph_look(struct row *w);            /* sets what a row shows and whose it is    */
+bool ralph_no_four(const struct state *s); /* RALPH-5.4                                */
 
 /* ---- know.c, text.c, read.c, show.c: see game.h -------------------------- */
 enum { FEATURES = 2 * CARDS + 15 * ROWS + 4 * SEATS + 4 };

@@ -159,9 +159,10 @@ static bool row_is_sound(const struct draft *d, struct scan *in, struct row *w)
     last = number_of(top_of(w->stack[i]));
   }
   if (!one_character(w)) return scan_fail(in, "в ряду карты разных персонажей", "a row holds cards of different characters");
-  look(w);
-  return whose(w) == JOKER || row_of(d->s, whose(w)) < 0
-      || scan_fail(in, "у персонажа два ряда", "a character has two rows");
+  ralph_look(w);
+  for (int r = 0; r < d->s->rows && whose(w) != JOKER; r++)
+    if (d->s->row[r].who == w->who) return scan_fail(in, "у персонажа два ряда", "a character has two rows");
+  return true;
 }
 
 static bool read_row(struct draft *d, struct scan *in)
@@ -388,8 +389,8 @@ static bool sound_turn(struct draft *d, struct scan *in)
 
 static bool sound_table(struct draft *d, struct scan *in)
 {
-  settle(d->s);
-  return no_four(d->s) || scan_fail(in, "столбец из четырёх карт был бы взят", "a column of four would have been taken");
+  ralph_settle(d->s);
+  return ralph_no_four(d->s) || scan_fail(in, "столбец из четырёх карт был бы взят", "a column of four would have been taken");
 }
 
 /* Cards that were shown lie open, on the table or with who took them. */

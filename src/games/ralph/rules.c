@@ -101,8 +101,8 @@ static inline void resolve(struct state *s)
   for (int seat; (seat = seat_to_lay(s)) >= 0;) {
     int card = s->chosen[seat];
     unsigned rows = rows_for(s, card);
-    bool ask = rows & (rows - 1);                                 /* told without finding the places */
-    if (ask || places(s, card, at) > 1) {                         /* RALPH-3.4 */
+    bool several = rows & (rows - 1);                             /* told without finding them */
+    if (several || places(s, card, at) > 1) {                     /* RALPH-3.4 */
       s->stage = LAYING, s->h.active = seat_bit(seat);
       return;
     }
@@ -155,7 +155,7 @@ static inline void apply(const struct game *g, struct state *s, int seat, move_t
   if (seat < 0) draw(s, m);
   else if (m.op == CHOOSE) choose(s, seat, m.a[0]);
   else if (m.op == LAY) lay(s, seat, m);
-  else if (m.op == CLOSE) close_hole(s, m.a[0]), resolve(s);
+  else if (m.op == CLOSE) ralph_close_hole(s, m.a[0]), resolve(s);
 }
 
 /* ---- what is legal ------------------------------------------------------ */

@@ -1,4 +1,4 @@
-/* table.h - where a card goes, and the fours it makes.  Sections 4 and 5.
+/* table.h - where a card goes, and laying it there.  Section 4.
  *
  * A header, so that a million games of random play are one piece of code.
  *
@@ -24,23 +24,14 @@ static inline bool reaches(const struct row *w, int column)     /* it has a visi
 
 /* ---- where a card goes -------------------------------------------------- */
 
-/* The rows of a kind, as bits: one at most for a character. */
-static inline unsigned rows_of(const struct state *s, int kind)
-{
-  unsigned rows = 0;
-  for (int r = 0; r < ROWS; r++) rows |= (unsigned)(s->row[r].who == kind + 1) << r;
-  return rows;
-}
-
 static inline int row_of(const struct state *s, int kind)         /* the first; -1: none */
 {
-  unsigned rows = rows_of(s, kind);
-  return rows ? __builtin_ctz(rows) : -1;
+  return s->rows_of[kind] ? __builtin_ctz(s->rows_of[kind]) : -1;
 }
 
 static inline unsigned rows_of_characters(const struct state *s)
 {
-  return ((1u << s->rows) - 1) & ~rows_of(s, JOKER);
+  return ((1u << s->rows) - 1) & ~(unsigned)s->rows_of[JOKER];
 }
 
 static inline int count3(unsigned x)                     /* bits of a row's numbers: three at most */
@@ -55,7 +46,7 @@ static inline struct place fit(const struct state *s, int row, int card)
 {
   const struct row *w = &s->row[row];
   unsigned here = bit_of(number_of(card)), x = w->shows & (2 * here - 1);
-  int how = (x == w->shows) & !(x & here) ? RIGHT : ON;           /* RALPH-4.2; 4.3, 4.4 */
+  int how = ((x == w->shows) & !(x & here)) ? RIGHT : ON;         /* RALPH-4.2; 4.3, 4.4 */
   how = x ? how : LEFT;                                           /* RALPH-4.1 */
   return (struct place){ (uint8_t)how, (uint8_t)row, (uint8_t)(count3(x) - (x != 0)) };
 }
@@ -117,15 +108,15 @@ static inline int fit_all(const struct state *s, int card, unsigned rows, struct
 /* The rows a card may join; 0: none. */
 static inline unsigned rows_for(const struct state *s, int card)
 {
-  unsigned rows = is_joker(card) ? rows_of_characters(s) : rows_of(s, kind_of(card));   /* RALPH-4.6, 4.7 */
-  return rows ? rows : rows_of(s, JOKER);                         /* RALPH-4.8, 4.9 */
+  unsigned rows = is_joker(card) ? rows_of_characters(s) : s->rows_of[kind_of(card)];   /* RALPH-4.6, 4.7 */
+  return rows ? rows : s->rows_of[JOKER];                         /* RALPH-4.8, 4.9 */
 }
 
 /* Every place where a card may go.  Several: its owner chooses (RALPH-3.4). */
 static inline int places(const struct state *s, int card, struct place *out)
 {
   unsigned rows = rows_for(s, card);
-  if (rows) return fit_all(s, card, rows, out);
+  if (rows) return fit_all(s, card, rows, out);                   /* RALPH-4.1 to 4.4 */
   if (s->rows) return beside_nearest(s, card, out);               /* RALPH-4.5 */
   out[0] = (struct place){ .how = ALONE };                        /* RALPH-4.9, 4.10 */
   return 1;
@@ -161,7 +152,7 @@ static inline int seat_to_lay(const struct state *s)
   return first < 8 ? -1 : first & 7;
 }
 
-/* ---- fours -------------------------------------------------------------- */
+/* ---- laying a card ------------------------------------------------------ */
 
 static inline bool column_full(const struct state *s, int column)
 {
@@ -170,109 +161,6 @@ static inline bool column_full(const struct state *s, int column)
   for (int r = 0; r < FOUR; r++) n += reaches(&s->row[r], column);
   return n == FOUR;
 }
-
-static inline void take(struct state *s, int seat, int way, pile_t stack)
-{
-  for (; stack; stack >>= 8) {
-    s->took[top_of(stack) - 1] = (uint8_t)(1 + seat * WAYS + way);
-    s->score[seat]++;
-  }
-}
-
-static inline void remove_stack(struct row *w, int i)    /* the right part slides to the left */
-{
-  for (; i + 1 < w->length; i++) w->stack[i] = w->stack[i + 1];
-  w->stack[--w->length] = 0;
-}
-
-/* RALPH-4.6, 4.8: whose row it is, covered cards included; and its numbers.
- * Jokers are the cards above 64, so adding 63 lifts their bytes to 128. */
-static inline void look(struct row *w)
-{
-  w->who = 1 + JOKER, w->shows = 0;
-  for (int i = 0; i < w->length; i++) {
-    pile_t x = w->stack[i];
-    pile_t character = (x + 0x7F7F7F7Fu) & ~(x + 0x3F3F3F3Fu) & 0x80808080u;
-    if (x) w->shows |= bit_of(number_at(w, i));
-    if (character) w->who = (uint8_t)(1 + kind_of(top_of(x >> (__builtin_ctz(character) & 24))));
-  }
-}
-
-/* Empty rows disappear, and the leftmost column in use becomes column 0. */
-static inline void settle(struct state *s)
-{
-  int n = 0, left = UINT8_MAX;
-  for (int r = 0; r < s->rows; r++) {
-    if (!s->row[r].length) continue;
-    if (n != r) s->row[n] = s->row[r];
-    if (s->row[n].start < left) left = s->row[n].start;
-    n++;
-  }
-  for (int r = n; r < s->rows; r++) s->row[r] = (struct row){ 0 };
-  s->rows = (uint8_t)n;
-  for (int r = 0; r < n; r++) s->row[r].start = (uint8_t)(s->row[r].start - left);
-}
-
-static inline void take_row(struct state *s, int seat, int way, struct row *w)       /* RALPH-5.1 */
-{
-  for (int i = 0; i < w->length; i++) take(s, seat, way, w->stack[i]);
-  memset(w, 0, sizeof *w);
-}
-
-static inline void take_column(struct state *s, int seat, int way, int column)       /* RALPH-5.2 */
-{
-  for (int r = 0; r < s->rows; r++) {
-    struct row *w = &s->row[r];
-    if (!reaches(w, column)) continue;                   /* this row was taken already */
-    take(s, seat, way, w->stack[column - w->start]);
-    remove_stack(w, column - w->start);
-    look(w);
-  }
-}
-
-static inline void take_stack(struct state *s, int seat, struct row *w, int i)       /* RALPH-5.3 */
-{
-  bool middle = i > 0 && i + 1 < w->length;
-  take(s, seat, BY_STACK, w->stack[i]);
-  s->fours[seat][BY_STACK]++;
-  w->stack[i] = 0;
-  if (middle && s->h.option[OPTION_HOLE] == HOLE_OWNER) {
-    s->hole = (uint8_t)(w - s->row + 1);
-    look(w);
-    return;
-  }
-  remove_stack(w, i);
-  look(w);
-  if (i == 0 && w->length) w->start++;                   /* at the end nothing moves */
-  settle(s);
-}
-
-/* RALPH-5.4: nothing is left that would have to be taken as well.  A column
- * of four takes a stack from every row, so the rows slide together; a stack
- * that slides into a hole comes to where one was; and no row grows. */
-static inline bool no_four(const struct state *s)
-{
-  for (int r = 0; r < s->rows; r++) {
-    if (s->row[r].length >= FOUR) return false;
-    for (int i = 0; i < s->row[r].length; i++)
-      if (s->row[r].stack[i] >> 24 || column_full(s, s->row[r].start + i)) return false;
-  }
-  return true;
-}
-
-/* A card was added to row `r` in this column: it may be fourth in both ways. */
-static inline void take_lines(struct state *s, int seat, int r, int column)
-{
-  bool row = s->row[r].length == FOUR, full = column_full(s, column);
-  if (!row && !full) return;
-  int way = row && full ? BY_BOTH : row ? BY_ROW : BY_COLUMN;     /* RALPH-5.5 */
-  s->fours[seat][way]++;
-  if (row) take_row(s, seat, way, &s->row[r]);
-  if (full) take_column(s, seat, way, column);
-  settle(s);
-}
-
-/* ---- laying a card ------------------------------------------------------ */
 
 static inline void attach_left(struct state *s, int card, struct row *w)
 {
@@ -289,18 +177,30 @@ static inline void cover(int card, struct row *w, int i)
   w->stack[i] = w->stack[i] << 8 | (pile_t)card;
 }
 
+/* Whose the rows are, for all kinds at once. */
+static inline void know_rows(struct state *s)
+{
+  uint8_t rows[KINDS + 1] = { 0 };
+  for (int r = 0; r < ROWS; r++) rows[s->row[r].who] |= (uint8_t)(1u << r);
+  memcpy(s->rows_of, &rows[1], sizeof s->rows_of);
+}
+
 static inline void open_row(struct state *s, int card, int r, int column)
 {
   for (int q = s->rows; q > r; q--) s->row[q] = s->row[q - 1];
-  s->row[r] = (struct row){ .stack = { (pile_t)card }, .start = (uint8_t)column, .length = 1, .who = 1 + JOKER };
+  s->row[r] = (struct row){ .stack = { (pile_t)card }, .start = (uint8_t)column, .length = 1, .who = (uint8_t)(1 + kind_of(card)) };
   s->rows++;
+  know_rows(s);
 }
 
-/* The card lies in row `r` now. */
-static inline void join(struct row *w, int card)
+/* The card lies in this row now. */
+static inline void join(struct state *s, struct row *w, int card)
 {
+  int who = 1 + kind_of(card);
   w->shows |= bit_of(number_of(card));
-  if (!is_joker(card)) w->who = (uint8_t)(1 + kind_of(card));     /* RALPH-4.8 */
+  if (is_joker(card) || w->who == who) return;
+  w->who = (uint8_t)who;                                          /* RALPH-4.8 */
+  know_rows(s);
 }
 
 static inline void lay_card(struct state *s, int seat, int card, const struct place *at)
@@ -308,29 +208,19 @@ static inline void lay_card(struct state *s, int seat, int card, const struct pl
   int r = at->row;
   if (at->how == ON) {                                             /* RALPH-4.3, 4.4 */
     cover(card, &s->row[r], at->at);
-    join(&s->row[r], card);
-    if (s->row[r].stack[at->at] >> 24) take_stack(s, seat, &s->row[r], at->at);
+    join(s, &s->row[r], card);
+    if (s->row[r].stack[at->at] >> 24) ralph_take_stack(s, seat, &s->row[r], at->at);
   } else {
     int column = s->row[r].start + at->at;
     if (at->how == UNDER) open_row(s, card, ++r, column);          /* RALPH-4.5 */
     else if (at->how == ALONE) open_row(s, card, r, 0);            /* RALPH-4.9, 4.10 */
     else if (at->how == LEFT) attach_left(s, card, &s->row[r]), column = s->row[r].start;   /* RALPH-4.1 */
     else s->row[r].stack[s->row[r].length++] = (pile_t)card, column++;                     /* RALPH-4.2 */
-    join(&s->row[r], card);
-    take_lines(s, seat, r, column);
+    join(s, &s->row[r], card);
+    bool row = s->row[r].length == FOUR, full = column_full(s, column);
+    if (row | full) ralph_take_lines(s, seat, r, row, full ? column : -1);
   }
-  assert(no_four(s));
-}
-
-/* RALPH-5.3 with hole=owner: one part of the row slides into the hole. */
-static inline void close_hole(struct state *s, int side)
-{
-  struct row *w = &s->row[s->hole - 1];
-  s->hole = 0;
-  remove_stack(w, 1);
-  if (side == LEFT) w->start++;
-  settle(s);
-  assert(no_four(s));
+  assert(ralph_no_four(s));
 }
 
 #endif

@@ -261,12 +261,18 @@ static void add_goal(struct state *s, uint8_t goal)           /* SHELFIE-2.1 */
   s->goal[at] = goal;
 }
 
+/* SHELFIE-2.3: a view in which the deal goes on does not learn more than its seat. */
+static void deal_personal(struct state *s, int seat, uint8_t card)
+{
+  s->personal[seat] = s->h.viewer == ALL || s->h.viewer == seat ? card : UNKNOWN;
+}
+
 static inline void draw(struct state *s, move_t m)
 {
   switch (m.op) {
   case DRAW_TILE: fill_cell(s, m.a[1]); break;
   case DRAW_GOAL: add_goal(s, m.a[0]); break;
-  case DRAW_PERSONAL: s->personal[m.a[0] - 1] = m.a[1]; break;
+  case DRAW_PERSONAL: deal_personal(s, m.a[0] - 1, m.a[1]); break;
   default: s->first = m.a[0], begin_filling(s, m.a[0] - 1);   /* SHELFIE-2.4 */
   }
 }
@@ -281,16 +287,16 @@ static inline void put_on_shelf(struct state *s, int seat, struct handful h)
 {
   uint32_t *shelf = s->shelf[seat];
   uint32_t at = (uint32_t)1 << (ROWS * h.column + column_height(shelf, h.column));
-  uint32_t end = at << h.n;
-  for (int i = 0; i < TAKE_MAX; i++) {
+  uint32_t end = at << h.n, all = end - at;
+  uint64_t gone = 0;
+  for (int i = 0; i < TAKE_MAX; i++, at <<= 1) {
     uint8_t *tile = &s->tile[h.bit[i]];
-    uint32_t put = at < end ? at : 0;
-    shelf[*tile] |= put;
-    shelf[0] |= put;
+    shelf[*tile] |= at < end ? at : 0;
     *tile = 0;
-    s->lying &= ~((uint64_t)1 << h.bit[i]);
-    at <<= 1;
+    gone |= (uint64_t)1 << h.bit[i];
   }
+  shelf[0] |= all;
+  s->lying &= ~gone;
 }
 
 /* SHELFIE-2.2: the highest token that nobody has taken. */

@@ -164,6 +164,92 @@ table
   V8
 open J9 R9 V12 K3
 
+# Of equal numbers: Ralph, Vanellope, KnowsMore, Yesss, joker.
+
+position ralph
+table
+  R2
+open R6 V6
+
+is             turn 1                 # R6 before V6
+
+position ralph
+table
+  R2
+open V6 R6
+
+is             turn 2
+
+position ralph
+table
+  R2
+open V6 K6
+
+is             turn 1                 # V6 before K6
+
+position ralph
+table
+  R2
+open K6 V6
+
+is             turn 2
+
+position ralph
+table
+  R2
+open K6 Y6
+
+is             turn 1                 # K6 before Y6
+
+position ralph
+table
+  R2
+open Y6 K6
+
+is             turn 2
+
+position ralph
+table
+  R2
+open Y6 J6
+
+is             turn 1                 # Y6 before J6
+
+position ralph
+table
+  R2
+open J6 Y6
+
+is             turn 2
+
+position ralph
+table
+  R2
+open J7 R6
+
+is             turn 1                 # J7 before R6
+
+position ralph
+table
+  R2
+open R6 J7
+
+is             turn 2
+
+position ralph
+table
+  R2
+open R16 V15
+
+is             turn 1                 # R16 before V15
+
+position ralph
+table
+  R2
+open V15 R16
+
+is             turn 2
+
 # V12 and R9 have one place each, so they lie at once; then J9 is asked; K3 waits.
 # RALPH-3.3  Of equal numbers Ralph goes first and the joker last.
 

@@ -1,0 +1,41 @@
+/* iota.c - Iota: rules/iota.en.md.  This file only puts the parts together. */
+#include "iota.h"
+
+static move_t sample(const struct game *g, const struct state *s, struct ig_rng *r) { return iota_sample(g, s, r); }
+static move_t random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
+{
+  return iota_random_move(g, s, seat, r);
+}
+static void apply(const struct game *g, struct state *s, int seat, move_t m) { iota_apply(g, s, seat, m); }
+
+#include "playout.h"
+
+static const char *const deck_values[] = { "full", "short", NULL };
+static const char *const scoring_values[] = { "on", "off", NULL };
+static const char *const starter_values[] = { "any", "redraw", NULL };
+static const struct ig_option options[] = {
+  { "deck", deck_values, { "вся колода или случайная половина", "the whole deck or a random half" } },
+  { "scoring", scoring_values, { "с очками или без очков, для маленьких", "with points, or without for small children" } },
+  { "starter", starter_values, { "может ли джокер быть начальной картой", "whether a wild may be the starter" } },
+  { 0 },
+};
+static const struct names zones[] = {
+  { { "стол", "table", "table" } }, { { "рука", "hand", "hand" } }, { { "колода", "deck", "deck" } },
+  { { "под колодой", "under the deck", "under" } }, { { "действие", "action", "button" } }, { { 0 } },
+};
+
+const struct game game_iota = {
+  .name = "iota", .title = { "Ётта", "Iota" },
+  .about = { "Линии из карт, где каждый признак одинаков или различен.",
+             "Lines of cards on which everything is the same or everything differs." },
+  .seats_min = 2, .seats_max = SEATS, .any_order = true, .rules_version = 1,
+  .state_size = sizeof(struct state), .feature_count = FEATURES,
+  .options = options, .clauses = iota_clauses, .clause_count = IOTA_CLAUSES, .zones = zones,
+  .setup = iota_setup, .moves = iota_moves, .weight = iota_weight, .check = iota_check, .apply = iota_apply,
+  .sample = sample, .random_move = random_move, .playout = playout,
+  .outcome = iota_outcome, .breakdown = iota_breakdown,
+  .view = iota_view, .veil = iota_veil, .determinize = iota_determinize, .features = iota_features,
+  .print_move = iota_print_move, .parse_move = iota_parse_move,
+  .print_body = iota_print_body, .parse_body = iota_parse_body, .describe = iota_describe,
+  .scene = iota_scene, .print_item = iota_print_item, .pick = iota_pick, .kind_name = iota_kind_name,
+};

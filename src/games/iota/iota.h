@@ -1,0 +1,209 @@
+/* iota.h - what the files of Iota share: the state, cards, and lines.
+ *
+ * Cards are kinds 1..64, (colour * 16 + shape * 4 + number - 1) + 1, and WILD.
+ * The table lies in a grid of bytes just as large as its bounding box, with a
+ * margin of empty cells on every side, so that a scan along a line needs no
+ * test for the edge: it ends at the first empty cell.  The order of cells is
+ * x first, then y, which is also the order of moves.
+ *
+ * A table of n cards whose sides touch spans at most n + 1 cells in width and
+ * height together, so 66 cards bound the grid (GRID_MAX).
+ *
+ * Everything in the state is either a fact of the game or follows from one:
+ * equal situations are equal bytes.
+ */
+#ifndef IGROTEKA_IOTA_H
+#define IGROTEKA_IOTA_H
+
+#include <string.h>
+#include "game.h"
+#include "iota_rules.h"
+#include "rng.h"
+
+enum { COLOURED = 64, WILD = 65, WILDS = 2, CARDS = COLOURED + WILDS };      /* IOTA-1.1 */
+enum { SHORT_DECK = 32 + WILDS };                                          /* IOTA-1.2 */
+enum { SEATS = 4, HAND = 4, LOT = 4 };
+enum { OPTION_DECK, OPTION_SCORING, OPTION_STARTER };
+enum { FIRST = 1, STARTER, DRAW, PASS, PLAY, TAKE };                       /* move_t.op */
+enum { BIAS = 64 };                        /* a place in a move: x + BIAS, y + BIAS, never 0 */
+enum { NONE = 255 };                       /* no seat                          */
+enum { PUBLIC = 0x8F };                    /* known to all seats and to spectators (0x80)   */
+enum { MARGIN = 4, GRID_MAX = 41 * 41 };
+enum { DECK_MAX = 57, UNDER_MAX = DECK_MAX + HAND };
+enum { GOES_ON, WENT_OUT, ALL_PASS, STUCK };                               /* state.end */
+
+struct place { uint8_t x, y; };            /* in the bounding box              */
+
+struct state {
+  struct head h;
+  int8_t   x0, y0;                         /* the corner of the box; the starter lies at 0,0 */
+  uint8_t  wide, tall;                     /* the box                          */
+  uint8_t  cards;                          /* on the table                     */
+  uint8_t  turn;                           /* the seat whose turn or refill it is, or NONE */
+  uint64_t pool;                           /* coloured cards this view does not see */
+  uint64_t laid;                           /* coloured cards on the table      */
+  int32_t  points[SEATS];
+  uint8_t  hand[SEATS][HAND];              /* sorted; UNKNOWN after cards, 0 last */
+  uint8_t  known[SEATS][HAND];             /* which other seats know that card */
+  uint8_t  wilds;                          /* wilds this view does not see     */
+  uint8_t  deck;                           /* cards of the deck above those put under it */
+  uint8_t  under_n;
+  uint8_t  draw;                           /* cards that `turn` has still to draw */
+  uint8_t  took;                           /* a wild was taken in this turn    */
+  uint8_t  passes;                         /* IOTA-5.3                         */
+  uint8_t  end;
+  uint8_t  last_op, last_seat, last_n;     /* the last thing done: PLAY, TAKE, PASS or 0 */
+  struct place last[HAND];
+  uint8_t  wild_n;
+  struct place wild[WILDS];                /* wilds on the table, in order of cells */
+  uint8_t  under[UNDER_MAX];               /* put under the deck; [0] comes up first */
+  uint8_t  under_by[UNDER_MAX];            /* the seat that put it there knows it */
+  struct place at[CARDS];                  /* table cards in order of cells    */
+  uint8_t  grid[GRID_MAX];                 /* a card or 0                      */
+};
+_Static_assert(sizeof(struct state) == 2040, "no padding");
+_Static_assert(sizeof(struct state) <= IG_STATE_MAX, "it must fit");
+
+/* ---- cells ---------------------------------------------------------------- */
+static inline int stride(const struct state *s) { return s->tall + 2 * MARGIN - 1; }
+static inline int area(const struct state *s) { return (s->wide + 2 * MARGIN) * stride(s); }
+static inline int cell_at(const struct state *s, int x, int y) { return (x + MARGIN) * stride(s) + y + MARGIN; }
+static inline int cell_of(const struct state *s, struct place p) { return cell_at(s, p.x, p.y); }
+
+/* The card at a place of the table's own coordinates; 0 outside of the box. */
+static inline int card_at(const struct state *s, int x, int y)
+{
+  x -= s->x0, y -= s->y0;
+  return x < 0 || y < 0 || x >= s->wide || y >= s->tall ? 0 : s->grid[cell_at(s, x, y)];
+}
+
+/* ---- lines ---------------------------------------------------------------- */
+extern const uint16_t iota_traits[CARDS];  /* by kind: a bit per colour, shape, number; the wild has none */
+extern const uint8_t iota_same_or_different[16];
+extern const uint8_t iota_completes[16];
+
+/* The cards that lie next to each other, as far as IOTA-3.4 cares. */
+struct run { unsigned traits, cards, wilds; };         /* cards: the wilds not counted */
+
+static inline unsigned run_length(struct run r) { return r.cards + r.wilds; }
+static inline struct run run_add(struct run r, int kind)
+{
+  r.traits |= iota_traits[kind];
+  r.cards += kind != WILD;
+  r.wilds += kind == WILD;
+  return r;
+}
+static inline struct run run_join(struct run a, struct run b)
+{
+  return (struct run){ a.traits | b.traits, a.cards + b.cards, a.wilds + b.wilds };
+}
+static inline struct run run_from(const uint8_t *g, int cell, int step)   /* beyond `cell`, which is not in it */
+{
+  struct run r = { 0, 0, 0 };
+  for (int i = cell + step; g[i]; i += step) r = run_add(r, g[i]);
+  return r;
+}
+static inline struct run run_around(const uint8_t *g, int cell, int step)
+{
+  return run_join(run_from(g, cell, -step), run_from(g, cell, step));
+}
+
+/* IOTA-3.4: each attribute is the same on all cards or different on all.  A
+ * wild can always follow suit as long as only one line asks it. */
+static inline bool same_or_different(struct run r)
+{
+  if (r.cards < 2) return true;
+  return (iota_same_or_different[r.traits & 15] & iota_same_or_different[r.traits >> 4 & 15]
+          & iota_same_or_different[r.traits >> 8]) >> (r.cards - 1) & 1;
+}
+static inline bool is_line(struct run r) { return run_length(r) <= LOT && same_or_different(r); }
+static inline bool touches(const uint8_t *g, int step, int cell)
+{
+  return g[cell - 1] | g[cell + 1] | g[cell - step] | g[cell + step];
+}
+
+/* lines.c */
+bool iota_wilds_agree(const uint8_t *g, int step, const int *wild, int n);
+uint64_t iota_fitting(struct run a, struct run b);
+bool iota_can_take(const struct state *s, uint8_t *g, int which, int kind);
+bool iota_stuck(const struct state *s);
+
+/* table.c */
+void iota_lay(struct state *s, int n, const int *x, const int *y, const uint8_t *kind);
+void iota_swap(struct state *s, int which, int kind);
+int  iota_card_index(const struct state *s, int x, int y);
+struct line { int start, step, length, sum; };         /* cells from `start` on, and their numbers */
+enum { TURN_LINES = 2 * HAND };
+int  iota_turn_lines(const struct state *s, struct line *out);
+int32_t iota_turn_points(const struct state *s);
+
+/* hands.c */
+int  iota_hand_size(const struct state *s, int seat);
+int  iota_in_hand(const struct state *s, int seat, int kind);
+void iota_sort_hand(struct state *s, int seat);
+void iota_hand_add(struct state *s, int seat, int kind, int known);
+void iota_hand_lay(struct state *s, int seat, int kind);
+int  iota_hand_exchange(struct state *s, int seat, const uint8_t *kind, int n);
+static inline int deck_size(const struct state *s) { return s->deck + s->under_n; }
+
+/* moves.c */
+struct want { uint8_t a[3 * HAND]; uint8_t n; };       /* only plays that go on with these */
+int iota_plays(const struct state *s, int seat, const struct want *want, move_t *out, int cap, int n);
+int iota_moves(const struct game *g, const struct state *s, int seat, move_t *out, int cap);
+
+/* random.c */
+move_t iota_random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r);
+move_t iota_sample(const struct game *g, const struct state *s, struct ig_rng *r);
+uint32_t iota_weight(const struct game *g, const struct state *s, move_t m);
+int  iota_chance_moves(const struct state *s, move_t *out, int cap);
+int  iota_chance_op(const struct state *s);
+int  iota_draw_unknown(struct state *s, int places, struct ig_rng *r);
+int  iota_unknown_places(const struct state *s);
+int  iota_seat_to_deal(const struct state *s);
+
+/* rules.c */
+clause_t iota_setup(const struct game *g, struct state *s);
+clause_t iota_check(const struct game *g, const struct state *s, int seat, move_t m);
+void iota_apply(const struct game *g, struct state *s, int seat, move_t m);
+void iota_outcome(const struct game *g, const struct state *s, struct ig_outcome *o);
+int  iota_breakdown(const struct game *g, const struct state *s, struct ig_points *out, int cap);
+static inline bool scoring(const struct state *s) { return !s->h.option[OPTION_SCORING]; }  /* IOTA-1.3 */
+
+/* know.c */
+void iota_view(const struct game *g, const struct state *s, int seat, struct state *out);
+move_t iota_veil(const struct game *g, const struct state *s, int mover, move_t m, int seat);
+void iota_determinize(const struct game *g, const struct state *v, struct ig_rng *r, struct state *out);
+enum { FEATURES = 2 * WILD + WILD + 4 * SEATS + 12 };
+void iota_features(const struct game *g, const struct state *v, int16_t *out);
+
+/* text.c, read.c, words.c */
+void iota_print_move(const struct game *g, const struct state *s, move_t m, struct text *t);
+bool iota_parse_move(const struct game *g, const struct state *s, struct scan *in, move_t *out);
+void iota_print_body(const struct game *g, const struct state *s, struct text *t);
+bool iota_parse_body(const struct game *g, struct scan *in, struct state *out);
+void iota_describe(const struct game *g, const struct state *v, int lang, struct text *t);
+const char *iota_kind_name(const struct game *g, int kind, int lang);
+int  iota_read_card(struct scan *in);                  /* a kind, UNKNOWN, or 0 and nothing read */
+bool iota_read_place(struct scan *in, int *x, int *y);
+void iota_put_card(struct text *t, int kind);
+
+/* show.c */
+enum { ITEM_DECK = 1, ITEM_PASS = 2, ITEM_HAND = 10, ITEM_TABLE = 100, ITEM_UNDER = 200, ITEM_PLACE = 1000 };
+int  iota_scene(const struct game *g, const struct state *v, struct ig_item *out, int cap);
+void iota_print_item(const struct game *g, const struct state *v, int item, struct text *t);
+move_t iota_pick(const struct game *g, const struct state *v, int seat, move_t so_far, int item);
+
+/* ---- moves ---------------------------------------------------------------- */
+/* PLAY  a = x y card, x y card, ... in order of cells; n stays 0, so the order of
+ *       memcmp is the order in which the generator lays cards.  A card without a
+ *       place yet has x = y = 0 and stands first.
+ * TAKE  a = x y card: the card goes to the wild's place; parts may be missing (0).
+ * PASS  a = cards in the order in which they go under the deck.
+ * DRAW, STARTER  a = card.   FIRST  a = seat + 1. */
+static inline move_t mk(int op, int a) { return (move_t){ .op = (uint8_t)op, .a = { (uint8_t)a } }; }
+static inline move_t mk_take(int x, int y, int kind)
+{
+  return (move_t){ .op = TAKE, .a = { (uint8_t)(x + BIAS), (uint8_t)(y + BIAS), (uint8_t)kind } };
+}
+
+#endif

@@ -1,0 +1,102 @@
+/* table.c - laying cards on the table, and what a turn earned there. */
+#include "iota.h"
+
+/* Widens the box so that these places lie in it, and draws the grid anew. */
+static void widen(struct state *s, int n, const int *x, const int *y)
+{
+  int x0 = s->x0, y0 = s->y0, x1 = x0 + s->wide, y1 = y0 + s->tall;
+  if (!s->cards) x0 = x1 = x[0], y0 = y1 = y[0];
+  for (int i = 0; i < n; i++) {
+    if (x[i] < x0) x0 = x[i];
+    if (y[i] < y0) y0 = y[i];
+    if (x[i] >= x1) x1 = x[i] + 1;
+    if (y[i] >= y1) y1 = y[i] + 1;
+  }
+  int dx = s->x0 - x0, dy = s->y0 - y0, cards = s->cards;
+  if (!dx && !dy && x1 - x0 == s->wide && y1 - y0 == s->tall) return;
+  uint8_t kind[CARDS];
+  for (int i = 0; i < cards; i++) kind[i] = s->grid[cell_of(s, s->at[i])];
+  memset(s->grid, 0, (size_t)area(s));
+  s->x0 = (int8_t)x0, s->y0 = (int8_t)y0;
+  s->wide = (uint8_t)(x1 - x0), s->tall = (uint8_t)(y1 - y0);
+  for (int i = 0; i < cards; i++) {
+    s->at[i].x = (uint8_t)(s->at[i].x + dx), s->at[i].y = (uint8_t)(s->at[i].y + dy);
+    s->grid[cell_of(s, s->at[i])] = kind[i];
+  }
+  for (int i = 0; i < s->wild_n; i++)
+    s->wild[i].x = (uint8_t)(s->wild[i].x + dx), s->wild[i].y = (uint8_t)(s->wild[i].y + dy);
+  for (int i = 0; i < s->last_n; i++)
+    s->last[i].x = (uint8_t)(s->last[i].x + dx), s->last[i].y = (uint8_t)(s->last[i].y + dy);
+}
+
+static bool before(struct place a, struct place b) { return a.x != b.x ? a.x < b.x : a.y < b.y; }
+
+/* Puts a place into a sorted list of n. */
+static void insert(struct place *list, int n, struct place p)
+{
+  int i = n;
+  for (; i > 0 && before(p, list[i - 1]); i--) list[i] = list[i - 1];
+  list[i] = p;
+}
+
+/* Lays cards on empty places, given in the table's own coordinates. */
+void iota_lay(struct state *s, int n, const int *x, const int *y, const uint8_t *kind)
+{
+  widen(s, n, x, y);
+  for (int i = 0; i < n; i++) {
+    struct place p = { (uint8_t)(x[i] - s->x0), (uint8_t)(y[i] - s->y0) };
+    s->grid[cell_of(s, p)] = kind[i];
+    insert(s->at, s->cards++, p);
+    if (kind[i] == WILD) insert(s->wild, s->wild_n++, p);
+    else s->laid |= (uint64_t)1 << (kind[i] - 1);
+  }
+}
+
+/* IOTA-6.4: puts a coloured card in the place of a wild. */
+void iota_swap(struct state *s, int which, int kind)
+{
+  s->grid[cell_of(s, s->wild[which])] = (uint8_t)kind;
+  s->laid |= (uint64_t)1 << (kind - 1);
+  if (which == 0) s->wild[0] = s->wild[1];
+  s->wild[--s->wild_n] = (struct place){ 0, 0 };
+}
+
+/* The number of a table card in state.at, or -1. */
+int iota_card_index(const struct state *s, int x, int y)
+{
+  for (int i = 0; i < s->cards; i++)
+    if (s->at[i].x + s->x0 == x && s->at[i].y + s->y0 == y) return i;
+  return -1;
+}
+
+/* IOTA-4.1: the lines that the cards laid last created or lengthened. */
+int iota_turn_lines(const struct state *s, struct line *out)
+{
+  int n = 0;
+  for (int i = 0; i < s->last_n; i++)
+    for (int axis = 0; axis < 2; axis++) {
+      struct line l = { .start = cell_of(s, s->last[i]), .step = axis ? stride(s) : 1 };
+      while (s->grid[l.start - l.step]) l.start -= l.step;
+      for (int c = l.start, k; (k = s->grid[c]); c += l.step, l.length++)
+        l.sum += k == WILD ? 0 : ((k - 1) & 3) + 1;           /* IOTA-6.3 */
+      bool seen = l.length < 2;
+      for (int j = 0; j < n; j++) seen |= out[j].start == l.start && out[j].step == l.step;
+      if (!seen) out[n++] = l;
+    }
+  return n;
+}
+
+/* Section 4: the points of the turn whose cards are state.last. */
+int32_t iota_turn_points(const struct state *s)
+{
+  struct line line[TURN_LINES];
+  int n = s->last_op == PLAY && scoring(s) ? iota_turn_lines(s, line) : 0;
+  int32_t sum = 0, times = 1;
+  for (int i = 0; i < n; i++) {
+    sum += line[i].sum;
+    if (line[i].length == LOT) times *= 2;                    /* IOTA-4.2 */
+  }
+  if (s->last_n == HAND) times *= 2;                          /* IOTA-4.3 */
+  if (s->end == WENT_OUT) times *= 2;                         /* IOTA-4.4 */
+  return sum * times;
+}

@@ -1,0 +1,242 @@
+/* random.c - fast random play: a uniform move without a list of moves.
+ *
+ * For the shelves of a seat we keep the set of kinds that may go to each side
+ * (one bit per kind), and count.  Few branches: random play is unpredictable,
+ * and mispredicted branches are what it costs.  The properties hold all this
+ * against the list of moves and against struct game played step by step.
+ */
+#include "rng.h"
+#include "toys.h"
+
+static const uint64_t ONES = 0x0101010101010101u, TOPS = 0x8080808080808080u;
+
+static inline bool one_kind(uint64_t set) { return !(set & (set - 1)); }
+
+static inline uint64_t four_kinds(uint64_t x)
+{
+  return kind_bit(x & 63) | kind_bit(x >> 8 & 63) | kind_bit(x >> 16 & 63) | kind_bit(x >> 24 & 63);
+}
+
+/* The kinds that lie face up on a shelf, and kind 0. */
+static inline uint64_t kinds_on(const uint8_t *shelf, int n)
+{
+  uint64_t set = 0;
+  for (int i = 0; i < n; i += 8) {
+    uint64_t x = eight(shelf + i);
+    x &= ~(((x & TOPS) >> 7) * 255);       /* blind cards away                  */
+    set |= four_kinds(x);
+    if (n > i + 4) set |= four_kinds(x >> 32);
+  }
+  return set;
+}
+
+/* The same clauses as rules.c, for all kinds at once: what the shelf as a
+ * whole allows ... */
+static inline uint64_t shelf_fit(const struct deck *d, const struct state *s, int seat, int c)
+{
+  const uint8_t *shelf = s->shelf[seat][c], *begun = s->shelf_n[seat];
+  int n = begun[c];
+  uint64_t lying = kinds_on(shelf, n) & d->toys;
+  int toys = n ? n - !is_toy(d, shelf[0]) - (n > 1 && !is_toy(d, shelf[n - 1])) : 0;   /* edges lie at the ends only */
+  uint64_t fit = d->colour[c] & d->by_toys[toys > 2 ? 2 : toys];         /* 3.2, 7.2, 7.3 */
+  if (!begun[0] || !begun[1] || !begun[2]) fit &= ~d->three_shelves;     /* 7.4 */
+  if (c != BLUE) return fit & ~lying;                                    /* 3.7 */
+  return toys < 2 ? fit : fit & (one_kind(lying) ? ~d->toys | lying : ~lying);
+}
+
+/* ... and what its end is: END_SHUT also when there is no shelf. */
+static inline int shelf_end(const struct deck *d, const struct state *s, int seat, int c, int side)
+{
+  const uint8_t *shelf = s->shelf[seat][c];
+  int n = s->shelf_n[seat][c];
+  uint8_t x = shelf[side == SIDE_LEFT || !n ? 0 : n - 1];
+  if (is_a(d, x, T_WITH_EDGE) && n > 1 && is_toy(d, shelf[side == SIDE_LEFT ? 1 : n - 2])) return END_WAITS;   /* 7.5 */
+  return d->end[side - SIDE_LEFT][x];                                    /* 3.5, 3.6, 7.6 */
+}
+
+static inline bool takes_blind(int end) { return end == END_TOY || end == END_WAITS; }   /* 3.9, 7.6 */
+
+/* What a seat could place now: the kinds that find a place on the shelf of
+ * their colour, and the shelf ends open to a blind card. */
+struct reach {
+  uint64_t left, right;                    /* left: also to start the shelf     */
+  uint8_t begun;                           /* bit per shelf                     */
+  uint8_t blind[2 * COLOURS + 1];          /* colour * 3 + side                 */
+  int spots;                               /* how many of them                  */
+};
+
+static inline void reach_of(const struct deck *d, const struct state *s, int seat, struct reach *out)
+{
+  *out = (struct reach){ 0 };
+  for (int c = 0; c < COLOURS; c++) {
+    uint64_t fit = shelf_fit(d, s, seat, c);
+    if (!s->shelf_n[seat][c]) {
+      out->left |= s->final ? 0 : fit;                                   /* 3.3, 6.1 */
+      continue;
+    }
+    out->begun |= (uint8_t)(1 << c);
+    int left = shelf_end(d, s, seat, c, SIDE_LEFT), right = shelf_end(d, s, seat, c, SIDE_RIGHT);
+    out->left |= fit & d->beside[0][left];
+    out->right |= fit & d->beside[1][right];
+    out->blind[out->spots] = (uint8_t)(c * 3 + SIDE_LEFT), out->spots += takes_blind(left);
+    out->blind[out->spots] = (uint8_t)(c * 3 + SIDE_RIGHT), out->spots += takes_blind(right);
+  }
+}
+
+static inline int ways(const struct reach *w, uint8_t kind)
+{
+  return (int)((w->left >> kind & 1) + (w->right >> kind & 1)) + w->spots;
+}
+
+/* The i-th way to place this card: face up first, then blind. */
+static inline struct take nth_way(const struct deck *d, const struct reach *w, int place, uint8_t kind, int i)
+{
+  int left = w->left >> kind & 1, up = left + (int)(w->right >> kind & 1), c = d->card[kind].colour;
+  struct take t = { .place = (uint8_t)place, .blind = i >= up };
+  if (t.blind) t.colour = (uint8_t)(w->blind[i - up] / 3 + 1), t.side = w->blind[i - up] % 3;
+  else t.colour = (uint8_t)(c + 1), t.side = i < left ? w->begun >> c & 1 : SIDE_RIGHT;
+  return t;
+}
+
+/* The kinds with a count.  No count passes 84, so +127 reaches the top bit
+ * exactly where there is one; the product gathers the eight bits. */
+static inline uint64_t kinds_there(const uint8_t *count)
+{
+  uint64_t set = 0;
+  for (int k = 0; k < POOL; k += 8)
+    set |= (((eight(count + k) + ~TOPS) & TOPS) >> 7) * 0x0102040810204080u >> 56 << k;
+  return set;
+}
+
+static inline int nth_kind(uint64_t set, int i)
+{
+  while (i--) set &= set - 1;
+  return __builtin_ctzll(set);
+}
+
+static inline int size_of(uint64_t set)     /* no builtin: it would call a library */
+{
+  set -= set >> 1 & 0x5555555555555555u;
+  set = (set & 0x3333333333333333u) + (set >> 2 & 0x3333333333333333u);
+  return (int)(((set + (set >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * ONES >> 56);
+}
+
+/* Each of these answers false when nothing can be taken. */
+static inline bool random_final(const struct game *g, const struct state *s, const struct reach *w, struct ig_rng *r, struct take *t)
+{
+  uint64_t there = kinds_there(s->open);
+  int all = size_of(there), left = size_of(there & w->left), right = size_of(there & w->right);
+  int total = left + right + all * w->spots, kind;
+  if (!total) return false;
+  int x = (int)rng_below(r, (uint32_t)total);
+  *t = (struct take){ 0 };
+  if (x < left + right) {
+    t->side = x < left ? SIDE_LEFT : SIDE_RIGHT;
+    kind = x < left ? nth_kind(there & w->left, x) : nth_kind(there & w->right, x - left);
+    t->colour = (uint8_t)(deck_of(g)->card[kind].colour + 1);
+  } else {
+    x -= left + right;
+    kind = nth_kind(there, x / w->spots);
+    uint8_t spot = w->blind[x % w->spots];
+    t->colour = (uint8_t)(spot / 3 + 1), t->side = spot % 3, t->blind = 1;
+  }
+  t->kind = (uint8_t)kind;
+  return true;
+}
+
+/* The ends of three rows, each of two cards at least. */
+static inline bool random_end(const struct deck *d, const struct state *s, const struct reach *w, struct ig_rng *r, struct take *t)
+{
+  uint8_t kind[2 * ROWS];
+  int upto[2 * ROWS], total = 0, i = 0;
+  for (int row = 0; row < ROWS; row++)
+    kind[2 * row] = s->row[row][0], kind[2 * row + 1] = s->row[row][s->row_n[row] - 1];
+  for (int k = 0; k < 2 * ROWS; k++) upto[k] = total += ways(w, kind[k]);
+  if (!total) return false;
+  int x = (int)rng_below(r, (uint32_t)total);
+  for (int k = 0; k < 2 * ROWS - 1; k++) i += x >= upto[k];
+  int at = i & 1 ? s->row_n[i / 2] - 1 : 0;
+  *t = nth_way(d, w, i / 2 * ROW + at + 1, kind[i], x - (i ? upto[i - 1] : 0));
+  return true;
+}
+
+/* Any card of the centre; or the ends, in a hand-made position with short rows. */
+static inline bool random_any(const struct deck *d, const struct state *s, const struct reach *w, struct ig_rng *r, struct take *t)
+{
+  int upto[PLACES], total = 0, i = 0;
+  for (int row = 0; row < ROWS; row++)
+    for (int at = 0; at < ROW; at++) {
+      uint8_t kind = s->bonus || at == 0 || at == s->row_n[row] - 1 ? s->row[row][at] : 0;
+      upto[row * ROW + at] = total += kind ? ways(w, kind) : 0;
+    }
+  if (!total) return false;
+  int x = (int)rng_below(r, (uint32_t)total);
+  for (int k = 0; k < PLACES - 1; k++) i += x >= upto[k];
+  *t = nth_way(d, w, i + 1, s->row[i / ROW][i % ROW], x - (i ? upto[i - 1] : 0));
+  return true;
+}
+
+static inline bool random_take(const struct game *g, const struct state *s, int seat, struct ig_rng *r, struct take *t)
+{
+  const struct deck *d = deck_of(g);
+  struct reach w;
+  reach_of(d, s, seat, &w);
+  if (s->final) return random_final(g, s, &w, r, t);
+  bool ends = !s->bonus && s->row_n[0] > 1 && s->row_n[1] > 1 && s->row_n[2] > 1;
+  return ends ? random_end(d, s, &w, r, t) : random_any(d, s, &w, r, t);
+}
+
+/* Stuck: in the final round and in bonus turns there is only one thing to do. */
+static move_t random_when_stuck(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
+{
+  move_t m[COLOURS * SHELF_MAX];
+  if (s->final || s->bonus) return (move_t){ .op = SKIP };
+  int n = toys_moves(g, s, seat, m, COLOURS * SHELF_MAX);
+  return m[rng_below(r, (uint32_t)n)];
+}
+
+move_t toys_random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
+{
+  struct take t;
+  return random_take(g, s, seat, r, &t) ? take_move(t) : random_when_stuck(g, s, seat, r);
+}
+
+/* In eight counts whose sum is below 128: where the i-th card is.  The sums
+ * do not carry over, so one product has them all. */
+static inline int nth_of_eight(const uint8_t *count, uint32_t i, uint32_t *rest)
+{
+  uint64_t sums = eight(count) * ONES;                     /* byte j: counts 0..j; the first above i */
+  int j = __builtin_ctzll(((sums | TOPS) - (i + 1) * ONES) & TOPS) / 8;
+  *rest = i - (uint32_t)((sums << 8) >> 8 * j & 255);
+  return j;
+}
+
+static inline int deck_nth(const struct state *s, uint32_t i)
+{
+  int word = 8 * nth_of_eight(s->deck_sum, i, &i);
+  return word + nth_of_eight(s->deck + word, i, &i);
+}
+
+static inline uint8_t draw_kind(const struct state *s, struct ig_rng *r)
+{
+  return (uint8_t)deck_nth(s, rng_below(r, s->deck_n));
+}
+
+move_t toys_sample(const struct game *g, const struct state *s, struct ig_rng *r)
+{
+  (void)g;
+  if (s->dealing) return (move_t){ .op = DRAW, .a = { draw_kind(s, r) } };
+  return (move_t){ .op = FIRST, .a = { (uint8_t)(1 + rng_below(r, s->h.seats)) } };
+}
+
+/* playout.h without packing and unpacking moves; asks the generator the same. */
+void toys_playout(const struct game *g, struct state *s, struct ig_rng *r)
+{
+  struct take t;
+  while (s->h.active) {
+    if (s->dealing) toys_apply_draw(s, draw_kind(s, r));
+    else if (s->turn == NOBODY) toys_apply(g, s, CHANCE, toys_sample(g, s, r));
+    else if (random_take(g, s, s->turn, r, &t)) toys_apply_take(g, s, s->turn, &t);
+    else toys_apply(g, s, s->turn, random_when_stuck(g, s, s->turn, r));
+  }
+}

@@ -1,0 +1,224 @@
+/* scene.c - the table of a shelf game for a front end, moves by pointing, and
+ * the table in sentences for a screen reader.
+ */
+#include <string.h>
+#include "toys.h"
+
+/* ---- the table -------------------------------------------------------------- */
+
+struct items { struct ig_item *out; int cap, n; };
+
+static void add(struct items *to, struct ig_item it)
+{
+  if (to->n < to->cap) to->out[to->n] = it;
+  to->n++;
+}
+
+static void add_counts(struct items *to, const uint8_t *count, int zone, int seat, int id, uint8_t flags)
+{
+  int x = 0;
+  for (int k = 1; k <= KINDS_MAX; k++)
+    if (count[k])
+      add(to, (struct ig_item){ .id = (uint16_t)(id + k), .kind = (uint8_t)k, .zone = (uint8_t)zone, .seat = (int8_t)seat,
+                                .flags = flags, .x = (int16_t)x++, .value = count[k] });
+}
+
+static void add_centre(struct items *to, const struct state *v)
+{
+  for (int place = 1; place <= PLACES; place++) {
+    int r = place_row(place), i = place_at(place);
+    if (i < v->row_n[r])
+      add(to, (struct ig_item){ .id = (uint16_t)(ITEM_CENTRE + place - 1), .kind = v->row[r][i], .zone = ZONE_CENTRE,
+                                .seat = SPECTATOR, .x = (int16_t)i, .y = (int16_t)r });
+  }
+}
+
+/* The cards of a shelf, and the places where a card could be put beside them. */
+static void add_shelf(struct items *to, const struct state *v, int p, int c)
+{
+  int n = v->shelf_n[p][c];
+  for (int i = 0; i < n; i++) {
+    uint8_t x = v->shelf[p][c][i];
+    add(to, (struct ig_item){ .id = (uint16_t)(ITEM_SHELF + (p * COLOURS + c) * SHELF_MAX + i), .kind = x & (uint8_t)~BLIND,
+                              .zone = ZONE_SHELF, .seat = (int8_t)p, .flags = x & BLIND ? IG_HIDDEN : 0,
+                              .x = (int16_t)i, .y = (int16_t)c });
+  }
+  for (int side = n ? SIDE_LEFT : SIDE_NONE; side <= (n ? SIDE_RIGHT : SIDE_NONE); side++)
+    add(to, (struct ig_item){ .id = (uint16_t)(ITEM_END + (p * COLOURS + c) * 3 + side), .zone = ZONE_END, .seat = (int8_t)p,
+                              .x = (int16_t)(side == SIDE_LEFT ? -1 : n), .y = (int16_t)c });
+}
+
+int toys_scene(const struct game *g, const struct state *v, struct ig_item *out, int cap)
+{
+  struct items to = { out, cap, 0 };
+  (void)g;
+  add_centre(&to, v);
+  add(&to, (struct ig_item){ .id = ITEM_DECK, .kind = UNKNOWN, .zone = ZONE_DECK, .seat = SPECTATOR, .flags = IG_HIDDEN, .value = v->deck_n });
+  add(&to, (struct ig_item){ .id = ITEM_SKIP, .zone = ZONE_BUTTON, .seat = SPECTATOR, .flags = IG_BUTTON });
+  add(&to, (struct ig_item){ .id = ITEM_BLIND, .zone = ZONE_BUTTON, .seat = SPECTATOR, .flags = IG_BUTTON, .x = 1 });
+  add_counts(&to, v->open, ZONE_OPEN, SPECTATOR, ITEM_OPEN, 0);
+  add_counts(&to, v->removed, ZONE_REMOVED, SPECTATOR, ITEM_REMOVED, 0);
+  for (int p = 0; p < v->h.seats; p++)
+    for (int c = 0; c < COLOURS; c++) add_shelf(&to, v, p, c);
+  for (int p = 0; p < v->h.seats; p++)
+    add_counts(&to, v->taken[p], ZONE_COLLECTION, p, ITEM_TAKEN + p * (KINDS_MAX + 1), IG_HIDDEN);
+  return to.n;
+}
+
+static void put_pile(const struct deck *d, const uint8_t *count, int kind, struct text *t)
+{
+  if (kind < 1 || kind > d->kinds || !count[kind]) return;
+  toys_put_code(d, kind, t);
+  if (count[kind] > 1) put_char(t, '*'), put_int(t, count[kind]);
+}
+
+static void put_shelf_end(const struct deck *d, int at, struct text *t)
+{
+  static const char *const side[] = { "", " left", " right" };
+  put_words(t, toys_editions[d->edition].colour[at / 3 % COLOURS][CODE], side[at % 3]);
+}
+
+void toys_print_item(const struct game *g, const struct state *v, int item, struct text *t)
+{
+  const struct deck *d = deck_of(g);
+  int p = item < ITEM_TAKEN ? 0 : (item - ITEM_TAKEN) / (KINDS_MAX + 1);
+  if (item < ITEM_CENTRE) return;
+  if (item < ITEM_DECK) {
+    int kind = v->row[place_row(item)][place_at(item)];
+    if (kind) toys_put_code(d, kind, t);
+  } else if (item == ITEM_DECK) put(t, "deck");
+  else if (item == ITEM_SKIP) put(t, "skip");
+  else if (item == ITEM_BLIND) put(t, "blind");
+  else if (item < ITEM_REMOVED) put_pile(d, v->open, item - ITEM_OPEN, t);
+  else if (item < ITEM_SHELF) put_pile(d, v->removed, item - ITEM_REMOVED, t);
+  else if (item < ITEM_END) {
+    int at = item - ITEM_SHELF;
+    uint8_t x = v->shelf[at / SHELF_MAX / COLOURS][at / SHELF_MAX % COLOURS][at % SHELF_MAX];
+    if (x) put(t, x & BLIND ? "#" : ""), toys_put_code(d, x & ~BLIND, t);
+  } else if (item < ITEM_END + SEATS * COLOURS * 3) put_shelf_end(d, item - ITEM_END, t);
+  else if (item >= ITEM_TAKEN && p < SEATS) put_pile(d, v->taken[p], item - ITEM_TAKEN - p * (KINDS_MAX + 1), t);
+}
+
+/* ---- pointing ------------------------------------------------------------------ */
+
+/* Each thing is said once: what was said before stays. */
+static move_t pick_for_take(const struct state *v, int seat, struct take t, int item)
+{
+  const move_t nothing = { 0 };
+  int end = item - ITEM_END - seat * COLOURS * 3, kind = item - ITEM_OPEN;
+  if (item == ITEM_BLIND && !t.blind) t.blind = 1;
+  else if (item >= ITEM_CENTRE && item < ITEM_DECK && !t.place && !v->final) t.place = (uint8_t)item;
+  else if (kind >= 1 && kind <= KINDS_MAX && !t.kind && v->final) t.kind = (uint8_t)kind;
+  else if (end >= 0 && end < COLOURS * 3 && !t.colour) t.colour = (uint8_t)(end / 3 + 1), t.side = (uint8_t)(end % 3);
+  else return nothing;
+  return take_move(t);
+}
+
+move_t toys_pick(const struct game *g, const struct state *v, int seat, move_t so_far, int item)
+{
+  struct take t = { 0 };
+  const move_t nothing = { 0 };
+  (void)g;
+  if (seat < 0 || seat >= v->h.seats) return nothing;
+  if (so_far.op == 0) {
+    int at = item - ITEM_SHELF - seat * COLOURS * SHELF_MAX;
+    if (item == ITEM_SKIP) return (move_t){ .op = SKIP };
+    if (at >= 0 && at < COLOURS * SHELF_MAX)
+      return at % SHELF_MAX < v->shelf_n[seat][at / SHELF_MAX]
+           ? (move_t){ .op = REMOVE, .a = { (uint8_t)(at / SHELF_MAX + 1), (uint8_t)(at % SHELF_MAX + 1) } } : nothing;
+  } else if (so_far.op != TAKE || !toys_read_take(so_far, &t)) return nothing;
+  return pick_for_take(v, seat, t, item);
+}
+
+/* ---- words --------------------------------------------------------------------- */
+
+const char *toys_kind_name(const struct game *g, int kind, int lang)
+{
+  const struct deck *d = deck_of(g);
+  if (kind == UNKNOWN) return lang == RU ? "неизвестная карта" : lang == EN ? "unknown card" : "?";
+  if (kind < 1 || kind > d->kinds) return "";
+  const struct card *c = &d->card[kind];
+  return deck_word(d, lang == CODE ? c->code : c->label[lang]);
+}
+
+static const char *say(int lang, const char *ru, const char *en) { return lang == RU ? ru : en; }
+
+static void put_names(const struct deck *d, const uint8_t *card, int n, int lang, struct text *t)
+{
+  for (int i = 0; i < n; i++) {
+    if (i) put(t, ", ");
+    if (card[i] & BLIND) put(t, say(lang, "карта рубашкой вверх", "a face-down card"));
+    else put(t, deck_word(d, d->card[card[i]].name[lang]));
+  }
+}
+
+static void put_labels(const struct game *g, const uint8_t *count, int lang, struct text *t)
+{
+  bool any = false;
+  for (int k = 1; k <= deck_of(g)->kinds; k++) {
+    if (!count[k]) continue;
+    if (any) put(t, ", ");
+    put(t, toys_kind_name(g, k, lang));
+    if (count[k] > 1) put(t, " × "), put_int(t, count[k]);
+    any = true;
+  }
+  if (!any) put(t, say(lang, "ничего", "nothing"));
+  put(t, ".\n");
+}
+
+static void describe_turn(const struct game *g, const struct state *v, int lang, struct text *t)
+{
+  if (!v->h.active) put(t, say(lang, "Игра окончена.\n", "The game is over.\n"));
+  else if (v->h.active & CHANCE_BIT) put(t, say(lang, "Раздают карты.\n", "Cards are being dealt.\n"));
+  else {
+    put(t, say(lang, "Ходит место ", "Seat ")), put_int(t, v->turn + 1), put(t, say(lang, ".", " is to move."));
+    if (v->bonus) put(t, say(lang, " Это бонусный ход; вместе с ним осталось бонусных ходов: ", " It is a bonus turn; bonus turns left, this one included: ")), put_int(t, v->bonus), put_char(t, '.');
+    put_char(t, '\n');
+  }
+  if (!v->final) return;
+  put(t, say(lang, "Идёт финальный раунд: новых полок не начинают. ", "It is the final round: no shelf may be started. "));
+  if (v->left == UNTIL_SKIP) put(t, say(lang, "Он длится, пока кто-нибудь не пропустит ход.\n", "It goes on until somebody skips a turn.\n"));
+  else put(t, say(lang, "Обычных ходов после этого: ", "Ordinary turns after this one: ")), put_int(t, v->left), put(t, ".\n");
+  (void)g;
+}
+
+static void describe_centre(const struct game *g, const struct state *v, int lang, struct text *t)
+{
+  const struct deck *d = deck_of(g);
+  for (int r = 0; r < ROWS && !v->final; r++) {
+    put(t, say(lang, "Ряд ", "Row ")), put_int(t, r + 1), put(t, say(lang, " слева направо: ", ", left to right: "));
+    for (int i = 0; i < v->row_n[r]; i++) put(t, i ? ", " : ""), put(t, toys_kind_name(g, v->row[r][i], lang));
+    put(t, v->row_n[r] ? ".\n" : say(lang, "пусто.\n", "empty.\n"));
+  }
+  put(t, v->final ? say(lang, "Открытые карты: ", "The open pool: ") : say(lang, "Сброс: ", "The discards: "));
+  put_labels(g, v->open, lang, t);
+  (void)d;
+  put(t, say(lang, "В колоде карт: ", "Cards in the deck: ")), put_int(t, v->deck_n), put(t, ".\n");
+}
+
+static void describe_seat(const struct game *g, const struct state *v, int p, int points, int lang, struct text *t)
+{
+  const struct deck *d = deck_of(g);
+  const struct edition *e = &toys_editions[d->edition];
+  put(t, say(lang, "Место ", "Seat ")), put_int(t, p + 1), put(t, say(lang, ", очков сейчас: ", ", points now: "));
+  put_int(t, points), put(t, ".\n");
+  for (int c = 0; c < COLOURS; c++) {
+    int n = v->shelf_n[p][c];
+    put(t, "  ");
+    put_words(t, lang == RU ? e->shelf[c] : e->colour[c][EN], say(lang, " полка: ", " shelf: "));
+    if (!n) put(t, say(lang, "ещё не начата", "not begun"));
+    put_names(d, v->shelf[p][c], n, lang, t);
+    put(t, ".\n");
+  }
+  put(t, say(lang, "  Коллекция: ", "  Collection: "));
+  put_labels(g, v->taken[p], lang, t);
+}
+
+void toys_describe(const struct game *g, const struct state *v, int lang, struct text *t)
+{
+  struct ig_outcome o = { 0 };
+  toys_outcome(g, v, &o);
+  describe_turn(g, v, lang, t);
+  describe_centre(g, v, lang, t);
+  for (int p = 0; p < v->h.seats; p++) describe_seat(g, v, p, o.score[p], lang, t);
+}
