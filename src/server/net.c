@@ -89,7 +89,7 @@ static void too_slow(struct net *n, struct conn *c)
   drop_queue(c);
   c->close_code = CLOSE_SLOW;
   snprintf(c->close_reason, sizeof c->close_reason, "you read too slowly");
-  lws_set_timeout(c->wsi, PENDING_TIMEOUT_CLOSE_SEND, 2);     /* two seconds to take the close frame */
+  lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_REASON_BASE, 2);     /* two seconds to take the close frame */
   lws_callback_on_writable(c->wsi);
 }
 
@@ -128,7 +128,7 @@ static void close_conn(struct net *n, struct conn *c, int code, const char *reas
   if (c->close_code) return;
   c->close_code = (uint16_t)code;
   snprintf(c->close_reason, sizeof c->close_reason, "%s", reason ? reason : "");
-  lws_set_timeout(c->wsi, PENDING_TIMEOUT_CLOSE_SEND, n->config.slow_seconds);
+  lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_REASON_BASE, n->config.slow_seconds);
   lws_callback_on_writable(c->wsi);
 }
 
@@ -150,6 +150,21 @@ static int say_goodbye(struct lws *wsi, int code, const char *reason)
   return -1;
 }
 
+/* To leave a writable callback with -1 closes without a frame, so it is sent by
+ * hand; the peer's own, or two seconds, end it. */
+static const enum lws_write_protocol WRITE_CLOSE = (enum lws_write_protocol)4;     /* libwebsockets knows it and does not name it */
+static int send_close(struct net *n, struct conn *c)
+{
+  unsigned char *p = n->scratch + LWS_PRE;
+  size_t size = strlen(c->close_reason);
+  c->closing = true;
+  p[0] = (unsigned char)(c->close_code >> 8);
+  p[1] = (unsigned char)c->close_code;
+  memcpy(p + 2, c->close_reason, size);
+  lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_REASON_BASE, 2);
+  return lws_write(c->wsi, p, size + 2, WRITE_CLOSE) < 0 ? -1 : 0;
+}
+
 static int on_writable(struct net *n, struct conn *c)
 {
   while (c->first && !lws_partial_buffered(c->wsi)) {
@@ -162,7 +177,7 @@ static int on_writable(struct net *n, struct conn *c)
     free(p);
   }
   if (c->first || lws_partial_buffered(c->wsi)) { lws_callback_on_writable(c->wsi); return 0; }
-  return c->close_code ? say_goodbye(c->wsi, c->close_code, c->close_reason) : 0;
+  return c->close_code && !c->closing ? send_close(n, c) : 0;
 }
 
 /* ---- receiving ------------------------------------------------------------------ */
@@ -256,6 +271,7 @@ static bool is_utf8(const unsigned char *p, size_t n)
 static int on_goodbye(struct lws *wsi, struct conn *c, const unsigned char *in, size_t size)
 {
   if (c) c->said_goodbye = true;
+  if (c && c->closing) return -1;
   unsigned int code = size < 2 ? 1000 : (unsigned int)(in[0] << 8 | in[1]);
   bool known = (code >= 1000 && code <= 1014 && code != 1004 && code != 1005 && code != 1006) || (code >= 3000 && code <= 4999);
   if (size == 1 || !known) return say_goodbye(wsi, 1002, "not a close code");
@@ -350,7 +366,7 @@ static bool kernel_has_ipv6(void)
   return fd >= 0;
 }
 
-static struct lws_context *create(struct net *n, bool ipv6)
+static bool create(struct net *n, bool ipv6)
 {
   struct lws_context_creation_info i;
   memset(&i, 0, sizeof i);
@@ -367,7 +383,8 @@ static struct lws_context *create(struct net *n, bool ipv6)
   i.timeout_secs_ah_idle = (unsigned int)n->config.request_seconds;
   i.keepalive_timeout = n->config.request_seconds;
   i.retry_and_idle_policy = &n->idle;
-  i.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+  i.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+              LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
   if (!ipv6) i.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
   i.alpn = "http/1.1";
   if (n->config.tls_cert) {
@@ -375,7 +392,9 @@ static struct lws_context *create(struct net *n, bool ipv6)
     i.ssl_cert_filepath = n->config.tls_cert;
     i.ssl_private_key_filepath = n->config.tls_key;
   }
-  return lws_create_context(&i);
+  n->context = lws_create_context(&i);
+  n->vhost = n->context ? lws_create_vhost(n->context, &i) : NULL;
+  return n->vhost != NULL;
 }
 
 struct net *net_new(uv_loop_t *loop, const struct net_config *c, const struct net_hooks *h)
@@ -390,9 +409,7 @@ struct net *net_new(uv_loop_t *loop, const struct net_config *c, const struct ne
   n->idle = (lws_retry_bo_t){ .secs_since_valid_ping = (uint16_t)c->ping_seconds,
     .secs_since_valid_hangup = (uint16_t)(2 * c->ping_seconds) };
   lws_set_log_level(LLL_ERR | LLL_WARN, lws_says);
-  n->context = create(n, !(c->bind && strchr(c->bind, '.')) && kernel_has_ipv6());
-  if (!n->context) return NULL;            /* not freed: what failed may still lie in the loop */
-  n->vhost = lws_get_vhost_by_name(n->context, "igroteka");
+  if (!create(n, !(c->bind && strchr(c->bind, '.')) && kernel_has_ipv6())) return NULL;   /* not freed: what failed may still lie in the loop */
   uv_timer_init(loop, &n->sweep);
   n->sweep.data = n;
   uv_timer_start(&n->sweep, sweep, 1000, 1000);

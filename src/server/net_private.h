@@ -19,7 +19,7 @@ struct conn {
   struct piece *first, *last;              /* what could not be sent at once   */
   int64_t waiting_since;
   int part_size, queued;
-  bool too_slow, said_goodbye;             /* said_goodbye: what comes after its close frame is not heard */
+  bool too_slow, closing, said_goodbye;    /* closing: our close frame is out.  said_goodbye: what comes after its close frame is not heard */
   uint16_t close_code;                     /* not 0: to be closed              */
   char close_reason[50];
 };
