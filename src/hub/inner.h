@@ -191,6 +191,7 @@ struct out *emit(struct hub *h, enum effect_kind kind);
 void hub_random(struct hub *h, void *out, size_t n);
 void answer(struct hub *h, conn_t c, const char *text, size_t n);     /* a message, also one that waited */
 void say_ok(struct req *q);
+const char *message_name(int i);                                      /* all that are understood; NULL at the end */
 void begin(struct buf *b, const char *type, const char *re, const char *code);   /* {"t":…,"re":…,"table":… */
 
 /* ---- table.c, fold.c ------------------------------------------------------------ */

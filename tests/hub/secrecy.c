@@ -15,7 +15,7 @@
 #include "inner.h"
 #include "rng.h"
 
-enum { LONG = 2000, TRIES = 60, SPECTATOR_CONN = 7, LOBBY_CONN = 8 };
+enum { LONG = 2000, TRIES = 20, SPECTATOR_CONN = 7, LOBBY_CONN = 8 };
 
 struct story { struct ig_move move[LONG]; int8_t seat[LONG]; int n; struct ig_state end; };
 
@@ -103,6 +103,7 @@ static void hear(struct side *s, const struct effect *e)
 {
   int who = e->conn == (conn_t)(watched + 1) ? 0 : e->conn == SPECTATOR_CONN ? 1 : e->conn == LOBBY_CONN ? 2 : -1;
   const char *code = strstr(e->text, "\"table\":\"");
+  if (getenv("LOUD")) fprintf(stderr, "-> %d %s\n", (int)e->conn, e->text);
   if (code && !*s->code) memcpy(s->code, code + 9, CODE_LETTERS);
   if (who < 0) return;
   s->heard[who] = realloc(s->heard[who], s->n[who] + e->size + 2);
@@ -254,6 +255,8 @@ static void try_pair(struct story *in_a, struct story *in_b)
     if (watched >= 0) try_wrong_moves(&a, &b, in_a, in_b, watched);
     if (!try_move(&a, &b, in_a, in_b)) break;
     both(&a, &b, conn, "undo", ""), both(&a, &b, conn, "join", ",\"have\":4"), both(&a, &b, conn, "moves", "");
+    memcpy(&in_a->end, a.t->play->state, (size_t)ig_state_size(g));      /* maybe it was taken back */
+    memcpy(&in_b->end, b.t->play->state, (size_t)ig_state_size(g));
   }
   hub_count(a.h, &ca), hub_count(b.h, &cb);
   if (memcmp(&ca, &cb, sizeof ca)) fail("other counts", "", "");
@@ -268,7 +271,7 @@ int main(int argc, char **argv)
   g = argc > 1 ? ig_find(argv[1]) : NULL;
   if (!g) return fprintf(stderr, "usage: secrecy GAME [PAIRS]\n"), 2;
   r.s = 1;
-  while (found < pairs && missed < 40 * pairs) {
+  while (found < pairs && missed < (found ? 40 : 4) * pairs) {
     seats = ig_seats_min(g) + (int)rng_below(&r, (uint32_t)(ig_seats_max(g) - ig_seats_min(g) + 1));
     for (int i = 0; i < ig_option_count(g); i++) {
       const struct ig_option *o = ig_option_at(g, i);
