@@ -92,18 +92,15 @@ def check_sources(root):
 
 
 def game_names(root):
-    """Folders of games and the games they define; the template has a word for a name."""
-    build = (root / "meson.build").read_text()
+    """Folders of games and the games they define, but for plain words."""
     found = set()
-    for folder, games in re.findall(r"^  \['(\w+)',.*?\[((?:'\w+'(?:,\s*)?)+)\]", build, re.S | re.M):
-        found |= {folder, *re.findall(r"'(\w+)'", games)}
+    for build in (root / "src/games").glob("*/meson.build"):
+        found |= {build.parent.name, *re.findall(r"'(\w+)'", re.search(r"^game_names = \[(.*?)\]", build.read_text(), re.S | re.M)[1])}
     return found - {"null", "toys"}
 
 
 def check_names(root):
     names = game_names(root)
-    if not names:
-        return
     word = re.compile(r"(?<![A-Za-z0-9])(?:" + "|".join(sorted(names)) + r")(?![A-Za-z0-9])", re.I)
     for place in GENERIC:
         files = [root / place] if (root / place).is_file() else sorted(p for p in (root / place).rglob("*") if p.is_file())

@@ -9,6 +9,7 @@
 struct keeper {
   const struct ig_game *g;
   FILE *f;
+  uint64_t hash;
   char path[];
 };
 
@@ -23,7 +24,7 @@ struct keeper *keeper_open(const char *path, const struct ig_game *g, const stru
     return NULL;
   }
   setvbuf(f, NULL, _IOLBF, 0);             /* whole lines, even if the program is stopped */
-  k->g = g, k->f = f;
+  k->g = g, k->f = f, k->hash = RECORD_HASH;
   strcpy(k->path, path);
   record_print_head(g, start, "none", &seed, head, sizeof head);
   fputs(head, f);
@@ -34,13 +35,14 @@ void keeper_event(struct keeper *k, const struct ig_state *before, int number, i
 {
   char line[RECORD_LINE];
   record_print_event(k->g, before, number, seat, m, line, sizeof line);
+  k->hash = record_hash(k->hash, line);
   fputs(line, k->f);
 }
 
 int keeper_close(struct keeper *k, const struct ig_state *last, int events)
 {
   char end[RECORD_LINE];
-  if (ig_over(k->g, last)) record_print_end(k->g, last, events, end, sizeof end), fputs(end, k->f);
+  if (ig_over(k->g, last)) record_print_end(k->g, last, events, k->hash, end, sizeof end), fputs(end, k->f);
   bool failed = ferror(k->f);
   if (fclose(k->f)) failed = true;
   int status = failed ? bad("%s: запись не удалась: %s", "%s: could not be written: %s", k->path, strerror(errno)) : DONE;

@@ -38,12 +38,14 @@ static char *record_text(const struct hub *h, const struct table *t)
   ig_setup(hd->game, hd->seats, hd->choice, &s);
   w_raw(&b, head_text, (size_t)record_print_head(hd->game, &s, deal, NULL, head_text, sizeof head_text));
   write_remarks(&b, h, hd);
+  uint64_t hash = RECORD_HASH;
   for (int i = 0; i < p->count; i++) {
     char line[RECORD_LINE];
     w_raw(&b, line, (size_t)record_print_event(hd->game, &s, i + 1, p->events[i].seat, p->events[i].move, line, sizeof line));
+    hash = record_hash(hash, line);
     ig_apply(hd->game, &s, p->events[i].seat, p->events[i].move);
   }
-  if (ig_over(hd->game, &s)) w_raw(&b, tail, (size_t)record_print_end(hd->game, &s, p->count, tail, sizeof tail));
+  if (ig_over(hd->game, &s)) w_raw(&b, tail, (size_t)record_print_end(hd->game, &s, p->count, hash, tail, sizeof tail));
   added(p, hd->seats, hex, entropy);
   w_raw(&b, tail, (size_t)record_print_reveal(secret, entropy, hd->seats, tail, sizeof tail));
   return w_done(&b);

@@ -176,6 +176,8 @@ static const struct act *find_act(const char *name)
   return NULL;
 }
 
+const char *message_name(int i) { return i < (int)(sizeof acts / sizeof *acts) ? acts[i].name : NULL; }
+
 /* The "id" of a message comes back as "re": a number, or a short word. */
 static bool read_id(struct req *q)
 {

@@ -175,7 +175,7 @@ struct req {
 
 /* ---- errors (wire.c) ------------------------------------------------------------ */
 enum error {
-  E_NONE, E_JSON, E_MESSAGE, E_HELLO, E_AGAIN, E_NAME, E_GAME, E_SETTINGS, E_NO_TABLE, E_NOT_JOINED, E_NO_SEAT, E_TAKEN, E_SEATED,
+  E_NONE, E_JSON, E_MESSAGE, E_HELLO, E_AGAIN, E_NAME, E_GAME, E_SETTINGS, E_NO_TABLE, E_NOT_JOINED, E_NO_SEAT, E_TAKEN,
   E_STARTED, E_NOT_RUNNING, E_NOT_OVER, E_HOST, E_EMPTY_SEATS, E_RULE, E_MOVE, E_MORE, E_NUMBER, E_UNDO, E_BUSY,
   E_DISK, E_DRAIN, E_RATE, E_LIMIT, E_BANNED, E_SPECTATORS, E_CHAT, E_ENTROPY, E_PRESENT, E_BOT, E_OTHERS, E_BROKEN, E_INTERNAL
 };
@@ -191,6 +191,7 @@ struct out *emit(struct hub *h, enum effect_kind kind);
 void hub_random(struct hub *h, void *out, size_t n);
 void answer(struct hub *h, conn_t c, const char *text, size_t n);     /* a message, also one that waited */
 void say_ok(struct req *q);
+const char *message_name(int i);                                      /* all that are understood; NULL at the end */
 void begin(struct buf *b, const char *type, const char *re, const char *code);   /* {"t":…,"re":…,"table":… */
 
 /* ---- table.c, fold.c ------------------------------------------------------------ */

@@ -130,7 +130,6 @@ static const struct { const char *code, *ru, *en; } errors[] = {
   [E_NOT_JOINED] = { "not-joined", "Сначала подойдите к столу: join.", "Join the table first." },
   [E_NO_SEAT] = { "no-seat", "Такого места нет, или оно не ваше.", "There is no such seat, or it is not yours." },
   [E_TAKEN] = { "taken", "Место занято.", "The seat is taken." },
-  [E_SEATED] = { "seated", "Вы уже сидите за этим столом.", "You have a seat at this table already." },
   [E_STARTED] = { "started", "Игра уже началась.", "The game has started already." },
   [E_NOT_RUNNING] = { "not-running", "Игра сейчас не идёт.", "The game is not running." },
   [E_NOT_OVER] = { "not-over", "Игра ещё не кончилась.", "The game is not over yet." },

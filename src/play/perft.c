@@ -11,7 +11,7 @@ struct walk {
 
 static void draw(const struct walk *w, struct ig_state *s)
 {
-  struct ig_rng r = { derive_seed(w->seed, ig_hash(w->g, s)) };
+  struct ig_rng r = { derive_seed(w->seed, (uint64_t)ig_ply(w->g, s)) };
   draw_chance(w->g, s, &r);
 }
 

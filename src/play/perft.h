@@ -2,9 +2,9 @@
  *
  * A node of depth d is a way to play d moves of players.  Players' moves are
  * all tried; where several seats may act the lowest one does.  Chance is not
- * branched over: it draws once, from a generator seeded by `seed` and the hash
- * of the position, so the same position always draws the same and the counts
- * do not depend on the order of the walk.  A finished game has no children.
+ * branched over: it draws once, from a generator seeded by `seed` and the number
+ * of events so far, so the counts depend neither on the order of the walk nor on
+ * how a state lies in memory.  A finished game has no children.
  */
 #ifndef IGROTEKA_PERFT_H
 #define IGROTEKA_PERFT_H

@@ -51,14 +51,29 @@ static void put_hash(struct text *t, uint64_t h)
   for (int shift = 60; shift >= 0; shift -= 4) put_char(t, "0123456789abcdef"[h >> shift & 15]);
 }
 
-int record_print_end(const struct ig_game *g, const struct ig_state *s, int events, char *out, int cap)
+static bool is_space(char c) { return c == ' ' || c == '\t'; }
+
+uint64_t record_hash(uint64_t hash, const char *line)
+{
+  bool gap = false, words = false;
+  for (const char *c = line; *c && *c != '\n' && *c != '\r'; c++) {
+    if (*c == '#' && (c == line || (c >= line + 2 && is_space(c[-1]) && is_space(c[-2])))) break;
+    if (is_space(*c)) { gap = words; continue; }
+    if (gap) hash = (hash ^ ' ') * 0x100000001B3u;
+    hash = (hash ^ (unsigned char)*c) * 0x100000001B3u;
+    gap = false, words = true;
+  }
+  return (hash ^ '\n') * 0x100000001B3u;
+}
+
+int record_print_end(const struct ig_game *g, const struct ig_state *s, int events, uint64_t hash, char *out, int cap)
 {
   struct text t = text_into(out, cap);
   struct ig_outcome o;
   ig_outcome(g, s, &o);
   put(&t, "end "), put_int(&t, events);
   for (int p = 0; p < ig_seats(g, s); p++) put_char(&t, ' '), put_int(&t, o.score[p]);
-  put(&t, "\nhash "), put_hash(&t, ig_hash(g, s)), put_char(&t, '\n');
+  put(&t, "\nhash "), put_hash(&t, hash), put_char(&t, '\n');
   return t.n;
 }
 
@@ -257,6 +272,7 @@ bool record_open(struct record *r, const struct ig_game *g, const char *text)
 {
   memset(r, 0, sizeof *r);
   r->game = g;
+  r->hash = RECORD_HASH;
   bool good = read_head(r, text) && !r->in.failed;
   if (!good) r->fault = r->in.fault;
   return good;
@@ -307,8 +323,10 @@ static bool read_move(struct record *r)
 
 static bool read_event(struct record *r)
 {
+  const char *line = r->in.start_of_line;
   if (!read_number(r) || !read_seat(r) || !read_move(r)) return false;
   r->before = r->state;
+  r->hash = record_hash(r->hash, line);
   ig_apply(r->game, &r->state, r->seat, r->move);
   r->events++;
   scan_next_line(&r->in);
@@ -335,9 +353,9 @@ static bool read_hash(struct record *r)
     return scan_fail(&r->in, "после «end» нужна строка «hash»", "the line \"hash\" is missing after \"end\"");
   struct scan before = r->in;
   struct text t = text_into(want, sizeof want);
-  put_hash(&t, ig_hash(r->game, &r->state));
+  put_hash(&t, r->hash);
   if (!scan_word(&r->in, word, sizeof word)) return false;
-  if (strcmp(word, want)) return fail_at(r, before, "хеш не сходится с последней позицией", "the hash is not that of the final position");
+  if (strcmp(word, want)) return fail_at(r, before, "хеш не сходится с событиями: запись изменена", "the hash is not that of the events: the record was changed");
   return true;
 }
 

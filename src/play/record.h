@@ -9,7 +9,7 @@
  *     1 chance goal 3           number, seat or "chance", the move in notation
  *     2 2 take d4 -> 1
  *     end 40 12 33 21           number of events, final scores
- *     hash 0123456789abcdef     of the final position
+ *     hash 0123456789abcdef     of the events, see record_hash
  *     reveal 0123...            the secret that `deal` is the hash of
  *     entropy 1 89ab...         what seat 1 added to it; "none": it promised and did not
  *
@@ -39,6 +39,7 @@ struct record {                            /* a record being read              *
   uint64_t seed;
   struct ig_state start, before, state;    /* dealt to nobody; around the last event */
   int events, seat;                        /* so many so far; whose the last was */
+  uint64_t hash;                           /* of the events so far             */
   struct ig_move move;
   struct ig_fault fault;                   /* after RECORD_BAD                 */
   int clause;                              /* the rule that refused it, or 0   */
@@ -52,12 +53,18 @@ bool record_open(struct record *r, const struct ig_game *g, const char *text);
 int  record_next(struct record *r);        /* plays one event                  */
 int  record_check(struct record *r, const struct ig_game *g, const char *text);  /* reads all: DONE or BAD */
 
+/* The hash of the events: of their lines as written, with single spaces and
+ * without remarks.  It depends on nothing else, so a record stays good however
+ * the program changes inside.  Begin with RECORD_HASH, add line after line. */
+#define RECORD_HASH 0xCBF29CE484222325u
+uint64_t record_hash(uint64_t hash, const char *line);
+
 /* Writing, as snprintf: all lines end with a newline. */
 int record_print_head(const struct ig_game *g, const struct ig_state *start, const char *deal,
                       const uint64_t *seed, char *out, int cap);
 int record_print_event(const struct ig_game *g, const struct ig_state *before, int number, int seat,
                        struct ig_move m, char *out, int cap);
 int record_print_reveal(const char *secret, const char *const *entropy, int seats, char *out, int cap);  /* NULL: a seat without */
-int record_print_end(const struct ig_game *g, const struct ig_state *s, int events, char *out, int cap);
+int record_print_end(const struct ig_game *g, const struct ig_state *s, int events, uint64_t hash, char *out, int cap);
 
 #endif

@@ -121,8 +121,8 @@ class Replay(Case):
         ("end 12 1 2 1", "end 12 1 3 1", 19, "the score does not follow from the game: \"3 1\"", "очки не сходятся"),
         ("end 12 1 2 1", "end 12 1 2", 19, "a number is needed", "нужно число"),
         ("end 12 1 2 1", "end 12 1 2 1 1", 19, "unexpected words", "лишние слова"),
-        ("hash 7", "hash 8", 20, "not that of the final position", "хеш не сходится"),
-        ("hash 7", "cash 7", 20, "\"hash\" is missing", "нужна строка «hash»"),
+        ("hash ", "hash 0", 20, "not that of the events", "хеш не сходится"),
+        ("hash ", "cash ", 20, "\"hash\" is missing", "нужна строка «hash»"),
         ("1 chance deal w", "1 chance\rdeal w", 7, "an unprintable character", "непечатный знак"),
         ("1 chance deal w", "1 chance \x07deal w", 7, "an unprintable character", "непечатный знак"),
     ]

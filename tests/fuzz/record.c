@@ -16,16 +16,19 @@ static char *copy_of(const struct ig_game *g, const char *text)
   n = record_print_head(g, &r.start, r.deal, r.has_seed ? &r.seed : NULL, out, cap);
   MUST(n < cap);
   int got;
+  uint64_t hash = RECORD_HASH;
   while ((got = record_next(&r)) == RECORD_EVENT) {
     out = realloc(out, (size_t)(cap += RECORD_LINE));
     MUST(out);
+    int at = n;
     n += record_print_event(g, &r.before, r.events, r.seat, r.move, out + n, cap - n);
     MUST(n < cap);
+    hash = record_hash(hash, out + at);
   }
   MUST(got == RECORD_DONE);
   out = realloc(out, (size_t)(cap += 2 * RECORD_LINE));
   MUST(out);
-  if (r.ended) n += record_print_end(g, &r.state, r.events, out + n, cap - n);
+  if (r.ended) n += record_print_end(g, &r.state, r.events, hash, out + n, cap - n);
   MUST(n < cap);
   return out;
 }

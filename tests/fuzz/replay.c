@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include "fuzz.h"
 
 enum { INPUT_MAX = 1 << 16, PATH = 1024 };
@@ -84,11 +83,9 @@ static void run_file(const char *path)
 
 static void run(const char *path)
 {
-  struct stat st;
   struct dirent **in;
-  if (stat(path, &st)) { perror(path); exit(2); }
-  if (!S_ISDIR(st.st_mode)) { run_file(path); return; }
   int n = scandir(path, &in, NULL, alphasort);
+  if (n < 0) { run_file(path); return; }
   for (int i = 0; i < n; i++) {
     char sub[PATH];
     if (in[i]->d_name[0] != '.' && snprintf(sub, PATH, "%s/%s", path, in[i]->d_name) < PATH) run(sub);

@@ -72,13 +72,15 @@ static void record_of(const struct ig_game *g, int seats, uint64_t seed, int mos
   if (!f) { perror(path); exit(2); }
   record_print_head(g, &s, "none", &seed, line, sizeof line), fputs(line, f);
   int event = 0;
+  uint64_t hash = RECORD_HASH;
   while (!ig_over(g, &s) && event < most) {
     int seat = ig_next_seat(g, &s);
     struct ig_move m = ig_any_move(g, &s, seat, &r);
     record_print_event(g, &s, ++event, seat, m, line, sizeof line), fputs(line, f);
+    hash = record_hash(hash, line);
     ig_apply(g, &s, seat, m);
   }
-  if (ig_over(g, &s)) record_print_end(g, &s, event, line, sizeof line), fputs(line, f);
+  if (ig_over(g, &s)) record_print_end(g, &s, event, hash, line, sizeof line), fputs(line, f);
   fclose(f);
 }
 

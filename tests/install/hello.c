@@ -17,5 +17,5 @@ int main(void)
     ig_outcome(g, &s, &o);
     printf("%s: %d events, seat 1 has %d points\n", ig_name(g), ig_ply(g, &s), (int)o.score[0]);
   }
-  return 0;
+  return ig_game_count() == 0;
 }

@@ -86,7 +86,7 @@ static void check_secrets(const char *text)
   }
 }
 
-void check_sent(const struct client *c, const char *text)
+json_t *check_sent(const struct client *c, const char *text)
 {
   json_t *m = json_loads(text, 0, NULL);
   const char *type = m ? word(m, "t") : NULL;
@@ -99,5 +99,5 @@ void check_sent(const struct client *c, const char *text)
     if (!strcmp(word(m, "code"), "internal") || !strcmp(word(m, "code"), "broken")) fail("an internal mistake", text);
     if (!*word(m, "ru") || !*word(m, "en")) fail("a refusal without words", text);
   }
-  json_decref(m);
+  return m;
 }

@@ -99,7 +99,7 @@ static void hear_error(struct client *c, const json_t *m)
   for (int i = 0; i < c->tables && !again; i++) {
     struct seen *s = &c->seen[i];
     if (s->said_n && number(m, "re") == s->said_id) s->said_n = 0, s->my_turn = false, s->asked_at = 0, s->joined = false;
-    if (number(m, "re") == s->join_id && !strcmp(code, "no-table")) strcpy(s->status, "gone");
+    if (s->join_id && number(m, "re") == s->join_id && !strcmp(code, "no-table")) strcpy(s->status, "gone");
     if (strcmp(word(m, "table"), s->code)) continue;
     if (!strcmp(code, "not-joined")) s->joined = false;
   }
@@ -115,9 +115,8 @@ static void hear_tables(struct client *c, const json_t *m)
   }
 }
 
-void client_hears(struct client *c, const char *text)
+void client_hears(struct client *c, const json_t *m)
 {
-  json_t *m = json_loads(text, 0, NULL);
   const char *type = word(m, "t");
   c->heard = w.now;
   if (!strcmp(type, "welcome")) {
@@ -134,7 +133,6 @@ void client_hears(struct client *c, const char *text)
     struct seen *s = seen_table(c, word(m, "table"));
     if (s) s->joined = false, snprintf(s->status, sizeof s->status, "gone");
   }
-  json_decref(m);
 }
 
 /* ---- doing ----------------------------------------------------------------------------- */
@@ -144,7 +142,7 @@ static void open_table(struct client *c)
   static const char *const clocks[] = { "{\"kind\":\"none\"}", "{\"kind\":\"turn\",\"seconds\":20}", "{\"kind\":\"bank\",\"seconds\":60,\"add\":2}",
                                         "{\"kind\":\"days\",\"days\":1}" };
   char rest[400];
-  const struct ig_game *g = dice(2) && ig_game_count() ? ig_game_at((int)dice((uint32_t)ig_game_count())) : ig_find("null");
+  const struct ig_game *g = !dice(4) && ig_game_count() ? ig_game_at((int)dice((uint32_t)ig_game_count())) : ig_find("null");
   int seats = ig_seats_min(g) + (int)dice((uint32_t)(ig_seats_max(g) - ig_seats_min(g) + 1));
   snprintf(rest, sizeof rest, ",\"game\":\"%s\",\"seats\":%d,\"seat\":%u,\"clock\":%s,\"timeout\":\"%s\",\"spectators\":%s,\"chat\":\"free\"",
            ig_name(g), seats, dice((uint32_t)seats + 1), clocks[dice(4)], dice(2) ? "bot" : "forfeit", dice(4) ? "true" : "false");
@@ -283,7 +281,7 @@ void client_wake(struct client *c)
   if (w.quiet && w.now - c->heard > 30000) { hang_up(c); return; }
   if (!dice(w.quiet ? 10 : 30)) tell(c, "tables", NULL, "");
   if (!w.quiet && w.disk.tables < 5 && !dice(4)) open_table(c);
-  if (!w.quiet && !dice(5)) hear_say(c);
+  if (!w.quiet && !dice(10)) hear_say(c);
   for (int i = 0; i < c->tables; i++) at_table(c, &c->seen[i]);
 }
 

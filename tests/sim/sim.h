@@ -55,6 +55,7 @@ struct item {
   uint64_t number;                         /* connection, batch, ask           */
   int64_t table; int client;
   char *text; size_t n;
+  json_t *json;
   struct row *rows; int row_count;
   struct item *next;
 };
@@ -100,11 +101,11 @@ struct client {
 };
 extern struct client clients[CLIENTS];
 void client_wake(struct client *c);
-void client_hears(struct client *c, const char *text);
+void client_hears(struct client *c, const json_t *m);
 void client_dropped(struct client *c);
 bool all_over(void);
 
 /* ---- checkers (check.c) ------------------------------------------------------------------ */
-void check_sent(const struct client *c, const char *text);
+json_t *check_sent(const struct client *c, const char *text);    /* the message, read */
 
 #endif

@@ -31,6 +31,7 @@ struct item *later(enum item_kind kind, when_t delay)
 static void free_item(struct item *i)
 {
   for (int k = 0; k < i->row_count; k++) free((char *)(uintptr_t)i->rows[k].body), free((char *)(uintptr_t)i->rows[k].kind);
+  json_decref(i->json);
   free(i->rows), free(i->text), free(i);
 }
 
@@ -63,13 +64,14 @@ static void carry(const struct effect *e)
   if (strlen(e->text) != e->size) fail("a wrong size", e->text);
   const char *token = strstr(e->text, "\"token\":\"");
   if (!strncmp(e->text, "{\"t\":\"welcome\"", 14)) c->person = atoll(token ? token + 9 : c->token);
-  check_sent(c, e->text);
+  json_t *m = check_sent(c, e->text);
   bool lost = fault(w.faults), slow = fault(w.faults), twice = fault(w.faults);
   if (lost || slow) c->steady = false;
   for (int copies = lost ? 0 : 1 + twice; copies--;) {
     struct item *i = later(TO_CLIENT, slow ? dice(4000) : 10);
-    i->number = e->conn, i->text = copy_text(e->text);
+    i->number = e->conn, i->json = json_incref(m);
   }
+  json_decref(m);
 }
 
 /* ---- effects ------------------------------------------------------------------------ */
@@ -170,7 +172,7 @@ static void run_item(struct item *i)
     if (w.talk) printf("%8lld %llu -> hub %s\n", (long long)w.now, (unsigned long long)i->number, i->text);
     hub_message(w.hub, i->number, i->text, i->n, w.now);
     break;
-  case TO_CLIENT: if (c) client_hears(c, i->text); break;
+  case TO_CLIENT: if (c) client_hears(c, i->json); break;
   case BATCH: {
     bool ok = !fault(w.faults);
     if (ok) disk_put(i->rows, i->row_count);
@@ -222,7 +224,7 @@ static void one_seed(uint64_t seed, bool talk)
     snprintf(clients[i].name, sizeof clients[i].name, "Клиент-%d", i);
     later(WAKE, dice(1000))->client = i;
   }
-  for (int n = 0; n < 1200; n++) step();
+  for (int n = 0; n < 1000; n++) step();
   w.quiet = true;
   for (int n = 0; n < 60000 && !all_over(); n++) step();
   if (!all_over()) fail("a game does not end", "");

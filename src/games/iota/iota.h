@@ -78,53 +78,55 @@ static inline int card_at(const struct state *s, int x, int y)
 }
 
 /* ---- lines ---------------------------------------------------------------- */
+/* The cards that lie next to each other, as far as IOTA-3.4 cares: how many
+ * show each colour, shape and number (three bits each), how many cards there are,
+ * how many of them are wilds.  So to add a card is to add a number. */
+typedef uint64_t run_t;
+extern const run_t iota_card[CARDS];       /* by kind                          */
 extern const uint16_t iota_traits[CARDS];  /* by kind: a bit per colour, shape, number; the wild has none */
-extern const uint8_t iota_same_or_different[16];
-extern const uint8_t iota_completes[16];
+enum { MAY = 0x0F, LINE = 0x10 };
+extern const uint8_t iota_attribute[4096]; /* by the counts of four values: LINE when they are the same or
+                                              different; the values that a further card MAY have */
+enum { LENGTH_AT = 36, WILDS_AT = 40 };
 
-/* The cards that lie next to each other, as far as IOTA-3.4 cares. */
-struct run { unsigned traits, cards, wilds; };         /* cards: the wilds not counted */
-
-static inline unsigned run_length(struct run r) { return r.cards + r.wilds; }
-static inline struct run run_add(struct run r, int kind)
+static inline int run_length(run_t r) { return (int)(r >> LENGTH_AT & 15); }
+static inline int run_wilds(run_t r) { return (int)(r >> WILDS_AT); }
+static inline run_t run_add(run_t r, int kind) { return r + iota_card[kind]; }
+static inline run_t run_from(const uint8_t *g, int cell, int step)   /* beyond `cell`, which is not in it */
 {
-  r.traits |= iota_traits[kind];
-  r.cards += kind != WILD;
-  r.wilds += kind == WILD;
-  return r;
-}
-static inline struct run run_join(struct run a, struct run b)
-{
-  return (struct run){ a.traits | b.traits, a.cards + b.cards, a.wilds + b.wilds };
-}
-static inline struct run run_from(const uint8_t *g, int cell, int step)   /* beyond `cell`, which is not in it */
-{
-  struct run r = { 0, 0, 0 };
+  run_t r = 0;
   for (int i = cell + step; g[i]; i += step) r = run_add(r, g[i]);
   return r;
 }
-static inline struct run run_around(const uint8_t *g, int cell, int step)
+static inline run_t run_around(const uint8_t *g, int cell, int step)
 {
-  return run_join(run_from(g, cell, -step), run_from(g, cell, step));
+  return run_from(g, cell, -step) + run_from(g, cell, step);
 }
 
 /* IOTA-3.4: each attribute is the same on all cards or different on all.  A
  * wild can always follow suit as long as only one line asks it. */
-static inline bool same_or_different(struct run r)
+static inline bool same_or_different(run_t r)
 {
-  if (r.cards < 2) return true;
-  return (iota_same_or_different[r.traits & 15] & iota_same_or_different[r.traits >> 4 & 15]
-          & iota_same_or_different[r.traits >> 8]) >> (r.cards - 1) & 1;
+  return iota_attribute[r & 4095] & iota_attribute[r >> 12 & 4095] & iota_attribute[r >> 24 & 4095] & LINE;
 }
-static inline bool is_line(struct run r) { return run_length(r) <= LOT && same_or_different(r); }
+static inline bool is_line(run_t r) { return run_length(r) <= LOT && same_or_different(r); }
+
+/* Twelve bits, four per attribute: what a further card may be. */
+static inline unsigned may_join(run_t r)
+{
+  return (iota_attribute[r & 4095] & MAY) | (iota_attribute[r >> 12 & 4095] & MAY) << 4u
+       | (iota_attribute[r >> 24 & 4095] & MAY) << 8u;
+}
+static inline bool some_card(unsigned may) { return (may & 0xF) && (may & 0xF0) && (may & 0xF00); }
 static inline bool touches(const uint8_t *g, int step, int cell)
 {
-  return g[cell - 1] | g[cell + 1] | g[cell - step] | g[cell + step];
+  return (g[cell - 1] | g[cell + 1] | g[cell - step] | g[cell + step]) != 0;
 }
 
 /* lines.c */
 bool iota_wilds_agree(const uint8_t *g, int step, const int *wild, int n);
-uint64_t iota_fitting(struct run a, struct run b);
+uint64_t iota_fitting(unsigned may);
+bool iota_share_line(const uint8_t *g, int step, int a, int b);
 bool iota_can_take(const struct state *s, uint8_t *g, int which, int kind);
 bool iota_stuck(const struct state *s);
 

@@ -8,29 +8,31 @@
 #define T16(c) T4(c), T4((c) + 4), T4((c) + 8), T4((c) + 12)
 const uint16_t iota_traits[CARDS] = { 0, T16(0), T16(16), T16(32), T16(48), 0 };
 
-/* By the set of values that an attribute shows: bit n - 1 is set when n cards
- * may show it, that is one value or n values. */
-const uint8_t iota_same_or_different[16] = { 15, 15, 15, 2, 15, 2, 2, 4, 15, 2, 2, 4, 2, 4, 4, 8 };
+#define C1(c) ((run_t)1 << 3 * ((c) >> 4) | (run_t)1 << (12 + 3 * ((c) >> 2 & 3)) | (run_t)1 << (24 + 3 * ((c) & 3)) \
+               | (run_t)1 << LENGTH_AT)
+#define C4(c) C1(c), C1((c) + 1), C1((c) + 2), C1((c) + 3)
+#define C16(c) C4(c), C4((c) + 4), C4((c) + 8), C4((c) + 12)
+const run_t iota_card[CARDS] = { 0, C16(0), C16(16), C16(32), C16(48), (run_t)1 << LENGTH_AT | (run_t)1 << WILDS_AT };
 
-/* By the set of values on two cards or more: the values the next one may have. */
-const uint8_t iota_completes[16] = { 15, 1, 2, 12, 4, 10, 9, 8, 8, 6, 5, 4, 3, 2, 1, 0 };
+/* Four counts in octal digits: none above 1 is "different", one digit only is
+ * "the same".  One card or none may be joined by any value. */
+#define ONLY(v) (!((v) & 07770) || !((v) & 07707) || !((v) & 07077) || !((v) & 0777))
+#define SEEN(v) (((v) & 7 ? 1 : 0) | ((v) & 070 ? 2 : 0) | ((v) & 0700 ? 4 : 0) | ((v) & 07000 ? 8 : 0))
+#define LESS2(v) (!((v) & 06666))
+#define SMALL(v) (LESS2(v) && ONLY(v))
+#define A1(v) (uint8_t)(SMALL(v) ? LINE | 15 : LESS2(v) ? LINE | (15 & ~SEEN(v)) : ONLY(v) ? LINE | SEEN(v) : 0)
+#define A8(v) A1(v), A1((v) + 1), A1((v) + 2), A1((v) + 3), A1((v) + 4), A1((v) + 5), A1((v) + 6), A1((v) + 7)
+#define A64(v) A8(v), A8((v) + 8), A8((v) + 16), A8((v) + 24), A8((v) + 32), A8((v) + 40), A8((v) + 48), A8((v) + 56)
+#define A512(v) A64(v), A64((v) + 64), A64((v) + 128), A64((v) + 192), A64((v) + 256), A64((v) + 320), A64((v) + 384), A64((v) + 448)
+const uint8_t iota_attribute[4096] = {
+  A512(0), A512(512), A512(1024), A512(1536), A512(2048), A512(2560), A512(3072), A512(3584),
+};
 
-/* Twelve bits, four per attribute: what a further card may be. */
-static unsigned may_join(struct run r)
-{
-  if (r.cards < 2) return 0xFFF;
-  return iota_completes[r.traits & 15] | (unsigned)iota_completes[r.traits >> 4 & 15] << 4
-       | (unsigned)iota_completes[r.traits >> 8] << 8;
-}
-
-static bool some_card(unsigned may) { return (may & 15) && (may & 0xF0) && (may & 0xF00); }
-
-/* The coloured cards that may join both lines. */
-uint64_t iota_fitting(struct run a, struct run b)
+/* The coloured cards that are as described. */
+uint64_t iota_fitting(unsigned may)
 {
   static const uint16_t shape[16] = { 0, 0xF, 0xF0, 0xFF, 0xF00, 0xF0F, 0xFF0, 0xFFF,
                                       0xF000, 0xF00F, 0xF0F0, 0xF0FF, 0xFF00, 0xFF0F, 0xFFF0, 0xFFFF };
-  unsigned may = may_join(a) & may_join(b);
   uint64_t colours = 0;
   for (int c = 0; c < 4; c++)
     if (may >> c & 1) colours |= (uint64_t)0xFFFF << (16 * c);
@@ -47,6 +49,8 @@ static int shared_line(const uint8_t *g, int step, int a, int b)
   return 0;
 }
 
+bool iota_share_line(const uint8_t *g, int step, int a, int b) { return shared_line(g, step, a, b) != 0; }
+
 static bool distinct_or_equal(int n, const int *v)
 {
   bool same = true, different = true;
@@ -55,16 +59,15 @@ static bool distinct_or_equal(int n, const int *v)
   return same || different;
 }
 
-/* One attribute of two wilds in one line: `seen` values stand on `n` other
+/* One attribute of two wilds in one line: `counts` of values stand on the other
  * cards of it, and the lines across leave `a` and `b`. */
-static bool pair_agrees(unsigned seen, unsigned n, unsigned a, unsigned b)
+static bool pair_agrees(unsigned counts, unsigned a, unsigned b)
 {
   for (int i = 0; i < 16; i++) {
     int v[4] = { i & 3, i >> 2 }, count = 2;
     if (!(a >> v[0] & 1) || !(b >> v[1] & 1)) continue;
     for (int k = 0; k < 4; k++)
-      if (seen >> k & 1) v[count++] = k;
-    if (n == 2 && count == 3) v[count++] = v[2];       /* two cards, one value */
+      for (unsigned n = counts >> 3 * k & 7; n; n--) v[count++] = k;
     if (distinct_or_equal(count, v)) return true;
   }
   return false;
@@ -77,17 +80,16 @@ bool iota_wilds_agree(const uint8_t *g, int step, const int *wild, int n)
   int shared = n == 2 ? shared_line(g, step, wild[0], wild[1]) : 0;
   if (!shared) {
     for (int i = 0; i < n; i++) {
-      struct run r = run_around(g, wild[i], 1);
-      if (r.cards < 2) continue;
-      if (!some_card(may_join(r) & may_join(run_around(g, wild[i], step)))) return false;
+      unsigned may = may_join(run_around(g, wild[i], 1));
+      if (!some_card(may & may_join(run_around(g, wild[i], step)))) return false;
     }
     return true;
   }
   int across = shared == 1 ? step : 1;
-  struct run r = run_around(g, wild[0], shared);
+  run_t r = run_around(g, wild[0], shared);
   unsigned a = may_join(run_around(g, wild[0], across)), b = may_join(run_around(g, wild[1], across));
   for (int k = 0; k < 12; k += 4)
-    if (!pair_agrees(r.traits >> k & 15, r.cards, a >> k & 15, b >> k & 15)) return false;
+    if (!pair_agrees(r >> 3 * k & 4095, a >> k & 15, b >> k & 15)) return false;
   return true;
 }
 
@@ -124,11 +126,11 @@ static bool fits_there(const struct state *s, uint8_t *g, int cell, int kind)
 static bool some_card_fits(const struct state *s, int cell)
 {
   int step = stride(s);
-  struct run a = run_around(s->grid, cell, 1), b = run_around(s->grid, cell, step);
+  run_t a = run_around(s->grid, cell, 1), b = run_around(s->grid, cell, step);
   if (run_length(a) >= LOT || run_length(b) >= LOT) return false;
   if (!same_or_different(a) || !same_or_different(b)) return false;
-  uint64_t may = iota_fitting(a, b) & ~s->laid;
-  if (!(a.wilds | b.wilds) && may) return true;
+  uint64_t may = iota_fitting(may_join(a) & may_join(b)) & ~s->laid;
+  if (!run_wilds(a + b) && may) return true;
   bool wild_may = s->wild_n < WILDS;
   if (!may && !wild_may) return false;
   uint8_t g[GRID_MAX];

@@ -5,15 +5,18 @@
  * can ever lie there.  Then plays are laid card by card along a line, from the
  * lowest cell up: a column before a row, which is the order of moves.
  *
- * A play may begin on a cell that touches nothing when it reaches the table a
- * few cells later; the cards up to there form a line among themselves, so only
- * those orders of the hand are tried that do (`order`).
+ * Wilds (IOTA-6.2).  A play changes one of the two lines of a wild on the table:
+ * the line that is laid, or a line across it by one card.  The other line leaves
+ * some cards that the wild may be, and that set is known beforehand.  So for a
+ * line with one wild it is enough to carry along what the wild's other line
+ * leaves (`left`).  Only where two wilds meet in a line the whole table is asked
+ * (`meet`).
  */
 #include <stddef.h>
 #include "iota.h"
 
-enum { SLOTS = 0x0F, TOUCH = 0x10, BY_WILD = 0x20, LEADS_UP = 0x40, LEADS_RIGHT = 0x80 };
-enum { ORDERS = 24 };
+enum { SLOTS = 0x0F, TOUCH = 0x10, MEET = 0x20, LEADS_UP = 0x40, LEADS_RIGHT = 0x80 };
+enum { ANY = 0xFFF };
 
 struct gen {
   const struct state *s;
@@ -21,18 +24,35 @@ struct gen {
   move_t *out;
   int cap, n;
   int step;                                /* from a cell to its right neighbour */
-  int kinds, cards;                        /* different kinds, and cards, in the hand */
+  int kinds, cards, far;                   /* different kinds, and cards, in the hand; cells a play may lead */
   uint8_t kind[HAND], left[HAND];          /* and how many of each are not laid yet */
-  int orders[HAND + 1];                    /* of 2, 3, 4 cards that form a line */
-  uint8_t order[HAND + 1][ORDERS][HAND];
-  int x, y;                                /* of the first card                */
-  bool row;
-  int laid, cell[HAND], away[HAND];        /* cells from the first one         */
-  uint8_t what[HAND];
+  uint8_t third[HAND][HAND];               /* kinds that form a line with these two */
+  int wild_cell[WILDS];
+  unsigned wild_left[WILDS][2];            /* what its line along an axis leaves to it */
+  bool wilds_meet;                         /* two wilds of the table in one line */
+  int x, y, axis;                          /* of the first card; 0: a column, 1: a row */
+  int laid, cell[HAND];
+  move_t m;                                /* the play so far                  */
+  uint16_t leaves[2][GRID_MAX];            /* by axis and cell: what that line leaves; only beside the table */
   uint8_t fit[GRID_MAX], g[GRID_MAX];
 };
 
 /* ---- what the hand can do ------------------------------------------------- */
+
+static void find_thirds(struct gen *q)
+{
+  q->far = q->cards > 1;
+  bool all = q->cards == 4;
+  for (int i = 0; i < q->kinds; i++)
+    for (int j = 0; j < q->kinds; j++)
+      for (int k = 0; k < q->kinds; k++) {
+        if (1 + (i == j) + (i == k) > q->left[i] || 1 + (j == k) > q->left[j]) continue;
+        run_t r = iota_card[q->kind[i]] + iota_card[q->kind[j]] + iota_card[q->kind[k]];
+        if (same_or_different(r)) q->third[i][j] |= (uint8_t)(1 << k), q->far = 2;
+        else all = false;
+      }
+  if (all) q->far = 3;                     /* any three of the four form a line: all four do */
+}
 
 static void take_hand(struct gen *q, int seat)
 {
@@ -43,37 +63,61 @@ static void take_hand(struct gen *q, int seat)
     else q->kind[q->kinds] = k, q->left[q->kinds++] = 1;
     q->cards++;
   }
-}
-
-static void find_orders(struct gen *q, uint8_t *slot, int n, struct run r)
-{
-  if (n >= 2) memcpy(q->order[n][q->orders[n]++], slot, HAND);
-  for (int i = 0; i < q->kinds && n < HAND; i++) {
-    struct run more = run_add(r, q->kind[i]);
-    if (!q->left[i] || !same_or_different(more)) continue;
-    q->left[i]--, slot[n] = (uint8_t)i;
-    find_orders(q, slot, n + 1, more);
-    q->left[i]++;
-  }
+  find_thirds(q);
 }
 
 /* ---- what the cells allow ------------------------------------------------- */
 
-static uint8_t fit_of(const struct gen *q, int cell)
+static void look_at_wilds(struct gen *q)
 {
-  struct run a = run_around(q->g, cell, 1), b = run_around(q->g, cell, q->step);
-  unsigned fit = TOUCH | (a.wilds + b.wilds ? BY_WILD : 0);
-  if (run_length(a) >= LOT || run_length(b) >= LOT) return TOUCH;
+  const struct state *s = q->s;
+  for (int i = 0; i < s->wild_n; i++) {
+    q->wild_cell[i] = cell_of(s, s->wild[i]);
+    q->wild_left[i][0] = may_join(run_around(q->g, q->wild_cell[i], 1));
+    q->wild_left[i][1] = may_join(run_around(q->g, q->wild_cell[i], q->step));
+  }
+  q->wilds_meet = s->wild_n == 2 && iota_share_line(q->g, q->step, q->wild_cell[0], q->wild_cell[1]);
+}
+
+/* What the other line of the wild leaves that stands in the run beyond `cell`. */
+static unsigned wild_leaves(const struct gen *q, int cell, int step, int axis)
+{
+  while (q->g[cell += step])
+    if (q->g[cell] == WILD) return q->wild_left[cell != q->wild_cell[0]][!axis];
+  return ANY;
+}
+
+/* Kinds that leave the wild in run `r` of this cell a meaning. */
+static unsigned fit_by_wild(const struct gen *q, int cell, run_t r, int axis)
+{
+  int step = axis ? q->step : 1;
+  unsigned fit = 0, leaves = wild_leaves(q, cell, step, axis) & wild_leaves(q, cell, -step, axis);
   for (int i = 0; i < q->kinds; i++)
-    if (same_or_different(run_add(a, q->kind[i])) && same_or_different(run_add(b, q->kind[i]))) fit |= 1u << i;
+    if (some_card(may_join(run_add(r, q->kind[i])) & leaves)) fit |= 1u << i;
+  return fit;
+}
+
+static uint8_t fit_of(struct gen *q, int cell)
+{
+  run_t a = run_around(q->g, cell, 1), b = run_around(q->g, cell, q->step);
+  unsigned fit = TOUCH, along = may_join(a), across = may_join(b), may = along & across;
+  q->leaves[0][cell] = (uint16_t)along, q->leaves[1][cell] = (uint16_t)across;
+  if (run_length(a) >= LOT || run_length(b) >= LOT || !same_or_different(a) || !same_or_different(b)) return TOUCH;
+  for (int i = 0; i < q->kinds; i++)
+    if (!(iota_traits[q->kind[i]] & ~may)) fit |= 1u << i;
+  int wilds = run_wilds(a + b);
+  bool lay_wild = q->kind[q->kinds - 1] == WILD;
+  if (wilds && (q->wilds_meet || wilds > 1 || lay_wild)) return (uint8_t)(fit | MEET);
+  if (lay_wild && !some_card(may)) fit &= ~(1u << (q->kinds - 1));
+  if (run_wilds(a)) fit &= ~(unsigned)SLOTS | fit_by_wild(q, cell, a, 0);
+  if (run_wilds(b)) fit &= ~(unsigned)SLOTS | fit_by_wild(q, cell, b, 1);
   return (uint8_t)fit;
 }
 
 /* Marks the cells from which a play may lead up to `cell`. */
 static void mark_leads(struct gen *q, int cell, int step, uint8_t mark)
 {
-  int far = q->orders[4] ? 3 : q->orders[3] ? 2 : q->orders[2] ? 1 : 0;
-  int room = LOT - 1 - (int)run_length(run_from(q->g, cell, step));
+  int far = q->far, room = LOT - 1 - run_length(run_from(q->g, cell, step));
   if (room < far) far = room;
   for (int i = 1, c = cell - step; i <= far && !q->g[c] && !(q->fit[c] & TOUCH); i++, c -= step) q->fit[c] |= mark;
 }
@@ -85,11 +129,11 @@ static void survey(struct gen *q)
   int edge[4 * CARDS], n = 0;
   memset(q->fit, (1 << q->kinds) - 1, (size_t)area(s));
   for (int i = 0; i < s->cards; i++)
-    for (int d = 0; d < 4; d++) {
-      int c = cell_of(s, s->at[i]) + side[d];
-      if (q->g[c] || q->fit[c] & TOUCH) continue;
-      q->fit[c] = fit_of(q, c);
-      if (q->fit[c] & SLOTS) edge[n++] = c;
+    for (int c = cell_of(s, s->at[i]), d = 0; d < 4; d++) {
+      int e = c + side[d];
+      if (q->g[e] || q->fit[e] & TOUCH) continue;
+      q->fit[e] = fit_of(q, e);
+      if (q->fit[e] & SLOTS) edge[n++] = e;
     }
   for (int i = 0; i < n; i++) {
     mark_leads(q, edge[i], 1, LEADS_UP);
@@ -99,22 +143,22 @@ static void survey(struct gen *q)
 
 /* ---- laying card by card -------------------------------------------------- */
 
-/* IOTA-6.2, with the cards of this play on the table. */
+/* IOTA-6.2, asked of the whole table with the cards of this play on it. */
 static bool wilds_agree(struct gen *q)
 {
   int wild[WILDS], n = 0;
-  for (; n < q->s->wild_n; n++) wild[n] = cell_of(q->s, q->s->wild[n]);
+  for (; n < q->s->wild_n; n++) wild[n] = q->wild_cell[n];
   for (int i = 0; i < q->laid; i++) {
-    q->g[q->cell[i]] = q->what[i];
-    if (q->what[i] == WILD) wild[n++] = q->cell[i];
+    q->g[q->cell[i]] = q->m.a[3 * i + 2];
+    if (q->m.a[3 * i + 2] == WILD) wild[n++] = q->cell[i];
   }
   bool ok = iota_wilds_agree(q->g, q->step, wild, n);
   for (int i = 0; i < q->laid; i++) q->g[q->cell[i]] = 0;
   return ok;
 }
 
-/* Does the play hold all that is wanted?  Both are in order of cells; a wanted
- * card without a place stands first. */
+/* Does the play hold all that is wanted?  A wanted card without a place stands
+ * first. */
 static bool is_wanted(const struct want *w, const move_t *m, int laid)
 {
   bool used[HAND] = { false };
@@ -129,55 +173,64 @@ static bool is_wanted(const struct want *w, const move_t *m, int laid)
   return true;
 }
 
-static void emit(struct gen *q, bool by_wild)
+static inline void emit(struct gen *q, bool meet)
 {
-  if (by_wild && !wilds_agree(q)) return;
-  move_t m = { .op = PLAY };
-  for (int i = 0; i < q->laid; i++) {
-    m.a[3 * i] = (uint8_t)(q->x + (q->row ? q->away[i] : 0));
-    m.a[3 * i + 1] = (uint8_t)(q->y + (q->row ? 0 : q->away[i]));
-    m.a[3 * i + 2] = q->what[i];
-  }
-  if (q->want && !is_wanted(q->want, &m, q->laid)) return;
-  q->n = add_move(q->out, q->cap, q->n, m);
+  if (meet && !wilds_agree(q)) return;
+  if (q->want && !is_wanted(q->want, &q->m, q->laid)) return;
+  q->n = add_move(q->out, q->cap, q->n, q->m);
 }
 
-static void put_down(struct gen *q, int slot, int cell, int away)
+static inline void put_down(struct gen *q, int slot, int cell, int away)
 {
-  q->cell[q->laid] = cell, q->away[q->laid] = away;
-  q->what[q->laid++] = q->kind[slot];
+  uint8_t *a = &q->m.a[3 * q->laid];
+  a[0] = (uint8_t)(q->axis ? q->x + away : q->x);
+  a[1] = (uint8_t)(q->axis ? q->y : q->y + away);
+  a[2] = q->kind[slot];
+  q->cell[q->laid++] = cell;
   q->left[slot]--;
 }
 
-static void take_up(struct gen *q, int slot)
+static inline void take_up(struct gen *q, int slot)
 {
-  q->laid--;
+  uint8_t *a = &q->m.a[3 * --q->laid];
+  a[0] = a[1] = a[2] = 0;
   q->left[slot]++;
 }
 
-/* Cards that follow `cell` on the table; *cell moves to the empty cell after. */
-static struct run pass_over(const struct gen *q, int step, int *cell, int *away)
+/* A line that is being laid. */
+struct laying { run_t run; unsigned leaves; int cell, away; bool meet; };
+
+/* The table cards after l->cell join the line; l->cell becomes the next empty one. */
+static inline void pass_over(const struct gen *q, int step, struct laying *l)
 {
-  struct run r = { 0, 0, 0 };
-  for (*cell += step, ++*away; q->g[*cell]; *cell += step, ++*away) r = run_add(r, q->g[*cell]);
-  return r;
+  for (l->cell += step, l->away++; q->g[l->cell]; l->cell += step, l->away++) {
+    l->run = run_add(l->run, q->g[l->cell]);
+    if (q->g[l->cell] == WILD) l->leaves &= q->wild_left[l->cell != q->wild_cell[0]][!q->axis];
+  }
 }
 
-/* The line so far is `r`; the next card goes to `cell`. */
-static void extend(struct gen *q, struct run r, int step, int cell, int away, bool by_wild)
+/* The next card goes to l.cell. */
+static void extend(struct gen *q, struct laying l)
 {
-  int next = cell, next_away = away;
+  int cell = l.cell, away = l.away;
   unsigned fit = q->fit[cell];
-  if (!(fit & SLOTS) || run_length(r) >= LOT) return;
-  struct run beyond = run_join(r, pass_over(q, step, &next, &next_away));
-  if (run_length(beyond) >= LOT) return;
+  if (!(fit & SLOTS) || run_length(l.run) >= LOT) return;
+  pass_over(q, q->axis ? q->step : 1, &l);
+  if (run_length(l.run) >= LOT) return;
   for (int i = 0; i < q->kinds; i++) {
-    struct run line = run_add(beyond, q->kind[i]);
-    if (!(fit >> i & 1) || !q->left[i] || !same_or_different(line)) continue;
-    bool wild = by_wild || fit & BY_WILD || q->kind[i] == WILD;
+    if (!(fit >> i & 1) || !q->left[i]) continue;
+    struct laying with = l;
+    with.run = run_add(l.run, q->kind[i]);
+    if (!same_or_different(with.run)) continue;
+    int wilds = run_wilds(with.run);
+    if (wilds) {
+      if (q->kind[i] == WILD && fit & TOUCH) with.leaves &= q->leaves[!q->axis][cell];
+      if (wilds == 1 && !some_card(may_join(with.run) & with.leaves)) continue;
+    }
+    with.meet |= fit & MEET || wilds > 1;
     put_down(q, i, cell, away);
-    emit(q, wild);
-    if (q->laid < q->cards) extend(q, line, step, next, next_away, wild);
+    emit(q, with.meet);
+    if (q->laid < q->cards) extend(q, with);
     take_up(q, i);
   }
 }
@@ -185,45 +238,44 @@ static void extend(struct gen *q, struct run r, int step, int cell, int away, bo
 /* Plays whose first card touches the table. */
 static void play_from(struct gen *q, int cell, int slot)
 {
-  bool wild = q->fit[cell] & BY_WILD || q->kind[slot] == WILD;
+  bool meet = q->fit[cell] & MEET;
   put_down(q, slot, cell, 0);
-  q->row = false;
-  emit(q, wild);
-  for (int axis = 0; axis < 2 && q->cards > 1; axis++) {
-    int step = axis ? q->step : 1, next = cell, away = 0;
-    struct run r = run_add(run_from(q->g, cell, -step), q->kind[slot]);
-    r = run_join(r, pass_over(q, step, &next, &away));
-    q->row = axis;
-    extend(q, r, step, next, away, wild);
+  emit(q, meet);
+  for (q->axis = 0; q->axis < 2 && q->cards > 1; q->axis++) {
+    int step = q->axis ? q->step : 1;
+    struct laying l = { run_add(run_from(q->g, cell, -step), q->kind[slot]), ANY, cell, 0, meet };
+    if (run_wilds(l.run)) l.leaves = wild_leaves(q, cell, -step, q->axis);
+    if (q->kind[slot] == WILD) l.leaves &= q->leaves[!q->axis][cell];
+    pass_over(q, step, &l);
+    l.meet |= run_wilds(l.run) > 1;
+    extend(q, l);
   }
   take_up(q, slot);
 }
 
-/* Plays whose first cards touch nothing yet, on the way to the table. */
-static void lead_from(struct gen *q, int cell, int slot, int step)
+/* Plays whose first cards touch nothing yet, on the way to `end`. */
+static void lead(struct gen *q, struct laying l, int slot, int end)
 {
-  int n = 1, end = cell + step;
-  while (!(q->fit[end] & TOUCH)) end += step, n++;
-  for (int o = 0; o < q->orders[n + 1]; o++) {
-    const uint8_t *order = q->order[n + 1][o];
-    if (order[0] != slot || !(q->fit[end] >> order[n] & 1)) continue;
-    struct run r = { 0, 0, 0 };
-    for (int i = 0; i < n; i++) {
-      put_down(q, order[i], cell + i * step, i);
-      r = run_add(r, q->kind[order[i]]);
-    }
-    int next = end, away = n, last = order[n];
-    struct run line = run_add(run_join(r, pass_over(q, step, &next, &away)), q->kind[last]);
-    bool wild = q->fit[end] & BY_WILD;
-    if (is_line(line)) {
-      put_down(q, last, end, n);
-      for (int i = 0; i < q->laid; i++) wild |= q->what[i] == WILD;
-      emit(q, wild);
-      if (q->laid < q->cards) extend(q, line, step, next, away, wild);
-      take_up(q, last);
-    }
-    for (int i = n - 1; i >= 0; i--) take_up(q, order[i]);
+  int step = q->axis ? q->step : 1;
+  struct laying with = { run_add(l.run, q->kind[slot]), ANY, l.cell + step, l.away + 1, false };
+  if (!same_or_different(with.run)) return;
+  with.meet = run_wilds(with.run) > 1;
+  put_down(q, slot, l.cell, l.away);
+  if (with.cell == end) extend(q, with);
+  for (int i = 0; i < q->kinds && with.cell != end; i++) {
+    if (!q->left[i]) continue;
+    if (with.cell + step == end && q->laid == 1 && !(q->third[slot][i] & q->fit[end])) continue;
+    lead(q, with, i, end);
   }
+  take_up(q, slot);
+}
+
+static void lead_from(struct gen *q, int cell, int slot, int axis)
+{
+  int step = axis ? q->step : 1, end = cell + step;
+  while (!(q->fit[end] & TOUCH)) end += step;
+  q->axis = axis;
+  lead(q, (struct laying){ 0, ANY, cell, 0, false }, slot, end);
 }
 
 static void plays_at(struct gen *q, int cell)
@@ -232,11 +284,10 @@ static void plays_at(struct gen *q, int cell)
   q->x = cell / q->step - MARGIN + q->s->x0 + BIAS;
   q->y = cell % q->step - MARGIN + q->s->y0 + BIAS;
   for (int i = 0; i < q->kinds; i++) {
+    q->axis = 0;
     if (fit & TOUCH && fit >> i & 1) play_from(q, cell, i);
-    q->row = false;
-    if (fit & LEADS_UP) lead_from(q, cell, i, 1);
-    q->row = true;
-    if (fit & LEADS_RIGHT) lead_from(q, cell, i, q->step);
+    if (fit & LEADS_UP) lead_from(q, cell, i, 0);
+    if (fit & LEADS_RIGHT) lead_from(q, cell, i, 1);
   }
 }
 
@@ -245,17 +296,15 @@ static void plays_at(struct gen *q, int cell)
 int iota_plays(const struct state *s, int seat, const struct want *want, move_t *out, int cap, int n)
 {
   struct gen q;
-  memset(&q, 0, offsetof(struct gen, order));
+  memset(&q, 0, offsetof(struct gen, leaves));
   q.s = s, q.want = want, q.out = out, q.cap = cap, q.n = n, q.step = stride(s);
-  q.laid = 0;
+  q.m.op = PLAY;
   take_hand(&q, seat);
   if (!q.cards) return n;
-  uint8_t slot[HAND] = { 0 };
-  find_orders(&q, slot, 0, (struct run){ 0, 0, 0 });
   memcpy(q.g, s->grid, (size_t)area(s));
+  look_at_wilds(&q);
   survey(&q);
-  int end = area(s);
-  for (int c = 0; c < end; c++)
+  for (int c = 0, end = area(s); c < end; c++)
     if (q.fit[c] & (TOUCH | LEADS_UP | LEADS_RIGHT)) plays_at(&q, c);
   return q.n;
 }

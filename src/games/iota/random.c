@@ -151,7 +151,7 @@ static void know_hand(struct try *t, int seat)
     t->hand[t->cards++] = k;
   }
   for (int i = 0; i < (t->cards == 4 ? 4 : t->cards == 3); i++) {
-    struct run r = { 0, 0, 0 };
+    run_t r = 0;
     for (int j = 0; j < 3; j++) r = run_add(r, t->hand[triple[i][j]]);
     if (same_or_different(r)) t->triple[t->triples++] = triple[i];
   }
@@ -188,23 +188,23 @@ static bool is_play(struct try *t, int touching, int step, int before)
 {
   int across = step == 1 ? t->step : 1, c = touching, away = 0;
   bool wild = false;
-  struct run line = { 0, 0, 0 };
-  if (before && before + 1 + (int)run_length(run_from(t->g, c, step)) > LOT) return false;
+  run_t line = 0;
+  if (before && before + 1 + run_length(run_from(t->g, c, step)) > LOT) return false;
   for (int i = 1; i <= before; i++)
     if (c -= step, t->g[c] || touches(t->g, t->step, c)) return false;
   if (!before) line = run_from(t->g, c, -step);
   for (int i = 0; i < t->n; i++) {
     int kind = t->hand[t->slot[i]];
-    struct run cross = run_around(t->g, c, across);
+    run_t cross = run_around(t->g, c, across);
     if (!is_line(run_add(cross, kind))) return false;
     t->cell[i] = c, t->away[i] = away;
     line = run_add(line, kind);
-    wild |= cross.wilds != 0;
+    wild |= run_wilds(cross) != 0;
     if (!is_line(line)) return false;
     for (c += step, away++; t->g[c]; c += step, away++) line = run_add(line, t->g[c]);
     if (!is_line(line)) return false;
   }
-  return !(wild || line.wilds) || wilds_agree(t);
+  return !(wild || run_wilds(line)) || wilds_agree(t);
 }
 
 

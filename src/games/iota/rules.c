@@ -98,7 +98,7 @@ static clause_t check_lines(const struct state *s, const struct lay *p)
     if (p->kind[i] == WILD) wild[wilds++] = cell[i];
   }
   for (int i = 0; i < 2 * p->placed; i++) {
-    struct run r = run_add(run_around(g, cell[i / 2], i & 1 ? step : 1), p->kind[i / 2]);
+    run_t r = run_add(run_around(g, cell[i / 2], i & 1 ? step : 1), p->kind[i / 2]);
     if (run_length(r) > LOT) too_long = true;
     else if (!same_or_different(r)) return IOTA_3_4;
   }

@@ -18,7 +18,7 @@ static void add(struct ig_item *out, int cap, int *n, struct ig_item it)
 /* From a place beside the table the play may go on into the open. */
 static void mark_open(const struct state *v, uint8_t *mark, int cell, int step, int cards)
 {
-  int behind = (int)run_length(run_from(v->grid, cell, -step)), room = LOT - 1 - behind;
+  int behind = run_length(run_from(v->grid, cell, -step)), room = LOT - 1 - behind;
   if (room > cards - 1) room = cards - 1;
   for (int c = cell + step; room-- > 0 && !v->grid[c] && !touches(v->grid, stride(v), c); c += step) mark[c] = MARK;
 }

@@ -1,4 +1,4 @@
-/* text.c - moves and positions as text: docs/notation-iota.md.  Reading
+/* text.c - moves and positions as text: docs/notation.md.  Reading
  * positions is in read.c. */
 #include "iota.h"
 

@@ -1,4 +1,4 @@
-/* text.c - moves and positions of Ralph, written.  docs/notation-ralph.md. */
+/* text.c - moves and positions of Ralph, written.  docs/notation.md. */
 #include "ralph.h"
 
 const char ralph_letter[KINDS + 1] = "RVKYJ";

@@ -1,4 +1,4 @@
-/* read.c - My Shelfie from text: docs/notation-shelfie.md.
+/* read.c - My Shelfie from text: docs/notation.md.
  *
  * A position that is accepted here can be played to its end, viewed and
  * counted: `sound` refuses the others and says why.

@@ -1,4 +1,4 @@
-/* write.c - My Shelfie as text: docs/notation-shelfie.md. */
+/* write.c - My Shelfie as text: docs/notation.md. */
 #include "shelfie.h"
 
 const char shelfie_letters[KINDS + 2] = ".CBGFTP";

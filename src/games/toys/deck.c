@@ -328,9 +328,10 @@ bool toys_read_deck(struct scan *in, int edition, struct deck *d)
   d->edition = (uint8_t)edition;
   struct words w = { d->text, 1 };         /* offset 0 is the empty word        */
   if (!read_header(in)) return false;
-  struct scan again = *in;
-  while (scan_next_line(in))
+  struct scan again = *in, last = *in;     /* what the whole deck lacks is told of its last line */
+  for (; scan_next_line(in); last = *in)
     if (!split(in, f) || !read_card(in, d, &w, f)) return false;
+  *in = last;
   if (!read_references(&again, d)) { *in = again; return false; }
   if (in->failed || !check_counts(in, d)) return false;
   for (int k = 1; k <= d->kinds; k++)

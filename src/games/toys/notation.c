@@ -1,4 +1,4 @@
-/* notation.c - moves of the shelf games as text: docs/notation-toys.md.
+/* notation.c - moves of the shelf games as text: docs/notation.md.
  *
  *     take 1L -> green right          row 1, its left end
  *     take 2.4 -> blue left blind     row 2, the fourth card, face down

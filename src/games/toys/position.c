@@ -1,4 +1,4 @@
-/* position.c - the lines of a position of the shelf games: docs/notation-toys.md.
+/* position.c - the lines of a position of the shelf games: docs/notation.md.
  *
  * Every line may be left out.  What was read is checked before it is used:
  * cards add up, shelves obey the rulebook, and somebody can go on.

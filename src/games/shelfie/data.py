@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""shelfie.py - turns the board and the cards of My Shelfie into C tables.
+"""data.py - turns the board and the cards of My Shelfie into C tables.
 
-    shelfie.py data/shelfie.json OUT.h
+    data.py data/shelfie.json OUT.h
 
 The living room is one 64-bit word.  The cell in row r (0 at the top) and
 column c (0 at the left) is bit (DOWN * r + c) mod 64, so that a neighbour is
