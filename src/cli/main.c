@@ -2,9 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 #include "cli.h"
-#ifdef WITH_SERVER
-#include "commands.h"
-#endif
 
 static const struct command command[] = {
   { "games", "j", 0, 0, run_games, { "", "" },
