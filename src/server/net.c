@@ -123,6 +123,8 @@ void net_send(struct net *n, uint64_t conn, const char *text, size_t size)
   free(copy);
 }
 
+/* What still comes in is read and thrown away until the peer has heard it: to
+ * close with unread bytes would reset the connection, and the reason be lost. */
 static void close_conn(struct net *n, struct conn *c, int code, const char *reason)
 {
   if (c->close_code) return;
@@ -216,7 +218,8 @@ static int whole_message(struct net *n, struct conn *c, const char *text, size_t
   if (!bucket_take(&c->said, n->config.messages_per_second, now) ||
       !bucket_take(&c->who->said, n->config.address_messages_per_second, now)) {
     n->stats.too_many++;
-    return say_goodbye(c->wsi, CLOSE_LIMIT, "too many messages");
+    close_conn(n, c, CLOSE_LIMIT, "too many messages");
+    return 0;
   }
   n->hooks.message(n->hooks.ctx, c->id, text, size);
   return 0;
@@ -229,11 +232,16 @@ static int on_piece(struct net *n, struct conn *c, const char *in, size_t size)
   struct lws *wsi = c->wsi;
   if (c->close_code || c->said_goodbye) return 0;
   n->stats.bytes_in += size;
-  if (lws_frame_is_binary(wsi)) { n->stats.binary++; return say_goodbye(wsi, CLOSE_TEXT_ONLY, "text messages only"); }
+  if (lws_frame_is_binary(wsi)) {
+    n->stats.binary++;
+    close_conn(n, c, CLOSE_TEXT_ONLY, "text messages only");
+    return 0;
+  }
   bool last = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
   if ((size_t)c->part_size + size + lws_remaining_packet_payload(wsi) > (size_t)n->config.message_bytes) {
     n->stats.too_big++;
-    return say_goodbye(wsi, CLOSE_TOO_BIG, "the message is too long");
+    close_conn(n, c, CLOSE_TOO_BIG, "the message is too long");
+    return 0;
   }
   if (last && !c->part) return whole_message(n, c, in, size);
   if (!c->part && !(c->part = malloc((size_t)n->config.message_bytes))) return -1;
