@@ -1,6 +1,6 @@
 // colyseus-server.mjs PORT - Colyseus with one number in its state, a patch broadcast for each move.
 import colyseus from 'colyseus';
-import schema from '@colyseus/schema';
+import * as schema from '@colyseus/schema';
 class State extends schema.Schema { constructor() { super(); this.n = 0; } }
 schema.defineTypes(State, { n: 'number' });
 class Table extends colyseus.Room {

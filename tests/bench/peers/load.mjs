@@ -16,30 +16,30 @@ class Table {                              // seen: what each seat has seen; sen
   }
 }
 
-async function boardgame(i) {
+async function boardgame(i) {              // the match is made when the first one asks for it
   const { Client } = (await import('boardgame.io/dist/cjs/client.js')).default, { SocketIO } = (await import('boardgame.io/dist/cjs/multiplayer.js')).default;
   const { addOne } = await import('./game.mjs');
-  const r = await (await fetch(`http://127.0.0.1:${port}/games/add/create`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"numPlayers":2}' })).json();
   const t = new Table(), c = [];
   for (const seat of [0, 1]) {
-    const j = await (await fetch(`http://127.0.0.1:${port}/games/add/${r.matchID}/join`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ playerID: String(seat), playerName: 'p' + i }) })).json();
-    c[seat] = Client({ game: addOne, numPlayers: 2, debug: false, matchID: r.matchID, playerID: String(seat), credentials: j.playerCredentials, multiplayer: SocketIO({ server: `http://127.0.0.1:${port}`, socketOpts: { transports: ['websocket'] } }) });
+    c[seat] = Client({ game: addOne, numPlayers: 2, debug: false, matchID: 'm' + i, playerID: String(seat), multiplayer: SocketIO({ server: `http://127.0.0.1:${port}`, socketOpts: { transports: ['websocket'] } }) });
   }
   t.send = seat => c[seat].moves.add();
   for (const seat of [0, 1]) {
-    let last = -1;                         // its own guess is not the server's word: _stateID grows with both, so wait for the other seat, too
+    let last = -1;                         // the mover sees its own guess at once; the other seat waits for the server
     c[seat].subscribe(s => { if (s && s.G.n !== last) { last = s.G.n; setImmediate(() => t.saw(seat, s.G.n)); } });
     c[seat].start();
   }
 }
 
 async function colyseus() {
-  const { Client } = (await import('colyseus.js')).default, client = new Client(`ws://127.0.0.1:${port}`);
+  const { Client } = await import('colyseus.js'), client = new Client(`ws://127.0.0.1:${port}`);
   const t = new Table(), rooms = [];
   rooms[0] = await client.create('table');
   rooms[1] = await client.joinById(rooms[0].roomId ?? rooms[0].id);
   t.send = seat => rooms[seat].send('add');
-  for (const seat of [0, 1]) rooms[seat].onStateChange(s => t.saw(seat, s.n));
+  for (const seat of [0, 1]) rooms[seat].onStateChange(s => { if (s.n > 0) t.saw(seat, s.n); });
+  t.seen = [0, 0];
+  t.saw(0, 0);
 }
 
 for (let i = 0; i < tables; i++) await (kind === 'boardgame' ? boardgame(i) : colyseus());

@@ -8,6 +8,7 @@ const here = new URL('.', import.meta.url).pathname;
 const taskset = args => ['taskset', ['-c', '0', ...args]];
 for (const [i, kind] of ['boardgame', 'colyseus'].entries()) {
   const port = 18100 + i, server = spawn(...taskset(['node', `${here}${kind}-server.mjs`, port]), { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } });
+  server.on('exit', code => { if (code) { console.error(`${kind} did not start`); process.exit(1); } });
   await once(server.stdout, 'data');
   try { process.stdout.write(execFileSync('taskset', ['-c', '1', 'node', `${here}load.mjs`, kind, port, tables, seconds], { env: { ...process.env, NODE_ENV: 'production' } })); }
   finally { server.kill('SIGKILL'); }
