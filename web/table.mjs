@@ -44,7 +44,7 @@ export class Table {
     this.app.draw();
   }
   clear() { this.app.rules?.clear(); this.made = null; this.look(); this.app.draw(); }
-  async play(text) { const m = await this.ask({ t: 'move', n: this.view.n, text }); if (m?.t === 'error' && this.app.rules) this.clear(); }
+  async play(text) { this.made = null; this.app.draw(); const m = await this.ask({ t: 'move', n: this.view.n, text }); if (m?.t === 'error' && this.app.rules) this.clear(); }
   async list() { const m = await this.ask({ t: 'moves' }); if (m?.t === 'moves') { this.moves = m.list; this.app.draw(); } }
 
   // ---- what there is to see ----------------------------------------------------
