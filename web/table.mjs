@@ -27,7 +27,7 @@ export class Table {
     if (m.events.length) this.app.news(m.events.map(e => this.event(e)).join('; ') + (this.mine ? '. ' + t('yours') : ''));
   }
   look() { this.scene = this.app.rules.scene(this.view.seat || 0) || []; }
-  get mine() { return this.view?.seat && this.view.turn.includes(this.view.seat); }
+  get mine() { return !this.sending && this.view?.seat && this.view.turn.includes(this.view.seat); }
 
   name(seat) { const p = this.facts?.people[seat - 1]; return p?.name || (p?.bot ? `${t('bot')} ${seat}` : `${t('seat')} ${seat}`); }
   event(words) { const [, seat, ...move] = words.split(' '); return `${seat === 'chance' ? t('chance') : this.name(Number(seat))}: ${move.join(' ')}`; }
@@ -44,7 +44,15 @@ export class Table {
     this.app.draw();
   }
   clear() { this.app.rules?.clear(); this.made = null; this.look(); this.app.draw(); }
-  async play(text) { this.made = null; this.app.draw(); const m = await this.ask({ t: 'move', n: this.view.n, text }); if (m?.t === 'error' && this.app.rules) this.clear(); }
+  async play(text) {
+    if (this.sending) return;
+    this.sending = true;                   // until the server has answered, nothing else is sent
+    this.app.draw();
+    const m = await this.ask({ t: 'move', n: this.view.n, text });
+    this.sending = false;
+    if (m?.t === 'error' && this.app.rules) this.clear();
+    this.app.draw();
+  }
   async list() { const m = await this.ask({ t: 'moves' }); if (m?.t === 'moves') { this.moves = m.list; this.app.draw(); } }
 
   // ---- what there is to see ----------------------------------------------------
