@@ -79,7 +79,7 @@ static void play(const struct policy *p, int games)
   }
   report(p->name, "points each", sum.points / games, p->points, 0.04);
   report(p->name, "plays a position", sum.plays / sum.asked, p->plays, 0.06);
-  if (p->turns) report(p->name, "turns", sum.turns / games, p->turns, 0.04);
+  if (p->turns > 0) report(p->name, "turns", sum.turns / games, p->turns, 0.04);
   printf("%-22s %-16s %8.0f\n", p->name, "most plays seen", sum.most);
 }
 

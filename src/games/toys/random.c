@@ -94,7 +94,7 @@ static inline struct take nth_way(const struct deck *d, const struct reach *w, i
   int left = w->left >> kind & 1, up = left + (int)(w->right >> kind & 1), c = d->card[kind].colour;
   struct take t = { .place = (uint8_t)place, .blind = i >= up };
   if (t.blind) t.colour = (uint8_t)(w->blind[i - up] / 3 + 1), t.side = w->blind[i - up] % 3;
-  else t.colour = (uint8_t)(c + 1), t.side = i < left ? w->begun >> c & 1 : SIDE_RIGHT;
+  else t.colour = (uint8_t)(c + 1), t.side = (uint8_t)(i < left ? w->begun >> c & 1 : SIDE_RIGHT);
   return t;
 }
 
