@@ -94,6 +94,7 @@ json_t *check_sent(const struct client *c, const char *text)
   check_secrets(text);
   if (!strcmp(type, "view")) check_view(c, m);
   if (!strcmp(type, "record")) check_record(m);
+  if (!strcmp(type, "welcome") && c->liar && !json_object_get(m, "token")) fail("a wrong token opened a door", text);
   if (!strcmp(type, "error")) {
     w.refusals++;
     if (!strcmp(word(m, "code"), "internal") || !strcmp(word(m, "code"), "broken")) fail("an internal mistake", text);

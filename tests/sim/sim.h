@@ -94,7 +94,7 @@ struct seen {                              /* a table as a client knows it     *
 };
 struct client {
   int me; char token[64], name[24];
-  conn_t conn; bool welcome, steady;       /* steady: this connection lost nothing */
+  conn_t conn; bool welcome, steady, liar;  /* steady: this connection lost nothing; liar: it showed a wrong token */
   when_t heard, hello_at;
   int64_t last_id, person;
   struct seen seen[SEEN]; int tables;
