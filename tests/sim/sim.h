@@ -32,8 +32,8 @@ struct stored {                            /* one table on the disk            *
   bool gone, over, started;
   const struct ig_game *game;              /* from here on: the log, played again by other code than the hub's */
   int seats; uint8_t choice[IG_OPTIONS_MAX];
-  int64_t person[IG_SEATS_MAX], left[IG_SEATS_MAX], add;
-  bool clock, bank;
+  int64_t person[IG_SEATS_MAX], left[IG_SEATS_MAX];
+  bool clock, spectators;
   when_t left_at;                          /* how long servers had been up when `left` was written */
   struct ig_state state;
   struct shadow_event *event; int events, moved[IG_SEATS_MAX];
