@@ -38,7 +38,7 @@ static const struct command command[] = {
       "Game i depends on the seed and on i only: threads change nothing.\n--record is a folder for the records." } },
   { "perft", "nsoj", 2, 2, run_perft, { "ИГРА ГЛУБИНА", "GAME DEPTH" },
     { "Сколько продолжений из розданной позиции, по глубинам.", "The number of continuations from the dealt position, by depth." },
-    { "Перебираются ходы игроков; случай тянет один раз, по зерну и позиции.", "Moves of players are all tried; chance draws once, by the seed and the position." } },
+    { "Перебираются ходы игроков; случай тянет один раз, по зерну и числу событий.", "Moves of players are all tried; chance draws once, by the seed and the number of events." } },
   { "bench", "Rj", 0, 100, run_bench, { "[ИГРА…]", "[GAME...]" },
     { "Скорость: партии, ходы, списки ходов, копии позиций.", "Speed: games, moves, lists of moves, copies of positions." },
     { "Последняя строка «Bench: N» от скорости не зависит: это сумма длин партий, подпись правил.",

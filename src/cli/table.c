@@ -58,10 +58,12 @@ static int no_value(const struct ig_option *o, const char *value)
   return bad("у настройки %s нет значения «%s»; есть: %s", "option %s has no value \"%s\"; it has: %s", o->name, value, all);
 }
 
-/* An option that is a file: *g becomes the game with that deck. */
+/* An option that is a file: *g becomes the game with that deck.  "bundled" is
+ * what positions call the deck that needs no file. */
 static int load_deck(const struct ig_game **g, const char *path)
 {
   struct ig_fault why;
+  if (!strcmp(path, "bundled")) return DONE;
   const char *text = read_text(path);
   if (!text) return BAD;
   const struct ig_game *loaded = ig_load(*g, text, keep(ig_room_size()), &why);

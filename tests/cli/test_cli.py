@@ -171,15 +171,33 @@ class Games(Case):
             self.assertEqual(s["score"], sum(p["points"] for p in s["points"]))
 
     def test_deck_files(self):
-        """An option without values is a file."""
+        """An option without values is a file; data/ holds one for each such game."""
         for g in games():
             for o in g["options"]:
                 if o["values"] is None:
-                    bad = self.path("bad.deck", "no such,deck\n\x01\n")
-                    self.wrong(2, "cannot be read", "new", g["name"], "--set", f"{o['name']}=/no/such/file")
-                    self.wrong(2, "bad.deck:1:", "new", g["name"], "--set", f"{o['name']}={bad}")
-                    position = run("new", g["name"], "--seed", 1).out
-                    self.wrong(2, "bad.deck:1:", "show", "--set", f"{o['name']}={bad}", text=position)
+                    with self.subTest(game=g["name"]):
+                        self.try_deck(g["name"], o["name"])
+
+    def try_deck(self, game, option):
+        bad = self.path("bad.deck", "no such,deck\n")
+        self.wrong(2, "cannot be read", "new", game, "--set", f"{option}=/no/such/file")
+        self.wrong(2, "bad.deck:1:", "new", game, "--set", f"{option}={bad}")
+        bundled = self.good("new", game, "--seed", 1)
+        self.assertEqual(bundled, self.good("new", game, "--seed", 1, "--set", f"{option}=bundled"))
+        self.wrong(2, "bad.deck:1:", "show", "--set", f"{option}={bad}", text=bundled)
+        deck = f"{option}={os.path.dirname(os.path.abspath(__file__))}/../../data/deck_{game}.csv"
+        mine = self.good("new", game, "--seed", 1, "--set", deck)
+        self.assertNotEqual(mine, bundled)                       # it names its deck
+        self.wrong(2, "another deck", "show", text=mine)
+        for command in (["show"], ["moves"], ["score"], ["view", "1"]):
+            self.good(*command, "--set", deck, text=mine)
+        first = self.good("moves", "--set", deck, text=mine).split("\n")[0]
+        self.good("apply", first, "--set", deck, text=mine)
+        self.good("perft", game, 1, "--seed", 1, "--set", deck)
+        self.good("selfplay", game, "--games", 1, "--seed", 1, "--set", deck, "--record", self.folder.name)
+        record = self.path(f"{game}-000001.record")
+        self.wrong(2, "another deck", "replay", record)
+        self.assertIn("The game is over.", self.good("replay", record, "--set", deck))
 
 
 class Positions(Case):

@@ -26,6 +26,7 @@ struct gen {
   int step;                                /* from a cell to its right neighbour */
   int kinds, cards, far;                   /* different kinds, and cards, in the hand; cells a play may lead */
   uint8_t kind[HAND], left[HAND];          /* and how many of each are not laid yet */
+  unsigned free;                           /* kinds of which some are left     */
   uint8_t third[HAND][HAND];               /* kinds that form a line with these two */
   int wild_cell[WILDS];
   unsigned wild_left[WILDS][2];            /* what its line along an axis leaves to it */
@@ -41,17 +42,19 @@ struct gen {
 
 static void find_thirds(struct gen *q)
 {
-  q->far = q->cards > 1;
-  bool all = q->cards == 4;
+  int threes = 0, lines = 0;
   for (int i = 0; i < q->kinds; i++)
-    for (int j = 0; j < q->kinds; j++)
-      for (int k = 0; k < q->kinds; k++) {
+    for (int j = i; j < q->kinds; j++)
+      for (int k = j; k < q->kinds; k++) {
         if (1 + (i == j) + (i == k) > q->left[i] || 1 + (j == k) > q->left[j]) continue;
-        run_t r = iota_card[q->kind[i]] + iota_card[q->kind[j]] + iota_card[q->kind[k]];
-        if (same_or_different(r)) q->third[i][j] |= (uint8_t)(1 << k), q->far = 2;
-        else all = false;
+        threes++;
+        if (!same_or_different(iota_card[q->kind[i]] + iota_card[q->kind[j]] + iota_card[q->kind[k]])) continue;
+        lines++;
+        q->third[i][j] |= (uint8_t)(1 << k), q->third[j][i] |= (uint8_t)(1 << k);
+        q->third[i][k] |= (uint8_t)(1 << j), q->third[k][i] |= (uint8_t)(1 << j);
+        q->third[j][k] |= (uint8_t)(1 << i), q->third[k][j] |= (uint8_t)(1 << i);
       }
-  if (all) q->far = 3;                     /* any three of the four form a line: all four do */
+  q->far = q->cards < 2 ? 0 : !lines ? 1 : q->cards < 4 || lines < threes ? 2 : 3;   /* any three of four: all four */
 }
 
 static void take_hand(struct gen *q, int seat)
@@ -63,6 +66,7 @@ static void take_hand(struct gen *q, int seat)
     else q->kind[q->kinds] = k, q->left[q->kinds++] = 1;
     q->cards++;
   }
+  q->free = (1u << q->kinds) - 1;
   find_thirds(q);
 }
 
@@ -187,18 +191,18 @@ static inline void put_down(struct gen *q, int slot, int cell, int away)
   a[1] = (uint8_t)(q->axis ? q->y : q->y + away);
   a[2] = q->kind[slot];
   q->cell[q->laid++] = cell;
-  q->left[slot]--;
+  if (!--q->left[slot]) q->free &= ~(1u << slot);
 }
 
 static inline void take_up(struct gen *q, int slot)
 {
   uint8_t *a = &q->m.a[3 * --q->laid];
   a[0] = a[1] = a[2] = 0;
-  q->left[slot]++;
+  q->left[slot]++, q->free |= 1u << slot;
 }
 
 /* A line that is being laid. */
-struct laying { run_t run; unsigned leaves; int cell, away; bool meet; };
+struct laying { run_t run; unsigned leaves; int cell, away; };
 
 /* The table cards after l->cell join the line; l->cell becomes the next empty one. */
 static inline void pass_over(const struct gen *q, int step, struct laying *l)
@@ -209,28 +213,36 @@ static inline void pass_over(const struct gen *q, int step, struct laying *l)
   }
 }
 
-/* The next card goes to l.cell. */
-static void extend(struct gen *q, struct laying l)
+/* Cards of the hand, of those in `among`, that a line may take. */
+static inline unsigned joining(const struct gen *q, run_t run, unsigned among)
 {
-  int cell = l.cell, away = l.away;
+  unsigned may = may_join(run), fit = 0;
+  for (int i = 0; i < q->kinds; i++) fit |= (unsigned)!(iota_traits[q->kind[i]] & ~may) << i;
+  return fit & among & q->free;
+}
+
+/* The next card goes to `cell`, the line so far is `run`, its wild has `leaves`. */
+static void extend(struct gen *q, run_t run, unsigned leaves, int cell, int away, bool meet)
+{
+  struct laying l = { run, leaves, cell, away };
   unsigned fit = q->fit[cell];
-  if (!(fit & SLOTS) || run_length(l.run) >= LOT) return;
+  if (!(fit & q->free) || run_length(run) >= LOT) return;
   pass_over(q, q->axis ? q->step : 1, &l);
-  if (run_length(l.run) >= LOT) return;
-  for (int i = 0; i < q->kinds; i++) {
-    if (!(fit >> i & 1) || !q->left[i]) continue;
-    struct laying with = l;
-    with.run = run_add(l.run, q->kind[i]);
-    if (!same_or_different(with.run)) continue;
-    int wilds = run_wilds(with.run);
+  if (run_length(l.run) >= LOT || (l.run != run && !same_or_different(l.run))) return;
+  meet |= (fit & MEET) != 0;
+  unsigned todo = joining(q, l.run, fit);
+  for (int i = 0; todo; i++, todo >>= 1) {
+    if (!(todo & 1)) continue;
+    run_t with = run_add(l.run, q->kind[i]);
+    unsigned left = l.leaves;
+    int wilds = run_wilds(with);
     if (wilds) {
-      if (q->kind[i] == WILD && fit & TOUCH) with.leaves &= q->leaves[!q->axis][cell];
-      if (wilds == 1 && !some_card(may_join(with.run) & with.leaves)) continue;
+      if (q->kind[i] == WILD && fit & TOUCH) left &= q->leaves[!q->axis][cell];
+      if (wilds == 1 && left != ANY && !some_card(may_join(with) & left)) continue;
     }
-    with.meet |= fit & MEET || wilds > 1;
     put_down(q, i, cell, away);
-    emit(q, with.meet);
-    if (q->laid < q->cards) extend(q, with);
+    emit(q, meet || wilds > 1);
+    if (q->fit[l.cell] & q->free && run_length(with) < LOT) extend(q, with, left, l.cell, l.away, meet || wilds > 1);
     take_up(q, i);
   }
 }
@@ -241,31 +253,30 @@ static void play_from(struct gen *q, int cell, int slot)
   bool meet = q->fit[cell] & MEET;
   put_down(q, slot, cell, 0);
   emit(q, meet);
-  for (q->axis = 0; q->axis < 2 && q->cards > 1; q->axis++) {
+  for (q->axis = 0; q->axis < 2 && q->free; q->axis++) {
     int step = q->axis ? q->step : 1;
-    struct laying l = { run_add(run_from(q->g, cell, -step), q->kind[slot]), ANY, cell, 0, meet };
+    struct laying l = { run_add(run_from(q->g, cell, -step), q->kind[slot]), ANY, cell, 0 };
     if (run_wilds(l.run)) l.leaves = wild_leaves(q, cell, -step, q->axis);
     if (q->kind[slot] == WILD) l.leaves &= q->leaves[!q->axis][cell];
     pass_over(q, step, &l);
-    l.meet |= run_wilds(l.run) > 1;
-    extend(q, l);
+    extend(q, l.run, l.leaves, l.cell, l.away, meet || run_wilds(l.run) > 1);
   }
   take_up(q, slot);
 }
 
 /* Plays whose first cards touch nothing yet, on the way to `end`. */
-static void lead(struct gen *q, struct laying l, int slot, int end)
+static void lead(struct gen *q, run_t run, int cell, int away, int slot, int end)
 {
-  int step = q->axis ? q->step : 1;
-  struct laying with = { run_add(l.run, q->kind[slot]), ANY, l.cell + step, l.away + 1, false };
-  if (!same_or_different(with.run)) return;
-  with.meet = run_wilds(with.run) > 1;
-  put_down(q, slot, l.cell, l.away);
-  if (with.cell == end) extend(q, with);
-  for (int i = 0; i < q->kinds && with.cell != end; i++) {
-    if (!q->left[i]) continue;
-    if (with.cell + step == end && q->laid == 1 && !(q->third[slot][i] & q->fit[end])) continue;
-    lead(q, with, i, end);
+  int step = q->axis ? q->step : 1, next = cell + step;
+  run_t with = run_add(run, q->kind[slot]);
+  put_down(q, slot, cell, away);
+  if (next == end) extend(q, with, ANY, next, away + 1, run_wilds(with) > 1);
+  else {
+    unsigned todo = joining(q, with, SLOTS);
+    for (int i = 0; todo; i++, todo >>= 1) {
+      if (!(todo & 1) || (next + step == end && !away && !(q->third[slot][i] & q->fit[end]))) continue;
+      lead(q, with, next, away + 1, i, end);
+    }
   }
   take_up(q, slot);
 }
@@ -273,9 +284,10 @@ static void lead(struct gen *q, struct laying l, int slot, int end)
 static void lead_from(struct gen *q, int cell, int slot, int axis)
 {
   int step = axis ? q->step : 1, end = cell + step;
+  if (!(q->free & 1u << slot)) return;
   while (!(q->fit[end] & TOUCH)) end += step;
   q->axis = axis;
-  lead(q, (struct laying){ 0, ANY, cell, 0, false }, slot, end);
+  lead(q, 0, cell, 0, slot, end);
 }
 
 static void plays_at(struct gen *q, int cell)

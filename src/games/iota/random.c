@@ -3,7 +3,7 @@
  * random_move draws from a set that is easy to count and holds every legal
  * move exactly once, and tries again until it has drawn a legal one: so all
  * legal moves are equally likely.  A play is found in that set as
- *     a table card and one of its sides: the first place that touches the table
+ *     a place beside the table: the first one of the play that touches it
  *     the direction, and how many cards are laid before that place
  *     an order of cards of the hand that form a line among themselves
  * The other places follow, since a stretch has no gaps.
@@ -139,7 +139,30 @@ struct try {
   const uint8_t *triple[4];
   int n, cell[HAND], away[HAND];           /* the play that is tried           */
   uint8_t slot[HAND];
+  int edges;                               /* empty places beside the table    */
+  uint16_t edge[4 * CARDS + 1];
+  uint8_t near[GRID_MAX + 8];              /* 1: in `edge`                     */
 };
+
+/* Empty cells with a card at one of their sides, in order of cells.  Written as
+ * plain loops over bytes, which a compiler turns into a few wide steps. */
+static void find_edges(struct try *t)
+{
+  const uint8_t *restrict g = t->g;
+  uint8_t *restrict near = t->near;
+  int step = t->step, end = area(t->s) - step, n = 0;
+  memset(near, 0, (size_t)step);
+  for (int i = step; i < end; i++)
+    near[i] = (uint8_t)((g[i] == 0) & ((g[i - 1] | g[i + 1] | g[i - step] | g[i + step]) != 0));
+  memset(near + end, 0, (size_t)step + 8);
+  for (int i = step; i < end; i += 8) {
+    uint64_t eight;
+    memcpy(&eight, near + i, 8);
+    if (!eight) continue;
+    for (int j = i; j < i + 8; j++) t->edge[n] = (uint16_t)j, n += near[j];
+  }
+  t->edges = n;
+}
 
 static void know_hand(struct try *t, int seat)
 {
@@ -187,39 +210,31 @@ static bool wilds_agree(const struct try *t)
 static bool is_play(struct try *t, int touching, int step, int before)
 {
   int across = step == 1 ? t->step : 1, c = touching, away = 0;
-  bool wild = false;
-  run_t line = 0;
-  if (before && before + 1 + run_length(run_from(t->g, c, step)) > LOT) return false;
+  run_t beyond = run_from(t->g, c, step), line = run_from(t->g, c, -step), all = beyond + line;
+  for (int i = 0; i < t->n; i++) all = run_add(all, t->hand[t->slot[i]]);
+  if (!is_line(all)) return false;         /* most tries end here              */
+  if (before && (line || before + 1 + run_length(beyond) > LOT)) return false;
   for (int i = 1; i <= before; i++)
-    if (c -= step, t->g[c] || touches(t->g, t->step, c)) return false;
-  if (!before) line = run_from(t->g, c, -step);
+    if (c -= step, t->g[c] | t->near[c]) return false;
+  bool wild = false;
   for (int i = 0; i < t->n; i++) {
     int kind = t->hand[t->slot[i]];
-    run_t cross = run_around(t->g, c, across);
-    if (!is_line(run_add(cross, kind))) return false;
-    t->cell[i] = c, t->away[i] = away;
     line = run_add(line, kind);
-    wild |= run_wilds(cross) != 0;
-    if (!is_line(line)) return false;
+    if (run_length(line) > LOT) return false;
+    if (t->near[c]) {
+      run_t cross = run_around(t->g, c, across);
+      if (!is_line(run_add(cross, kind))) return false;
+      wild |= run_wilds(cross) != 0;
+    }
+    t->cell[i] = c, t->away[i] = away;
     for (c += step, away++; t->g[c]; c += step, away++) line = run_add(line, t->g[c]);
     if (!is_line(line)) return false;
   }
   return !(wild || run_wilds(line)) || wilds_agree(t);
 }
 
-
-
-/* Each place beside the table is reached from one of its sides only. */
-static bool is_first_side(const struct try *t, int place, int side)
-{
-  const int at[4] = { -1, 1, -t->step, t->step };
-  for (int i = 0; i < side; i++)
-    if (t->g[place + at[i]]) return false;
-  return !t->g[place];
-}
-
-/* How many plays the counted set has for each side of a table card. */
-static uint32_t plays_per_side(const struct try *t)
+/* How many plays the counted set has for each place. */
+static uint32_t plays_per_place(const struct try *t)
 {
   int pairs = t->cards * (t->cards - 1);
   return (uint32_t)(t->cards + 2 * (2 * pairs + 3 * 6 * t->triples + 4 * 24 * t->fours));
@@ -235,7 +250,7 @@ static void order_of_four(uint32_t i, uint8_t *slot)
   slot[0] = (uint8_t)a;
 }
 
-/* The i-th play of one side; *before and *axis say how it lies. */
+/* The i-th play of one place; *before and *axis say how it lies. */
 static void choose_cards(struct try *t, uint32_t i, int *before, int *axis)
 {
   uint32_t pairs = (uint32_t)(t->cards * (t->cards - 1)), threes = 18 * (uint32_t)t->triples;
@@ -268,13 +283,10 @@ static move_t as_play(const struct try *t, int axis)
   return m;
 }
 
-static bool try_play(struct try *t, uint32_t i, uint32_t per_side, move_t *out)
+static bool try_play(struct try *t, int place, uint32_t i, move_t *out)
 {
-  const int to[4] = { 1, -1, t->step, -t->step };
-  uint32_t side = i / per_side;
-  int place = cell_of(t->s, t->s->at[side / 4]) + to[side & 3], before, axis;
-  if (!is_first_side(t, place, (int)(side & 3))) return false;
-  choose_cards(t, i % per_side, &before, &axis);
+  int before, axis;
+  choose_cards(t, i, &before, &axis);
   if (t->twin >= 0 && !twins_in_order(t)) return false;
   if (!is_play(t, place, axis ? t->step : 1, before)) return false;
   *out = as_play(t, axis);
@@ -299,17 +311,42 @@ static bool try_take(const struct try *t, uint32_t i, move_t *out)
   return iota_can_take(t->s, g, which, kind);
 }
 
+/* Passes and takes stand behind the plays, as if they were plays of further
+ * places; the last of those places may have less to offer. */
+static bool try_other(struct try *t, uint32_t i, move_t *out)
+{
+  uint32_t passes = deck_size(t->s) ? 1u << t->cards : 1, takes = (uint32_t)(t->s->wild_n * t->cards);
+  if (i < passes) return try_pass(t, i, out);
+  return i - passes < takes && try_take(t, i - passes, out);
+}
+
+/* Uniform in [0, n) and in [0, m), both from one number of the generator; a
+ * retry where some answers would come once too often, as in rng_below. */
+static void draw_both(struct ig_rng *r, uint32_t n, uint32_t m, uint32_t *a, uint32_t *b)
+{
+  uint64_t x, y;
+  do {
+    uint64_t both = rng_next(r);
+    x = (both >> 32) * n, y = (both & UINT32_MAX) * m;
+  } while (((uint32_t)x < n && (uint32_t)x < (0u - n) % n) || ((uint32_t)y < m && (uint32_t)y < (0u - m) % m));
+  *a = (uint32_t)(x >> 32), *b = (uint32_t)(y >> 32);
+}
+
 move_t iota_random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
 {
   (void)g;
-  struct try t = { .s = s, .g = s->grid, .step = stride(s) };
+  struct try t;
+  t.s = s, t.g = s->grid, t.step = stride(s), t.cards = t.triples = 0;
   know_hand(&t, seat);
-  uint32_t per_side = plays_per_side(&t), plays = 4u * s->cards * per_side;
-  uint32_t passes = deck_size(s) ? 1u << t.cards : 1, takes = (uint32_t)(s->wild_n * t.cards);
+  find_edges(&t);
+  uint32_t per_place = plays_per_place(&t), others = (1u << HAND) + WILDS * HAND;
+  if (!per_place) t.edges = 0, per_place = 1;
+  uint32_t places = (uint32_t)t.edges + (others + per_place - 1) / per_place;
   for (move_t m;;) {
-    uint32_t i = rng_below(r, plays + passes + takes);
-    if (i < plays ? try_play(&t, i, per_side, &m) : i < plays + passes ? try_pass(&t, i - plays, &m)
-                                                                      : try_take(&t, i - plays - passes, &m))
+    uint32_t place, i;
+    draw_both(r, places, per_place, &place, &i);
+    if (place < (uint32_t)t.edges ? try_play(&t, t.edge[place], i, &m)
+                                  : try_other(&t, (place - (uint32_t)t.edges) * per_place + i, &m))
       return m;
   }
 }

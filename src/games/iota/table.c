@@ -29,7 +29,7 @@ static void widen(struct state *s, int n, const int *x, const int *y)
     s->last[i].x = (uint8_t)(s->last[i].x + dx), s->last[i].y = (uint8_t)(s->last[i].y + dy);
 }
 
-static bool before(struct place a, struct place b) { return a.x != b.x ? a.x < b.x : a.y < b.y; }
+static bool before(struct place a, struct place b) { return (a.x << 8 | a.y) < (b.x << 8 | b.y); }
 
 /* Puts a place into a sorted list of n. */
 static void insert(struct place *list, int n, struct place p)

@@ -293,8 +293,14 @@ static inline move_t random_move(const struct game *g, const struct state *s, in
     return mk(CHOOSE, cards_nth(&s->hand[seat], rng_below(r, (uint32_t)(HAND + 1 - s->round))));
   }
   if (s->stage == CLOSING) return mk(CLOSE, LEFT + (int)rng_below(r, 2));
-  int n = places(s, s->chosen[seat], at);
-  return lay_move(s, s->chosen[seat], at[rng_below(r, (uint32_t)n)]);
+  int card = s->chosen[seat];
+  unsigned rows = rows_for(s, card);
+  if (rows) {                                            /* one place a row */
+    for (uint32_t n = rng_below(r, (uint32_t)bits(rows)); n; n--) rows &= rows - 1;
+    return lay_move(s, card, fit(s, __builtin_ctz(rows), card));
+  }
+  int n = places(s, card, at);
+  return lay_move(s, card, at[rng_below(r, (uint32_t)n)]);
 }
 
 /* ---- points ------------------------------------------------------------- */

@@ -122,14 +122,18 @@ static inline int places(const struct state *s, int card, struct place *out)
   return 1;
 }
 
+/* Where a card lies visible.  (Not in a row with a hole: nobody lays there.) */
 static inline bool find(const struct state *s, int card, struct place *out)
 {
-  for (int r = 0; r < s->rows; r++)
-    for (int i = 0; i < s->row[r].length; i++)
-      if (top_of(s->row[r].stack[i]) == card) {
-        out->row = (uint8_t)r, out->at = (uint8_t)i;
-        return true;
-      }
+  if (!is_card(card)) return false;
+  unsigned here = bit_of(number_of(card));
+  for (int r = 0; r < s->rows; r++) {
+    const struct row *w = &s->row[r];
+    int i = count3(w->shows & (here - 1));
+    if (!(w->shows & here) || top_of(w->stack[i]) != card) continue;
+    out->row = (uint8_t)r, out->at = (uint8_t)i;
+    return true;
+  }
   return false;
 }
 
@@ -189,18 +193,19 @@ static inline void open_row(struct state *s, int card, int r, int column)
 {
   for (int q = s->rows; q > r; q--) s->row[q] = s->row[q - 1];
   s->row[r] = (struct row){ .stack = { (pile_t)card }, .start = (uint8_t)column, .length = 1, .who = (uint8_t)(1 + kind_of(card)) };
-  s->rows++;
-  know_rows(s);
+  if (r < s->rows++) know_rows(s);                       /* rows below have moved */
+  else s->rows_of[kind_of(card)] |= (uint8_t)(1u << r);
 }
 
-/* The card lies in this row now. */
-static inline void join(struct state *s, struct row *w, int card)
+/* The card lies in row `r` now. */
+static inline void join(struct state *s, int r, int card)
 {
-  int who = 1 + kind_of(card);
-  w->shows |= bit_of(number_of(card));
-  if (is_joker(card) || w->who == who) return;
-  w->who = (uint8_t)who;                                          /* RALPH-4.8 */
-  know_rows(s);
+  int kind = kind_of(card);
+  s->row[r].shows |= bit_of(number_of(card));
+  if (s->rows_of[kind] || kind == JOKER) return;
+  s->row[r].who = (uint8_t)(1 + kind);                            /* RALPH-4.8 */
+  s->rows_of[kind] = (uint8_t)(1u << r);
+  s->rows_of[JOKER] &= (uint8_t)~s->rows_of[kind];
 }
 
 static inline void lay_card(struct state *s, int seat, int card, const struct place *at)
@@ -208,7 +213,7 @@ static inline void lay_card(struct state *s, int seat, int card, const struct pl
   int r = at->row;
   if (at->how == ON) {                                             /* RALPH-4.3, 4.4 */
     cover(card, &s->row[r], at->at);
-    join(s, &s->row[r], card);
+    join(s, r, card);
     if (s->row[r].stack[at->at] >> 24) ralph_take_stack(s, seat, &s->row[r], at->at);
   } else {
     int column = s->row[r].start + at->at;
@@ -216,7 +221,7 @@ static inline void lay_card(struct state *s, int seat, int card, const struct pl
     else if (at->how == ALONE) open_row(s, card, r, 0);            /* RALPH-4.9, 4.10 */
     else if (at->how == LEFT) attach_left(s, card, &s->row[r]), column = s->row[r].start;   /* RALPH-4.1 */
     else s->row[r].stack[s->row[r].length++] = (pile_t)card, column++;                     /* RALPH-4.2 */
-    join(s, &s->row[r], card);
+    join(s, r, card);
     bool row = s->row[r].length == FOUR, full = column_full(s, column);
     if (row | full) ralph_take_lines(s, seat, r, row, full ? column : -1);
   }

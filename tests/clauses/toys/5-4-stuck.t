@@ -57,6 +57,19 @@ then           remove yellow 1
 is             shelf 1 yellow A5 A4            # the shelf closes up
 yes            take 1L -> yellow left blind
 
+# A second Hamm would fit beside Bo Peep if the first were gone, but then she would
+# lie beside the edge.
+
+position toystory4
+row 1 B2 A1 B2
+row 2 B3 A1 B3
+row 3 B3 A2 A5
+shelf 1 yellow AL1 A5 A4
+
+no TOYS-3.7    take 3R -> yellow right
+no TOYS-5.4    remove yellow 2
+yes            remove yellow 3
+
 # A blind edge is a shelf card like any other.
 
 position toystory4

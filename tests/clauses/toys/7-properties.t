@@ -160,6 +160,19 @@ then           take 1L -> yellow right
 yes            take 1L -> green                # (he waits)
 yes            take 1R -> yellow left          # Woody himself may come beside a toy
 
+position toystory4
+row 1 A6 B4 AL1
+row 2 A1 B5 C1
+row 3 A2 B6 AR1
+shelf 1 yellow A3 A5 AR2                       # the edge is far from Woody
+shelf 2 yellow AL3 A5 A3
+
+no TOYS-7.5    take 1L -> yellow left
+yes            take 1R -> yellow left
+then           take 2R -> blue
+no TOYS-7.5    take 1L -> yellow right
+yes            take 3R -> yellow right
+
 unreadable at least one neighbour of this card must be an edge
 position toystory4
 shelf 1 yellow A5 A3 A6
