@@ -163,9 +163,10 @@ void act_join(struct req *q)
   enum error e = may_join(q);
   if (e != E_NONE) { refuse(q, e); return; }
   struct link *l = link_up(q->h, q->c, q->t);
+  int64_t have = r_int(q->in, "have", 0);
   l->seen = -1;
   send_table(q->h, l, q->re);
-  send_view(q->h, l, NULL, r_int(q->in, "have", 0), NULL);
+  send_view(q->h, l, NULL, have > q->t->head.n ? 0 : have, NULL);      /* a version that never was: as if it had none */
 }
 
 void act_sit(struct req *q)
