@@ -91,12 +91,21 @@ enum error read_settings(const json_t *in, struct head *hd, bool from_log)
 
 /* ---- the summary row -------------------------------------------------------------- */
 
+/* Whose turn it is and how long the log is stand in the log alone: so an ordinary
+ * move does not change the summary, and costs one row. */
+bool summary_differs(const struct head *a, const struct head *b)
+{
+  struct head x = *a, y = *b;
+  x.active = y.active = 0, x.n = y.n = 0;
+  return memcmp(&x, &y, sizeof x) != 0;
+}
+
 void write_summary(struct buf *b, const struct head *hd)
 {
   w_open(b, '{'), w_kstr(b, "code", hd->code), write_settings(b, hd);
   w_kint(b, "rules", ig_rules_version(hd->game));
   w_kstr(b, "status", status_words[hd->status]), w_kstr(b, "why", why_words[hd->why]);
-  w_kint(b, "active", hd->active), w_kint(b, "host", hd->host), w_kint(b, "next", hd->next), w_kint(b, "n", hd->n);
+  w_kint(b, "host", hd->host), w_kint(b, "next", hd->next);
   w_key(b, "people"), w_open(b, '[');
   for (int p = 0; p < hd->seats; p++) {
     const struct seat *s = &hd->seat[p];
@@ -120,8 +129,8 @@ bool read_summary(struct head *hd, const json_t *row)
   if (!code || !code_key(code)) return false;
   memcpy(hd->code, code, sizeof hd->code);
   if (read_settings(row, hd, true) != E_NONE || status < 0 || why < 0) return false;
-  hd->status = (uint8_t)status, hd->why = (uint8_t)why, hd->active = (uint8_t)r_int(row, "active", 0);
-  hd->host = r_int(row, "host", 0), hd->next = r_int(row, "next", 0), hd->n = r_int(row, "n", 0);
+  hd->status = (uint8_t)status, hd->why = (uint8_t)why;
+  hd->host = r_int(row, "host", 0), hd->next = r_int(row, "next", 0);
   for (int p = 0; p < hd->seats; p++) {
     const json_t *s = json_array_get(json_object_get(row, "people"), (size_t)p);
     hd->seat[p] = (struct seat){ .person = r_int(s, "person", 0), .away = r_bool(s, "away", false), .out = r_bool(s, "out", false) };

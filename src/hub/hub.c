@@ -296,6 +296,7 @@ void hub_known_table(struct hub *h, int64_t id, const char *summary)
   if (!map_get(&h->tables, (uint64_t)id)) {
     struct table *t = table_new(h, id);
     if (!j || !read_summary(&t->head, j)) t->broken = true;
+    t->hearsay = true;
     if (code_key(t->head.code)) map_put(&h->codes, code_key(t->head.code), t);
   }
   json_decref(j);
@@ -308,7 +309,7 @@ void hub_ready(struct hub *h, when_t now)
     struct table *t = h->tables.value[i];
     if (!t || t->broken) continue;
     bool bots = false;
-    for (int p = 0; p < t->head.seats; p++) bots |= (t->head.active >> p & 1) && bot_drives(&t->head, p);
+    for (int p = 0; p < t->head.seats; p++) bots |= bot_drives(&t->head, p);
     t->touched = h->now;
     if (t->head.status == RUNNING && (bots || t->head.clock.kind)) table_load(h, t);
     else schedule(h, t);
@@ -329,7 +330,7 @@ void hub_loaded_entry(struct hub *h, int64_t id, int64_t n, const char *kind, co
 
 static void begin_play(struct hub *h, struct table *t)
 {
-  t->head = t->loading_head;
+  t->head = t->loading_head, t->hearsay = false;
   t->play = t->loading, t->loading = NULL;
   if (t->play->state) t->play->state = realloc(t->play->state, (size_t)ig_state_size(t->head.game));
   t->mark = t->touched = h->now;

@@ -11,7 +11,8 @@
  * disk does the change become true and is published.  If it says that they are
  * not, nothing has happened and the player is told.  A table is restored by
  * replaying its log; nothing else is stored but one summary row per table and
- * one row per person, which are written in the same batch.
+ * one row per person, which are written in the same batch when they change (an
+ * ordinary move changes neither).
  *
  * Secrets.  What leaves in a SEND effect to a seat is made from that seat's view
  * and from nothing else.

@@ -116,6 +116,7 @@ struct table {
   struct play *loading;                    /* being replayed                   */
   struct head loading_head;
   bool is_loading, broken, forgotten;
+  bool hearsay;                            /* known by its summary only: whose turn it is, is not known */
   struct plan *pending;
   struct late *late, **late_end;           /* messages that wait for it        */
   int late_count;
@@ -204,6 +205,7 @@ bool table_apply(struct head *hd, struct play *p, int64_t n, const char *kind, c
 void write_settings(struct buf *b, const struct head *hd);
 enum error read_settings(const json_t *in, struct head *hd, bool from_log);
 void write_summary(struct buf *b, const struct head *hd);
+bool summary_differs(const struct head *a, const struct head *b);
 bool read_summary(struct head *hd, const json_t *row);
 int seat_of(const struct head *hd, int64_t person);        /* or IG_SPECTATOR  */
 bool bot_drives(const struct head *hd, int seat);

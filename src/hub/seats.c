@@ -53,12 +53,19 @@ static bool enter_person(struct plan *p, struct part *part, const char *kind, in
   return plan_entry(p, part, kind, &b);
 }
 
+/* Back after a timeout: the time of a turn; of a bank, only a little. */
+static int64_t back_time(const struct clock *c)
+{
+  if (c->kind != CLOCK_BANK) return c->base;
+  return c->add > 10000 ? c->add : 10000;
+}
+
 static bool enter_away(struct hub *h, struct plan *p, struct part *part, int seat, bool on)
 {
   struct buf b = { 0 };
   int64_t left[IG_SEATS_MAX];
   clock_spent(part->t, h->now, left);
-  if (!on && left[seat] <= 0) left[seat] = part->head.clock.base;   /* back after a timeout: a new turn's time */
+  if (!on && left[seat] <= 0) left[seat] = back_time(&part->head.clock);
   w_open(&b, '{'), w_kint(&b, "seat", seat), w_kbool(&b, "on", on), write_left(&b, &part->head, left), w_close(&b, '}');
   return plan_entry(p, part, "away", &b);
 }
@@ -156,9 +163,10 @@ void act_join(struct req *q)
   enum error e = may_join(q);
   if (e != E_NONE) { refuse(q, e); return; }
   struct link *l = link_up(q->h, q->c, q->t);
+  int64_t have = r_int(q->in, "have", 0);
   l->seen = -1;
   send_table(q->h, l, q->re);
-  send_view(q->h, l, NULL, r_int(q->in, "have", 0), NULL);
+  send_view(q->h, l, NULL, have > q->t->head.n ? 0 : have, NULL);      /* a version that never was: as if it had none */
 }
 
 void act_sit(struct req *q)

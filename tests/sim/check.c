@@ -61,6 +61,7 @@ static void check_view(const struct client *c, const json_t *m)
   if (!t || !t->started) fail("a view of a game that is not on the disk", word(m, "table"));
   if (number(m, "v") != t->entries) fail("a view runs ahead of the disk, or behind", t->code);
   if (seat >= 0 && t->person[seat] != c->person) fail("a view of somebody else's seat", c->name);
+  if (seat < 0 && !t->spectators) fail("a stranger looks on", c->name);
   for (int p = 0; seat < 0 && p < t->seats; p++)
     if (t->person[p] == c->person) fail("a player was shown a spectator's view", c->name);
   check_position(t, seat, m), check_events(t, seat, m), check_ack(c, t, seat, m);
@@ -94,6 +95,7 @@ json_t *check_sent(const struct client *c, const char *text)
   check_secrets(text);
   if (!strcmp(type, "view")) check_view(c, m);
   if (!strcmp(type, "record")) check_record(m);
+  if (!strcmp(type, "welcome") && c->liar && !json_object_get(m, "token")) fail("a wrong token opened a door", text);
   if (!strcmp(type, "error")) {
     w.refusals++;
     if (!strcmp(word(m, "code"), "internal") || !strcmp(word(m, "code"), "broken")) fail("an internal mistake", text);

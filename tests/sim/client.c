@@ -55,6 +55,8 @@ static void call(struct client *c)
   hub_connect(w.hub, c->conn, w.now);
   if (*self->token) snprintf(token, sizeof token, ",\"token\":\"%s\"", self->token);
   if (self != c) memcpy(c->token, self->token, sizeof c->token);
+  c->liar = self == c && *token && fault(w.faults) && chance_of(20);
+  if (c->liar) token[strlen(token) - 2 - dice(30)] ^= 1;   /* as if it were somebody else's */
   if (self != c) snprintf(rest, sizeof rest, "%s", token);
   else snprintf(rest, sizeof rest, "%s,\"name\":\"%s\"", token, c->name);
   tell(c, "hello", NULL, rest);
@@ -119,6 +121,7 @@ void client_hears(struct client *c, const json_t *m)
 {
   const char *type = word(m, "t");
   c->heard = w.now;
+  if (!strcmp(type, "welcome") && c->liar) { hang_up(c); return; }
   if (!strcmp(type, "welcome")) {
     c->welcome = true;
     if (*word(m, "token")) snprintf(c->token, sizeof c->token, "%s", word(m, "token"));

@@ -46,8 +46,8 @@ static void play_opening(struct stored *t, const json_t *b)
   t->seats = (int)number(b, "seats");
   snprintf(t->code, sizeof t->code, "%s", word(b, "code"));
   snprintf(t->secret, sizeof t->secret, "%s", word(b, "secret"));
-  t->clock = strcmp(word(clock, "kind"), "none"), t->bank = !strcmp(word(clock, "kind"), "bank");
-  t->add = number(clock, "add") * 1000;
+  t->clock = strcmp(word(clock, "kind"), "none");
+  t->spectators = json_is_true(json_object_get(b, "spectators"));
   json_object_foreach(json_object_get(b, "options"), key, v)
     for (int i = 0; i < ig_option_count(t->game); i++) {
       const struct ig_option *o = ig_option_at(t->game, i);

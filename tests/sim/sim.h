@@ -32,8 +32,8 @@ struct stored {                            /* one table on the disk            *
   bool gone, over, started;
   const struct ig_game *game;              /* from here on: the log, played again by other code than the hub's */
   int seats; uint8_t choice[IG_OPTIONS_MAX];
-  int64_t person[IG_SEATS_MAX], left[IG_SEATS_MAX], add;
-  bool clock, bank;
+  int64_t person[IG_SEATS_MAX], left[IG_SEATS_MAX];
+  bool clock, spectators;
   when_t left_at;                          /* how long servers had been up when `left` was written */
   struct ig_state state;
   struct shadow_event *event; int events, moved[IG_SEATS_MAX];
@@ -94,7 +94,7 @@ struct seen {                              /* a table as a client knows it     *
 };
 struct client {
   int me; char token[64], name[24];
-  conn_t conn; bool welcome, steady;       /* steady: this connection lost nothing */
+  conn_t conn; bool welcome, steady, liar;  /* steady: this connection lost nothing; liar: it showed a wrong token */
   when_t heard, hello_at;
   int64_t last_id, person;
   struct seen seen[SEEN]; int tables;

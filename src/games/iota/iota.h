@@ -114,8 +114,8 @@ static inline bool is_line(run_t r) { return run_length(r) <= LOT && same_or_dif
 /* Twelve bits, four per attribute: what a further card may be. */
 static inline unsigned may_join(run_t r)
 {
-  unsigned a = iota_attribute[r & 4095] & MAY, b = iota_attribute[r >> 12 & 4095] & MAY, c = iota_attribute[r >> 24 & 4095] & MAY;
-  return a | b << 4 | c << 8;
+  unsigned colour = iota_attribute[r & 4095], shape = iota_attribute[r >> 12 & 4095], number = iota_attribute[r >> 24 & 4095];
+  return (colour & MAY) | (shape & MAY) << 4 | (number & MAY) << 8;
 }
 static inline bool some_card(unsigned may) { return (may & 0xF) && (may & 0xF0) && (may & 0xF00); }
 static inline bool touches(const uint8_t *g, int step, int cell)

@@ -209,17 +209,18 @@ static bool wilds_agree(const struct try *t)
  * touch nothing.  Then every line of the play must be a line. */
 static bool is_play(struct try *t, int touching, int step, int before)
 {
-  int across = step == 1 ? t->step : 1, c = touching, away = 0, kind = t->hand[t->slot[before]];
-  run_t beyond = run_from(t->g, c, step), line = run_from(t->g, c, -step);
-  if (!is_line(run_add(beyond + line, kind))) return false;    /* most tries end here */
+  int across = step == 1 ? t->step : 1, c = touching, away = 0;
+  run_t beyond = run_from(t->g, c, step), line = run_from(t->g, c, -step), all = beyond + line;
+  for (int i = 0; i < t->n; i++) all = run_add(all, t->hand[t->slot[i]]);
+  if (!is_line(all)) return false;         /* most tries end here              */
   if (before && (line || before + 1 + run_length(beyond) > LOT)) return false;
   for (int i = 1; i <= before; i++)
     if (c -= step, t->g[c] | t->near[c]) return false;
   bool wild = false;
   for (int i = 0; i < t->n; i++) {
-    kind = t->hand[t->slot[i]];
+    int kind = t->hand[t->slot[i]];
     line = run_add(line, kind);
-    if (!is_line(line)) return false;
+    if (run_length(line) > LOT) return false;
     if (t->near[c]) {
       run_t cross = run_around(t->g, c, across);
       if (!is_line(run_add(cross, kind))) return false;

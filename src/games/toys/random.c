@@ -160,14 +160,14 @@ static inline bool random_end(const struct deck *d, const struct state *s, const
   return true;
 }
 
-/* Any card of the centre; or the ends, in a hand-made position with short rows. */
+/* Any card of the centre; beyond the end of a row lies kind 0. */
 static inline bool random_any(const struct deck *d, const struct state *s, const struct reach *w, struct ig_rng *r, struct take *t)
 {
   int upto[PLACES], total = 0, i = 0;
   for (int row = 0; row < ROWS; row++)
     for (int at = 0; at < ROW; at++) {
-      uint8_t kind = s->bonus || at == 0 || at == s->row_n[row] - 1 ? s->row[row][at] : 0;
-      upto[row * ROW + at] = total += kind ? ways(w, kind) : 0;
+      uint8_t kind = s->row[row][at];
+      upto[row * ROW + at] = total += ways(w, kind) - (kind ? 0 : w->spots);
     }
   if (!total) return false;
   int x = (int)rng_below(r, (uint32_t)total);
@@ -182,16 +182,19 @@ static inline bool random_take(const struct game *g, const struct state *s, int 
   struct reach w;
   reach_of(d, s, seat, &w);
   if (s->final) return random_final(g, s, &w, r, t);
-  bool ends = !s->bonus && s->row_n[0] > 1 && s->row_n[1] > 1 && s->row_n[2] > 1;
-  return ends ? random_end(d, s, &w, r, t) : random_any(d, s, &w, r, t);
+  if (s->bonus) return random_any(d, s, &w, r, t);
+  return s->row_n[0] > 1 && s->row_n[1] > 1 && s->row_n[2] > 1 && random_end(d, s, &w, r, t);
 }
 
-/* Stuck: in the final round and in bonus turns there is only one thing to do. */
+/* Stuck: in the final round and in bonus turns there is only one thing to do.
+ * Otherwise a list: of removals, or in a hand-made position with short rows of
+ * at most nine ways for six cards. */
 static move_t random_when_stuck(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
 {
-  move_t m[COLOURS * SHELF_MAX];
+  enum { LIST = 64 };
+  move_t m[LIST];
   if (s->final || s->bonus) return (move_t){ .op = SKIP };
-  int n = toys_moves(g, s, seat, m, COLOURS * SHELF_MAX);
+  int n = toys_moves(g, s, seat, m, LIST);
   return m[rng_below(r, (uint32_t)n)];
 }
 

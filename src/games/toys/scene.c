@@ -166,10 +166,10 @@ static void put_labels(const struct game *g, const uint8_t *count, int lang, str
   put(t, ".\n");
 }
 
-static void describe_turn(const struct game *g, const struct state *v, int lang, struct text *t)
+static void describe_turn(const struct state *v, int lang, struct text *t)
 {
-  if (!v->h.active) put(t, say(lang, "Игра окончена.\n", "The game is over.\n"));
-  else if (v->h.active & CHANCE_BIT) put(t, say(lang, "Раздают карты.\n", "Cards are being dealt.\n"));
+  if (!v->h.active) { put(t, say(lang, "Игра окончена.\n", "The game is over.\n")); return; }
+  if (v->h.active & CHANCE_BIT) put(t, say(lang, "Раздают карты.\n", "Cards are being dealt.\n"));
   else {
     put(t, say(lang, "Ходит место ", "Seat ")), put_int(t, v->turn + 1), put(t, say(lang, ".", " is to move."));
     if (v->bonus) put(t, say(lang, " Это бонусный ход; вместе с ним осталось бонусных ходов: ", " It is a bonus turn; bonus turns left, this one included: ")), put_int(t, v->bonus), put_char(t, '.');
@@ -179,12 +179,10 @@ static void describe_turn(const struct game *g, const struct state *v, int lang,
   put(t, say(lang, "Идёт финальный раунд: новых полок не начинают. ", "It is the final round: no shelf may be started. "));
   if (v->left == UNTIL_SKIP) put(t, say(lang, "Он длится, пока кто-нибудь не пропустит ход.\n", "It goes on until somebody skips a turn.\n"));
   else put(t, say(lang, "Обычных ходов после этого: ", "Ordinary turns after this one: ")), put_int(t, v->left), put(t, ".\n");
-  (void)g;
 }
 
 static void describe_centre(const struct game *g, const struct state *v, int lang, struct text *t)
 {
-  const struct deck *d = deck_of(g);
   for (int r = 0; r < ROWS && !v->final; r++) {
     put(t, say(lang, "Ряд ", "Row ")), put_int(t, r + 1), put(t, say(lang, " слева направо: ", ", left to right: "));
     for (int i = 0; i < v->row_n[r]; i++) put(t, i ? ", " : ""), put(t, toys_kind_name(g, v->row[r][i], lang));
@@ -192,7 +190,6 @@ static void describe_centre(const struct game *g, const struct state *v, int lan
   }
   put(t, v->final ? say(lang, "Открытые карты: ", "The open pool: ") : say(lang, "Сброс: ", "The discards: "));
   put_labels(g, v->open, lang, t);
-  (void)d;
   put(t, say(lang, "В колоде карт: ", "Cards in the deck: ")), put_int(t, v->deck_n), put(t, ".\n");
 }
 
@@ -204,8 +201,8 @@ static void describe_seat(const struct game *g, const struct state *v, int p, in
   put_int(t, points), put(t, ".\n");
   for (int c = 0; c < COLOURS; c++) {
     int n = v->shelf_n[p][c];
-    put(t, "  ");
-    put_words(t, lang == RU ? e->shelf[c] : e->colour[c][EN], say(lang, " полка: ", " shelf: "));
+    put(t, say(lang, "  Полка (", "  Shelf ("));
+    put_words(t, lang == RU ? e->shelf[c] : e->colour[c][EN], "): ");
     if (!n) put(t, say(lang, "ещё не начата", "not begun"));
     put_names(d, v->shelf[p][c], n, lang, t);
     put(t, ".\n");
@@ -218,7 +215,7 @@ void toys_describe(const struct game *g, const struct state *v, int lang, struct
 {
   struct ig_outcome o = { 0 };
   toys_outcome(g, v, &o);
-  describe_turn(g, v, lang, t);
+  describe_turn(v, lang, t);
   describe_centre(g, v, lang, t);
   for (int p = 0; p < v->h.seats; p++) describe_seat(g, v, p, o.score[p], lang, t);
 }

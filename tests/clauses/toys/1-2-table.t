@@ -113,6 +113,6 @@ bonus 1
 
 says           Ходит место 2. Это бонусный ход
 says           Ряд 1 слева направо: Ко-Ко (оранжевый), Бублик (фиолетовый), Робот (синий).
-says           оранжевая полка: Генерал, карта рубашкой вверх.
-says           orange shelf: General De-Krol, a face-down card.
+says           Полка (оранжевая): Генерал, карта рубашкой вверх.
+says           Shelf (orange): General De-Krol, a face-down card.
 says           Row 3, left to right: Melkotron (orange), Pinky (purple), Ko-Ko (blue).
