@@ -8,6 +8,7 @@
 
 #include <fcntl.h>
 #include <inttypes.h>
+#include <jansson.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,6 +25,13 @@ static int fail(const struct config *c, const char *path, const char *ru, const 
 {
   fprintf(stderr, "igroteka: %s: %s%s%s\n", path, config_tr(c, ru, en), why && *why ? ": " : "", why ? why : "");
   return FAILED;
+}
+
+static void print_json(json_t *j)
+{
+  json_dumpf(j, stdout, JSON_COMPACT);
+  puts("");
+  json_decref(j);
 }
 
 /* The name itself has to be on the disk, too. */
@@ -113,7 +121,8 @@ static bool census(const char *path, struct census *s, bool show, char *why, siz
 
 static void tell_census(const struct config *c, const char *path, const struct census *s)
 {
-  if (c->json) printf("{\"file\":\"%s\",\"people\":%d,\"tables\":%d,\"entries\":%" PRId64 ",\"broken\":%d}\n", path, s->people, s->tables, s->entries, s->broken);
+  if (c->json) print_json(json_pack("{s:s,s:i,s:i,s:I,s:i}", "file", path, "people", s->people, "tables", s->tables, "entries",
+                                    (json_int_t)s->entries, "broken", s->broken));
   else printf(config_tr(c, "%s: людей %d, столов %d, записей %" PRId64 ", повреждено %d\n",
                         "%s: %d people, %d tables, %" PRId64 " entries, %d broken\n"), path, s->people, s->tables, s->entries, s->broken);
 }
@@ -150,7 +159,7 @@ int run_backup(struct config *c)
     return fail(c, c->word, "копия не получилась", "the copy could not be made", why);
   }
   sync_folder(c->word);
-  if (c->json) printf("{\"file\":\"%s\"}\n", c->word);
+  if (c->json) print_json(json_pack("{s:s}", "file", c->word));
   else printf(config_tr(c, "Копия: %s\n", "Copy: %s\n"), c->word);
   return DONE;
 }

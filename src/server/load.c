@@ -198,6 +198,7 @@ static bool idle(struct bench *b)
   struct load *l = begin(b, b->c->idle);
   if (!l) return false;
   bool good = load_until_ready(l, 120);
+  for (int64_t rest = ws_now() + 5000000; good && ws_now() < rest; ) ws_poll(&l->pool, 100);   /* idle means idle */
   b->r.idle_bytes = (metric_of(b, "resident_bytes") - before) / b->c->idle;
   b->r.idle_tables = b->c->idle;
   return end(b, l, good);

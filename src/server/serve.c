@@ -9,6 +9,7 @@
 #include "serve.h"
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdatomic.h>
@@ -31,7 +32,7 @@ struct server {
   const struct config *config;
   uv_loop_t loop;
   uv_async_t woken;
-  uv_timer_t due, draining;
+  uv_timer_t due, draining, resting;
   uv_signal_t term, interrupt;
   struct hub *hub;
   struct net *net;
@@ -39,6 +40,7 @@ struct server {
   struct bots *bots;
   bool stopping, busy, bye;
   int64_t started, stop_by;
+  uint64_t heard, heard_at_trim;           /* messages, as of the last look    */
   int lock;
   char why[120];
 };
@@ -225,6 +227,20 @@ static void on_signal(uv_signal_t *sig, int number)
   uv_timer_start(&s->draining, on_draining, 0, 20);
 }
 
+/* After a rush the heap is full of holes; in a quiet moment they go back to the system. */
+static void on_rest(uv_timer_t *t)
+{
+  enum { QUIET = 50, RUSH = 1000 };
+  struct server *s = t->data;
+  struct net_stats n;
+  net_look(s->net, &n);
+  uint64_t since = n.messages - s->heard;
+  s->heard = n.messages;
+  if (since > QUIET || n.messages - s->heard_at_trim < RUSH) return;
+  s->heard_at_trim = n.messages;
+  malloc_trim(0);
+}
+
 /* ---- starting ------------------------------------------------------------------------- */
 
 static void known_person(void *ctx, int64_t id, const char *json) { hub_known_person(((struct server *)ctx)->hub, id, json); }
@@ -256,9 +272,10 @@ static void start_loop(struct server *s)
   uv_async_init(&s->loop, &s->woken, on_woken);
   uv_timer_init(&s->loop, &s->due);
   uv_timer_init(&s->loop, &s->draining);
+  uv_timer_init(&s->loop, &s->resting);
   uv_signal_init(&s->loop, &s->term);
   uv_signal_init(&s->loop, &s->interrupt);
-  s->woken.data = s->due.data = s->draining.data = s->term.data = s->interrupt.data = s;
+  s->woken.data = s->due.data = s->draining.data = s->resting.data = s->term.data = s->interrupt.data = s;
   uv_signal_start(&s->term, on_signal, SIGTERM);
   uv_signal_start(&s->interrupt, on_signal, SIGINT);
   s->started = now(s);
@@ -266,7 +283,7 @@ static void start_loop(struct server *s)
 
 static void stop_loop(struct server *s)
 {
-  uv_handle_t *all[] = { (uv_handle_t *)&s->woken, (uv_handle_t *)&s->due, (uv_handle_t *)&s->draining,
+  uv_handle_t *all[] = { (uv_handle_t *)&s->woken, (uv_handle_t *)&s->due, (uv_handle_t *)&s->draining, (uv_handle_t *)&s->resting,
                          (uv_handle_t *)&s->term, (uv_handle_t *)&s->interrupt };
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) uv_close(all[i], NULL);
   uv_run(&s->loop, UV_RUN_NOWAIT);
@@ -353,6 +370,7 @@ static int run(struct server *s)
   hub_ready(s->hub, now(s));
   work(s);
   tell(s);
+  uv_timer_start(&s->resting, on_rest, 2000, 2000);
   uv_run(&s->loop, UV_RUN_DEFAULT);
   log_event(LOG_INFO, "stopped", I("late", now(s) >= s->stop_by));
   return 0;
