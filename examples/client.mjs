@@ -9,7 +9,7 @@ const [host, port = '8017'] = where.split(':');
 const headers = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': crypto.randomBytes(16).toString('base64') };
 const request = http.get({ host, port, path: '/ws', headers }, () => { console.error('the server did not let us in'); process.exit(1); });
 request.on('upgrade', (_, socket, head) => {
-  let data = head;
+  let data = head, asked = 0;                              // asked: the number of the move that we are making
   const send = (op, bytes) => {
     const mask = crypto.randomBytes(4), n = bytes.length;
     const size = n < 126 ? Buffer.from([0x80 | n]) : Buffer.from([0x80 | 126, n >> 8, n & 255]);
@@ -34,7 +34,7 @@ request.on('upgrade', (_, socket, head) => {
       console.log('table', m.table);
       if (m.people.every(p => p.name || p.bot)) say({ t: 'start', table: m.table });
     } else if (m.t === 'view' && m.over) { console.log('scores', ...m.over.scores); socket.end(); }
-    else if (m.t === 'view' && m.turn.includes(m.seat)) say({ t: 'moves', table: m.table });   // a cleverer program reads m.position
+    else if (m.t === 'view' && m.turn.includes(m.seat) && m.n > asked) { asked = m.n; say({ t: 'moves', table: m.table }); }   // a cleverer program reads m.position
     else if (m.t === 'moves') say({ t: 'move', table: m.table, n: m.n, text: m.list[Math.floor(Math.random() * m.list.length)] });
     else if (m.t === 'error') console.error(m.code, m.en);
   };

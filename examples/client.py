@@ -11,8 +11,7 @@ class Socket:
         key = base64.b64encode(os.urandom(16)).decode()
         self.s.sendall(f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
-        if b" 101 " not in self.f.readline():
-            sys.exit("the server did not let us in")
+        if b" 101 " not in self.f.readline(): sys.exit("the server did not let us in")
         while self.f.readline().strip(): pass
 
     def send(self, op, data):
@@ -39,6 +38,7 @@ host, _, port = sys.argv[1].partition(":")
 server = Socket(host, int(port or 8017))
 server.say(t="hello", name="python")
 server.hear()
+asked = 0                                          # the number of the move that we are making
 if sys.argv[2] == "open":
     server.say(t="open", game=sys.argv[3], seats=2, seat=1)
 else:
@@ -52,9 +52,9 @@ while True:
             server.say(t="start", table=m["table"])
     elif m["t"] == "view" and "over" in m:
         sys.exit(print("scores", *m["over"]["scores"]))
-    elif m["t"] == "view" and m["seat"] in m["turn"]:
+    elif m["t"] == "view" and m["seat"] in m["turn"] and m["n"] > asked:
+        asked = m["n"]
         server.say(t="moves", table=m["table"])    # a cleverer program reads m["position"]
     elif m["t"] == "moves":
         server.say(t="move", table=m["table"], n=m["n"], text=random.choice(m["list"]))
-    elif m["t"] == "error":
-        sys.exit(m["en"])
+    elif m["t"] == "error": sys.exit(m["en"])
