@@ -88,7 +88,7 @@ int  keeper_close(struct keeper *k, const struct ig_state *last, int events);   
 int run_games(struct args *a), run_rules(struct args *a);
 int run_new(struct args *a), run_show(struct args *a), run_moves(struct args *a), run_apply(struct args *a),
     run_view(struct args *a), run_score(struct args *a);
-int run_selfplay(struct args *a), run_replay(struct args *a), run_perft(struct args *a), run_bench(struct args *a),
+int run_verify(struct args *a), run_selfplay(struct args *a), run_replay(struct args *a), run_perft(struct args *a), run_bench(struct args *a),
     run_play(struct args *a);
 
 #endif

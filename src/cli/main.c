@@ -32,6 +32,11 @@ static const struct command command[] = {
   { "replay", "oTj", 1, 1, run_replay, { "ЗАПИСЬ", "RECORD" },
     { "Проиграть запись заново и показать, чем кончилось.", "Play a record again and show how it ended." },
     { "С --json — по строке на событие: номер, место, ход, позиция, ходы, очки.", "With --json: one line an event with its number, seat, move, position, legal moves, scores." } },
+#ifdef WITH_FAIR
+  { "verify", "oj", 1, 1, run_verify, { "ЗАПИСЬ", "RECORD" },
+    { "Проверить, что раздача та самая, что была обещана.", "Check that the deal is the one that was committed to." },
+    { "0 — честная, 1 — нет или проверить нечем, 2 — запись не читается.", "0: fair; 1: not, or nothing to check it with; 2: an unreadable record." } },
+#endif
   { "selfplay", "ngstrvoj", 1, 1, run_selfplay, { "ИГРА", "GAME" },
     { "Партии случайных игроков и сводка: средние и 95-процентные интервалы.", "Games of random players and a summary: means with 95 % intervals." },
     { "Партия i зависит только от зерна и от i: потоки ничего не меняют.\n--record — папка для записей.",

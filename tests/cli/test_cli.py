@@ -316,5 +316,5 @@ class Positions(Case):
 
 
 if __name__ == "__main__":
-    from test_records import Count, Play, Replay, Selfplay       # noqa: F401  the rest of the cases
+    from test_records import Count, Play, Replay, Selfplay, Verify       # noqa: F401  the rest of the cases
     unittest.main()
