@@ -191,20 +191,29 @@ void act_moves(struct req *q)
 
 /* ---- taking back ------------------------------------------------------------------------ */
 
+enum { GUESSES = 16 };
+
 /* The last event is a move of this seat that told the seat nothing it could not
- * foresee.  *before is the position in front of it. */
+ * foresee: whatever else might have been hidden, it would see the same now.
+ * *before is the position in front of it. */
 static bool nothing_learned(const struct table *t, int seat, struct ig_state *before)
 {
   const struct ig_game *g = t->head.game;
   const struct play *p = t->play;
-  struct ig_state foreseen, now;
+  struct ig_state view, guess, foreseen, now;
+  struct ig_rng r = { (uint64_t)p->count };
   if (!p->count || p->events[p->count - 1].seat != seat) return false;
   state_at(&t->head, p, p->count - 1, before);
-  memset(&foreseen, 0, sizeof foreseen);
-  ig_view(g, before, seat, &foreseen);
-  ig_apply(g, &foreseen, seat, p->events[p->count - 1].move);
+  memset(&view, 0, sizeof view), memset(&guess, 0, sizeof guess), memset(&foreseen, 0, sizeof foreseen);
+  ig_view(g, before, seat, &view);
   see(t, seat, &now);
-  return memcmp(&foreseen, &now, (size_t)ig_state_size(g)) == 0;
+  for (int i = 0; i < GUESSES; i++) {
+    ig_determinize(g, &view, &r, &guess);
+    ig_apply(g, &guess, seat, p->events[p->count - 1].move);
+    ig_view(g, &guess, seat, &foreseen);
+    if (memcmp(&foreseen, &now, (size_t)ig_state_size(g)) != 0) return false;
+  }
+  return true;
 }
 
 /* Still the seat's own turn: it is to move again, or the others who were to move
