@@ -124,11 +124,22 @@ static inline bool touches(const uint8_t *g, int step, int cell)
 }
 
 /* lines.c */
+struct board { uint8_t *g; int step, wilds, wild[WILDS]; };   /* a grid to try cards on, and its wilds in order */
 bool iota_wilds_agree(const uint8_t *g, int step, const int *wild, int n);
 uint64_t iota_fitting(unsigned may);
 bool iota_share_line(const uint8_t *g, int step, int a, int b);
-bool iota_can_take(const struct state *s, uint8_t *g, int which, int kind);
+bool iota_can_take(struct board *b, int which, int kind);
+bool iota_some_card_fits(struct board *b, uint64_t laid, int cell);
+bool iota_some_wild_goes(struct board *b, uint64_t laid);
 bool iota_stuck(const struct state *s);
+
+/* A board with a copy of the table in `room`. */
+static inline struct board board_of(const struct state *s, uint8_t room[GRID_MAX])
+{
+  struct board b = { .g = memcpy(room, s->grid, (size_t)area(s)), .step = stride(s), .wilds = s->wild_n };
+  for (int i = 0; i < s->wild_n; i++) b.wild[i] = cell_of(s, s->wild[i]);
+  return b;
+}
 
 /* table.c */
 void iota_lay(struct state *s, int n, const int *x, const int *y, const uint8_t *kind);
@@ -136,8 +147,38 @@ void iota_swap(struct state *s, int which, int kind);
 int  iota_card_index(const struct state *s, int x, int y);
 struct line { int start, step, length, sum; };         /* cells from `start` on, and their numbers */
 enum { TURN_LINES = 2 * HAND };
+int  iota_lines_through(const uint8_t *g, int step, int n, const int *cell, struct line *out);
 int  iota_turn_lines(const struct state *s, struct line *out);
+int32_t iota_points(const struct state *s, int n, const struct line *line);
 int32_t iota_turn_points(const struct state *s);
+
+/* desk.c: the table on a grid so large that it never moves, and the places
+ * beside it where some card fits, kept up to date from play to play.  A cell
+ * of it is the two bytes of a place in a move, one after the other. */
+enum { SIDE = 128, EDGES = 2 * CARDS + 2, REACH = 8 };
+enum { FREE = 0x1F };                      /* in desk.fit: nothing touches that place */
+struct edge {
+  uint16_t cell;
+  uint16_t may;                            /* what both of its lines leave     */
+  uint8_t after[2];                        /* by axis: steps to the next empty cell of the line; 0: no room for two */
+  uint8_t before;                          /* a bit per axis: no card before it, room for two */
+  uint8_t wild;                            /* a wild stands in one of its lines */
+};
+struct desk {
+  struct board b;
+  int x0, x1, y0, y1;                      /* the box, as bytes of a move, ends included */
+  int from, to;                            /* columns that are clear or in use */
+  int last[HAND];
+  int edges;
+  struct edge edge[EDGES + 1];             /* in order of cells; a place beside n cards: at most 2 n + 2 */
+  uint8_t fit[SIDE * SIDE];                /* for random.c: FREE, or cards of the hand that fit there */
+  uint8_t grid[SIDE * SIDE];
+};
+void iota_desk_open(struct desk *d, const struct state *s);
+void iota_desk_close(const struct desk *d, struct state *s);
+int  iota_desk_lay(struct desk *d, struct state *s, move_t m, struct line *out);
+void iota_desk_swap(struct desk *d, struct state *s, move_t m);
+bool iota_desk_stuck(struct desk *d, const struct state *s);
 
 /* hands.c */
 int  iota_hand_size(const struct state *s, int seat);
@@ -155,6 +196,7 @@ int iota_moves(const struct game *g, const struct state *s, int seat, move_t *ou
 
 /* random.c */
 move_t iota_random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r);
+move_t iota_choose(struct desk *d, const struct state *s, int seat, struct ig_rng *r);
 move_t iota_sample(const struct game *g, const struct state *s, struct ig_rng *r);
 uint32_t iota_weight(const struct game *g, const struct state *s, move_t m);
 int  iota_chance_moves(const struct state *s, move_t *out, int cap);
@@ -167,6 +209,7 @@ int  iota_seat_to_deal(const struct state *s);
 clause_t iota_setup(const struct game *g, struct state *s);
 clause_t iota_check(const struct game *g, const struct state *s, int seat, move_t m);
 void iota_apply(const struct game *g, struct state *s, int seat, move_t m);
+void iota_playout(const struct game *g, struct state *s, struct ig_rng *r);
 void iota_outcome(const struct game *g, const struct state *s, struct ig_outcome *o);
 int  iota_breakdown(const struct game *g, const struct state *s, struct ig_points *out, int cap);
 static inline bool scoring(const struct state *s) { return !s->h.option[OPTION_SCORING]; }  /* IOTA-1.3 */

@@ -339,12 +339,12 @@ static int passes(const struct state *s, int seat, move_t m, int from, int k, mo
 /* IOTA-6.4 */
 static int takes(const struct state *s, int seat, move_t *out, int cap, int n)
 {
-  uint8_t g[GRID_MAX];
+  uint8_t room[GRID_MAX];
   if (!s->wild_n) return n;
-  memcpy(g, s->grid, (size_t)area(s));
+  struct board b = board_of(s, room);
   for (int i = 0; i < s->wild_n; i++)
     for (int j = 0; j < HAND; j++)
-      if (s->hand[seat][j] <= COLOURED && iota_can_take(s, g, i, s->hand[seat][j]))
+      if (s->hand[seat][j] <= COLOURED && iota_can_take(&b, i, s->hand[seat][j]))
         n = add_move(out, cap, n, mk_take(s->wild[i].x + s->x0, s->wild[i].y + s->y0, s->hand[seat][j]));
   return n;
 }

@@ -1,11 +1,12 @@
 /* random.c - what chance draws, and a fair random move without listing all.
  *
- * random_move draws from a set that is easy to count and holds every legal
+ * iota_choose draws from a set that is easy to count and holds every legal
  * move exactly once, and tries again until it has drawn a legal one: so all
  * legal moves are equally likely.  A play is found in that set as
- *     a place beside the table: the first one of the play that touches it
- *     the direction, and how many cards are laid before that place
- *     an order of cards of the hand that form a line among themselves
+ *     the first place of the play that touches the table, and the card there,
+ *       which must fit (struct edge)
+ *     the axis, and whether cards are laid before that place or only after it
+ *     an order of other cards of the hand, and how many of them come before
  * The other places follow, since a stretch has no gaps.
  */
 #include "iota.h"
@@ -122,63 +123,99 @@ move_t iota_sample(const struct game *g, const struct state *s, struct ig_rng *r
 
 /* ---- a random move -------------------------------------------------------- */
 
-/* The first n (n - 1) pairs are those of n cards; so with triples. */
-static const uint8_t pair[12][2] = { { 0, 1 }, { 1, 0 }, { 0, 2 }, { 2, 0 }, { 1, 2 }, { 2, 1 },
-                                     { 0, 3 }, { 3, 0 }, { 1, 3 }, { 3, 1 }, { 2, 3 }, { 3, 2 } };
-static const uint8_t triple[4][3] = { { 0, 1, 2 }, { 0, 1, 3 }, { 0, 2, 3 }, { 1, 2, 3 } };
-static const uint8_t order3[6][3] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 }, { 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 } };
+enum { NEAR_WILD = 0x20 };                 /* in desk.fit, beside the cards that fit */
+
+/* Which edges, and which card of the hand there; 4 more for a row. */
+struct spots { int n; uint8_t edge[8 * EDGES + 4], card[8 * EDGES + 4]; };
 
 struct try {
+  struct desk *d;
   const struct state *s;
-  const uint8_t *g;
-  int step;
   int cards;                               /* in the hand                      */
   uint8_t hand[HAND];
+  uint64_t traits;                         /* of each card, 16 bits            */
   int twin;                                /* the second of two wilds in it, or -1 */
-  int triples, fours;                      /* sets that form a line            */
-  const uint8_t *triple[4];
-  int n, cell[HAND], away[HAND];           /* the play that is tried           */
+  int threes, twos[HAND];                  /* the most, and by card: pairs that form a line with it */
+  uint8_t two[HAND][6][2];                 /* and those                        */
+  bool four;                               /* all four cards form a line       */
+  int n, cell[HAND];                       /* the play that is tried           */
   uint8_t slot[HAND];
-  int edges;                               /* empty places beside the table    */
-  uint16_t edge[4 * CARDS + 1];
-  uint8_t near[GRID_MAX + 8];              /* 1: in `edge`                     */
+  struct spots one, after, before;         /* plays of a single card; with more cards, all after it, or some before */
 };
 
-/* Empty cells with a card at one of their sides, in order of cells.  Written as
- * plain loops over bytes, which a compiler turns into a few wide steps. */
-static void find_edges(struct try *t)
+/* Cards a, b and c of the hand form a line. */
+static void note_three(struct try *t, int a, int b, int c)
 {
-  const uint8_t *restrict g = t->g;
-  uint8_t *restrict near = t->near;
-  int step = t->step, end = area(t->s) - step, n = 0;
-  memset(near, 0, (size_t)step);
-  for (int i = step; i < end; i++)
-    near[i] = (uint8_t)((g[i] == 0) & ((g[i - 1] | g[i + 1] | g[i - step] | g[i + step]) != 0));
-  memset(near + end, 0, (size_t)step + 8);
-  for (int i = step; i < end; i += 8) {
-    uint64_t eight;
-    memcpy(&eight, near + i, 8);
-    if (!eight) continue;
-    for (int j = i; j < i + 8; j++) t->edge[n] = (uint16_t)j, n += near[j];
+  int of[3] = { a, b, c };
+  if (!same_or_different(iota_card[t->hand[a]] + iota_card[t->hand[b]] + iota_card[t->hand[c]])) return;
+  for (int i = 0; i < 3; i++) {
+    uint8_t x = (uint8_t)of[(i + 1) % 3], y = (uint8_t)of[(i + 2) % 3], (*two)[2] = &t->two[of[i]][t->twos[of[i]]];
+    two[0][0] = two[1][1] = x, two[0][1] = two[1][0] = y;
+    t->twos[of[i]] += 2;
+    if (t->twos[of[i]] > t->threes) t->threes = t->twos[of[i]];
   }
-  t->edges = n;
 }
 
 static void know_hand(struct try *t, int seat)
 {
-  t->twin = -1;
+  enum { NO_CARD = 0x7000 };
+  t->cards = t->threes = 0, t->twin = -1, t->traits = 0;
+  memset(t->twos, 0, sizeof t->twos);
   for (int i = 0; i < HAND; i++) {
     uint8_t k = t->s->hand[seat][i];
     if (!k || k == UNKNOWN) continue;
     if (k == WILD && t->cards && t->hand[t->cards - 1] == WILD) t->twin = t->cards;
     t->hand[t->cards++] = k;
   }
-  for (int i = 0; i < (t->cards == 4 ? 4 : t->cards == 3); i++) {
-    run_t r = 0;
-    for (int j = 0; j < 3; j++) r = run_add(r, t->hand[triple[i][j]]);
-    if (same_or_different(r)) t->triple[t->triples++] = triple[i];
+  for (int i = 0; i < HAND; i++) t->traits |= (uint64_t)(i < t->cards ? iota_traits[t->hand[i]] : NO_CARD) << 16 * i;
+  if (t->cards > 2) note_three(t, 0, 1, 2);
+  if (t->cards > 3) note_three(t, 0, 1, 3), note_three(t, 0, 2, 3), note_three(t, 1, 2, 3);
+  t->four = t->cards == 4 && t->twos[0] + t->twos[1] + t->twos[2] + t->twos[3] == 24;   /* any three: all four */
+}
+
+/* A bit per card of the hand: it has no trait that is not in `may`. */
+static inline unsigned fitting_cards(uint64_t traits, unsigned may)
+{
+  uint64_t wrong = traits & ~(may * 0x0001000100010001u);
+  uint64_t fits = ~(wrong + 0x7FFF7FFF7FFF7FFFu) >> 15 & 0x0001000100010001u;
+  return (unsigned)(fits * 0x1000200040008000u >> 60);
+}
+
+/* Appends the cards of a set, if there is reason to. */
+static inline void append(struct spots *to, int edge, unsigned cards, int axis, bool really)
+{
+#define SLOTS_OF(s) { 0 }, { 0 + s }, { 1 + s }, { 0 + s, 1 + s }, { 2 + s }, { 0 + s, 2 + s }, \
+    { 1 + s, 2 + s }, { 0 + s, 1 + s, 2 + s }, { 3 + s }, { 0 + s, 3 + s }, { 1 + s, 3 + s }, { 0 + s, 1 + s, 3 + s }, \
+    { 2 + s, 3 + s }, { 0 + s, 2 + s, 3 + s }, { 1 + s, 2 + s, 3 + s }, { 0 + s, 1 + s, 2 + s, 3 + s }
+  static const uint8_t slots[2][16][4] = { { SLOTS_OF(0) }, { SLOTS_OF(4) } };
+  static const uint8_t count[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
+  memcpy(to->card + to->n, slots[axis][cards], 4);
+  memset(to->edge + to->n, edge, 4);
+  to->n += count[cards] & -(int)really;
+}
+
+/* Lists where which card can be the first of a play to touch the table. */
+static void find_spots(struct try *t)
+{
+  struct desk *d = t->d;
+  uint8_t some[EDGES + 1];
+  int n = 0;
+  for (int i = 0; i < d->edges; i++) {
+    unsigned fit = fitting_cards(t->traits, d->edge[i].may);
+    d->fit[d->edge[i].cell] = (uint8_t)(fit | d->edge[i].wild * NEAR_WILD);
+    some[n] = (uint8_t)i, n += fit != 0;
   }
-  t->fours = t->triples == 4;              /* any three of four form a line: all four do */
+  t->one.n = t->after.n = t->before.n = 0;
+  for (int i = 0; i < n; i++) {
+    const struct edge *e = &d->edge[some[i]];
+    const uint8_t *fit = d->fit + e->cell;
+    unsigned cards = fit[0] & 15;
+    append(&t->one, some[i], cards, 0, true);
+    append(&t->after, some[i], cards, 0, e->after[0] && fit[e->after[0]] & 15);
+    append(&t->after, some[i], cards, 1, e->after[1] && fit[e->after[1] * SIDE] & 15);
+    append(&t->before, some[i], cards, 0, e->before & 1 && fit[-1] == FREE);
+    append(&t->before, some[i], cards, 1, e->before & 2 && fit[-SIDE] == FREE);
+  }
 }
 
 /* Two wilds look the same: the first of them is always used first. */
@@ -191,105 +228,106 @@ static bool twins_in_order(const struct try *t)
   return true;
 }
 
-/* IOTA-6.2, on a grid with the cards of this play. */
-static bool wilds_agree(const struct try *t)
+/* IOTA-6.2, with the cards of this play on the desk. */
+static bool wilds_agree(struct try *t)
 {
-  uint8_t g[GRID_MAX];
+  struct board *b = &t->d->b;
   int wild[WILDS], n = 0;
-  memcpy(g, t->g, (size_t)area(t->s));
-  for (; n < t->s->wild_n; n++) wild[n] = cell_of(t->s, t->s->wild[n]);
+  for (; n < b->wilds; n++) wild[n] = b->wild[n];
   for (int i = 0; i < t->n; i++) {
-    g[t->cell[i]] = t->hand[t->slot[i]];
-    if (g[t->cell[i]] == WILD) wild[n++] = t->cell[i];
+    b->g[t->cell[i]] = t->hand[t->slot[i]];
+    if (t->hand[t->slot[i]] == WILD) wild[n++] = t->cell[i];
   }
-  return iota_wilds_agree(g, t->step, wild, n);
+  bool ok = iota_wilds_agree(b->g, b->step, wild, n);
+  for (int i = 0; i < t->n; i++) b->g[t->cell[i]] = 0;
+  return ok;
 }
 
 /* Finds the places: the one at `touching` has `before` others before it that
- * touch nothing.  Then every line of the play must be a line. */
+ * touch nothing.  Every card must fit into its place, and all cards form a line. */
 static bool is_play(struct try *t, int touching, int step, int before)
 {
-  int across = step == 1 ? t->step : 1, c = touching, away = 0;
-  run_t beyond = run_from(t->g, c, step), line = run_from(t->g, c, -step), all = beyond + line;
-  for (int i = 0; i < t->n; i++) all = run_add(all, t->hand[t->slot[i]]);
-  if (!is_line(all)) return false;         /* most tries end here              */
-  if (before && (line || before + 1 + run_length(beyond) > LOT)) return false;
+  const uint8_t *g = t->d->grid, *fit = t->d->fit;
+  int c = touching;
+  unsigned near = 0;
+  run_t line = before ? 0 : run_from(g, c, -step);
   for (int i = 1; i <= before; i++)
-    if (c -= step, t->g[c] | t->near[c]) return false;
-  bool wild = false;
+    if (c -= step, fit[c] != FREE) return false;
   for (int i = 0; i < t->n; i++) {
-    int kind = t->hand[t->slot[i]];
-    line = run_add(line, kind);
+    if (!(fit[c] >> t->slot[i] & 1)) return false;
+    t->cell[i] = c, near |= fit[c];
+    line = run_add(line, t->hand[t->slot[i]]);
+    for (c += step; g[c]; c += step) line = run_add(line, g[c]);
     if (run_length(line) > LOT) return false;
-    if (t->near[c]) {
-      run_t cross = run_around(t->g, c, across);
-      if (!is_line(run_add(cross, kind))) return false;
-      wild |= run_wilds(cross) != 0;
-    }
-    t->cell[i] = c, t->away[i] = away;
-    for (c += step, away++; t->g[c]; c += step, away++) line = run_add(line, t->g[c]);
-    if (!is_line(line)) return false;
   }
-  return !(wild || run_wilds(line)) || wilds_agree(t);
+  if (!same_or_different(line)) return false;
+  return !(near & NEAR_WILD || run_wilds(line)) || wilds_agree(t);
 }
 
-/* How many plays the counted set has for each place. */
-static uint32_t plays_per_place(const struct try *t)
-{
-  int pairs = t->cards * (t->cards - 1);
-  return (uint32_t)(t->cards + 2 * (2 * pairs + 3 * 6 * t->triples + 4 * 24 * t->fours));
-}
-
-static void order_of_four(uint32_t i, uint8_t *slot)
-{
-  uint32_t a = i / 6;                      /* the first, then an order of the other three */
-  for (int j = 0; j < 3; j++) {
-    uint8_t k = order3[i % 6][j];
-    slot[j + 1] = (uint8_t)(k + (k >= a));
-  }
-  slot[0] = (uint8_t)a;
-}
-
-/* The i-th play of one place; *before and *axis say how it lies. */
-static void choose_cards(struct try *t, uint32_t i, int *before, int *axis)
-{
-  uint32_t pairs = (uint32_t)(t->cards * (t->cards - 1)), threes = 18 * (uint32_t)t->triples;
-  *before = *axis = 0;
-  if (i < (uint32_t)t->cards) { t->n = 1, t->slot[0] = (uint8_t)i; return; }
-  i -= (uint32_t)t->cards;
-  *axis = i & 1, i /= 2;
-  if (i < 2 * pairs) {
-    t->n = 2, *before = i & 1;
-    memcpy(t->slot, pair[i / 2], 2);
-  } else if (i -= 2 * pairs, i < threes) {
-    t->n = 3, *before = (int)(i % 3), i /= 3;
-    for (int j = 0; j < 3; j++) t->slot[j] = t->triple[i / 6][order3[i % 6][j]];
-  } else {
-    i -= threes;
-    t->n = 4, *before = i & 3;
-    order_of_four(i / 4, t->slot);
-  }
-}
-
-static move_t as_play(const struct try *t, int axis)
+static move_t as_play(const struct try *t)
 {
   move_t m = { .op = PLAY };
-  int x = t->cell[0] / t->step - MARGIN + t->s->x0 + BIAS, y = t->cell[0] % t->step - MARGIN + t->s->y0 + BIAS;
   for (int i = 0; i < t->n; i++) {
-    m.a[3 * i] = (uint8_t)(x + (axis ? t->away[i] : 0));
-    m.a[3 * i + 1] = (uint8_t)(y + (axis ? 0 : t->away[i]));
+    m.a[3 * i] = (uint8_t)(t->cell[i] / SIDE);
+    m.a[3 * i + 1] = (uint8_t)(t->cell[i] % SIDE);
     m.a[3 * i + 2] = t->hand[t->slot[i]];
   }
   return m;
 }
 
-static bool try_play(struct try *t, int place, uint32_t i, move_t *out)
+static bool try_one(struct try *t, uint32_t i, move_t *out)
 {
-  int before, axis;
-  choose_cards(t, i, &before, &axis);
+  const struct edge *e = &t->d->edge[t->one.edge[i]];
+  t->n = 1, t->slot[0] = t->one.card[i], t->cell[0] = e->cell;
+  if (t->slot[0] == t->twin || (e->wild && !wilds_agree(t))) return false;
+  *out = as_play(t);
+  return true;
+}
+
+/* The i-th order of the three cards that are not this one. */
+static void other_three(int card, uint32_t i, uint8_t *out)
+{
+  static const uint8_t order[6][3] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 }, { 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 } };
+  for (int j = 0; j < 3; j++) out[j] = (uint8_t)(order[i][j] + (order[i][j] >= card));
+}
+
+/* Plays of several cards with a spot: first those with one other card, then
+ * two, then three.  Each way to go on is a way for every number of cards before
+ * the touching one: from 1 on, or only 0. */
+static uint32_t ways(const struct try *t, bool before)
+{
+  if (t->cards < 2) return 0;
+  return (uint32_t)(t->cards - 1 + (before ? 2 : 1) * t->threes + (before ? 18 : 6) * t->four);
+}
+
+/* The way'th play of a spot: which cards, in order.  False: there is none. */
+static bool choose_cards(struct try *t, int card, uint32_t way, bool some_before, int *before)
+{
+  uint8_t other[3];
+  uint32_t ones = (uint32_t)t->cards - 1, twos = (uint32_t)t->threes << some_before;
+  *before = some_before;
+  if (way < ones) t->n = 2, other[0] = (uint8_t)(way + ((int)way >= card));
+  else if (way -= ones, way < twos) {
+    if (some_before) *before = 1 + (way & 1), way /= 2;
+    if ((int)way >= t->twos[card]) return false;
+    t->n = 3, memcpy(other, t->two[card][way], 2);
+  } else {
+    way -= twos;
+    if (some_before) *before = 1 + (int)(way % 3), way /= 3;
+    t->n = 4, other_three(card, way, other);
+  }
+  for (int i = 0; i < t->n - 1; i++) t->slot[i + (i >= *before)] = other[i];
+  t->slot[*before] = (uint8_t)card;
+  return true;
+}
+
+static bool try_more(struct try *t, const struct spots *of, uint32_t i, uint32_t way, move_t *out)
+{
+  int card = of->card[i] & 3, axis = of->card[i] >> 2, before;
+  if (!choose_cards(t, card, way, of == &t->before, &before)) return false;
   if (t->twin >= 0 && !twins_in_order(t)) return false;
-  if (!is_play(t, place, axis ? t->step : 1, before)) return false;
-  *out = as_play(t, axis);
+  if (!is_play(t, t->d->edge[of->edge[i]].cell, axis ? SIDE : 1, before)) return false;
+  *out = as_play(t);
   return true;
 }
 
@@ -302,51 +340,40 @@ static bool try_pass(struct try *t, uint32_t set, move_t *out)
   return t->twin < 0 || twins_in_order(t);
 }
 
-static bool try_take(const struct try *t, uint32_t i, move_t *out)
+static bool try_take(struct try *t, uint32_t i, move_t *out)
 {
-  uint8_t g[GRID_MAX];
+  struct board *b = &t->d->b;
   int which = (int)i / t->cards, kind = t->hand[(int)i % t->cards];
-  memcpy(g, t->g, (size_t)area(t->s));
-  *out = mk_take(t->s->wild[which].x + t->s->x0, t->s->wild[which].y + t->s->y0, kind);
-  return iota_can_take(t->s, g, which, kind);
+  *out = (move_t){ .op = TAKE, .a = { (uint8_t)(b->wild[which] / SIDE), (uint8_t)(b->wild[which] % SIDE), (uint8_t)kind } };
+  return iota_can_take(b, which, kind);
 }
 
-/* Passes and takes stand behind the plays, as if they were plays of further
- * places; the last of those places may have less to offer. */
-static bool try_other(struct try *t, uint32_t i, move_t *out)
+/* A random move of a seat whose table lies on this desk. */
+move_t iota_choose(struct desk *d, const struct state *s, int seat, struct ig_rng *r)
 {
-  uint32_t passes = deck_size(t->s) ? 1u << t->cards : 1, takes = (uint32_t)(t->s->wild_n * t->cards);
-  if (i < passes) return try_pass(t, i, out);
-  return i - passes < takes && try_take(t, i - passes, out);
-}
-
-/* Uniform in [0, n) and in [0, m), both from one number of the generator; a
- * retry where some answers would come once too often, as in rng_below. */
-static void draw_both(struct ig_rng *r, uint32_t n, uint32_t m, uint32_t *a, uint32_t *b)
-{
-  uint64_t x, y;
-  do {
-    uint64_t both = rng_next(r);
-    x = (both >> 32) * n, y = (both & UINT32_MAX) * m;
-  } while (((uint32_t)x < n && (uint32_t)x < (0u - n) % n) || ((uint32_t)y < m && (uint32_t)y < (0u - m) % m));
-  *a = (uint32_t)(x >> 32), *b = (uint32_t)(y >> 32);
+  struct try t;
+  t.d = d, t.s = s;
+  know_hand(&t, seat);
+  find_spots(&t);
+  uint32_t on = ways(&t, false), back = ways(&t, true);
+  uint32_t ones = (uint32_t)t.one.n, after = (uint32_t)t.after.n * on, before = (uint32_t)t.before.n * back;
+  uint32_t passes = deck_size(s) ? 1u << t.cards : 1, takes = (uint32_t)(d->b.wilds * t.cards);
+  for (move_t m;;) {
+    uint32_t i = rng_below(r, ones + after + before + passes + takes);
+    bool ok;
+    if (i < ones) ok = try_one(&t, i, &m);
+    else if (i -= ones, i < after) ok = try_more(&t, &t.after, i / on, i % on, &m);
+    else if (i -= after, i < before) ok = try_more(&t, &t.before, i / back, i % back, &m);
+    else if (i -= before, i < passes) ok = try_pass(&t, i, &m);
+    else ok = try_take(&t, i - passes, &m);
+    if (ok) return m;
+  }
 }
 
 move_t iota_random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
 {
   (void)g;
-  struct try t;
-  t.s = s, t.g = s->grid, t.step = stride(s), t.cards = t.triples = 0;
-  know_hand(&t, seat);
-  find_edges(&t);
-  uint32_t per_place = plays_per_place(&t), others = (1u << HAND) + WILDS * HAND;
-  if (!per_place) t.edges = 0, per_place = 1;
-  uint32_t places = (uint32_t)t.edges + (others + per_place - 1) / per_place;
-  for (move_t m;;) {
-    uint32_t place, i;
-    draw_both(r, places, per_place, &place, &i);
-    if (place < (uint32_t)t.edges ? try_play(&t, t.edge[place], i, &m)
-                                  : try_other(&t, (place - (uint32_t)t.edges) * per_place + i, &m))
-      return m;
-  }
+  struct desk d;
+  iota_desk_open(&d, s);
+  return iota_choose(&d, s, seat, r);
 }

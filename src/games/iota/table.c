@@ -69,34 +69,52 @@ int iota_card_index(const struct state *s, int x, int y)
   return -1;
 }
 
+/* The lines of these cells, each once; a single card is one too. */
+int iota_lines_through(const uint8_t *g, int step, int n, const int *cell, struct line *out)
+{
+  int lines = 0;
+  for (int i = 0; i < n; i++)
+    for (int axis = 0; axis < 2; axis++) {
+      struct line l = { .start = cell[i], .step = axis ? step : 1 };
+      bool seen = false;
+      while (g[l.start - l.step]) l.start -= l.step;
+      for (int j = 0; i && j < lines; j++) seen |= out[j].start == l.start && out[j].step == l.step;
+      if (seen) continue;
+      for (int c = l.start, k; (k = g[c]); c += l.step, l.length++)
+        l.sum += k == WILD ? 0 : ((k - 1) & 3) + 1;           /* IOTA-6.3 */
+      out[lines++] = l;
+    }
+  return lines;
+}
+
 /* IOTA-4.1: the lines that the cards laid last created or lengthened. */
 int iota_turn_lines(const struct state *s, struct line *out)
 {
-  int n = 0;
-  for (int i = 0; i < s->last_n; i++)
-    for (int axis = 0; axis < 2; axis++) {
-      struct line l = { .start = cell_of(s, s->last[i]), .step = axis ? stride(s) : 1 };
-      while (s->grid[l.start - l.step]) l.start -= l.step;
-      for (int c = l.start, k; (k = s->grid[c]); c += l.step, l.length++)
-        l.sum += k == WILD ? 0 : ((k - 1) & 3) + 1;           /* IOTA-6.3 */
-      bool seen = l.length < 2;
-      for (int j = 0; j < n; j++) seen |= out[j].start == l.start && out[j].step == l.step;
-      if (!seen) out[n++] = l;
-    }
+  int cell[HAND], n = 0;
+  for (int i = 0; i < s->last_n; i++) cell[i] = cell_of(s, s->last[i]);
+  int lines = iota_lines_through(s->grid, stride(s), s->last_n, cell, out);
+  for (int i = 0; i < lines; i++)
+    if (out[i].length > 1) out[n++] = out[i];
   return n;
 }
 
-/* Section 4: the points of the turn whose cards are state.last. */
-int32_t iota_turn_points(const struct state *s)
+/* Section 4: the points of the turn whose cards lie in these lines. */
+int32_t iota_points(const struct state *s, int n, const struct line *line)
 {
-  struct line line[TURN_LINES];
-  int n = s->last_op == PLAY && scoring(s) ? iota_turn_lines(s, line) : 0;
   int32_t sum = 0, times = 1;
+  if (s->last_op != PLAY || !scoring(s)) return 0;
   for (int i = 0; i < n; i++) {
-    sum += line[i].sum;
+    if (line[i].length > 1) sum += line[i].sum;
     if (line[i].length == LOT) times *= 2;                    /* IOTA-4.2 */
   }
   if (s->last_n == HAND) times *= 2;                          /* IOTA-4.3 */
   if (s->end == WENT_OUT) times *= 2;                         /* IOTA-4.4 */
   return sum * times;
+}
+
+int32_t iota_turn_points(const struct state *s)
+{
+  struct line line[TURN_LINES];
+  int n = s->last_op == PLAY ? iota_turn_lines(s, line) : 0;
+  return iota_points(s, n, line);
 }

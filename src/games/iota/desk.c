@@ -1,0 +1,203 @@
+/* desk.c - the table while moves are drawn at random.
+ *
+ * The desk knows every empty place beside the table where some card may lie:
+ * its edges, in order of cells.  Laying cards changes only the places at the
+ * ends of their lines, so a desk that is kept through a game looks at a few
+ * places a turn.  Lines have at most four cards, so 66 cards reach no farther
+ * than 49 places from the starter: SIDE is ample.
+ */
+#include "iota.h"
+
+/* ---- looking at a place --------------------------------------------------- */
+
+/* The run beyond a cell, as run_from, but always four steps: where a run ends is
+ * hard to guess for a processor. */
+static inline run_t four_steps(const uint8_t *g, int cell, int step)
+{
+  int k1 = g[cell + step], k2 = g[cell + 2 * step], k3 = g[cell + 3 * step], k4 = g[cell + 4 * step];
+  run_t m1 = -(run_t)(k1 != 0), m2 = -(run_t)(k2 != 0) & m1, m3 = -(run_t)(k3 != 0) & m2;
+  return iota_card[k1] + (iota_card[k2] & m1) + (iota_card[k3] & m2) + (iota_card[k4] & m3);
+}
+
+/* What may lie in an empty cell; false: no card ever. */
+static bool look(const uint8_t *g, int cell, struct edge *e)
+{
+  run_t down = four_steps(g, cell, -1), up = four_steps(g, cell, 1), column = down + up;
+  run_t left = four_steps(g, cell, -SIDE), right = four_steps(g, cell, SIDE), row = left + right;
+  unsigned may = may_join(column) & may_join(row);
+  int tall = run_length(column), wide = run_length(row);
+  e->cell = (uint16_t)cell, e->may = (uint16_t)may;
+  e->after[0] = (uint8_t)((run_length(up) + 1) & -(tall <= LOT - 2));
+  e->after[1] = (uint8_t)((run_length(right) + 1) & -(wide <= LOT - 2));
+  e->before = (uint8_t)((!down & (tall <= LOT - 2)) | (!left & (wide <= LOT - 2)) << 1);
+  e->wild = run_wilds(column + row) != 0;
+  return (tall < LOT) & (wide < LOT) & some_card(may);
+}
+
+/* Where the edge of this cell is in the list, or should be. */
+static int find(const struct desk *d, int cell)
+{
+  int at = 0;
+  for (int half = 128; half; half /= 2) {
+    int to = at + half;
+    at = to <= d->edges && d->edge[to - 1].cell < cell ? to : at;
+  }
+  return at;
+}
+
+static void drop(struct desk *d, int at)
+{
+  memmove(&d->edge[at], &d->edge[at + 1], (size_t)(--d->edges - at) * sizeof d->edge[0]);
+}
+
+/* A card now touches this empty cell, or its lines have changed. */
+static void renew(struct desk *d, int cell)
+{
+  int at = find(d, cell);
+  bool there = at < d->edges && d->edge[at].cell == cell;
+  struct edge e;
+  d->fit[cell] = 0;
+  if (look(d->grid, cell, &e)) {
+    if (!there) memmove(&d->edge[at + 1], &d->edge[at], (size_t)(d->edges++ - at) * sizeof e);
+    d->edge[at] = e;
+  } else if (there) drop(d, at);
+}
+
+/* ---- from a state and back ------------------------------------------------ */
+
+/* Clears more columns, so that cells around column x can be looked at. */
+static void reach(struct desk *d, int x)
+{
+  int from = x - REACH < d->from ? x - REACH : d->from, to = x + REACH > d->to ? x + REACH : d->to;
+  memset(d->grid + from * SIDE, 0, (size_t)(d->from - from) * SIDE);
+  memset(d->fit + from * SIDE, FREE, (size_t)(d->from - from) * SIDE);
+  memset(d->grid + d->to * SIDE, 0, (size_t)(to - d->to) * SIDE);
+  memset(d->fit + d->to * SIDE, FREE, (size_t)(to - d->to) * SIDE);
+  d->from = from, d->to = to;
+}
+
+/* Every cell that a card touches, in order; eight at a time. */
+static void find_edges(struct desk *d)
+{
+  enum { TOUCHED = 0x40 };
+  uint16_t cell[4 * CARDS + 8];
+  int n = 0;
+  for (int x = d->x0 - 1; x <= d->x1 + 1; x++)
+    for (int c = x * SIDE + d->y0 - 1, end = x * SIDE + d->y1 + 1; c <= end; c += 8) {
+      uint64_t eight;
+      memcpy(&eight, d->fit + c, 8);
+      if (!(eight & 0x4040404040404040u)) continue;
+      for (int i = c; i < c + 8; i++) cell[n] = (uint16_t)i, n += d->fit[i] == TOUCHED;
+    }
+  d->edges = 0;
+  for (int i = 0; i < n; i++) {
+    d->fit[cell[i]] = 0;
+    d->edges += look(d->grid, cell[i], &d->edge[d->edges]);
+  }
+}
+
+void iota_desk_open(struct desk *d, const struct state *s)
+{
+  static const int side[4] = { -1, 1, -SIDE, SIDE };
+  int corner = (s->x0 + BIAS) * SIDE + s->y0 + BIAS, step = stride(s);
+  d->b = (struct board){ .g = d->grid, .step = SIDE, .wilds = s->wild_n };
+  d->x0 = s->x0 + BIAS, d->x1 = d->x0 + s->wide - 1;
+  d->y0 = s->y0 + BIAS, d->y1 = d->y0 + s->tall - 1;
+  d->from = d->to = d->x0;
+  reach(d, d->x0), reach(d, d->x1);
+  for (int i = 0; i < s->cards; i++)
+    d->grid[corner + s->at[i].x * SIDE + s->at[i].y] = s->grid[(s->at[i].x + MARGIN) * step + s->at[i].y + MARGIN];
+  for (int i = 0; i < s->cards; i++) {
+    int c = corner + s->at[i].x * SIDE + s->at[i].y;
+    d->fit[c] = 0;
+    for (int k = 0; k < 4; k++) d->fit[c + side[k]] = d->grid[c + side[k]] ? 0 : 0x40;
+  }
+  for (int i = 0; i < s->wild_n; i++) d->b.wild[i] = corner + s->wild[i].x * SIDE + s->wild[i].y;
+  for (int i = 0; i < s->last_n; i++) d->last[i] = corner + s->last[i].x * SIDE + s->last[i].y;
+  find_edges(d);
+}
+
+static struct place place_in(const struct desk *d, int cell)
+{
+  return (struct place){ (uint8_t)(cell / SIDE - d->x0), (uint8_t)(cell % SIDE - d->y0) };
+}
+
+void iota_desk_close(const struct desk *d, struct state *s)
+{
+  struct place at[CARDS + 1];
+  int n = 0;
+  s->x0 = (int8_t)(d->x0 - BIAS), s->y0 = (int8_t)(d->y0 - BIAS);
+  s->wide = (uint8_t)(d->x1 - d->x0 + 1), s->tall = (uint8_t)(d->y1 - d->y0 + 1);
+  memset(s->grid, 0, sizeof s->grid);
+  for (int x = 0; x < s->wide; x++) {
+    const uint8_t *from = d->grid + (x + d->x0) * SIDE + d->y0;
+    memcpy(s->grid + cell_at(s, x, 0), from, s->tall);
+    for (int y = 0; y < s->tall; y++) at[n] = (struct place){ (uint8_t)x, (uint8_t)y }, n += from[y] != 0;
+  }
+  memcpy(s->at, at, (size_t)n * sizeof at[0]);
+  memset(s->wild, 0, sizeof s->wild);
+  for (int i = 0; i < d->b.wilds; i++) s->wild[i] = place_in(d, d->b.wild[i]);
+  for (int i = 0; i < s->last_n; i++) s->last[i] = place_in(d, d->last[i]);
+}
+
+/* ---- moves ---------------------------------------------------------------- */
+
+static void lay_wild(struct board *b, int cell)
+{
+  int i = b->wilds++;
+  for (; i > 0 && b->wild[i - 1] > cell; i--) b->wild[i] = b->wild[i - 1];
+  b->wild[i] = cell;
+}
+
+static void lay_card(struct desk *d, struct state *s, int x, int y, int kind)
+{
+  int cell = x * SIDE + y, at = find(d, cell);
+  if (at < d->edges && d->edge[at].cell == cell) drop(d, at);
+  if (x - REACH < d->from || x + REACH > d->to) reach(d, x);
+  d->x0 = x < d->x0 ? x : d->x0, d->x1 = x > d->x1 ? x : d->x1;
+  d->y0 = y < d->y0 ? y : d->y0, d->y1 = y > d->y1 ? y : d->y1;
+  d->grid[cell] = (uint8_t)kind, d->fit[cell] = 0;
+  if (kind == WILD) lay_wild(&d->b, cell), s->wild_n++;
+  else s->laid |= (uint64_t)1 << (kind - 1);
+  d->last[s->last_n++] = cell;
+  s->cards++;
+}
+
+/* Lays the cards of a play; returns their lines. */
+int iota_desk_lay(struct desk *d, struct state *s, move_t m, struct line *out)
+{
+  for (int i = 0; i < HAND && m.a[3 * i]; i++) lay_card(d, s, m.a[3 * i], m.a[3 * i + 1], m.a[3 * i + 2]);
+  int lines = iota_lines_through(d->grid, SIDE, s->last_n, d->last, out);
+  for (int i = 0; i < lines; i++) {
+    renew(d, out[i].start - out[i].step);
+    renew(d, out[i].start + out[i].length * out[i].step);
+  }
+  return lines;
+}
+
+/* IOTA-6.4: all lines of that place have one wild less. */
+void iota_desk_swap(struct desk *d, struct state *s, move_t m)
+{
+  int cell = m.a[0] * SIDE + m.a[1], kind = m.a[2];
+  struct line line[2];
+  if (d->b.wild[0] == cell) d->b.wild[0] = d->b.wild[1];
+  d->b.wilds--, s->wild_n--;
+  d->grid[cell] = (uint8_t)kind, d->last[0] = cell;
+  s->laid |= (uint64_t)1 << (kind - 1);
+  iota_lines_through(d->grid, SIDE, 1, &cell, line);
+  for (int i = 0; i < 2; i++) {
+    renew(d, line[i].start - line[i].step);
+    renew(d, line[i].start + line[i].length * line[i].step);
+  }
+}
+
+/* IOTA-5.4, as iota_stuck.  Away from wilds a wild fits into every edge. */
+bool iota_desk_stuck(struct desk *d, const struct state *s)
+{
+  for (int i = 0; i < d->edges; i++) {
+    const struct edge *e = &d->edge[i];
+    if (!e->wild && (d->b.wilds < WILDS || iota_fitting(e->may) & ~s->laid)) return false;
+    if (e->wild && iota_some_card_fits(&d->b, s->laid, e->cell)) return false;
+  }
+  return !iota_some_wild_goes(&d->b, s->laid);
+}
