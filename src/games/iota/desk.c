@@ -10,20 +10,11 @@
 
 /* ---- looking at a place --------------------------------------------------- */
 
-/* The run beyond a cell, as run_from, but always four steps: where a run ends is
- * hard to guess for a processor. */
-static inline run_t four_steps(const uint8_t *g, int cell, int step)
-{
-  int k1 = g[cell + step], k2 = g[cell + 2 * step], k3 = g[cell + 3 * step], k4 = g[cell + 4 * step];
-  run_t m1 = -(run_t)(k1 != 0), m2 = -(run_t)(k2 != 0) & m1, m3 = -(run_t)(k3 != 0) & m2;
-  return iota_card[k1] + (iota_card[k2] & m1) + (iota_card[k3] & m2) + (iota_card[k4] & m3);
-}
-
 /* What may lie in an empty cell; false: no card ever. */
 static bool look(const uint8_t *g, int cell, struct edge *e)
 {
-  run_t down = four_steps(g, cell, -1), up = four_steps(g, cell, 1), column = down + up;
-  run_t left = four_steps(g, cell, -SIDE), right = four_steps(g, cell, SIDE), row = left + right;
+  run_t down = run_beyond(g, cell, -1), up = run_beyond(g, cell, 1), column = down + up;
+  run_t left = run_beyond(g, cell, -SIDE), right = run_beyond(g, cell, SIDE), row = left + right;
   unsigned may = may_join(column) & may_join(row);
   int tall = run_length(column), wide = run_length(row);
   e->cell = (uint16_t)cell, e->may = (uint16_t)may;
@@ -34,33 +25,47 @@ static bool look(const uint8_t *g, int cell, struct edge *e)
   return (tall < LOT) & (wide < LOT) & some_card(may);
 }
 
-/* Where the edge of this cell is in the list, or should be. */
+/* Where the edge of this cell is in the list, or should be.  Nearly always
+ * there are fewer than MOST_EDGES, and counting takes a few wide steps. */
 static int find(const struct desk *d, int cell)
 {
-  int at = 0;
-  for (int half = 128; half; half /= 2) {
-    int to = at + half;
-    at = to <= d->edges && d->edge[to - 1].cell < cell ? to : at;
-  }
-  return at;
+  int16_t before = 0;
+  for (int i = 0; i < MOST_EDGES; i++) before = (int16_t)(before + (d->cell[i] < cell));
+  for (int i = MOST_EDGES; i < d->edges; i++) before = (int16_t)(before + (d->cell[i] < cell));
+  return before;
 }
 
 static void drop(struct desk *d, int at)
 {
+  memmove(&d->cell[at], &d->cell[at + 1], (size_t)(d->edges - at) * sizeof d->cell[0]);
   memmove(&d->edge[at], &d->edge[at + 1], (size_t)(--d->edges - at) * sizeof d->edge[0]);
+}
+
+static void insert(struct desk *d, int at, int cell)
+{
+  memmove(&d->edge[at + 1], &d->edge[at], (size_t)(d->edges++ - at) * sizeof d->edge[0]);
+  memmove(&d->cell[at + 1], &d->cell[at], (size_t)(d->edges - at) * sizeof d->cell[0]);
+  d->cell[at] = (int16_t)cell;
 }
 
 /* A card now touches this empty cell, or its lines have changed. */
 static void renew(struct desk *d, int cell)
 {
   int at = find(d, cell);
-  bool there = at < d->edges && d->edge[at].cell == cell;
+  bool there = d->cell[at] == cell;
   struct edge e;
   d->fit[cell] = 0;
   if (look(d->grid, cell, &e)) {
-    if (!there) memmove(&d->edge[at + 1], &d->edge[at], (size_t)(d->edges++ - at) * sizeof e);
+    if (!there) insert(d, at, cell);
     d->edge[at] = e;
   } else if (there) drop(d, at);
+}
+
+/* The cells at both ends of a line. */
+static void renew_ends(struct desk *d, struct line l)
+{
+  renew(d, l.start - l.step);
+  renew(d, l.start + l.length * l.step);
 }
 
 /* ---- from a state and back ------------------------------------------------ */
@@ -91,9 +96,10 @@ static void find_edges(struct desk *d)
     }
   d->edges = 0;
   for (int i = 0; i < n; i++) {
-    d->fit[cell[i]] = 0;
+    d->fit[cell[i]] = 0, d->cell[d->edges] = (int16_t)cell[i];
     d->edges += look(d->grid, cell[i], &d->edge[d->edges]);
   }
+  for (int i = d->edges; i < EDGES + 2; i++) d->cell[i] = INT16_MAX;
 }
 
 void iota_desk_open(struct desk *d, const struct state *s)
@@ -152,7 +158,7 @@ static void lay_wild(struct board *b, int cell)
 static void lay_card(struct desk *d, struct state *s, int x, int y, int kind)
 {
   int cell = x * SIDE + y, at = find(d, cell);
-  if (at < d->edges && d->edge[at].cell == cell) drop(d, at);
+  if (d->cell[at] == cell) drop(d, at);
   if (x - REACH < d->from || x + REACH > d->to) reach(d, x);
   d->x0 = x < d->x0 ? x : d->x0, d->x1 = x > d->x1 ? x : d->x1;
   d->y0 = y < d->y0 ? y : d->y0, d->y1 = y > d->y1 ? y : d->y1;
@@ -166,29 +172,25 @@ static void lay_card(struct desk *d, struct state *s, int x, int y, int kind)
 /* Lays the cards of a play; returns their lines. */
 int iota_desk_lay(struct desk *d, struct state *s, move_t m, struct line *out)
 {
-  for (int i = 0; i < HAND && m.a[3 * i]; i++) lay_card(d, s, m.a[3 * i], m.a[3 * i + 1], m.a[3 * i + 2]);
-  int lines = iota_lines_through(d->grid, SIDE, s->last_n, d->last, out);
-  for (int i = 0; i < lines; i++) {
-    renew(d, out[i].start - out[i].step);
-    renew(d, out[i].start + out[i].length * out[i].step);
-  }
-  return lines;
+  int n = (m.a[0] != 0) + (m.a[3] != 0) + (m.a[6] != 0) + (m.a[9] != 0);
+  int along = m.a[0] == m.a[3] ? 1 : SIDE, across = along == 1 ? SIDE : 1;
+  for (int i = 0; i < n; i++) lay_card(d, s, m.a[3 * i], m.a[3 * i + 1], m.a[3 * i + 2]);
+  out[0] = iota_line_at(d->grid, d->last[0], along);
+  for (int i = 0; i < n; i++) out[i + 1] = iota_line_at(d->grid, d->last[i], across);
+  for (int i = 0; i <= n; i++) renew_ends(d, out[i]);
+  return n + 1;
 }
 
 /* IOTA-6.4: all lines of that place have one wild less. */
 void iota_desk_swap(struct desk *d, struct state *s, move_t m)
 {
   int cell = m.a[0] * SIDE + m.a[1], kind = m.a[2];
-  struct line line[2];
   if (d->b.wild[0] == cell) d->b.wild[0] = d->b.wild[1];
   d->b.wilds--, s->wild_n--;
   d->grid[cell] = (uint8_t)kind, d->last[0] = cell;
   s->laid |= (uint64_t)1 << (kind - 1);
-  iota_lines_through(d->grid, SIDE, 1, &cell, line);
-  for (int i = 0; i < 2; i++) {
-    renew(d, line[i].start - line[i].step);
-    renew(d, line[i].start + line[i].length * line[i].step);
-  }
+  renew_ends(d, iota_line_at(d->grid, cell, 1));
+  renew_ends(d, iota_line_at(d->grid, cell, SIDE));
 }
 
 /* IOTA-5.4, as iota_stuck.  Away from wilds a wild fits into every edge. */

@@ -98,6 +98,14 @@ static inline run_t run_from(const uint8_t *g, int cell, int step)   /* beyond `
   for (int i = cell + step; g[i]; i += step) r = run_add(r, g[i]);
   return r;
 }
+/* The same for cards of a table, at most four of them: always four looks, since
+ * where a run ends is hard to guess for a processor. */
+static inline run_t run_beyond(const uint8_t *g, int cell, int step)
+{
+  unsigned a = g[cell + step], b = g[cell + 2 * step] & -(unsigned)(a != 0), c = g[cell + 3 * step] & -(unsigned)(b != 0);
+  unsigned d = g[cell + 4 * step] & -(unsigned)(c != 0);
+  return iota_card[a] + iota_card[b] + iota_card[c] + iota_card[d];
+}
 static inline run_t run_around(const uint8_t *g, int cell, int step)
 {
   return run_from(g, cell, -step) + run_from(g, cell, step);
@@ -117,7 +125,7 @@ static inline unsigned may_join(run_t r)
   unsigned colour = iota_attribute[r & 4095], shape = iota_attribute[r >> 12 & 4095], number = iota_attribute[r >> 24 & 4095];
   return (colour & MAY) | (shape & MAY) << 4 | (number & MAY) << 8;
 }
-static inline bool some_card(unsigned may) { return (may & 0xF) && (may & 0xF0) && (may & 0xF00); }
+static inline bool some_card(unsigned may) { return ((may & 0xF) != 0) & ((may & 0xF0) != 0) & ((may & 0xF00) != 0); }
 static inline bool touches(const uint8_t *g, int step, int cell)
 {
   return (g[cell - 1] | g[cell + 1] | g[cell - step] | g[cell + step]) != 0;
@@ -147,7 +155,7 @@ void iota_swap(struct state *s, int which, int kind);
 int  iota_card_index(const struct state *s, int x, int y);
 struct line { int start, step, length, sum; };         /* cells from `start` on, and their numbers */
 enum { TURN_LINES = 2 * HAND };
-int  iota_lines_through(const uint8_t *g, int step, int n, const int *cell, struct line *out);
+struct line iota_line_at(const uint8_t *g, int cell, int step);
 int  iota_turn_lines(const struct state *s, struct line *out);
 int32_t iota_points(const struct state *s, int n, const struct line *line);
 int32_t iota_turn_points(const struct state *s);
@@ -155,7 +163,7 @@ int32_t iota_turn_points(const struct state *s);
 /* desk.c: the table on a grid so large that it never moves, and the places
  * beside it where some card fits, kept up to date from play to play.  A cell
  * of it is the two bytes of a place in a move, one after the other. */
-enum { SIDE = 128, EDGES = 2 * CARDS + 2, REACH = 8 };
+enum { SIDE = 128, EDGES = 2 * CARDS + 2, MOST_EDGES = 64, REACH = 8 };
 enum { FREE = 0x1F };                      /* in desk.fit: nothing touches that place */
 struct edge {
   uint16_t cell;
@@ -170,6 +178,7 @@ struct desk {
   int from, to;                            /* columns that are clear or in use */
   int last[HAND];
   int edges;
+  int16_t cell[EDGES + 2];                 /* those of the edges; INT16_MAX behind the last */
   struct edge edge[EDGES + 1];             /* in order of cells; a place beside n cards: at most 2 n + 2 */
   uint8_t fit[SIDE * SIDE];                /* for random.c: FREE, or cards of the hand that fit there */
   uint8_t grid[SIDE * SIDE];

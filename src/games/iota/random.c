@@ -20,14 +20,25 @@ static int count_bits(uint64_t x)
   return (int)(((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * 0x0101010101010101u >> 56);
 }
 
+/* How many bytes of `sums`, each below 128, are at most n. */
+static int at_most(uint64_t sums, int n)
+{
+  uint64_t each = 0x0101010101010101u, high = 0x8080808080808080u;
+  uint64_t those = (((uint64_t)n * each | high) - sums) >> 7 & each;
+  return (int)(those * each >> 56);
+}
+
+/* Where the n-th bit of x is: first which byte, then which bit of it; bytes and
+ * bits before it are counted all at once. */
 static int nth_bit(uint64_t x, int n)
 {
-  int at = 0;
-  for (int half = 32; half; half /= 2) {
-    int low = count_bits(x & (((uint64_t)1 << half) - 1));
-    if (n >= low) n -= low, at += half, x >>= half;
-  }
-  return at;
+  uint64_t each = 0x0101010101010101u, c = x - (x >> 1 & 0x5555555555555555u);
+  c = (c & 0x3333333333333333u) + (c >> 2 & 0x3333333333333333u);
+  c = ((c + (c >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * each;
+  int at = 8 * at_most(c, n);
+  uint64_t bits = (x >> at & 0xFF) * each & 0x8040201008040201u;
+  bits = ((bits + 0x7F7F7F7F7F7F7F7Fu) | bits) >> 7 & each;
+  return at + at_most(bits * each, n - (int)(c << 8 >> at & 0xFF));
 }
 
 /* The first hand with a place free, while hands are dealt (IOTA-2.1). */
@@ -211,10 +222,10 @@ static void find_spots(struct try *t)
     const uint8_t *fit = d->fit + e->cell;
     unsigned cards = fit[0] & 15;
     append(&t->one, some[i], cards, 0, true);
-    append(&t->after, some[i], cards, 0, e->after[0] && fit[e->after[0]] & 15);
-    append(&t->after, some[i], cards, 1, e->after[1] && fit[e->after[1] * SIDE] & 15);
-    append(&t->before, some[i], cards, 0, e->before & 1 && fit[-1] == FREE);
-    append(&t->before, some[i], cards, 1, e->before & 2 && fit[-SIDE] == FREE);
+    append(&t->after, some[i], cards, 0, (e->after[0] != 0) & ((fit[e->after[0]] & 15) != 0));
+    append(&t->after, some[i], cards, 1, (e->after[1] != 0) & ((fit[e->after[1] * SIDE] & 15) != 0));
+    append(&t->before, some[i], cards, 0, e->before & (fit[-1] == FREE));
+    append(&t->before, some[i], cards, 1, e->before >> 1 & (fit[-SIDE] == FREE));
   }
 }
 

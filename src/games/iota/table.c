@@ -69,32 +69,30 @@ int iota_card_index(const struct state *s, int x, int y)
   return -1;
 }
 
-/* The lines of these cells, each once; a single card is one too. */
-int iota_lines_through(const uint8_t *g, int step, int n, const int *cell, struct line *out)
+/* What the numbers of a run add up to; IOTA-6.3: a wild has none. */
+static int numbers(run_t r)
 {
-  int lines = 0;
-  for (int i = 0; i < n; i++)
-    for (int axis = 0; axis < 2; axis++) {
-      struct line l = { .start = cell[i], .step = axis ? step : 1 };
-      bool seen = false;
-      while (g[l.start - l.step]) l.start -= l.step;
-      for (int j = 0; i && j < lines; j++) seen |= out[j].start == l.start && out[j].step == l.step;
-      if (seen) continue;
-      for (int c = l.start, k; (k = g[c]); c += l.step, l.length++)
-        l.sum += k == WILD ? 0 : ((k - 1) & 3) + 1;           /* IOTA-6.3 */
-      out[lines++] = l;
-    }
-  return lines;
+  return (int)((r >> 24 & 7) + 2 * (r >> 27 & 7) + 3 * (r >> 30 & 7) + 4 * (r >> 33 & 7));
+}
+
+/* The line of the card in this cell, be it a single one. */
+struct line iota_line_at(const uint8_t *g, int cell, int step)
+{
+  run_t before = run_beyond(g, cell, -step), all = run_add(before + run_beyond(g, cell, step), g[cell]);
+  return (struct line){ cell - run_length(before) * step, step, run_length(all), numbers(all) };
 }
 
 /* IOTA-4.1: the lines that the cards laid last created or lengthened. */
 int iota_turn_lines(const struct state *s, struct line *out)
 {
-  int cell[HAND], n = 0;
-  for (int i = 0; i < s->last_n; i++) cell[i] = cell_of(s, s->last[i]);
-  int lines = iota_lines_through(s->grid, stride(s), s->last_n, cell, out);
-  for (int i = 0; i < lines; i++)
-    if (out[i].length > 1) out[n++] = out[i];
+  int n = 0;
+  for (int i = 0; i < s->last_n; i++)
+    for (int axis = 0; axis < 2; axis++) {
+      struct line l = iota_line_at(s->grid, cell_of(s, s->last[i]), axis ? stride(s) : 1);
+      bool seen = l.length < 2;
+      for (int j = 0; j < n; j++) seen |= out[j].start == l.start && out[j].step == l.step;
+      if (!seen) out[n++] = l;
+    }
   return n;
 }
 
@@ -104,7 +102,7 @@ int32_t iota_points(const struct state *s, int n, const struct line *line)
   int32_t sum = 0, times = 1;
   if (s->last_op != PLAY || !scoring(s)) return 0;
   for (int i = 0; i < n; i++) {
-    if (line[i].length > 1) sum += line[i].sum;
+    sum += line[i].length > 1 ? line[i].sum : 0;
     if (line[i].length == LOT) times *= 2;                    /* IOTA-4.2 */
   }
   if (s->last_n == HAND) times *= 2;                          /* IOTA-4.3 */
