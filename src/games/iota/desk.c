@@ -15,7 +15,7 @@ static bool look(const uint8_t *g, int cell, struct edge *e)
 {
   run_t down = run_beyond(g, cell, -1), up = run_beyond(g, cell, 1), column = down + up;
   run_t left = run_beyond(g, cell, -SIDE), right = run_beyond(g, cell, SIDE), row = left + right;
-  unsigned may = may_join(column) & may_join(row);
+  unsigned may = may_join_both(column, row);
   int tall = run_length(column), wide = run_length(row);
   e->cell = (uint16_t)cell, e->may = (uint16_t)may;
   e->after[0] = (uint8_t)((run_length(up) + 1) & -(tall <= LOT - 2));
@@ -29,36 +29,51 @@ static bool look(const uint8_t *g, int cell, struct edge *e)
  * there are fewer than MOST_EDGES, and counting takes a few wide steps. */
 static int find(const struct desk *d, int cell)
 {
-  int16_t before = 0;
-  for (int i = 0; i < MOST_EDGES; i++) before = (int16_t)(before + (d->cell[i] < cell));
-  for (int i = MOST_EDGES; i < d->edges; i++) before = (int16_t)(before + (d->cell[i] < cell));
+  int16_t before = 0, key = (int16_t)cell;
+  for (int i = 0; i < MOST_EDGES; i++) before = (int16_t)(before + (d->cell[i] < key));
+  for (int i = MOST_EDGES; i < d->edges; i++) before = (int16_t)(before + (d->cell[i] < key));
   return before;
+}
+
+/* Moves what stands from one place of the list on to another place.  A constant
+ * size is quicker than the right one. */
+static void shift(struct desk *d, int from, int to)
+{
+  size_t n = d->edges < MOST_EDGES ? MOST_EDGES : EDGES;
+  if (n == MOST_EDGES) {
+    memmove(&d->cell[to], &d->cell[from], MOST_EDGES * sizeof d->cell[0]);
+    memmove(&d->edge[to], &d->edge[from], MOST_EDGES * sizeof d->edge[0]);
+  } else {
+    n = (size_t)(d->edges + 1 - from);
+    memmove(&d->cell[to], &d->cell[from], n * sizeof d->cell[0]);
+    memmove(&d->edge[to], &d->edge[from], n * sizeof d->edge[0]);
+  }
 }
 
 static void drop(struct desk *d, int at)
 {
-  memmove(&d->cell[at], &d->cell[at + 1], (size_t)(d->edges - at) * sizeof d->cell[0]);
-  memmove(&d->edge[at], &d->edge[at + 1], (size_t)(--d->edges - at) * sizeof d->edge[0]);
+  shift(d, at + 1, at);
+  d->edges--;
 }
 
 static void insert(struct desk *d, int at, int cell)
 {
-  memmove(&d->edge[at + 1], &d->edge[at], (size_t)(d->edges++ - at) * sizeof d->edge[0]);
-  memmove(&d->cell[at + 1], &d->cell[at], (size_t)(d->edges - at) * sizeof d->cell[0]);
-  d->cell[at] = (int16_t)cell;
+  shift(d, at, at + 1);
+  d->edges++, d->cell[at] = (int16_t)cell;
 }
 
-/* A card now touches this empty cell, or its lines have changed. */
+/* A card now touches this empty cell, or its lines have grown: so they leave less
+ * than before. */
 static void renew(struct desk *d, int cell)
 {
+  if (d->fit[cell] == CLOSED) return;
   int at = find(d, cell);
-  bool there = d->cell[at] == cell;
   struct edge e;
-  d->fit[cell] = 0;
-  if (look(d->grid, cell, &e)) {
-    if (!there) insert(d, at, cell);
-    d->edge[at] = e;
-  } else if (there) drop(d, at);
+  bool open = look(d->grid, cell, &e), there = d->fit[cell] != FREE;
+  if (open & !there) insert(d, at, cell);
+  if (!open & there) drop(d, at);
+  if (open) d->edge[at] = e;
+  d->fit[cell] = open ? 0 : CLOSED;
 }
 
 /* The cells at both ends of a line. */
@@ -81,10 +96,9 @@ static void reach(struct desk *d, int x)
   d->from = from, d->to = to;
 }
 
-/* Every cell that a card touches, in order; eight at a time. */
+/* Every cell that a card touches, in order, eight at a time; they are marked. */
 static void find_edges(struct desk *d)
 {
-  enum { TOUCHED = 0x40 };
   uint16_t cell[4 * CARDS + 8];
   int n = 0;
   for (int x = d->x0 - 1; x <= d->x1 + 1; x++)
@@ -92,14 +106,15 @@ static void find_edges(struct desk *d)
       uint64_t eight;
       memcpy(&eight, d->fit + c, 8);
       if (!(eight & 0x4040404040404040u)) continue;
-      for (int i = c; i < c + 8; i++) cell[n] = (uint16_t)i, n += d->fit[i] == TOUCHED;
+      for (int i = c; i < c + 8; i++) cell[n] = (uint16_t)i, n += d->fit[i] == CLOSED;
     }
   d->edges = 0;
   for (int i = 0; i < n; i++) {
-    d->fit[cell[i]] = 0, d->cell[d->edges] = (int16_t)cell[i];
-    d->edges += look(d->grid, cell[i], &d->edge[d->edges]);
+    bool open = look(d->grid, cell[i], &d->edge[d->edges]);
+    d->fit[cell[i]] = open ? 0 : CLOSED, d->cell[d->edges] = (int16_t)cell[i];
+    d->edges += open;
   }
-  for (int i = d->edges; i < EDGES + 2; i++) d->cell[i] = INT16_MAX;
+  for (int i = d->edges; i < EDGES + MOST_EDGES; i++) d->cell[i] = INT16_MAX;
 }
 
 void iota_desk_open(struct desk *d, const struct state *s)
@@ -116,7 +131,7 @@ void iota_desk_open(struct desk *d, const struct state *s)
   for (int i = 0; i < s->cards; i++) {
     int c = corner + s->at[i].x * SIDE + s->at[i].y;
     d->fit[c] = 0;
-    for (int k = 0; k < 4; k++) d->fit[c + side[k]] = d->grid[c + side[k]] ? 0 : 0x40;
+    for (int k = 0; k < 4; k++) d->fit[c + side[k]] = d->grid[c + side[k]] ? 0 : CLOSED;
   }
   for (int i = 0; i < s->wild_n; i++) d->b.wild[i] = corner + s->wild[i].x * SIDE + s->wild[i].y;
   for (int i = 0; i < s->last_n; i++) d->last[i] = corner + s->last[i].x * SIDE + s->last[i].y;
@@ -157,8 +172,8 @@ static void lay_wild(struct board *b, int cell)
 
 static void lay_card(struct desk *d, struct state *s, int x, int y, int kind)
 {
-  int cell = x * SIDE + y, at = find(d, cell);
-  if (d->cell[at] == cell) drop(d, at);
+  int cell = x * SIDE + y;
+  if (d->fit[cell] != FREE) drop(d, find(d, cell));
   if (x - REACH < d->from || x + REACH > d->to) reach(d, x);
   d->x0 = x < d->x0 ? x : d->x0, d->x1 = x > d->x1 ? x : d->x1;
   d->y0 = y < d->y0 ? y : d->y0, d->y1 = y > d->y1 ? y : d->y1;

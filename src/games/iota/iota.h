@@ -125,6 +125,12 @@ static inline unsigned may_join(run_t r)
   unsigned colour = iota_attribute[r & 4095], shape = iota_attribute[r >> 12 & 4095], number = iota_attribute[r >> 24 & 4095];
   return (colour & MAY) | (shape & MAY) << 4 | (number & MAY) << 8;
 }
+static inline unsigned may_join_both(run_t a, run_t b)
+{
+  const uint8_t *of = iota_attribute;
+  return (of[a & 4095] & of[b & 4095] & MAY) | (of[a >> 12 & 4095] & of[b >> 12 & 4095] & MAY) << 4
+       | (of[a >> 24 & 4095] & of[b >> 24 & 4095] & MAY) << 8;
+}
 static inline bool some_card(unsigned may) { return ((may & 0xF) != 0) & ((may & 0xF0) != 0) & ((may & 0xF00) != 0); }
 static inline bool touches(const uint8_t *g, int step, int cell)
 {
@@ -163,8 +169,8 @@ int32_t iota_turn_points(const struct state *s);
 /* desk.c: the table on a grid so large that it never moves, and the places
  * beside it where some card fits, kept up to date from play to play.  A cell
  * of it is the two bytes of a place in a move, one after the other. */
-enum { SIDE = 128, EDGES = 2 * CARDS + 2, MOST_EDGES = 64, REACH = 8 };
-enum { FREE = 0x1F };                      /* in desk.fit: nothing touches that place */
+enum { SIDE = 128, EDGES = 2 * CARDS + 2, MOST_EDGES = 48, REACH = 8 };
+enum { FREE = 0x1F, CLOSED = 0x40 };       /* in desk.fit: no card touches that place; none will ever fit there */
 struct edge {
   uint16_t cell;
   uint16_t may;                            /* what both of its lines leave     */
@@ -178,8 +184,8 @@ struct desk {
   int from, to;                            /* columns that are clear or in use */
   int last[HAND];
   int edges;
-  int16_t cell[EDGES + 2];                 /* those of the edges; INT16_MAX behind the last */
-  struct edge edge[EDGES + 1];             /* in order of cells; a place beside n cards: at most 2 n + 2 */
+  int16_t cell[EDGES + MOST_EDGES];                /* those of the edges; INT16_MAX behind the last */
+  struct edge edge[EDGES + MOST_EDGES];    /* in order of cells; a place beside n cards: at most 2 n + 2 */
   uint8_t fit[SIDE * SIDE];                /* for random.c: FREE, or cards of the hand that fit there */
   uint8_t grid[SIDE * SIDE];
 };

@@ -136,8 +136,9 @@ move_t iota_sample(const struct game *g, const struct state *s, struct ig_rng *r
 
 enum { NEAR_WILD = 0x20 };                 /* in desk.fit, beside the cards that fit */
 
-/* Which edges, and which card of the hand there; 4 more for a row. */
-struct spots { int n; uint8_t edge[8 * EDGES + 4], card[8 * EDGES + 4]; };
+/* Places and cards there, counted: up to and with each edge of try.some. */
+enum { FEW = 32 };
+struct spots { uint32_t all; int16_t upto[EDGES + FEW]; uint8_t axes[EDGES + FEW]; };
 
 struct try {
   struct desk *d;
@@ -151,6 +152,8 @@ struct try {
   bool four;                               /* all four cards form a line       */
   int n, cell[HAND];                       /* the play that is tried           */
   uint8_t slot[HAND];
+  int somes;
+  uint8_t some[EDGES + 1];                 /* edges where some card fits       */
   struct spots one, after, before;         /* plays of a single card; with more cards, all after it, or some before */
 };
 
@@ -192,41 +195,49 @@ static inline unsigned fitting_cards(uint64_t traits, unsigned may)
   return (unsigned)(fits * 0x1000200040008000u >> 60);
 }
 
-/* Appends the cards of a set, if there is reason to. */
-static inline void append(struct spots *to, int edge, unsigned cards, int axis, bool really)
-{
-#define SLOTS_OF(s) { 0 }, { 0 + s }, { 1 + s }, { 0 + s, 1 + s }, { 2 + s }, { 0 + s, 2 + s }, \
-    { 1 + s, 2 + s }, { 0 + s, 1 + s, 2 + s }, { 3 + s }, { 0 + s, 3 + s }, { 1 + s, 3 + s }, { 0 + s, 1 + s, 3 + s }, \
-    { 2 + s, 3 + s }, { 0 + s, 2 + s, 3 + s }, { 1 + s, 2 + s, 3 + s }, { 0 + s, 1 + s, 2 + s, 3 + s }
-  static const uint8_t slots[2][16][4] = { { SLOTS_OF(0) }, { SLOTS_OF(4) } };
-  static const uint8_t count[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
-  memcpy(to->card + to->n, slots[axis][cards], 4);
-  memset(to->edge + to->n, edge, 4);
-  to->n += count[cards] & -(int)really;
-}
+/* Cards in a set, and which they are. */
+static const uint8_t cards_in[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
+static const uint8_t card_in[16][4] = {
+  { 0 }, { 0 }, { 1 }, { 0, 1 }, { 2 }, { 0, 2 }, { 1, 2 }, { 0, 1, 2 }, { 3 }, { 0, 3 }, { 1, 3 }, { 0, 1, 3 },
+  { 2, 3 }, { 0, 2, 3 }, { 1, 2, 3 }, { 0, 1, 2, 3 },
+};
 
-/* Lists where which card can be the first of a play to touch the table. */
+/* Counts where which card can be the first of a play to touch the table. */
 static void find_spots(struct try *t)
 {
   struct desk *d = t->d;
-  uint8_t some[EDGES + 1];
-  int n = 0;
+  int n = 0, one = 0, after = 0, before = 0;
+  for (int i = 0; i < FEW; i++) t->one.upto[i] = t->after.upto[i] = t->before.upto[i] = INT16_MAX;
   for (int i = 0; i < d->edges; i++) {
     unsigned fit = fitting_cards(t->traits, d->edge[i].may);
     d->fit[d->edge[i].cell] = (uint8_t)(fit | d->edge[i].wild * NEAR_WILD);
-    some[n] = (uint8_t)i, n += fit != 0;
+    t->some[n] = (uint8_t)i, n += fit != 0;
   }
-  t->one.n = t->after.n = t->before.n = 0;
   for (int i = 0; i < n; i++) {
-    const struct edge *e = &d->edge[some[i]];
+    const struct edge *e = &d->edge[t->some[i]];
     const uint8_t *fit = d->fit + e->cell;
-    unsigned cards = fit[0] & 15;
-    append(&t->one, some[i], cards, 0, true);
-    append(&t->after, some[i], cards, 0, (e->after[0] != 0) & ((fit[e->after[0]] & 15) != 0));
-    append(&t->after, some[i], cards, 1, (e->after[1] != 0) & ((fit[e->after[1] * SIDE] & 15) != 0));
-    append(&t->before, some[i], cards, 0, e->before & (fit[-1] == FREE));
-    append(&t->before, some[i], cards, 1, e->before >> 1 & (fit[-SIDE] == FREE));
+    int cards = cards_in[fit[0] & 15], up = e->after[0], right = e->after[1];
+    int on = (up && 1) & ((fit[up] & 15) != 0), on_right = (right && 1) & ((fit[right * SIDE] & 15) != 0);
+    int back = e->before & (fit[-1] == FREE), back_right = e->before >> 1 & (fit[-SIDE] == FREE);
+    t->one.upto[i] = (int16_t)(one += cards);
+    t->after.upto[i] = (int16_t)(after += cards * (on + on_right)), t->after.axes[i] = (uint8_t)(on | on_right << 1);
+    t->before.upto[i] = (int16_t)(before += cards * (back + back_right)), t->before.axes[i] = (uint8_t)(back | back_right << 1);
   }
+  t->somes = n, t->one.all = (uint32_t)one, t->after.all = (uint32_t)after, t->before.all = (uint32_t)before;
+}
+
+/* The i-th spot of a list: its edge, card and axis. */
+static inline const struct edge *pick_spot(const struct try *t, const struct spots *of, uint32_t i, int *card, int *axis)
+{
+  int16_t which = 0, key = (int16_t)i;
+  for (int k = 0; k < FEW; k++) which = (int16_t)(which + (of->upto[k] <= key));
+  for (int k = FEW; k < t->somes; k++) which = (int16_t)(which + (of->upto[k] <= key));
+  const struct edge *e = &t->d->edge[t->some[which]];
+  unsigned set = t->d->fit[e->cell] & 15;
+  int rest = key - (which ? of->upto[which - 1] : 0), second = rest >= cards_in[set];
+  *card = card_in[set][rest - second * cards_in[set]];
+  *axis = second | (of->axes[which] == 2);
+  return e;
 }
 
 /* Two wilds look the same: the first of them is always used first. */
@@ -288,8 +299,9 @@ static move_t as_play(const struct try *t)
 
 static bool try_one(struct try *t, uint32_t i, move_t *out)
 {
-  const struct edge *e = &t->d->edge[t->one.edge[i]];
-  t->n = 1, t->slot[0] = t->one.card[i], t->cell[0] = e->cell;
+  int card, axis;
+  const struct edge *e = pick_spot(t, &t->one, i, &card, &axis);
+  t->n = 1, t->slot[0] = (uint8_t)card, t->cell[0] = e->cell;
   if (t->slot[0] == t->twin || (e->wild && !wilds_agree(t))) return false;
   *out = as_play(t);
   return true;
@@ -334,10 +346,11 @@ static bool choose_cards(struct try *t, int card, uint32_t way, bool some_before
 
 static bool try_more(struct try *t, const struct spots *of, uint32_t i, uint32_t way, move_t *out)
 {
-  int card = of->card[i] & 3, axis = of->card[i] >> 2, before;
+  int card, axis, before;
+  const struct edge *e = pick_spot(t, of, i, &card, &axis);
   if (!choose_cards(t, card, way, of == &t->before, &before)) return false;
   if (t->twin >= 0 && !twins_in_order(t)) return false;
-  if (!is_play(t, t->d->edge[of->edge[i]].cell, axis ? SIDE : 1, before)) return false;
+  if (!is_play(t, e->cell, axis ? SIDE : 1, before)) return false;
   *out = as_play(t);
   return true;
 }
@@ -367,7 +380,7 @@ move_t iota_choose(struct desk *d, const struct state *s, int seat, struct ig_rn
   know_hand(&t, seat);
   find_spots(&t);
   uint32_t on = ways(&t, false), back = ways(&t, true);
-  uint32_t ones = (uint32_t)t.one.n, after = (uint32_t)t.after.n * on, before = (uint32_t)t.before.n * back;
+  uint32_t ones = t.one.all, after = t.after.all * on, before = t.before.all * back;
   uint32_t passes = deck_size(s) ? 1u << t.cards : 1, takes = (uint32_t)(d->b.wilds * t.cards);
   for (move_t m;;) {
     uint32_t i = rng_below(r, ones + after + before + passes + takes);
