@@ -132,6 +132,30 @@ static inline unsigned may_join_both(run_t a, run_t b)
        | (of[a >> 24 & 4095] & of[b >> 24 & 4095] & MAY) << 8;
 }
 static inline bool some_card(unsigned may) { return ((may & 0xF) != 0) & ((may & 0xF0) != 0) & ((may & 0xF00) != 0); }
+
+/* The traits of up to four cards in one number, 16 bits each; what is missing has
+ * a trait that nothing allows. */
+static inline uint64_t pack_traits(const uint8_t *kind, int n)
+{
+  uint64_t all = 0;
+  for (int i = 0; i < HAND; i++) all |= (uint64_t)(i < n ? iota_traits[kind[i]] : 0x7000) << 16 * i;
+  return all;
+}
+
+/* A bit per card: it has no trait that is not in `may`. */
+static inline unsigned fitting_cards(uint64_t traits, unsigned may)
+{
+  uint64_t wrong = traits & ~(may * 0x0001000100010001u);
+  uint64_t fits = ~(wrong + 0x7FFF7FFF7FFF7FFFu) >> 15 & 0x0001000100010001u;
+  return (unsigned)(fits * 0x1000200040008000u >> 60);
+}
+
+/* Cards in such a set, and which they are. */
+static const uint8_t cards_in[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
+static const uint8_t card_in[16][4] = {
+  { 0 }, { 0 }, { 1 }, { 0, 1 }, { 2 }, { 0, 2 }, { 1, 2 }, { 0, 1, 2 }, { 3 }, { 0, 3 }, { 1, 3 }, { 0, 1, 3 },
+  { 2, 3 }, { 0, 2, 3 }, { 1, 2, 3 }, { 0, 1, 2, 3 },
+};
 static inline bool touches(const uint8_t *g, int step, int cell)
 {
   return (g[cell - 1] | g[cell + 1] | g[cell - step] | g[cell + step]) != 0;

@@ -145,7 +145,7 @@ struct try {
   const struct state *s;
   int cards;                               /* in the hand                      */
   uint8_t hand[HAND];
-  uint64_t traits;                         /* of each card, 16 bits            */
+  uint64_t traits;                         /* see pack_traits                  */
   int twin;                                /* the second of two wilds in it, or -1 */
   int threes, twos[HAND];                  /* the most, and by card: pairs that form a line with it */
   uint8_t two[HAND][6][2];                 /* and those                        */
@@ -172,8 +172,7 @@ static void note_three(struct try *t, int a, int b, int c)
 
 static void know_hand(struct try *t, int seat)
 {
-  enum { NO_CARD = 0x7000 };
-  t->cards = t->threes = 0, t->twin = -1, t->traits = 0;
+  t->cards = t->threes = 0, t->twin = -1;
   memset(t->twos, 0, sizeof t->twos);
   for (int i = 0; i < HAND; i++) {
     uint8_t k = t->s->hand[seat][i];
@@ -181,26 +180,11 @@ static void know_hand(struct try *t, int seat)
     if (k == WILD && t->cards && t->hand[t->cards - 1] == WILD) t->twin = t->cards;
     t->hand[t->cards++] = k;
   }
-  for (int i = 0; i < HAND; i++) t->traits |= (uint64_t)(i < t->cards ? iota_traits[t->hand[i]] : NO_CARD) << 16 * i;
+  t->traits = pack_traits(t->hand, t->cards);
   if (t->cards > 2) note_three(t, 0, 1, 2);
   if (t->cards > 3) note_three(t, 0, 1, 3), note_three(t, 0, 2, 3), note_three(t, 1, 2, 3);
   t->four = t->cards == 4 && t->twos[0] + t->twos[1] + t->twos[2] + t->twos[3] == 24;   /* any three: all four */
 }
-
-/* A bit per card of the hand: it has no trait that is not in `may`. */
-static inline unsigned fitting_cards(uint64_t traits, unsigned may)
-{
-  uint64_t wrong = traits & ~(may * 0x0001000100010001u);
-  uint64_t fits = ~(wrong + 0x7FFF7FFF7FFF7FFFu) >> 15 & 0x0001000100010001u;
-  return (unsigned)(fits * 0x1000200040008000u >> 60);
-}
-
-/* Cards in a set, and which they are. */
-static const uint8_t cards_in[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
-static const uint8_t card_in[16][4] = {
-  { 0 }, { 0 }, { 1 }, { 0, 1 }, { 2 }, { 0, 2 }, { 1, 2 }, { 0, 1, 2 }, { 3 }, { 0, 3 }, { 1, 3 }, { 0, 1, 3 },
-  { 2, 3 }, { 0, 2, 3 }, { 1, 2, 3 }, { 0, 1, 2, 3 },
-};
 
 /* Counts where which card can be the first of a play to touch the table. */
 static void find_spots(struct try *t)
