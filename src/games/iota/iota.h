@@ -15,6 +15,7 @@
 #ifndef IGROTEKA_IOTA_H
 #define IGROTEKA_IOTA_H
 
+#include <stddef.h>
 #include <string.h>
 #include "game.h"
 #include "iota_rules.h"
@@ -102,8 +103,10 @@ static inline run_t run_from(const uint8_t *g, int cell, int step)   /* beyond `
  * where a run ends is hard to guess for a processor. */
 static inline run_t run_beyond(const uint8_t *g, int cell, int step)
 {
-  unsigned a = g[cell + step], b = g[cell + 2 * step] & -(unsigned)(a != 0), c = g[cell + 3 * step] & -(unsigned)(b != 0);
-  unsigned d = g[cell + 4 * step] & -(unsigned)(c != 0);
+  const uint8_t *from = g + cell;
+  ptrdiff_t far = step;
+  size_t a = from[far], b = from[2 * far] & -(size_t)(a != 0), c = from[3 * far] & -(size_t)(b != 0);
+  size_t d = from[4 * far] & -(size_t)(c != 0);
   return iota_card[a] + iota_card[b] + iota_card[c] + iota_card[d];
 }
 static inline run_t run_around(const uint8_t *g, int cell, int step)

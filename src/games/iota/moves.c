@@ -12,7 +12,6 @@
  * leaves (`leaves`).  Only where two wilds meet in a line the whole table is asked
  * (`meet`).
  */
-#include <stddef.h>
 #include "iota.h"
 
 enum { ANY = 0xFFF, SEAMS = 2 * CARDS + 3 };
@@ -43,7 +42,6 @@ struct gen {
   int wild_cell[WILDS];
   unsigned wild_left[WILDS][2];            /* what its line along an axis leaves to it */
   bool wilds_meet;                         /* two wilds of the table in one line */
-  int axis;
   uint8_t *g;                              /* the table, with one more margin on both sides */
   int seams;
   struct seam seam[SEAMS];                 /* [0] is every cell that touches nothing */
@@ -52,11 +50,11 @@ struct gen {
 
 /* A play so far.  The next card goes to `cell`. */
 struct laying {
-  move_t m;
+  uint64_t head, tail;                     /* the move, eight bytes each, the first one lowest */
   run_t run;                               /* the line so far                  */
+  unsigned place;                          /* of the next card: its two bytes in a move, x the low one */
   unsigned leaves, free;                   /* to its wild; cards of the hand not laid yet */
-  int cell;
-  uint8_t x, y, laid;
+  int cell, laid;
   bool meet;
 };
 
@@ -149,6 +147,7 @@ static void look(struct gen *q, int cell)
   e->fit = (uint8_t)(fitting_cards(q->traits, may) & -(unsigned)open);
   if (e->fit && run_wilds(line[0] + line[1])) mind_wilds(q, e);
   q->at[cell] = (uint8_t)q->seams++;
+  q->start[cell] = e->fit ? TOUCHED : 0;
 }
 
 /* Lists the cells of which this array has a mark, eight at a time. */
@@ -188,8 +187,7 @@ static int survey(struct gen *q, uint16_t *out)
   q->seams = 1;
   int n = marked(q->start, end, out);
   for (int i = 0; i < n; i++) look(q, out[i]);
-  if (!q->far) return n;
-  for (int i = 1; i < q->seams; i++)
+  for (int i = 1; i < q->seams && q->far; i++)
     if (q->seam[i].fit) mark_leads(q, &q->seam[i], 0), mark_leads(q, &q->seam[i], 1);
   return marked(q->start, end, out);
 }
@@ -197,7 +195,7 @@ static int survey(struct gen *q, uint16_t *out)
 /* ---- laying card by card -------------------------------------------------- */
 
 /* IOTA-6.2, asked of the whole table with the cards of this play on it. */
-static bool wilds_agree(struct gen *q, const move_t *m, int laid)
+static bool wilds_agree(const struct gen *q, const move_t *m, int laid)
 {
   int wild[WILDS], cell[HAND], n = 0;
   for (; n < q->s->wild_n; n++) wild[n] = q->wild_cell[n];
@@ -227,78 +225,96 @@ static bool is_wanted(const struct want *w, const move_t *m, int laid)
   return true;
 }
 
+/* The lowest byte first; compilers make one store of it. */
+static inline void write_eight(uint8_t *to, uint64_t v)
+{
+  to[0] = (uint8_t)v, to[1] = (uint8_t)(v >> 8), to[2] = (uint8_t)(v >> 16), to[3] = (uint8_t)(v >> 24);
+  to[4] = (uint8_t)(v >> 32), to[5] = (uint8_t)(v >> 40), to[6] = (uint8_t)(v >> 48), to[7] = (uint8_t)(v >> 56);
+}
+
+static inline void write_play(const struct laying *l, move_t *m)
+{
+  write_eight((uint8_t *)m, l->head);
+  write_eight((uint8_t *)m + 8, l->tail);
+}
+
+static bool is_refused(const struct gen *q, const struct laying *l)
+{
+  move_t m;
+  write_play(l, &m);
+  return (l->meet && !wilds_agree(q, &m, l->laid)) || (q->want && !is_wanted(q->want, &m, l->laid));
+}
+
 static inline void emit(struct gen *q, const struct laying *l)
 {
-  if (l->meet && !wilds_agree(q, &l->m, l->laid)) return;
-  if (q->want && !is_wanted(q->want, &l->m, l->laid)) return;
-  q->n = add_move(q->out, q->cap, q->n, l->m);
+  if ((l->meet || q->want) && is_refused(q, l)) return;
+  if (q->n < q->cap) write_play(l, &q->out[q->n]);
+  q->n++;
 }
 
 /* Lays a card of the hand on the next cell and the table cards after it behind
  * it; the next cell is then the one after those. */
-static inline void put_down(const struct gen *q, struct laying *l, int card, const struct seam *e)
+static inline void put_down(const struct gen *q, struct laying *l, int card, const struct seam *e, int axis)
 {
-  uint8_t *a = &l->m.a[3 * l->laid++];
-  int skip = e->skip[q->axis];
-  a[0] = l->x, a[1] = l->y, a[2] = q->hand[card];
+  uint64_t a = l->place | (uint64_t)q->hand[card] << 16;
+  unsigned skip = e->skip[axis];
+  if (l->laid < 2) l->head |= a << (16 + 24 * l->laid);
+  else l->tail |= a << 24 * (l->laid - 2);
+  l->laid++;
   l->free &= ~(1u << card);
-  l->cell += skip * q->step[q->axis];
-  if (q->axis) l->x = (uint8_t)(l->x + skip);
-  else l->y = (uint8_t)(l->y + skip);
+  l->cell += (int)skip * q->step[axis];
+  l->place += axis ? skip : skip << 8;
 }
 
 /* Lays one more card in every way, and goes on from there. */
-static void extend(struct gen *q, const struct laying *so_far)
+static void extend(struct gen *q, const struct laying *so_far, int axis)
 {
   const struct seam *e = &q->seam[q->at[so_far->cell]];
-  run_t run = so_far->run + e->after[q->axis];
-  unsigned may = may_join(run), todo = e->fit & next_cards(q, so_far->free) & fitting_cards(q->traits, may);
-  if (run_length(run) >= LOT || !some_card(may)) return;
+  run_t run = so_far->run + e->after[axis];
+  if (run_length(run) >= LOT || !same_or_different(run)) return;
+  unsigned todo = e->fit & next_cards(q, so_far->free) & fitting_cards(q->traits, may_join(run));
   for (int i = 0; i < cards_in[todo]; i++) {
     int card = card_in[todo][i], wilds;
     struct laying l = *so_far;
     l.run = run_add(run, q->hand[card]);
     if ((wilds = run_wilds(l.run)) != 0) {
-      l.leaves &= e->wild_after[q->axis];
-      if (q->hand[card] == WILD) l.leaves &= e->leaves[!q->axis];
+      l.leaves &= e->wild_after[axis];
+      if (q->hand[card] == WILD) l.leaves &= e->leaves[!axis];
       if (wilds == 1 && l.leaves != ANY && !some_card(may_join(l.run) & l.leaves)) continue;
     }
     l.meet |= e->meet || wilds > 1;
-    put_down(q, &l, card, e);
+    put_down(q, &l, card, e, axis);
     emit(q, &l);
-    if (run_length(l.run) < LOT && q->seam[q->at[l.cell]].fit & l.free) extend(q, &l);
+    if (run_length(l.run) < LOT && q->seam[q->at[l.cell]].fit & l.free) extend(q, &l, axis);
   }
 }
 
-/* Plays whose first card, laid already, touches the table. */
-static void play_on(struct gen *q, const struct laying *first, int card, const struct seam *e)
+/* Plays of several cards whose first card touches the table. */
+static inline void play_on(struct gen *q, const struct laying *start, int card, const struct seam *e, int axis)
 {
-  for (q->axis = 0; q->axis < 2; q->axis++) {
-    struct laying l = *first;
-    l.run = run_add(e->before[q->axis] + e->after[q->axis], q->hand[card]);
-    if (run_length(l.run) >= LOT) continue;
-    l.leaves = e->wild_before[q->axis] & e->wild_after[q->axis];
-    if (q->hand[card] == WILD) l.leaves &= e->leaves[!q->axis];
-    l.meet |= run_wilds(l.run) > 1;
-    l.laid = 0;
-    put_down(q, &l, card, e);
-    if (q->seam[q->at[l.cell]].fit & l.free) extend(q, &l);
-  }
+  struct laying l = *start;
+  l.run = run_add(e->before[axis] + e->after[axis], q->hand[card]);
+  if (run_length(l.run) >= LOT) return;
+  l.leaves = e->wild_before[axis] & e->wild_after[axis];
+  if (q->hand[card] == WILD) l.leaves &= e->leaves[!axis];
+  l.meet |= run_wilds(l.run) > 1;
+  put_down(q, &l, card, e, axis);
+  if (q->seam[q->at[l.cell]].fit & l.free) extend(q, &l, axis);
 }
 
 /* Plays whose first cards touch nothing yet, on the way to the seam at `end`. */
-static void lead(struct gen *q, const struct laying *so_far, int card, int end)
+static void lead(struct gen *q, const struct laying *so_far, int card, int axis, int end)
 {
   struct laying l = *so_far;
   l.run = run_add(l.run, q->hand[card]);
   l.meet = run_wilds(l.run) > 1;
-  put_down(q, &l, card, &q->seam[0]);
-  if (l.cell == end) { extend(q, &l); return; }
+  put_down(q, &l, card, &q->seam[0], axis);
+  if (l.cell == end) { extend(q, &l, axis); return; }
   unsigned todo = next_cards(q, l.free) & fitting_cards(q->traits, may_join(l.run)), fit = q->seam[q->at[end]].fit;
-  bool two = l.laid == 1 && l.cell + q->step[q->axis] == end;
+  bool two = l.laid == 1 && l.cell + q->step[axis] == end;
   for (int i = 0; i < cards_in[todo]; i++) {
     int next = card_in[todo][i];
-    if (!two || q->third[card][next] & fit) lead(q, &l, next, end);
+    if (!two || q->third[card][next] & fit) lead(q, &l, next, axis, end);
   }
 }
 
@@ -306,9 +322,8 @@ static void plays_at(struct gen *q, int cell)
 {
   const struct seam *e = &q->seam[q->at[cell]];
   int column = cell / q->step[1], end[2] = { cell, cell };
-  struct laying l = { .m = { .op = PLAY }, .leaves = ANY, .free = (1u << q->cards) - 1, .cell = cell, .meet = e->meet };
-  l.x = (uint8_t)(column - MARGIN + q->s->x0 + BIAS);
-  l.y = (uint8_t)(cell - column * q->step[1] - MARGIN + q->s->y0 + BIAS);
+  int x = column - MARGIN + q->s->x0 + BIAS, y = cell - column * q->step[1] - MARGIN + q->s->y0 + BIAS;
+  struct laying l = { .head = PLAY, .place = (unsigned)(x | y << 8), .leaves = ANY, .free = (1u << q->cards) - 1, .cell = cell, .meet = e->meet };
   unsigned todo = e->fit & next_cards(q, l.free), start = q->start[cell];
   if (start & LEADS_UP) while (!q->at[end[0]]) end[0] += q->step[0];
   if (start & LEADS_RIGHT) while (!q->at[end[1]]) end[1] += q->step[1];
@@ -316,13 +331,12 @@ static void plays_at(struct gen *q, int cell)
     int card = card_in[todo][i];
     if (start & TOUCHED) {
       struct laying one = l;
-      q->axis = 0;
-      put_down(q, &one, card, e);
+      put_down(q, &one, card, e, 0);
       emit(q, &one);
-      if (q->cards > 1) play_on(q, &l, card, e);
+      play_on(q, &l, card, e, 0), play_on(q, &l, card, e, 1);
     }
-    if (start & LEADS_UP) q->axis = 0, lead(q, &l, card, end[0]);
-    if (start & LEADS_RIGHT) q->axis = 1, lead(q, &l, card, end[1]);
+    if (start & LEADS_UP) lead(q, &l, card, 0, end[0]);
+    if (start & LEADS_RIGHT) lead(q, &l, card, 1, end[1]);
   }
 }
 
