@@ -48,9 +48,12 @@ struct gen {
   uint8_t at[GRID_MAX], start[GRID_MAX + 8], room[GRID_MAX + 2 * (CARDS + 2 * MARGIN)];
 };
 
+/* The move that a play makes, eight bytes each, the first one lowest. */
+struct bytes { uint64_t head, tail; };
+
 /* A play so far.  The next card goes to `cell`. */
 struct laying {
-  uint64_t head, tail;                     /* the move, eight bytes each, the first one lowest */
+  struct bytes m;
   run_t run;                               /* the line so far                  */
   unsigned place;                          /* of the next card: its two bytes in a move, x the low one */
   unsigned leaves, free;                   /* to its wild; cards of the hand not laid yet */
@@ -225,45 +228,53 @@ static bool is_wanted(const struct want *w, const move_t *m, int laid)
   return true;
 }
 
-/* The lowest byte first; compilers make one store of it. */
+/* The lowest byte first, as most machines do by themselves; the question is
+ * answered when it is compiled. */
 static inline void write_eight(uint8_t *to, uint64_t v)
 {
-  to[0] = (uint8_t)v, to[1] = (uint8_t)(v >> 8), to[2] = (uint8_t)(v >> 16), to[3] = (uint8_t)(v >> 24);
-  to[4] = (uint8_t)(v >> 32), to[5] = (uint8_t)(v >> 40), to[6] = (uint8_t)(v >> 48), to[7] = (uint8_t)(v >> 56);
+  const uint16_t one = 1;
+  uint8_t low;
+  memcpy(&low, &one, 1);
+  if (low) memcpy(to, &v, 8);
+  else for (int i = 0; i < 8; i++) to[i] = (uint8_t)(v >> 8 * i);
 }
 
-static inline void write_play(const struct laying *l, move_t *m)
+static inline void write_play(struct bytes from, move_t *m)
 {
-  write_eight((uint8_t *)m, l->head);
-  write_eight((uint8_t *)m + 8, l->tail);
+  write_eight((uint8_t *)m, from.head);
+  write_eight((uint8_t *)m + 8, from.tail);
 }
 
-static bool is_refused(const struct gen *q, const struct laying *l)
+static bool is_refused(const struct gen *q, struct bytes b, int laid, bool meet)
 {
   move_t m;
-  write_play(l, &m);
-  return (l->meet && !wilds_agree(q, &m, l->laid)) || (q->want && !is_wanted(q->want, &m, l->laid));
+  write_play(b, &m);
+  return (meet && !wilds_agree(q, &m, laid)) || (q->want && !is_wanted(q->want, &m, laid));
 }
 
-static inline void emit(struct gen *q, const struct laying *l)
+static inline void emit(struct gen *q, struct bytes b, int laid, bool meet)
 {
-  if ((l->meet || q->want) && is_refused(q, l)) return;
-  if (q->n < q->cap) write_play(l, &q->out[q->n]);
+  if ((meet || q->want) && is_refused(q, b, laid, meet)) return;
+  if (q->n < q->cap) write_play(b, &q->out[q->n]);
   q->n++;
 }
 
-/* Lays a card of the hand on the next cell and the table cards after it behind
- * it; the next cell is then the one after those. */
-static inline void put_down(const struct gen *q, struct laying *l, int card, const struct seam *e, int axis)
+/* The move of a play with one more card. */
+static inline struct bytes put_down(const struct gen *q, const struct laying *l, int card)
 {
+  struct bytes b = l->m;
   uint64_t a = l->place | (uint64_t)q->hand[card] << 16;
+  if (l->laid < 2) b.head |= a << (16 + 24 * l->laid);
+  else b.tail |= a << 24 * (l->laid - 2);
+  return b;
+}
+
+/* The play with one more card, and the table cards behind it in the line. */
+static inline struct laying lay_on(const struct gen *q, const struct laying *l, int card, const struct seam *e, int axis)
+{
   unsigned skip = e->skip[axis];
-  if (l->laid < 2) l->head |= a << (16 + 24 * l->laid);
-  else l->tail |= a << 24 * (l->laid - 2);
-  l->laid++;
-  l->free &= ~(1u << card);
-  l->cell += (int)skip * q->step[axis];
-  l->place += axis ? skip : skip << 8;
+  return (struct laying){ .m = put_down(q, l, card), .place = l->place + (axis ? skip : skip << 8), .leaves = l->leaves,
+                          .free = l->free & ~(1u << card), .cell = l->cell + (int)skip * q->step[axis], .laid = l->laid + 1 };
 }
 
 /* Lays one more card in every way, and goes on from there. */
@@ -273,42 +284,44 @@ static void extend(struct gen *q, const struct laying *so_far, int axis)
   run_t run = so_far->run + e->after[axis];
   if (run_length(run) >= LOT || !same_or_different(run)) return;
   unsigned todo = e->fit & next_cards(q, so_far->free) & fitting_cards(q->traits, may_join(run));
+  unsigned fit = run_length(run) + 1 < LOT ? q->seam[q->at[so_far->cell + e->skip[axis] * q->step[axis]]].fit : 0;
   for (int i = 0; i < cards_in[todo]; i++) {
-    int card = card_in[todo][i], wilds;
-    struct laying l = *so_far;
-    l.run = run_add(run, q->hand[card]);
-    if ((wilds = run_wilds(l.run)) != 0) {
-      l.leaves &= e->wild_after[axis];
-      if (q->hand[card] == WILD) l.leaves &= e->leaves[!axis];
-      if (wilds == 1 && l.leaves != ANY && !some_card(may_join(l.run) & l.leaves)) continue;
+    int card = card_in[todo][i];
+    run_t with = run_add(run, q->hand[card]);
+    unsigned leaves = so_far->leaves, wilds = (unsigned)run_wilds(with);
+    if (wilds) {
+      leaves &= e->wild_after[axis];
+      if (q->hand[card] == WILD) leaves &= e->leaves[!axis];
+      if (wilds == 1 && leaves != ANY && !some_card(may_join(with) & leaves)) continue;
     }
-    l.meet |= e->meet || wilds > 1;
-    put_down(q, &l, card, e, axis);
-    emit(q, &l);
-    if (run_length(l.run) < LOT && q->seam[q->at[l.cell]].fit & l.free) extend(q, &l, axis);
+    bool meet = so_far->meet | e->meet | (wilds > 1);
+    emit(q, put_down(q, so_far, card), so_far->laid + 1, meet);
+    if (!(fit & so_far->free & ~(1u << card))) continue;
+    struct laying l = lay_on(q, so_far, card, e, axis);
+    l.run = with, l.leaves = leaves, l.meet = meet;
+    extend(q, &l, axis);
   }
 }
 
 /* Plays of several cards whose first card touches the table. */
 static inline void play_on(struct gen *q, const struct laying *start, int card, const struct seam *e, int axis)
 {
-  struct laying l = *start;
-  l.run = run_add(e->before[axis] + e->after[axis], q->hand[card]);
-  if (run_length(l.run) >= LOT) return;
-  l.leaves = e->wild_before[axis] & e->wild_after[axis];
+  run_t run = run_add(e->before[axis] + e->after[axis], q->hand[card]);
+  unsigned fit = q->seam[q->at[start->cell + e->skip[axis] * q->step[axis]]].fit;
+  if (run_length(run) >= LOT || !(fit & start->free & ~(1u << card))) return;
+  struct laying l = lay_on(q, start, card, e, axis);
+  l.run = run, l.leaves = e->wild_before[axis] & e->wild_after[axis];
   if (q->hand[card] == WILD) l.leaves &= e->leaves[!axis];
-  l.meet |= run_wilds(l.run) > 1;
-  put_down(q, &l, card, e, axis);
-  if (q->seam[q->at[l.cell]].fit & l.free) extend(q, &l, axis);
+  l.meet = start->meet | (run_wilds(run) > 1);
+  extend(q, &l, axis);
 }
 
 /* Plays whose first cards touch nothing yet, on the way to the seam at `end`. */
 static void lead(struct gen *q, const struct laying *so_far, int card, int axis, int end)
 {
-  struct laying l = *so_far;
-  l.run = run_add(l.run, q->hand[card]);
+  struct laying l = lay_on(q, so_far, card, &q->seam[0], axis);
+  l.run = run_add(so_far->run, q->hand[card]);
   l.meet = run_wilds(l.run) > 1;
-  put_down(q, &l, card, &q->seam[0], axis);
   if (l.cell == end) { extend(q, &l, axis); return; }
   unsigned todo = next_cards(q, l.free) & fitting_cards(q->traits, may_join(l.run)), fit = q->seam[q->at[end]].fit;
   bool two = l.laid == 1 && l.cell + q->step[axis] == end;
@@ -323,16 +336,14 @@ static void plays_at(struct gen *q, int cell)
   const struct seam *e = &q->seam[q->at[cell]];
   int column = cell / q->step[1], end[2] = { cell, cell };
   int x = column - MARGIN + q->s->x0 + BIAS, y = cell - column * q->step[1] - MARGIN + q->s->y0 + BIAS;
-  struct laying l = { .head = PLAY, .place = (unsigned)(x | y << 8), .leaves = ANY, .free = (1u << q->cards) - 1, .cell = cell, .meet = e->meet };
+  struct laying l = { .m = { PLAY, 0 }, .place = (unsigned)(x | y << 8), .leaves = ANY, .free = (1u << q->cards) - 1, .cell = cell, .meet = e->meet };
   unsigned todo = e->fit & next_cards(q, l.free), start = q->start[cell];
   if (start & LEADS_UP) while (!q->at[end[0]]) end[0] += q->step[0];
   if (start & LEADS_RIGHT) while (!q->at[end[1]]) end[1] += q->step[1];
   for (int i = 0; i < cards_in[todo]; i++) {
     int card = card_in[todo][i];
     if (start & TOUCHED) {
-      struct laying one = l;
-      put_down(q, &one, card, e, 0);
-      emit(q, &one);
+      emit(q, put_down(q, &l, card), 1, l.meet);
       play_on(q, &l, card, e, 0), play_on(q, &l, card, e, 1);
     }
     if (start & LEADS_UP) lead(q, &l, card, 0, end[0]);
