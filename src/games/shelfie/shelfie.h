@@ -1,7 +1,7 @@
 /* shelfie.h - My Shelfie from the inside: rules/shelfie.en.md.
  *
  * The living room is one 64-bit word of tiles that lie there, and a kind for
- * each of its bits; neighbours are one rotation apart (tools/shelfie.py proves
+ * each of its bits; neighbours are one rotation apart (src/games/shelfie/data.py proves
  * it).  A bookshelf is a word of 30 bits for each kind of tile, bit
  * 6 * column + height with height 0 at the bottom, and one more word for all
  * kinds together, so a goal is a few shifts.
