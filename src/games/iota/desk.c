@@ -22,7 +22,8 @@ static bool look(const uint8_t *g, int cell, struct edge *e)
   e->after[1] = (uint8_t)((run_length(right) + 1) & -(wide <= LOT - 2));
   e->before = (uint8_t)((!down & (tall <= LOT - 2)) | (!left & (wide <= LOT - 2)) << 1);
   e->wild = run_wilds(column + row) != 0;
-  return (tall < LOT) & (wide < LOT) & some_card(may);
+  bool some = some_card(may);
+  return (tall < LOT) & (wide < LOT) & some;
 }
 
 /* Where the edge of this cell is in the list, or should be.  Nearly always

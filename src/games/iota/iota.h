@@ -130,9 +130,10 @@ static inline unsigned may_join(run_t r)
 }
 static inline unsigned may_join_both(run_t a, run_t b)
 {
-  const uint8_t *of = iota_attribute;
-  return (of[a & 4095] & of[b & 4095] & MAY) | (of[a >> 12 & 4095] & of[b >> 12 & 4095] & MAY) << 4
-       | (of[a >> 24 & 4095] & of[b >> 24 & 4095] & MAY) << 8;
+  unsigned colour = iota_attribute[a & 4095] & iota_attribute[b & 4095];
+  unsigned shape = iota_attribute[a >> 12 & 4095] & iota_attribute[b >> 12 & 4095];
+  unsigned number = iota_attribute[a >> 24 & 4095] & iota_attribute[b >> 24 & 4095];
+  return (colour & MAY) | (shape & MAY) << 4 | (number & MAY) << 8;
 }
 static inline bool some_card(unsigned may) { return ((may & 0xF) != 0) & ((may & 0xF0) != 0) & ((may & 0xF00) != 0); }
 

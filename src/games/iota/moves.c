@@ -146,7 +146,8 @@ static void look(struct gen *q, int cell)
     e->skip[axis] = (uint8_t)(run_length(e->after[axis]) + 1);
   }
   unsigned may = e->leaves[0] & e->leaves[1];
-  bool open = (run_length(line[0]) < LOT) & (run_length(line[1]) < LOT) & some_card(may);
+  int tall = run_length(line[0]), wide = run_length(line[1]);
+  bool some = some_card(may), open = (tall < LOT) & (wide < LOT) & some;
   e->fit = (uint8_t)(fitting_cards(q->traits, may) & -(unsigned)open);
   if (e->fit && run_wilds(line[0] + line[1])) mind_wilds(q, e);
   q->at[cell] = (uint8_t)q->seams++;
