@@ -200,8 +200,6 @@ int32_t iota_turn_points(const struct state *s);
 enum { SIDE = 128, EDGES = 2 * CARDS + 2, MOST_EDGES = 48, REACH = 8 };
 enum { FREE = 0x1F, CLOSED = 0x40 };       /* in desk.fit: no card touches that place; none will ever fit there */
 struct edge {
-  uint16_t cell;
-  uint16_t may;                            /* what both of its lines leave     */
   uint8_t after[2];                        /* by axis: steps to the next empty cell of the line; 0: no room for two */
   uint8_t before;                          /* a bit per axis: no card before it, room for two */
   uint8_t wild;                            /* a wild stands in one of its lines */
@@ -212,8 +210,10 @@ struct desk {
   int from, to;                            /* columns that are clear or in use */
   int last[HAND];
   int edges;
-  int16_t cell[EDGES + MOST_EDGES];                /* those of the edges; INT16_MAX behind the last */
-  struct edge edge[EDGES + MOST_EDGES];    /* in order of cells; a place beside n cards: at most 2 n + 2 */
+  /* Edges in order of cells; a table of n cards has at most 2 n + 2. */
+  int16_t cell[EDGES + MOST_EDGES];        /* INT16_MAX behind the last        */
+  uint16_t may[EDGES + MOST_EDGES];        /* what both of its lines leave     */
+  struct edge edge[EDGES + MOST_EDGES];
   uint8_t fit[SIDE * SIDE];                /* for random.c: FREE, or cards of the hand that fit there */
   uint8_t grid[SIDE * SIDE];
 };
