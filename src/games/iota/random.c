@@ -192,8 +192,12 @@ static void fit_hand(struct try *t)
 {
   const uint16_t *restrict may = t->d->may;
   uint16_t *restrict fit = t->fit, a = t->traits[0], b = t->traits[1], c = t->traits[2], d = t->traits[3];
-  for (int i = 0; i < t->d->edges; i++)
-    fit[i] = (uint16_t)(((a & ~may[i]) == 0) | ((b & ~may[i]) == 0) << 1 | ((c & ~may[i]) == 0) << 2 | ((d & ~may[i]) == 0) << 3);
+  for (int to = 8; to < t->d->edges + 8; to += 8)
+    for (int i = to - 8; i < to; i++) {    /* 16 bits throughout: that is what makes it eight */
+      uint16_t no = (uint16_t)~may[i], na = a & no, nb = b & no, nc = c & no, nd = d & no;
+      uint16_t fa = na ? 0 : 1, fb = nb ? 0 : 2, fc = nc ? 0 : 4, fd = nd ? 0 : 8;
+      fit[i] = (uint16_t)(fa | fb | fc | fd);
+    }
 }
 
 /* Counts where which card can be the first of a play to touch the table. */
