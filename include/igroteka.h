@@ -16,7 +16,8 @@
  * Chance is a seat: what a shuffled deck or a bag gives is a move of
  * IG_CHANCE.  What a player may know is a *view*, which is again a position,
  * with unknowns.  Every function that takes a position takes a view as well,
- * unless it says otherwise.
+ * but ig_apply and ig_playout: they need the whole position, or a guess of it
+ * (ig_determinize).
  */
 #ifndef IGROTEKA_H
 #define IGROTEKA_H

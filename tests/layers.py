@@ -19,7 +19,7 @@ LAYER = {"core": 0, "games": 1, "play": 2, "hub": 3, "arena": 3, "bots": 3,
          "cli": 4, "tui": 4, "server": 4, "wasm": 4}
 ENGINE = ("core", "games")
 ENGINE_HEADERS = {"string.h", "stdint.h", "stdbool.h", "stddef.h", "assert.h"}
-ENGINE_CALLS = {"memcpy", "memset", "memcmp", "memmove", "memchr", "strcmp", "strncmp", "strlen", "strchr", "strcpy",
+ENGINE_CALLS = {"memcpy", "memset", "memcmp", "bcmp", "memmove", "memchr", "strcmp", "strncmp", "strlen", "strchr", "strcpy",
                 "__assert_fail", "__stack_chk_fail", "_GLOBAL_OFFSET_TABLE_"}
 GENERIC = ("src/core", "src/play", "src/hub", "src/arena", "src/bots", "src/cli", "src/tui", "src/server", "src/wasm",
            "include", "tools", "tests/fuzz", "tests/wasm", "tests/props", "tests/install", "tests/clauses.c", "tests/layers.py")

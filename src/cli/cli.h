@@ -88,7 +88,12 @@ int  keeper_close(struct keeper *k, const struct ig_state *last, int events);   
 int run_games(struct args *a), run_rules(struct args *a);
 int run_new(struct args *a), run_show(struct args *a), run_moves(struct args *a), run_apply(struct args *a),
     run_view(struct args *a), run_score(struct args *a);
-int run_selfplay(struct args *a), run_replay(struct args *a), run_perft(struct args *a), run_bench(struct args *a),
+int run_verify(struct args *a), run_selfplay(struct args *a), run_replay(struct args *a), run_perft(struct args *a), run_bench(struct args *a),
     run_play(struct args *a);
+
+/* src/server/commands.h, where the server is built: its subcommands.  They read
+ * their own flags; argv[0] is the subcommand; false: it is none of them. */
+bool server_command(int argc, char **argv, bool russian, int *status);
+void server_commands_overview(bool russian);
 
 #endif

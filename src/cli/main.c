@@ -32,6 +32,11 @@ static const struct command command[] = {
   { "replay", "oTj", 1, 1, run_replay, { "ЗАПИСЬ", "RECORD" },
     { "Проиграть запись заново и показать, чем кончилось.", "Play a record again and show how it ended." },
     { "С --json — по строке на событие: номер, место, ход, позиция, ходы, очки.", "With --json: one line an event with its number, seat, move, position, legal moves, scores." } },
+#ifdef WITH_FAIR
+  { "verify", "oj", 1, 1, run_verify, { "ЗАПИСЬ", "RECORD" },
+    { "Проверить, что раздача та самая, что была обещана.", "Check that the deal is the one that was committed to." },
+    { "0 — честная, 1 — нет или проверить нечем, 2 — запись не читается.", "0: fair; 1: not, or nothing to check it with; 2: an unreadable record." } },
+#endif
   { "selfplay", "ngstrvoj", 1, 1, run_selfplay, { "ИГРА", "GAME" },
     { "Партии случайных игроков и сводка: средние и 95-процентные интервалы.", "Games of random players and a summary: means with 95 % intervals." },
     { "Партия i зависит только от зерна и от i: потоки ничего не меняют.\n--record — папка для записей.",
@@ -50,6 +55,9 @@ static void overview(FILE *out)
 {
   fprintf(out, "%s\n\n", tr("igroteka КОМАНДА …   настольные игры: играть, считать, проверять", "igroteka COMMAND ...   table games: to play, to count, to check"));
   for (int i = 0; i < COMMANDS; i++) fprintf(out, "  %-10s %s\n", command[i].name, both(command[i].about));
+#ifdef WITH_SERVER
+  if (out == stdout) server_commands_overview(lang == IG_RU);
+#endif
   fprintf(out, "\n%s\n", tr("igroteka КОМАНДА --help расскажет подробнее. Язык: --lang ru или --lang en.",
                             "igroteka COMMAND --help tells more. Language: --lang ru or --lang en."));
 }
@@ -87,6 +95,10 @@ static int dispatch(int argc, char **argv)
     int status = read_args(&command[i], argc - 1, argv + 1, &a);
     return status == DONE ? command[i].run(&a) : status < 0 ? DONE : status;
   }
+#ifdef WITH_SERVER
+  int status;
+  if (server_command(argc - 1, argv + 1, lang == IG_RU, &status)) return status;
+#endif
   return bad("нет такой команды: «%s»; см. igroteka --help", "no such command: \"%s\"; see igroteka --help", name);
 }
 

@@ -104,8 +104,8 @@ int set_up(const struct table *t, struct ig_state *s)
   int clause = ig_setup(t->g, t->seats, t->choice, s);
   if (clause == IG_OK) return DONE;
   const struct ig_clause *c = ig_clause_at(t->g, clause);
-  note("так за стол не садятся: %s %s", "no table is set up like this: %s %s", c->id, both(c->says));
-  return REFUSED;
+  return bad("%s, мест %d, с этими настройками: так за стол не садятся. %s: %s", "%s, %d seats, with these options: no table is set up like this. %s: %s",
+             ig_name(t->g), t->seats, c->id, both(c->says));
 }
 
 void need_seed(struct args *a)

@@ -77,6 +77,15 @@ int record_print_end(const struct ig_game *g, const struct ig_state *s, int even
   return t.n;
 }
 
+int record_print_reveal(const char *secret, const char *const *entropy, int seats, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  put(&t, "reveal "), put(&t, secret), put_char(&t, '\n');
+  for (int p = 0; p < seats; p++)
+    if (entropy[p]) put(&t, "entropy "), put_int(&t, p + 1), put_char(&t, ' '), put(&t, entropy[p]), put_char(&t, '\n');
+  return t.n;
+}
+
 /* ---- reading the head --------------------------------------------------- */
 
 /* A fault at the word that `place` is about to read. */
@@ -192,17 +201,22 @@ static bool read_options(struct record *r, uint8_t *choice)
   return !r->in.failed;
 }
 
+static bool read_hex_or_none(struct record *r, char *out)
+{
+  struct scan before = r->in;
+  if (!scan_word(&r->in, out, RECORD_DEAL + 1)) return false;
+  bool hex = out[strspn(out, "0123456789abcdef")] == 0;
+  if (!hex && strcmp(out, "none"))
+    return fail_at(r, before, "здесь «none» или хеш из цифр и букв a–f", "\"none\" or a hash in hex digits here");
+  scan_line_done(&r->in);
+  return !r->in.failed;
+}
+
 static bool read_deal(struct record *r)
 {
   if (!scan_is(&r->in, "deal"))
     return scan_fail(&r->in, "здесь нужна строка «deal none» или «deal ХЕШ»", "the line \"deal none\" or \"deal HASH\" is missing here");
-  struct scan before = r->in;
-  if (!scan_word(&r->in, r->deal, sizeof r->deal)) return false;
-  bool hex = r->deal[strspn(r->deal, "0123456789abcdef")] == 0;
-  if (!hex && strcmp(r->deal, "none"))
-    return fail_at(r, before, "здесь «none» или хеш из цифр и букв a–f", "\"none\" or a hash in hex digits here");
-  scan_line_done(&r->in);
-  return !r->in.failed;
+  return read_hex_or_none(r, r->deal);
 }
 
 static bool parse_u64(const char *word, uint64_t *out)
@@ -345,6 +359,19 @@ static bool read_hash(struct record *r)
   return true;
 }
 
+/* The secret of the deal and what the seats added: the last lines of all. */
+static bool read_reveal(struct record *r)
+{
+  if (scan_is(&r->in, "reveal") && !read_hex_or_none(r, r->reveal)) return false;
+  while (*r->reveal && scan_is(&r->in, "entropy")) {
+    int seat;
+    if (!scan_int(&r->in, 1, ig_seats(r->game, &r->state), &seat)) return false;
+    if (!read_hex_or_none(r, r->entropy[seat - 1])) return false;
+  }
+  if (!r->in.failed && !scan_end(&r->in)) scan_fail(&r->in, "строки после конца записи", "lines after the end of the record");
+  return !r->in.failed;
+}
+
 static bool read_end(struct record *r, struct scan line)
 {
   int events;
@@ -356,8 +383,8 @@ static bool read_end(struct record *r, struct scan line)
   scan_line_done(&r->in);
   if (!read_hash(r)) return false;
   r->ended = true;
-  if (scan_line_done(&r->in)) return scan_fail(&r->in, "строки после конца записи", "lines after the end of the record");
-  return !r->in.failed;
+  scan_line_done(&r->in);
+  return read_reveal(r);
 }
 
 /* All lines are read and there was no `end`: then the game goes on. */
@@ -367,6 +394,13 @@ static bool stop_early(struct record *r)
   return scan_fail(&r->in, "игра кончилась, но строки «end» нет", "the game is over, but the line \"end\" is missing");
 }
 
+/* A game that somebody gave up ends without `end`, but its deal is shown. */
+static bool starts_reveal(const struct scan *in)
+{
+  struct scan ahead = *in;
+  return scan_is(&ahead, "reveal");
+}
+
 int record_next(struct record *r)
 {
   struct scan line = r->in;
@@ -374,6 +408,7 @@ int record_next(struct record *r)
   if (r->ended) return RECORD_DONE;
   if (scan_end(&r->in)) good = stop_early(r);
   else if (scan_is(&r->in, "end")) good = read_end(r, line);
+  else if (starts_reveal(&r->in)) good = stop_early(r) && (r->ended = read_reveal(r));
   else good = event = read_event(r);
   if (good && !r->in.failed) return event ? RECORD_EVENT : RECORD_DONE;
   r->fault = r->in.fault;

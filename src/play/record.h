@@ -10,6 +10,8 @@
  *     2 2 take d4 -> 1
  *     end 40 12 33 21           number of events, final scores
  *     hash 0123456789abcdef     of the events, see record_hash
+ *     reveal 0123...            the secret that `deal` is the hash of
+ *     entropy 1 89ab...         what seat 1 added to it; "none": it promised and did not
  *
  * A record without `end` is a game that is not finished.  Remarks as in
  * positions.  Reading plays every event again and believes nothing: what does
@@ -25,12 +27,14 @@
 
 enum { RECORD_LINE = 2 * IG_MOVE_TEXT,     /* characters of a line             */
        RECORD_HEAD = 512,                  /* of the lines before the first event */
-       RECORD_DEAL = 128 };                /* of a commitment                  */
+       RECORD_DEAL = 128 };                /* of a commitment, a secret, an entropy */
 enum { RECORD_BAD = -1, RECORD_DONE, RECORD_EVENT };
 
 struct record {                            /* a record being read              */
   const struct ig_game *game;
   char deal[RECORD_DEAL + 1];
+  char reveal[RECORD_DEAL + 1];            /* "" until it is read, after the last event */
+  char entropy[IG_SEATS_MAX][RECORD_DEAL + 1];
   bool has_seed, ended;
   uint64_t seed;
   struct ig_state start, before, state;    /* dealt to nobody; around the last event */
@@ -60,6 +64,7 @@ int record_print_head(const struct ig_game *g, const struct ig_state *start, con
                       const uint64_t *seed, char *out, int cap);
 int record_print_event(const struct ig_game *g, const struct ig_state *before, int number, int seat,
                        struct ig_move m, char *out, int cap);
+int record_print_reveal(const char *secret, const char *const *entropy, int seats, char *out, int cap);  /* NULL: a seat without */
 int record_print_end(const struct ig_game *g, const struct ig_state *s, int events, uint64_t hash, char *out, int cap);
 
 #endif

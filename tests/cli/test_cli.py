@@ -152,7 +152,8 @@ class Games(Case):
 
     def play_a_little(self, name, seats):
         start = run("new", name, "--seats", seats, "--seed", 7)
-        if start.status == 1:                       # a rule forbids such a table
+        if start.status == 2:                       # a rule forbids such a table
+            self.assertIn("no table is set up", start.err)
             return
         position = start.out
         for turn in range(6):
@@ -221,6 +222,7 @@ class Positions(Case):
         self.wrong(2, "нет настройки «colour»", "new", "null", "--set", "colour=1", "--lang", "ru")
         self.wrong(2, 'hand has no value "7"; it has: 2, 1', "new", "null", "--set", "hand=7")
         self.wrong(2, 'NAME=VALUE, not "hand"', "new", "null", "--set", "hand")
+        self.wrong(2, ["6 seats", "RALPH-1.2"], "new", "ralph", "--seats", "6", "--set", "jokers=off")
         for seed in ("x", "-1", "", str(2**64)):
             self.wrong(2, "--seed", "new", "null", f"--seed={seed}")
 
@@ -316,5 +318,5 @@ class Positions(Case):
 
 
 if __name__ == "__main__":
-    from test_records import Count, Play, Replay, Selfplay       # noqa: F401  the rest of the cases
+    from test_records import Count, Play, Replay, Selfplay, Verify       # noqa: F401  the rest of the cases
     unittest.main()

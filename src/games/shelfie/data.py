@@ -54,7 +54,7 @@ def main(source, out):
     places, codes = [64] * 82, [0] * 64
     for r, c in cells:
         places[9 * r + c + 1], codes[bit(r, c)] = bit(r, c), 9 * r + c + 1
-    t = "/* Made from data/shelfie.json by tools/shelfie.py.  A cell is numbered 1 to 81 in\n"
+    t = "/* Made from data/shelfie.json by src/games/shelfie/data.py.  A cell is numbered 1 to 81 in\n"
     t += " * reading order, its bit in the living room by (DOWN * row + column) mod 64. */\n"
     t += "#include <stdint.h>\n\n"
     t += f"enum {{ DOWN = {DOWN}, RIGHT = {RIGHT}, NO_BIT = 64 }};\n\n"

@@ -1,7 +1,7 @@
 /* shelfie.h - My Shelfie from the inside: rules/shelfie.en.md.
  *
  * The living room is one 64-bit word of tiles that lie there, and a kind for
- * each of its bits; neighbours are one rotation apart (tools/shelfie.py proves
+ * each of its bits; neighbours are one rotation apart (src/games/shelfie/data.py proves
  * it).  A bookshelf is a word of 30 bits for each kind of tile, bit
  * 6 * column + height with height 0 at the bottom, and one more word for all
  * kinds together, so a goal is a few shifts.
@@ -136,7 +136,7 @@ static inline bool has_turn_left(const struct state *s, int seat, int p)
 }
 
 /* goals.c */
-bool shelfie_goal_done(int goal, const uint32_t *shelf);
+extern bool (*const shelfie_goal_done[GOALS + 1])(const uint32_t *shelf);
 /* score.c */
 int  shelfie_matches(const uint32_t *shelf, int personal);
 void shelfie_outcome(const struct game *g, const struct state *s, struct ig_outcome *o);

@@ -1,0 +1,51 @@
+/* chat.c - talking at a table: not at all, in phrases that have a translation, or freely. */
+#include <stdlib.h>
+#include <string.h>
+#include "inner.h"
+
+static const char *const phrases[][2] = {
+  { "Привет!", "Hello!" }, { "Хорошей игры!", "Have a good game!" }, { "Спасибо за игру!", "Thank you for the game!" },
+  { "Красивый ход.", "A fine move." }, { "Ой.", "Oops." }, { "Подумаю.", "Let me think." },
+  { "Сейчас вернусь.", "Back in a moment." }, { "Вернулся.", "I am back." }, { "Не спеши.", "Take your time." },
+  { "Твой ход.", "Your turn." }, { "Ещё раз?", "Once more?" }, { "Пока!", "Bye!" },
+};
+enum { PHRASES = sizeof phrases / sizeof *phrases };
+
+void act_phrases(struct req *q)
+{
+  struct buf b = { 0 };
+  begin(&b, "phrases", q->re, NULL), w_key(&b, "list"), w_open(&b, '[');
+  for (int i = 0; i < PHRASES; i++)
+    w_open(&b, '{'), w_kint(&b, "phrase", i + 1), w_kstr(&b, "ru", phrases[i][0]), w_kstr(&b, "en", phrases[i][1]), w_close(&b, '}');
+  w_close(&b, ']'), w_close(&b, '}');
+  send_buf(q->h, q->c, &b);
+}
+
+void act_chat(struct req *q)
+{
+  const char *words = r_str(q->in, "text");
+  int64_t phrase = r_int(q->in, "phrase", 0);
+  struct buf b = { 0 };
+  bool said = phrase >= 1 && phrase <= PHRASES && q->t->head.chat != CHAT_OFF;
+  bool free_words = words && q->t->head.chat == CHAT_FREE && clean_words(words, q->h->limits.chat_length);
+  if (!said && !free_words) { refuse(q, E_CHAT); return; }
+  struct plan *p = plan_new(q->h, q);
+  w_open(&b, '{'), w_kstr(&b, "who", q->c->who->name);
+  if (q->seat >= 0) w_kint(&b, "seat", q->seat + 1);
+  if (said) w_kint(&b, "phrase", phrase);
+  else w_kstr(&b, "text", words);
+  w_close(&b, '}');
+  if (plan_entry(p, plan_part(p, q->t), "chat", &b)) plan_go(q->h, p);
+  else plan_drop(q->h, p);
+}
+
+void chat_heard(struct hub *h, struct table *t, const char *line)
+{
+  int kept = h->limits.chat_kept;
+  if (t->said_count == kept) {
+    free(t->said[0]);
+    memmove(t->said, t->said + 1, (size_t)--t->said_count * sizeof *t->said);
+  } else t->said = realloc(t->said, (size_t)(t->said_count + 1) * sizeof *t->said);
+  size_t n = strlen(line) + 1;
+  t->said[t->said_count++] = memcpy(malloc(n), line, n);
+}

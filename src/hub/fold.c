@@ -1,0 +1,350 @@
+/* fold.c - how a log becomes a table: every kind of entry, in one place.
+ *
+ * An entry is applied or refused as a whole; nothing is believed.  When a table
+ * is read from the disk the draws are drawn again, so a log that was
+ * tampered with is noticed.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include "inner.h"
+
+const char *const status_words[] = { "open", "running", "over", NULL };
+const char *const why_words[] = { "none", "end", "resigned", "timeout", "closed", NULL };
+const char *const chat_words[] = { "off", "phrases", "free", NULL };
+const char *const policy_words[] = { "bot", "forfeit", NULL };
+const char *const clock_words[] = { "none", "turn", "bank", "days", NULL };
+
+/* ---- settings ------------------------------------------------------------------ */
+
+static void write_clock(struct buf *b, const struct clock *c)
+{
+  w_key(b, "clock"), w_open(b, '{'), w_kstr(b, "kind", clock_words[c->kind]);
+  if (c->kind == CLOCK_TURN || c->kind == CLOCK_BANK) w_kint(b, "seconds", c->base / 1000);
+  if (c->kind == CLOCK_BANK) w_kint(b, "add", c->add / 1000);
+  if (c->kind == CLOCK_DAYS) w_kint(b, "days", c->base / 86400000);
+  w_close(b, '}');
+}
+
+void write_settings(struct buf *b, const struct head *hd)
+{
+  w_kstr(b, "game", ig_name(hd->game)), w_kint(b, "seats", hd->seats);
+  w_key(b, "options"), w_open(b, '{');
+  for (int i = 0; i < ig_option_count(hd->game); i++) {
+    const struct ig_option *o = ig_option_at(hd->game, i);
+    if (o->values) w_kstr(b, o->name, o->values[hd->choice[i]]);
+  }
+  w_close(b, '}');
+  w_kbool(b, "listed", hd->listed), w_kbool(b, "spectators", hd->spectators);
+  w_kstr(b, "chat", chat_words[hd->chat]), w_kstr(b, "timeout", policy_words[hd->policy]);
+  write_clock(b, &hd->clock);
+}
+
+static bool read_clock(const json_t *in, struct clock *c)
+{
+  if (!in) return true;
+  if (!json_is_object(in)) return false;
+  int kind = r_word(in, "kind", clock_words, CLOCK_NONE);
+  int64_t seconds = r_int(in, "seconds", 0), add = r_int(in, "add", 0), days = r_int(in, "days", 0);
+  if (kind < 0) return false;
+  c->kind = (uint8_t)kind;
+  if (kind == CLOCK_NONE) return true;
+  if (kind == CLOCK_DAYS) return c->base = days * 86400000, days >= 1 && days <= 30;
+  c->base = seconds * 1000, c->add = add * 1000;
+  if (kind == CLOCK_TURN) return seconds >= 5 && seconds <= 86400 && add == 0;
+  return seconds >= 10 && seconds <= 86400 && add >= 0 && add <= 3600;
+}
+
+static bool read_options(const json_t *in, struct head *hd)
+{
+  const char *key;
+  json_t *value;
+  if (in && !json_is_object(in)) return false;
+  json_object_foreach((json_t *)(uintptr_t)in, key, value) {
+    bool known = false;
+    for (int i = 0; i < ig_option_count(hd->game); i++) {
+      const struct ig_option *o = ig_option_at(hd->game, i);
+      if (strcmp(o->name, key) || !o->values || !json_is_string(value)) continue;
+      for (int v = 0; o->values[v]; v++)
+        if (!strcmp(o->values[v], json_string_value(value))) hd->choice[i] = (uint8_t)v, known = true;
+    }
+    if (!known) return false;
+  }
+  return true;
+}
+
+enum error read_settings(const json_t *in, struct head *hd, bool from_log)
+{
+  const char *name = r_str(in, "game");
+  struct ig_state s;
+  hd->game = name ? ig_find(name) : NULL;
+  if (!hd->game) return E_GAME;
+  int64_t seats = r_int(in, "seats", ig_seats_min(hd->game));
+  int chat = r_word(in, "chat", chat_words, CHAT_PHRASES), policy = r_word(in, "timeout", policy_words, POLICY_BOT);
+  if (seats < ig_seats_min(hd->game) || seats > ig_seats_max(hd->game) || chat < 0 || policy < 0) return E_SETTINGS;
+  if (from_log && r_int(in, "rules", 0) != ig_rules_version(hd->game)) return E_SETTINGS;
+  hd->seats = (uint8_t)seats, hd->chat = (uint8_t)chat, hd->policy = (uint8_t)policy;
+  hd->listed = r_bool(in, "listed", true), hd->spectators = r_bool(in, "spectators", true);
+  if (!read_clock(json_object_get(in, "clock"), &hd->clock)) return E_SETTINGS;
+  if (!read_options(json_object_get(in, "options"), hd)) return E_SETTINGS;
+  return ig_setup(hd->game, hd->seats, hd->choice, &s) == IG_OK ? E_NONE : E_SETTINGS;
+}
+
+/* ---- the summary row -------------------------------------------------------------- */
+
+/* Whose turn it is and how long the log is stand in the log alone: so an ordinary
+ * move does not change the summary, and costs one row. */
+bool summary_differs(const struct head *a, const struct head *b)
+{
+  struct head x = *a, y = *b;
+  x.active = y.active = 0, x.n = y.n = 0;
+  return memcmp(&x, &y, sizeof x) != 0;
+}
+
+void write_summary(struct buf *b, const struct head *hd)
+{
+  w_open(b, '{'), w_kstr(b, "code", hd->code), write_settings(b, hd);
+  w_kint(b, "rules", ig_rules_version(hd->game));
+  w_kstr(b, "status", status_words[hd->status]), w_kstr(b, "why", why_words[hd->why]);
+  w_kint(b, "host", hd->host), w_kint(b, "next", hd->next);
+  w_key(b, "people"), w_open(b, '[');
+  for (int p = 0; p < hd->seats; p++) {
+    const struct seat *s = &hd->seat[p];
+    w_open(b, '{'), w_kint(b, "person", s->person), w_kstr(b, "bot", s->bot);
+    w_kbool(b, "away", s->away), w_kbool(b, "out", s->out), w_close(b, '}');
+  }
+  w_close(b, ']'), w_close(b, '}');
+}
+
+static bool read_bot(struct seat *s, const char *bot)
+{
+  if (!bot || strlen(bot) >= sizeof s->bot) return false;
+  memcpy(s->bot, bot, strlen(bot) + 1);
+  return true;
+}
+
+bool read_summary(struct head *hd, const json_t *row)
+{
+  const char *code = r_str(row, "code");
+  int status = r_word(row, "status", status_words, -1), why = r_word(row, "why", why_words, -1);
+  if (!code || !code_key(code)) return false;
+  memcpy(hd->code, code, sizeof hd->code);
+  if (read_settings(row, hd, true) != E_NONE || status < 0 || why < 0) return false;
+  hd->status = (uint8_t)status, hd->why = (uint8_t)why;
+  hd->host = r_int(row, "host", 0), hd->next = r_int(row, "next", 0);
+  for (int p = 0; p < hd->seats; p++) {
+    const json_t *s = json_array_get(json_object_get(row, "people"), (size_t)p);
+    hd->seat[p] = (struct seat){ .person = r_int(s, "person", 0), .away = r_bool(s, "away", false), .out = r_bool(s, "out", false) };
+    if (!read_bot(&hd->seat[p], r_str(s, "bot"))) return false;
+  }
+  return true;
+}
+
+/* ---- entries: the game ---------------------------------------------------------- */
+
+static uint32_t hash_words(const char *s)
+{
+  uint32_t x = 2166136261u;
+  while (*s) x = (x ^ (unsigned char)*s++) * 16777619u;
+  return x;
+}
+
+static uint8_t active_mask(const struct head *hd, const struct ig_state *s)
+{
+  uint8_t mask = 0;
+  for (int p = 0; p < hd->seats; p++) mask = (uint8_t)(mask | ig_is_active(hd->game, s, p) << p);
+  return mask;
+}
+
+static void settle(struct head *hd, const struct play *p)
+{
+  hd->active = active_mask(hd, p->state);
+  if (ig_over(hd->game, p->state)) hd->status = OVER, hd->why = WHY_END;
+}
+
+static void end_now(struct head *hd, enum why why) { hd->status = OVER, hd->why = (uint8_t)why, hd->active = 0; }
+
+static bool add_event(const struct head *hd, struct play *p, int64_t n, int seat, const char *words)
+{
+  struct event e = { .seat = (int8_t)seat, .version = (uint32_t)n, .said = hash_words(words) };
+  struct ig_fault f;
+  if (!ig_is_active(hd->game, p->state, seat)) return false;
+  if (!ig_parse_move(hd->game, p->state, words, &e.move, &f)) return false;
+  if (ig_check(hd->game, p->state, seat, e.move) != IG_OK) return false;
+  ig_apply(hd->game, p->state, seat, e.move);
+  if (p->count == p->cap) {
+    p->cap = p->cap * 5 / 4 + 16;
+    p->events = realloc(p->events, (size_t)p->cap * sizeof *p->events);
+  }
+  p->events[p->count++] = e;
+  return true;
+}
+
+static bool add_draws(const struct head *hd, struct play *p, int64_t n, const json_t *draws, bool verify)
+{
+  for (size_t i = 0; i < json_array_size(draws); i++) {
+    const char *words = json_string_value(json_array_get(draws, i));
+    struct ig_move m;
+    if (!words || !ig_is_active(hd->game, p->state, IG_CHANCE)) return false;
+    if (verify) m = fair_draw(hd->game, p->state, p->seed, (uint64_t)p->draws);
+    if (!add_event(hd, p, n, IG_CHANCE, words)) return false;
+    if (verify && memcmp(&m, &p->events[p->count - 1].move, sizeof m)) return false;
+    p->draws++;
+  }
+  return !ig_is_active(hd->game, p->state, IG_CHANCE);
+}
+
+static void read_left(struct play *p, const json_t *body)
+{
+  const json_t *left = json_object_get(body, "left");
+  for (size_t i = 0; i < json_array_size(left) && i < IG_SEATS_MAX; i++)
+    p->left[i] = json_integer_value(json_array_get(left, i));
+}
+
+static bool do_start(struct head *hd, struct play *p, int64_t n, const json_t *body, bool verify)
+{
+  const json_t *added = json_object_get(body, "entropy");
+  if (hd->status != OPEN) return false;
+  for (int i = 0; i < hd->seats; i++) {
+    const char *hex = json_string_value(json_array_get(added, (size_t)i));
+    size_t size;
+    p->entropy[i].n = 0;
+    if (!hex) continue;
+    if (!fair_unhex(hex, p->entropy[i].bytes, FAIR_ENTROPY_MAX, &size)) return false;
+    p->entropy[i].n = (uint8_t)size;
+  }
+  fair_seed(p->secret, p->entropy, hd->seats, p->seed);
+  p->state = calloc(1, sizeof *p->state);
+  if (ig_setup(hd->game, hd->seats, hd->choice, p->state) != IG_OK) return false;
+  hd->status = RUNNING;
+  if (!add_draws(hd, p, n, json_object_get(body, "draws"), verify)) return false;
+  read_left(p, body), settle(hd, p);
+  return true;
+}
+
+static bool do_move(struct head *hd, struct play *p, int64_t n, const json_t *body, bool verify)
+{
+  const char *words = r_str(body, "text");
+  int seat = (int)r_int(body, "seat", -1);
+  if (hd->status != RUNNING || !words || seat < 0 || seat >= hd->seats) return false;
+  if (!add_event(hd, p, n, seat, words)) return false;
+  struct event *e = &p->events[p->count - 1];
+  e->k = ++p->moved[seat], e->was = (int32_t)r_int(body, "was", 0);
+  if (!add_draws(hd, p, n, json_object_get(body, "draws"), verify)) return false;
+  read_left(p, body), settle(hd, p);
+  return true;
+}
+
+static bool do_undo(struct head *hd, struct play *p, int64_t n, const json_t *body)
+{
+  int64_t to = r_int(body, "to", -1);
+  if (hd->status != RUNNING || to < 0 || to >= p->count) return false;
+  for (int64_t i = to; i < p->count; i++)
+    if (p->events[i].seat == IG_CHANCE) return false;
+  p->count = (int)to, p->undone = n;
+  state_at(hd, p, p->count, p->state);
+  read_left(p, body), settle(hd, p);
+  return true;
+}
+
+/* The game ends when one seat is left, or no person. */
+static bool do_out(struct head *hd, struct play *p, const json_t *body)
+{
+  int64_t seat = r_int(body, "seat", -1);
+  int why = r_word(body, "why", why_words, -1), seats = 0, people = 0;
+  if (hd->status != RUNNING || seat < 0 || seat >= hd->seats || why < 0) return false;
+  hd->seat[seat].out = true;
+  read_left(p, body);
+  for (int i = 0; i < hd->seats; i++) seats += !hd->seat[i].out, people += is_human(hd, i);
+  if (seats < 2 || !people) end_now(hd, (enum why)why);
+  return true;
+}
+
+/* ---- entries: the table ------------------------------------------------------------ */
+
+static bool do_open(struct head *hd, struct play *p, const json_t *body)
+{
+  const char *code = r_str(body, "code"), *secret = r_str(body, "secret");
+  size_t n;
+  if (hd->n != 0 || !code || !code_key(code) || !secret) return false;
+  if (!fair_unhex(secret, p->secret, sizeof p->secret, &n) || n != FAIR_BYTES) return false;
+  memcpy(hd->code, code, sizeof hd->code);
+  hd->host = r_int(body, "host", 0);
+  return read_settings(body, hd, true) == E_NONE;
+}
+
+static bool do_sit(struct head *hd, struct play *p, int seat, const json_t *body)
+{
+  const char *promise = r_str(body, "promise");
+  size_t n;
+  if (hd->status != OPEN || hd->seat[seat].person || *hd->seat[seat].bot) return false;
+  hd->seat[seat] = (struct seat){ .person = r_int(body, "person", 0) };
+  p->promised = (uint8_t)(p->promised & ~(1u << seat));
+  if (!promise) return true;
+  p->promised = (uint8_t)(p->promised | 1u << seat);
+  return fair_unhex(promise, p->promise[seat], FAIR_BYTES, &n) && n == FAIR_BYTES;
+}
+
+static bool do_stand(struct head *hd, struct play *p, int seat)
+{
+  if (hd->status != OPEN) return false;
+  hd->seat[seat] = (struct seat){ 0 };
+  p->promised = (uint8_t)(p->promised & ~(1u << seat));
+  return true;
+}
+
+static bool do_bot(struct head *hd, struct play *p, int seat, const json_t *body)
+{
+  if (hd->status == OVER) return false;
+  p->promised = (uint8_t)(p->promised & ~(1u << seat));
+  read_left(p, body);
+  hd->seat[seat] = (struct seat){ 0 };
+  return read_bot(&hd->seat[seat], r_str(body, "bot"));
+}
+
+static bool do_away(struct head *hd, struct play *p, int seat, const json_t *body)
+{
+  if (hd->status != RUNNING || !hd->seat[seat].person) return false;
+  hd->seat[seat].away = r_bool(body, "on", true);
+  read_left(p, body);
+  return true;
+}
+
+static bool do_ban(struct head *hd, const json_t *body)
+{
+  memmove(hd->banned + 1, hd->banned, sizeof hd->banned - sizeof *hd->banned);
+  hd->banned[0] = r_int(body, "person", 0);
+  if (hd->banned_count < BANNED_MAX) hd->banned_count++;
+  return true;
+}
+
+static bool one_seat(struct head *hd, struct play *p, const char *kind, const json_t *body, bool *done)
+{
+  int seat = (int)r_int(body, "seat", -1);
+  bool fits = seat >= 0 && seat < hd->seats;
+  *done = true;
+  if (!strcmp(kind, "sit")) return fits && do_sit(hd, p, seat, body);
+  if (!strcmp(kind, "stand")) return fits && do_stand(hd, p, seat);
+  if (!strcmp(kind, "bot")) return fits && do_bot(hd, p, seat, body);
+  if (!strcmp(kind, "away")) return fits && do_away(hd, p, seat, body);
+  return *done = false;
+}
+
+bool table_apply(struct head *hd, struct play *p, int64_t n, const char *kind, const json_t *body, bool verify)
+{
+  bool done, good;
+  if (n != hd->n + 1 || (n > 1) != (hd->game != NULL)) return false;
+  if (!strcmp(kind, "move")) good = do_move(hd, p, n, body, verify);
+  else if (!strcmp(kind, "open")) good = do_open(hd, p, body);
+  else if (!hd->game) return false;
+  else if (good = one_seat(hd, p, kind, body, &done), done) {}
+  else if (!strcmp(kind, "start")) good = do_start(hd, p, n, body, verify);
+  else if (!strcmp(kind, "undo")) good = do_undo(hd, p, n, body);
+  else if (!strcmp(kind, "out")) good = do_out(hd, p, body);
+  else if (!strcmp(kind, "ban")) good = do_ban(hd, body);
+  else if (!strcmp(kind, "host")) good = true, hd->host = r_int(body, "person", 0);
+  else if (!strcmp(kind, "close")) good = hd->status == RUNNING, end_now(hd, WHY_CLOSED);
+  else if (!strcmp(kind, "next")) good = true, hd->next = r_int(body, "next", 0);
+  else good = !strcmp(kind, "chat");
+  if (good) hd->n = n;
+  return good;
+}

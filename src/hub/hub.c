@@ -1,0 +1,364 @@
+/* hub.c - the calls of hub.h, the queue of effects, and who answers which message. */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include "inner.h"
+
+/* ---- effects ---------------------------------------------------------------- */
+
+struct out *emit(struct hub *h, enum effect_kind kind)
+{
+  struct out *o = calloc(1, sizeof *o);
+  o->e.kind = kind;
+  *h->end = o, h->end = &o->next;
+  return o;
+}
+
+void send_text(struct hub *h, struct conn *c, char *own, size_t n)
+{
+  struct out *o = emit(h, EFFECT_SEND);
+  o->own = own;
+  o->e.conn = c->id, o->e.text = own, o->e.size = n;
+}
+
+void send_buf(struct hub *h, struct conn *c, struct buf *b)
+{
+  size_t n = b->n;
+  send_text(h, c, w_done(b), n);
+}
+
+bool hub_next_effect(struct hub *h, struct effect *out)
+{
+  if (h->given) free(h->given->own), free(h->given), h->given = NULL;
+  struct out *o = h->first;
+  if (!o) return false;
+  h->first = o->next;
+  if (!h->first) h->end = &h->first;
+  h->given = o;
+  *out = o->e;
+  return true;
+}
+
+/* ---- life ------------------------------------------------------------------- */
+
+static void limit(int *n, int otherwise) { if (!*n) *n = otherwise; }
+
+struct hub *hub_new(const struct hub_limits *limits, const uint8_t seed[32])
+{
+  struct hub *h = calloc(1, sizeof *h);
+  if (limits) h->limits = *limits;
+  struct hub_limits *l = &h->limits;
+  limit(&l->tables, 20000), limit(&l->tables_per_person, 32), limit(&l->conns_per_seat, 8), limit(&l->spectators, 64);
+  limit(&l->chat_length, 300), limit(&l->chat_kept, 50), limit(&l->messages_per_second, 20);
+  limit(&l->deferred_per_table, 64), limit(&l->idle_table_hours, 24), limit(&l->unload_seconds, 600);
+  limit(&l->reveal_seconds, 5), limit(&l->absent_seconds, 30);
+  static const char *const bots[] = { "random", NULL };
+  if (!l->bots) l->bots = bots;
+  memcpy(h->key, seed, sizeof h->key);
+  h->end = &h->first;
+  h->moves = malloc(IG_MOVES_MAX * sizeof *h->moves);
+  return h;
+}
+
+void hub_random(struct hub *h, void *out, size_t n)
+{
+  uint8_t nonce[8];
+  for (int i = 0; i < 8; i++) nonce[i] = (uint8_t)(h->drawn >> 8 * i);
+  h->drawn++;
+  crypto_stream_chacha20(out, n, nonce, h->key);
+}
+
+void hub_free(struct hub *h)
+{
+  struct effect e;
+  while (hub_next_effect(h, &e)) {}
+  for (size_t i = 0; i < h->plans.cap; i++) if (h->plans.value[i]) plan_free(h->plans.value[i]);
+  for (size_t i = 0; i < h->conns.cap; i++) {
+    struct conn *c = h->conns.value[i];
+    while (c && c->links) { struct link *l = c->links; c->links = l->of_conn; free(l); }
+    free(c);
+  }
+  map_free(&h->conns), h->conns = (struct map){ 0 };
+  for (size_t i = 0; i < h->tables.cap; i++) {
+    struct table *t = h->tables.value[i];
+    if (t) t->links = NULL, t->pending = NULL, table_free(h, t);
+  }
+  for (size_t i = 0; i < h->people.cap; i++) free(h->people.value[i]);
+  map_free(&h->tables), map_free(&h->codes), map_free(&h->people), map_free(&h->plans), map_free(&h->asks);
+  free(h->heap), free(h->lobby), free(h->moves);
+  sodium_memzero(h->key, sizeof h->key);
+  free(h);
+}
+
+static void tick(struct hub *h, when_t now) { if (now > h->now) h->now = now; }   /* never back */
+
+void hub_count(const struct hub *h, struct hub_counts *out)
+{
+  *out = h->counts;
+  out->tables = (int)h->tables.live, out->connections = (int)h->conns.live, out->pending = (int)h->plans.live;
+  for (size_t i = 0; i < h->tables.cap; i++) {
+    const struct table *t = h->tables.value[i];
+    if (!t) continue;
+    out->tables_loaded += t->play != NULL, out->running += t->head.status == RUNNING;
+    for (int p = 0; p < t->head.seats; p++) out->seats_taken += t->head.seat[p].person != 0;
+  }
+}
+
+/* ---- connections -------------------------------------------------------------- */
+
+void hub_connect(struct hub *h, conn_t id, when_t now)
+{
+  tick(h, now);
+  if (!id || map_get(&h->conns, id)) return;
+  struct conn *c = calloc(1, sizeof *c);
+  c->id = id, c->spare = h->limits.messages_per_second, c->spare_at = h->now;
+  map_put(&h->conns, id, c);
+}
+
+void hub_disconnect(struct hub *h, conn_t id, when_t now)
+{
+  struct conn *c = map_get(&h->conns, id);
+  tick(h, now);
+  if (!c) return;
+  while (c->links) unlink_it(h, c->links);
+  lobby_leave(h, c);
+  map_put(&h->conns, id, NULL);
+  free(c);
+}
+
+void hub_drain(struct hub *h, when_t now)
+{
+  tick(h, now);
+  h->draining = true;
+  for (size_t i = 0; i < h->conns.cap; i++) {
+    struct buf b = { 0 };
+    if (!h->conns.value[i]) continue;
+    begin(&b, "bye", NULL, NULL), w_kstr(&b, "why", "restart"), w_close(&b, '}');
+    send_buf(h, h->conns.value[i], &b);
+  }
+}
+
+/* ---- messages ----------------------------------------------------------------- */
+
+static void act_ping(struct req *q)
+{
+  struct buf b = { 0 };
+  begin(&b, "pong", q->re, NULL), w_close(&b, '}');
+  send_buf(q->h, q->c, &b);
+}
+
+enum { ANYONE = 1,                         /* before hello too                 */
+       TABLE = 2,                          /* names a table                    */
+       JOINED = 4,                         /* and the connection is there      */
+       SEATED = 8,                         /* and the person has a seat        */
+       PLAYING = 16 };                     /* and the game is running          */
+
+static const struct act { const char *name; int needs; void (*does)(struct req *q); } acts[] = {
+  { "move", TABLE | JOINED | SEATED, act_move },
+  { "hello", ANYONE, act_hello }, { "ping", ANYONE, act_ping }, { "games", ANYONE, act_games }, { "phrases", ANYONE, act_phrases },
+  { "name", 0, act_name }, { "tables", 0, act_tables }, { "lobby", 0, act_lobby }, { "open", 0, act_open },
+  { "join", TABLE, act_join },
+  { "leave", TABLE | JOINED, act_leave }, { "sit", TABLE | JOINED, act_sit }, { "chat", TABLE | JOINED, act_chat },
+  { "record", TABLE | JOINED, act_record }, { "close", TABLE | JOINED, act_close }, { "kick", TABLE | JOINED, act_kick },
+  { "bot", TABLE | JOINED, act_bot }, { "start", TABLE | JOINED, act_start },
+  { "stand", TABLE | JOINED | SEATED, act_stand }, { "entropy", TABLE | JOINED | SEATED, act_entropy },
+  { "rematch", TABLE | JOINED | SEATED, act_rematch },
+  { "moves", TABLE | JOINED | SEATED | PLAYING, act_moves }, { "undo", TABLE | JOINED | SEATED | PLAYING, act_undo },
+  { "takeback", TABLE | JOINED | SEATED | PLAYING, act_takeback }, { "agree", TABLE | JOINED | SEATED | PLAYING, act_agree },
+  { "resign", TABLE | JOINED | SEATED | PLAYING, act_resign }, { "away", TABLE | JOINED | SEATED | PLAYING, act_away },
+  { "back", TABLE | JOINED | SEATED | PLAYING, act_back },
+};
+
+static const struct act *find_act(const char *name)
+{
+  for (size_t i = 0; name && i < sizeof acts / sizeof *acts; i++)
+    if (!strcmp(acts[i].name, name)) return &acts[i];
+  return NULL;
+}
+
+const char *message_name(int i) { return i < (int)(sizeof acts / sizeof *acts) ? acts[i].name : NULL; }
+
+/* The "id" of a message comes back as "re": a number, or a short word. */
+static bool read_id(struct req *q)
+{
+  const json_t *id = json_object_get(q->in, "id");
+  if (!id) return true;
+  const char *s = json_string_value(id);
+  if (!json_is_integer(id) && !(s && strlen(s) <= 16 && clean_words(s, 16))) return false;
+  struct buf b = { 0 };
+  if (s) w_str(&b, s); else w_int(&b, json_integer_value(id));
+  if (b.n < sizeof q->re) memcpy(q->re, b.at, b.n + 1);
+  free(b.at);
+  return true;
+}
+
+static void at_table(struct req *q, const struct act *a)
+{
+  const char *code = r_str(q->in, "table");
+  q->t = code ? map_get(&q->h->codes, code_key(code)) : NULL;
+  if (!q->t) { refuse(q, E_NO_TABLE); return; }
+  if (q->t->pending || !q->t->play) {
+    if (q->t->broken) refuse(q, E_BROKEN);
+    else table_wait(q);
+    return;
+  }
+  q->seat = seat_of(&q->t->head, q->c->who->id);
+  if ((a->needs & JOINED) && !link_of(q->c, q->t)) { refuse(q, E_NOT_JOINED); return; }
+  if ((a->needs & SEATED) && q->seat < 0) { refuse(q, E_NO_SEAT); return; }
+  if ((a->needs & PLAYING) && q->t->head.status != RUNNING) { refuse(q, E_NOT_RUNNING); return; }
+  q->t->touched = q->h->now;
+  a->does(q);
+}
+
+static void answer_json(struct req *q)
+{
+  const char *name = r_str(q->in, "t");
+  const struct act *a = find_act(name);
+  if (!read_id(q)) { refuse(q, E_MESSAGE); return; }
+  if (!a) { refuse(q, E_MESSAGE); return; }
+  if (q->h->draining && a->does != act_ping) { refuse(q, E_DRAIN); return; }
+  if (!(a->needs & ANYONE) && !q->c->who) { refuse(q, E_HELLO); return; }
+  if (a->needs & TABLE) at_table(q, a);
+  else a->does(q);
+}
+
+void answer(struct hub *h, conn_t id, const char *text, size_t n)
+{
+  struct conn *c = map_get(&h->conns, id);
+  if (!c) return;
+  struct req q = { .h = h, .c = c, .text = text, .size = n, .seat = IG_SPECTATOR };
+  json_t *in = n <= HUB_MESSAGE_MAX ? json_loadb(text, n, JSON_REJECT_DUPLICATES, NULL) : NULL;
+  q.in = in;
+  if (json_is_object(in)) answer_json(&q);
+  else refuse(&q, E_JSON);
+  json_decref(in);
+}
+
+static bool too_fast(struct hub *h, struct conn *c)
+{
+  if (h->now - c->spare_at >= 1000) c->spare = h->limits.messages_per_second, c->spare_at = h->now;
+  return c->spare-- <= 0;
+}
+
+void hub_message(struct hub *h, conn_t id, const char *text, size_t n, when_t now)
+{
+  struct conn *c = map_get(&h->conns, id);
+  tick(h, now);
+  if (!c) return;
+  if (too_fast(h, c)) { say_error(h, c, NULL, NULL, E_RATE); return; }
+  answer(h, id, text, n);
+}
+
+void say_ok(struct req *q)
+{
+  struct buf b = { 0 };
+  begin(&b, "ok", q->re, q->t ? q->t->head.code : NULL), w_close(&b, '}');
+  send_buf(q->h, q->c, &b);
+}
+
+/* ---- time ---------------------------------------------------------------------- */
+
+when_t hub_next_time(const struct hub *h) { return h->heap_count ? h->heap[0]->due : -1; }
+
+void hub_time(struct hub *h, when_t now)
+{
+  tick(h, now);
+  while (h->heap_count && h->heap[0]->due <= h->now) {
+    struct table *t = h->heap[0];
+    unschedule(h, t);
+    table_tick(h, t);
+  }
+}
+
+/* ---- restoring ------------------------------------------------------------------- */
+
+void hub_known_person(struct hub *h, int64_t id, const char *row)
+{
+  json_t *j = json_loads(row, JSON_REJECT_DUPLICATES, NULL);
+  const char *name = r_str(j, "name"), *token = r_str(j, "token");
+  size_t n;
+  struct person *who = calloc(1, sizeof *who);
+  who->id = id, who->stored = true;
+  bool good = name && token && strlen(name) < sizeof who->name && fair_unhex(token, who->token, sizeof who->token, &n) && n == 32;
+  if (good) {
+    memcpy(who->name, name, strlen(name) + 1);
+    free(map_get(&h->people, (uint64_t)id));
+    map_put(&h->people, (uint64_t)id, who);
+  } else free(who);
+  if (id > h->last_person) h->last_person = id;
+  json_decref(j);
+}
+
+void hub_known_table(struct hub *h, int64_t id, const char *summary)
+{
+  json_t *j = json_loads(summary, JSON_REJECT_DUPLICATES, NULL);
+  if (id > h->last_table) h->last_table = id;
+  if (!map_get(&h->tables, (uint64_t)id)) {
+    struct table *t = table_new(h, id);
+    if (!j || !read_summary(&t->head, j)) t->broken = true;
+    t->hearsay = true;
+    if (code_key(t->head.code)) map_put(&h->codes, code_key(t->head.code), t);
+  }
+  json_decref(j);
+}
+
+void hub_ready(struct hub *h, when_t now)
+{
+  tick(h, now);
+  for (size_t i = 0; i < h->tables.cap; i++) {
+    struct table *t = h->tables.value[i];
+    if (!t || t->broken) continue;
+    bool bots = false;
+    for (int p = 0; p < t->head.seats; p++) bots |= bot_drives(&t->head, p);
+    t->touched = h->now;
+    if (t->head.status == RUNNING && (bots || t->head.clock.kind)) table_load(h, t);
+    else schedule(h, t);
+    lobby_changed(h, t);
+  }
+}
+
+void hub_loaded_entry(struct hub *h, int64_t id, int64_t n, const char *kind, const char *body)
+{
+  struct table *t = map_get(&h->tables, (uint64_t)id);
+  if (!t || !t->is_loading || t->broken) return;
+  json_t *j = json_loads(body, JSON_REJECT_DUPLICATES, NULL);
+  if (!t->loading) t->loading = calloc(1, sizeof *t->loading), memset(&t->loading_head, 0, sizeof t->loading_head);
+  if (!j || !table_apply(&t->loading_head, t->loading, n, kind, j, true)) t->broken = true;
+  else if (!strcmp(kind, "chat")) chat_heard(h, t, body);
+  json_decref(j);
+}
+
+static void begin_play(struct hub *h, struct table *t)
+{
+  t->head = t->loading_head, t->hearsay = false;
+  t->play = t->loading, t->loading = NULL;
+  if (t->play->state) t->play->state = realloc(t->play->state, (size_t)ig_state_size(t->head.game));
+  t->mark = t->touched = h->now;
+  for (int p = 0; p < t->head.seats; p++) t->absent_since[p] = seat_here(t, p) ? 0 : h->now;
+}
+
+void hub_fetch(struct hub *h, int64_t id)
+{
+  struct table *t = map_get(&h->tables, (uint64_t)id);
+  if (t) table_load(h, t);
+}
+
+bool hub_is_broken(const struct hub *h, int64_t id)
+{
+  const struct table *t = map_get(&h->tables, (uint64_t)id);
+  return !t || t->broken;
+}
+
+void hub_loaded(struct hub *h, int64_t id, bool ok, when_t now)
+{
+  struct table *t = map_get(&h->tables, (uint64_t)id);
+  tick(h, now);
+  if (!t || !t->is_loading) return;
+  t->is_loading = false;
+  if (ok && !t->loading) t->broken = true;                  /* no entry at all  */
+  if (ok && !t->broken && strcmp(t->loading_head.code, t->head.code)) t->broken = true;
+  if (ok && !t->broken) begin_play(h, t);
+  else play_free(t->loading), t->loading = NULL;
+  if (!ok && !t->broken) t->retry = h->now + 5000;
+  table_go_on(h, t);
+}

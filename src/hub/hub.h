@@ -1,0 +1,107 @@
+/* hub.h - all tables of one server as a pure state machine.
+ *
+ * Messages, time and randomness come in as calls; what is to be sent, stored,
+ * loaded or asked of a bot comes out as effects.  The hub does no I/O, reads no
+ * clock and has no generator of its own, so a whole server runs under a
+ * simulator from one seed.
+ *
+ * Durability.  Everything that must survive is an entry in the log of its table:
+ * (table, number, kind, body).  A change is planned on a copy, its entries go
+ * out as one STORE effect, and only when hub_stored() says that they are on
+ * disk does the change become true and is published.  If it says that they are
+ * not, nothing has happened and the player is told.  A table is restored by
+ * replaying its log; nothing else is stored but one summary row per table and
+ * one row per person, which are written in the same batch when they change (an
+ * ordinary move changes neither).
+ *
+ * Secrets.  What leaves in a SEND effect to a seat is made from that seat's view
+ * and from nothing else.
+ */
+#ifndef IGROTEKA_HUB_H
+#define IGROTEKA_HUB_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef uint64_t conn_t;                   /* a connection, numbered by the adapter; never 0 */
+typedef int64_t  when_t;                   /* milliseconds, from the adapter's monotonic clock */
+
+struct hub;
+
+enum { HUB_MESSAGE_MAX = 4096 };
+
+struct hub_limits {                        /* each has a default; 0 takes it   */
+  int tables, tables_per_person, conns_per_seat, spectators, chat_length, chat_kept;
+  int messages_per_second, deferred_per_table;
+  int idle_table_hours;                    /* an open, never started table goes after this */
+  int unload_seconds;                      /* a table that nobody touches leaves memory after this */
+  int reveal_seconds;                      /* so long may a client take to reveal its entropy */
+  int absent_seconds;                      /* so long is a player away before a bot may take the seat */
+  const char *const *bots;                 /* names that the adapter knows, NULL-ended; NULL: "random" alone.
+                                              The first one takes the seats of absent players */
+};
+
+struct hub *hub_new(const struct hub_limits *limits, const uint8_t seed[32]);   /* seed: 32 random bytes */
+void hub_free(struct hub *h);
+
+/* ---- in ------------------------------------------------------------------- */
+void hub_connect(struct hub *h, conn_t c, when_t now);
+void hub_message(struct hub *h, conn_t c, const char *text, size_t n, when_t now);   /* one JSON text; at most HUB_MESSAGE_MAX */
+void hub_disconnect(struct hub *h, conn_t c, when_t now);
+void hub_time(struct hub *h, when_t now);                      /* call at hub_next_time() or later */
+when_t hub_next_time(const struct hub *h);                     /* when something is due; -1: nothing */
+void hub_stored(struct hub *h, uint64_t batch, bool ok, when_t now);   /* each batch once, in any order */
+void hub_bot_answer(struct hub *h, uint64_t ask, const char *move, when_t now);  /* NULL: it gave up */
+void hub_drain(struct hub *h, when_t now);                     /* SIGTERM: refuse new things, tell clients */
+
+/* ---- restoring: all people and tables, then hub_ready(); and entries, on LOAD --- */
+void hub_known_table(struct hub *h, int64_t table, const char *summary);        /* the JSON of its summary row */
+void hub_known_person(struct hub *h, int64_t person, const char *row);
+void hub_ready(struct hub *h, when_t now);                     /* no more of them: clocks and bots go on */
+void hub_loaded_entry(struct hub *h, int64_t table, int64_t n, const char *kind, const char *body);
+void hub_loaded(struct hub *h, int64_t table, bool ok, when_t now);             /* all entries of a LOAD were given */
+
+/* ---- out ------------------------------------------------------------------- */
+enum effect_kind {
+  EFFECT_NONE,
+  EFFECT_SEND,                             /* text to conn                      */
+  EFFECT_CLOSE,                            /* close conn with WebSocket code and reason */
+  EFFECT_STORE,                            /* rows, atomically; answer with hub_stored(batch) */
+  EFFECT_LOAD,                             /* give all entries of table, then hub_loaded() */
+  EFFECT_ASK                               /* a bot: game, options, view; answer with hub_bot_answer(ask) */
+};
+
+enum row_kind { ROW_ENTRY, ROW_SUMMARY, ROW_PERSON, ROW_FORGET_TABLE };
+
+struct row {                               /* one row of a STORE                */
+  enum row_kind what;
+  int64_t id;                              /* table, or person                  */
+  int64_t n;                               /* entry number in its table, from 1 */
+  const char *kind, *body;                 /* entry: kind and JSON body; else: JSON in body */
+};
+
+struct effect {                            /* valid until the next call of hub_next_effect */
+  enum effect_kind kind;
+  conn_t conn;
+  const char *text; size_t size;           /* SEND; CLOSE: the reason; ASK: the view as a position text,
+                                              which names the game, its options and whose turn it is */
+  int code;                                /* CLOSE                             */
+  uint64_t batch; const struct row *rows; int row_count;        /* STORE       */
+  int64_t table;                           /* LOAD, ASK                         */
+  uint64_t ask; const char *bot; int seat; /* ASK: which bot, for which seat (from 0) */
+};
+
+/* Takes the next effect; false when there is none.  Call it until then after
+ * every call above.  SENDs to one connection keep their order; STOREs of one
+ * table never overlap (the next comes only after hub_stored), those of several do.
+ * Rows are put in place of older rows with the same (id) or (id, n). */
+bool hub_next_effect(struct hub *h, struct effect *out);
+
+/* ---- looking ----------------------------------------------------------------- */
+struct hub_counts { int tables, tables_loaded, running, connections, seats_taken, pending; uint64_t moves, refused, games_ended; };
+void hub_count(const struct hub *h, struct hub_counts *out);
+bool hub_is_broken(const struct hub *h, int64_t table);        /* its log did not replay, or there is none */
+void hub_fetch(struct hub *h, int64_t table);                  /* LOADs a table though nobody asked: for fsck */
+
+#endif

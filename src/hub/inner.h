@@ -1,0 +1,286 @@
+/* inner.h - what the files of the hub share, and nobody else sees.
+ *
+ * A table is three things.  `head` is everything that is public and durable; it
+ * is in memory for every table and is stored as the summary row.  `play` is the
+ * game itself; it is made by replaying the log and may be dropped at any time.
+ * The rest of `struct table` lives only as long as the server does.
+ *
+ * One function, table_apply(), makes a log entry true.  Live changes and restoring
+ * both go through it: a command writes entries, they are applied to a copy, and
+ * the copy takes the place of the table when the entries are on disk (plan.c).
+ */
+#ifndef IGROTEKA_HUB_INNER_H
+#define IGROTEKA_HUB_INNER_H
+
+#include <jansson.h>
+#include "fair.h"
+#include "hub.h"
+#include "igroteka.h"
+
+enum { CODE_LETTERS = 5, NAME_BYTES = 96, NAME_LETTERS = 24, BOT_BYTES = 16, BANNED_MAX = 8, RE_BYTES = 48,
+       LINKS_PER_CONN = 32, PARTS_MAX = 2 };
+enum status { OPEN, RUNNING, OVER };
+enum why { WHY_NONE, WHY_END, WHY_RESIGNED, WHY_TIMEOUT, WHY_CLOSED };
+enum chat { CHAT_OFF, CHAT_PHRASES, CHAT_FREE };
+enum policy { POLICY_BOT, POLICY_FORFEIT };
+enum clock_kind { CLOCK_NONE, CLOCK_TURN, CLOCK_BANK, CLOCK_DAYS };
+
+/* ---- text that grows (wire.c) ----------------------------------------------- */
+struct buf { char *at; size_t n, cap; };
+void w_raw(struct buf *b, const char *s, size_t n);
+void w_open(struct buf *b, char bracket);                  /* '{' or '['; commas come by themselves */
+void w_close(struct buf *b, char bracket);
+void w_key(struct buf *b, const char *key);
+void w_str(struct buf *b, const char *s);
+void w_int(struct buf *b, int64_t n);
+void w_bool(struct buf *b, bool v);
+void w_null(struct buf *b);
+void w_json(struct buf *b, const char *ready);             /* a value that is JSON already */
+void w_kstr(struct buf *b, const char *key, const char *s);
+void w_kint(struct buf *b, const char *key, int64_t n);
+void w_kbool(struct buf *b, const char *key, bool v);
+char *w_done(struct buf *b);                               /* the text; the caller frees it */
+
+/* ---- reading (wire.c) --------------------------------------------------------- */
+const char *r_str(const json_t *o, const char *key);       /* NULL when it is no string */
+int64_t r_int(const json_t *o, const char *key, int64_t otherwise);
+bool r_bool(const json_t *o, const char *key, bool otherwise);
+int r_word(const json_t *o, const char *key, const char *const *words, int otherwise);   /* -1: some other word */
+bool clean_words(const char *s, int letters);              /* UTF-8 for people: no control signs, not too long */
+
+/* ---- maps from a number to a thing (map.c) ------------------------------------ */
+struct map { uint64_t *key; void **value; size_t cap, used, live; };
+void *map_get(const struct map *m, uint64_t key);
+void map_put(struct map *m, uint64_t key, void *value);    /* value NULL: takes it out */
+void map_free(struct map *m);
+
+/* ---- things ---------------------------------------------------------------- */
+struct person { int64_t id; char name[NAME_BYTES]; uint8_t token[32]; bool stored; };
+
+struct conn {
+  conn_t id;
+  struct person *who;                      /* NULL before hello                */
+  struct link *links;
+  int link_count, at_lobby;                /* at_lobby: place in hub.lobby + 1 */
+  int spare; when_t spare_at;              /* messages left in this second     */
+};
+
+struct link {                              /* one connection at one table      */
+  struct conn *conn;
+  struct table *table;
+  int64_t seen;                            /* version of the last view sent    */
+  struct link *of_conn, *of_table;
+};
+
+struct seat { int64_t person; char bot[BOT_BYTES]; bool away, out; };
+struct clock { uint8_t kind; int64_t base, add; };         /* milliseconds     */
+
+struct head {
+  const struct ig_game *game;
+  uint8_t seats, choice[IG_OPTIONS_MAX], status, why, chat, policy, active;   /* active: seats to move */
+  bool listed, spectators;
+  char code[CODE_LETTERS + 1];
+  struct clock clock;
+  struct seat seat[IG_SEATS_MAX];
+  int64_t host, next, n;                   /* next: table of the rematch; n: last log entry, the version */
+  int64_t banned[BANNED_MAX];
+  int banned_count;
+};
+
+struct event {
+  struct ig_move move;
+  uint32_t version, said;                  /* entry it came with; hash of the words */
+  int32_t was;                             /* time the mover had left          */
+  uint16_t k;                              /* number of the mover's move, from 1 */
+  int8_t seat;
+};
+
+struct play {
+  uint8_t secret[FAIR_BYTES], seed[FAIR_BYTES], promise[IG_SEATS_MAX][FAIR_BYTES];
+  struct fair_entropy entropy[IG_SEATS_MAX];
+  uint8_t promised;                        /* mask of seats                    */
+  struct ig_state *state;                  /* state_size bytes; NULL before the start */
+  struct event *events;
+  int count, cap, draws;
+  uint16_t moved[IG_SEATS_MAX];            /* moves made so far, undone ones too */
+  int64_t left[IG_SEATS_MAX];              /* of the clock, as of the last entry */
+  int64_t undone;                          /* version of the last undo         */
+};
+
+struct late { conn_t conn; char *text; size_t n; struct late *next; };
+
+struct table {
+  int64_t id;
+  struct head head;
+  struct play *play;
+  struct play *loading;                    /* being replayed                   */
+  struct head loading_head;
+  bool is_loading, broken, forgotten;
+  bool hearsay;                            /* known by its summary only: whose turn it is, is not known */
+  struct plan *pending;
+  struct late *late, **late_end;           /* messages that wait for it        */
+  int late_count;
+  struct link *links;
+  int link_count;
+  when_t mark, touched, due, retry;        /* mark: the clocks stand as of then */
+  int heap_at;                             /* place in hub.heap + 1            */
+  when_t starting;                         /* > 0: entropies are awaited until then */
+  struct fair_entropy *shown;              /* by seat, while they are awaited  */
+  int takeback; uint8_t agreed;            /* seat that asks, or -1            */
+  uint64_t ask[IG_SEATS_MAX];
+  when_t absent_since[IG_SEATS_MAX];       /* 0: here                          */
+  char **said; int said_count;             /* chat, as JSON                    */
+  char *lobby_row;                         /* as it was last shown, or NULL    */
+};
+
+struct part { struct table *t; struct head head; struct play *play; bool born, forget, views, facts; };
+
+struct plan {                              /* a change that is on its way to the disk */
+  uint64_t batch;
+  struct part part[PARTS_MAX];
+  int parts;
+  struct row *rows; int row_count;
+  struct person *person[IG_SEATS_MAX + 1]; int people;
+  char new_name[NAME_BYTES];               /* of person[0], when it changes it */
+  conn_t from; char re[RE_BYTES];
+  char *chat;                              /* a line to show at part[0]        */
+  bool join, leave;                        /* the requester goes to the last part's table; or goes away */
+};
+
+struct out { struct effect e; char *own; struct out *next; };
+
+struct hub {
+  struct hub_limits limits;
+  uint8_t key[32]; uint64_t drawn;         /* all randomness: ChaCha20 under the seed */
+  when_t now;
+  bool draining;
+  struct map conns, tables, codes, people, plans, asks;
+  int64_t last_table, last_person;
+  uint64_t last_batch, last_ask;
+  struct out *first, **end, *given;
+  struct table **heap; int heap_count, heap_cap;
+  struct conn **lobby; int lobby_count, lobby_cap;
+  struct hub_counts counts;
+  struct ig_move *moves;                   /* IG_MOVES_MAX, to list in         */
+  char text[IG_TEXT_MAX];                  /* to print in                      */
+};
+
+/* One message being answered. */
+struct req {
+  struct hub *h; struct conn *c; struct table *t;
+  const json_t *in;
+  const char *text; size_t size;
+  char re[RE_BYTES];                       /* its "id" as JSON, or ""          */
+  int seat;                                /* of the sender at t, or IG_SPECTATOR */
+};
+
+/* ---- errors (wire.c) ------------------------------------------------------------ */
+enum error {
+  E_NONE, E_JSON, E_MESSAGE, E_HELLO, E_AGAIN, E_NAME, E_GAME, E_SETTINGS, E_NO_TABLE, E_NOT_JOINED, E_NO_SEAT, E_TAKEN,
+  E_STARTED, E_NOT_RUNNING, E_NOT_OVER, E_HOST, E_EMPTY_SEATS, E_RULE, E_MOVE, E_MORE, E_NUMBER, E_UNDO, E_BUSY,
+  E_DISK, E_DRAIN, E_RATE, E_LIMIT, E_BANNED, E_SPECTATORS, E_CHAT, E_ENTROPY, E_PRESENT, E_BOT, E_OTHERS, E_BROKEN, E_INTERNAL
+};
+void say_error(struct hub *h, struct conn *c, const char *re, const char *code, enum error e);
+void say_rule(struct req *q, int clause);
+void say_fault(struct req *q, const struct ig_fault *f);
+static inline void refuse(struct req *q, enum error e) { say_error(q->h, q->c, q->re, q->t ? q->t->head.code : NULL, e); }
+
+/* ---- hub.c -------------------------------------------------------------------- */
+void send_text(struct hub *h, struct conn *c, char *own, size_t n);    /* takes the text over */
+void send_buf(struct hub *h, struct conn *c, struct buf *b);
+struct out *emit(struct hub *h, enum effect_kind kind);
+void hub_random(struct hub *h, void *out, size_t n);
+void answer(struct hub *h, conn_t c, const char *text, size_t n);     /* a message, also one that waited */
+void say_ok(struct req *q);
+const char *message_name(int i);                                      /* all that are understood; NULL at the end */
+void begin(struct buf *b, const char *type, const char *re, const char *code);   /* {"t":…,"re":…,"table":… */
+
+/* ---- table.c, fold.c ------------------------------------------------------------ */
+struct table *table_new(struct hub *h, int64_t id);
+void table_free(struct hub *h, struct table *t);
+uint64_t code_key(const char *code);                       /* 0: no code       */
+struct play *play_clone(const struct head *hd, const struct play *p);
+void play_free(struct play *p);
+bool table_apply(struct head *hd, struct play *p, int64_t n, const char *kind, const json_t *body, bool verify);
+void write_settings(struct buf *b, const struct head *hd);
+enum error read_settings(const json_t *in, struct head *hd, bool from_log);
+void write_summary(struct buf *b, const struct head *hd);
+bool summary_differs(const struct head *a, const struct head *b);
+bool read_summary(struct head *hd, const json_t *row);
+int seat_of(const struct head *hd, int64_t person);        /* or IG_SPECTATOR  */
+bool bot_drives(const struct head *hd, int seat);
+bool is_human(const struct head *hd, int seat);            /* a person who still plays */
+struct link *link_of(const struct conn *c, const struct table *t);
+struct link *link_up(struct hub *h, struct conn *c, struct table *t);
+void unlink_it(struct hub *h, struct link *l);
+bool seat_here(const struct table *t, int seat);
+void table_load(struct hub *h, struct table *t);
+void table_wait(struct req *q);                            /* the message waits for the table */
+void table_go_on(struct hub *h, struct table *t);          /* pending is done: the messages that waited, bots, clocks */
+void state_at(const struct head *hd, const struct play *p, int count, struct ig_state *out);
+
+/* ---- plan.c ---------------------------------------------------------------------- */
+struct plan *plan_new(struct hub *h, const struct req *q);             /* q may be NULL: the hub's own doing */
+struct part *plan_part(struct plan *p, struct table *t);
+bool plan_entry(struct plan *p, struct part *part, const char *kind, struct buf *body);   /* takes the body */
+void plan_person(struct plan *p, struct person *who);
+bool plan_go(struct hub *h, struct plan *p);                           /* false: it was refused and is gone */
+void plan_drop(struct hub *h, struct plan *p);
+void plan_free(struct plan *p);
+
+/* ---- show.c ---------------------------------------------------------------------- */
+void send_table(struct hub *h, struct link *l, const char *re);
+void send_view(struct hub *h, struct link *l, const char *re, int64_t have, const struct play *before);
+void send_gone(struct hub *h, struct link *l, const char *why);
+void send_here(struct hub *h, struct table *t, int seat, const struct conn *not_to);
+int print_view(struct hub *h, const struct head *hd, const struct ig_state *s, int seat, struct ig_state *view);
+void final_places(const struct head *hd, const struct play *p, struct ig_outcome *o);
+extern const char *const status_words[], *const why_words[], *const chat_words[], *const policy_words[], *const clock_words[];
+
+/* ---- clock.c ---------------------------------------------------------------------- */
+void clock_spent(const struct table *t, when_t now, int64_t left[IG_SEATS_MAX]);          /* what is left now */
+void clock_after(const struct head *hd, int mover, uint8_t before, uint8_t after, int64_t left[IG_SEATS_MAX]);
+void clock_start(const struct head *hd, int64_t left[IG_SEATS_MAX]);
+void write_left(struct buf *b, const struct head *hd, const int64_t left[IG_SEATS_MAX]);  /* "left":[…] if there is a clock */
+void schedule(struct hub *h, struct table *t);             /* finds out when the table is due */
+void unschedule(struct hub *h, struct table *t);
+void table_tick(struct hub *h, struct table *t);
+
+/* ---- acts: what messages do (people.c lobby.c chat.c seats.c match.c export.c) ------ */
+void act_hello(struct req *q);
+void act_name(struct req *q);
+void act_tables(struct req *q);
+void act_lobby(struct req *q);
+void lobby_leave(struct hub *h, struct conn *c);
+void lobby_changed(struct hub *h, struct table *t);
+void act_games(struct req *q);
+void act_phrases(struct req *q);
+void act_chat(struct req *q);
+void chat_heard(struct hub *h, struct table *t, const char *line);
+void act_open(struct req *q);
+void act_join(struct req *q);
+void act_leave(struct req *q);
+void act_sit(struct req *q);
+void act_stand(struct req *q);
+void act_bot(struct req *q);
+void act_kick(struct req *q);
+void act_close(struct req *q);
+void act_away(struct req *q);
+void act_back(struct req *q);
+void act_start(struct req *q);
+void act_entropy(struct req *q);
+void act_move(struct req *q);
+void act_moves(struct req *q);
+void act_undo(struct req *q);
+void act_takeback(struct req *q);
+void act_agree(struct req *q);
+void act_resign(struct req *q);
+void act_rematch(struct req *q);
+void act_record(struct req *q);
+void start_game(struct hub *h, struct table *t, const struct req *q);
+void give_to_bot(struct hub *h, struct table *t, int seat, const struct req *q);
+void put_out(struct hub *h, struct table *t, int seat, const char *why, const struct req *q);
+void forget_table(struct hub *h, struct table *t, const struct req *q);
+void ask_bots(struct hub *h, struct table *t);
+
+#endif

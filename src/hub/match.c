@@ -1,0 +1,356 @@
+/* match.c - the game at a table: starting, moving, taking back, giving up, bots.
+ *
+ * A message of a player is judged by that player's own view, so that a refusal
+ * cannot tell what the player may not know. */
+#include <stdlib.h>
+#include <string.h>
+#include "inner.h"
+
+static void go(struct hub *h, struct plan *p, bool good)
+{
+  if (good) plan_go(h, p);
+  else plan_drop(h, p);
+}
+
+/* ---- starting ------------------------------------------------------------------------ */
+
+/* Lets chance act until a player has to: "draws":["deal w",...]. */
+static void draw_chance(struct buf *b, const struct head *hd, struct ig_state *s, const uint8_t seed[FAIR_BYTES], int draws)
+{
+  char words[IG_MOVE_TEXT];
+  w_key(b, "draws"), w_open(b, '[');
+  while (ig_is_active(hd->game, s, IG_CHANCE)) {
+    struct ig_move m = fair_draw(hd->game, s, seed, (uint64_t)draws++);
+    ig_print_move(hd->game, s, m, words, sizeof words);
+    w_str(b, words);
+    ig_apply(hd->game, s, IG_CHANCE, m);
+  }
+  w_close(b, ']');
+}
+
+void start_game(struct hub *h, struct table *t, const struct req *q)
+{
+  static const struct fair_entropy none[IG_SEATS_MAX];
+  const struct fair_entropy *shown = t->shown ? t->shown : none;
+  struct head *hd = &t->head;
+  struct plan *p = plan_new(h, q);
+  struct buf b = { 0 };
+  struct ig_state s;
+  uint8_t seed[FAIR_BYTES];
+  int64_t left[IG_SEATS_MAX];
+  char hex[FAIR_HEX];
+  fair_seed(t->play->secret, shown, hd->seats, seed);
+  w_open(&b, '{'), w_key(&b, "entropy"), w_open(&b, '[');
+  for (int i = 0; i < hd->seats; i++) {
+    if (!shown[i].n) { w_null(&b); continue; }
+    fair_hex(shown[i].bytes, shown[i].n, hex);
+    w_str(&b, hex);
+  }
+  w_close(&b, ']');
+  ig_setup(hd->game, hd->seats, hd->choice, &s);
+  draw_chance(&b, hd, &s, seed, 0);
+  clock_start(hd, left), write_left(&b, hd, left);
+  w_close(&b, '}');
+  go(h, p, plan_entry(p, plan_part(p, t), "start", &b));
+}
+
+void act_start(struct req *q)
+{
+  struct table *t = q->t;
+  if (t->head.host != q->c->who->id) { refuse(q, E_HOST); return; }
+  if (t->head.status != OPEN || t->starting) { refuse(q, E_STARTED); return; }
+  for (int p = 0; p < t->head.seats; p++)
+    if (!t->head.seat[p].person && !*t->head.seat[p].bot) { refuse(q, E_EMPTY_SEATS); return; }
+  if (!t->play->promised) { start_game(q->h, t, q); return; }
+  t->starting = q->h->now + q->h->limits.reveal_seconds * INT64_C(1000);
+  t->shown = calloc(IG_SEATS_MAX, sizeof *t->shown);
+  for (struct link *l = t->links; l; l = l->of_table) send_table(q->h, l, l->conn == q->c ? q->re : NULL);
+  schedule(q->h, t);
+}
+
+void act_entropy(struct req *q)
+{
+  struct table *t = q->t;
+  const char *hex = r_str(q->in, "hex");
+  uint8_t bytes[FAIR_ENTROPY_MAX], hash[FAIR_BYTES];
+  size_t n;
+  bool awaited = t->starting && (t->play->promised >> q->seat & 1) && !t->shown[q->seat].n;
+  bool good = awaited && hex && fair_unhex(hex, bytes, sizeof bytes, &n) && n >= FAIR_ENTROPY_MIN;
+  if (good) fair_commit(bytes, n, hash);
+  if (!good || memcmp(hash, t->play->promise[q->seat], sizeof hash)) { refuse(q, E_ENTROPY); return; }
+  t->shown[q->seat].n = (uint8_t)n;
+  memcpy(t->shown[q->seat].bytes, bytes, n);
+  for (int p = 0; p < t->head.seats; p++)
+    if ((t->play->promised >> p & 1) && !t->shown[p].n) { say_ok(q); return; }
+  start_game(q->h, t, q);
+}
+
+/* ---- moving --------------------------------------------------------------------------- */
+
+static uint8_t active_after(const struct head *hd, const struct ig_state *s)
+{
+  uint8_t mask = 0;
+  for (int p = 0; p < hd->seats; p++) mask = (uint8_t)(mask | ig_is_active(hd->game, s, p) << p);
+  return mask;
+}
+
+/* `m` is legal.  `words` are what the mover said. */
+static void plan_move(struct hub *h, struct table *t, int seat, struct ig_move m, const char *words, const struct req *q)
+{
+  struct head *hd = &t->head;
+  struct plan *p = plan_new(h, q);
+  struct part *part = plan_part(p, t);
+  struct ig_state s;
+  struct buf b = { 0 };
+  int64_t left[IG_SEATS_MAX];
+  clock_spent(t, h->now, left);
+  w_open(&b, '{'), w_kint(&b, "seat", seat), w_kstr(&b, "text", words);
+  if (hd->clock.kind) w_kint(&b, "was", left[seat]);
+  memset(&s, 0, sizeof s);
+  memcpy(&s, t->play->state, (size_t)ig_state_size(hd->game));
+  ig_apply(hd->game, &s, seat, m);
+  draw_chance(&b, hd, &s, t->play->seed, t->play->draws);
+  clock_after(hd, seat, hd->active, active_after(hd, &s), left), write_left(&b, hd, left);
+  w_close(&b, '}');
+  bool good = true;
+  if (q && hd->seat[seat].away) {                          /* who moves is back */
+    struct buf back = { 0 };
+    w_open(&back, '{'), w_kint(&back, "seat", seat), w_kbool(&back, "on", false), w_close(&back, '}');
+    good = plan_entry(p, part, "away", &back);
+  }
+  go(h, p, plan_entry(p, part, "move", &b) && good);
+}
+
+static void see(const struct table *t, int seat, struct ig_state *view)
+{
+  memset(view, 0, sizeof *view);
+  ig_view(t->head.game, t->play->state, seat, view);
+}
+
+static uint32_t hash_words(const char *s)
+{
+  uint32_t x = 2166136261u;
+  while (*s) x = (x ^ (unsigned char)*s++) * 16777619u;
+  return x;
+}
+
+/* An old number: the same words once more are fine, others are not. */
+static void move_again(struct req *q, int64_t n, const char *words)
+{
+  const struct play *p = q->t->play;
+  for (int i = p->count - 1; i >= 0; i--) {
+    if (p->events[i].seat != q->seat || p->events[i].k != n) continue;
+    if (p->events[i].said != hash_words(words)) break;
+    struct link *l = link_of(q->c, q->t);
+    send_view(q->h, l, q->re, l->seen, NULL);
+    return;
+  }
+  refuse(q, E_NUMBER);
+}
+
+void act_move(struct req *q)
+{
+  const char *words = r_str(q->in, "text");
+  int64_t n = r_int(q->in, "n", 0);
+  struct table *t = q->t;
+  struct ig_state view;
+  struct ig_move m;
+  struct ig_fault fault;
+  if (!words || n < 1 || strlen(words) >= 2 * IG_MOVE_TEXT) { refuse(q, E_MESSAGE); return; }
+  if (n <= t->play->moved[q->seat]) { move_again(q, n, words); return; }
+  if (t->head.status != RUNNING || t->head.seat[q->seat].out) { refuse(q, E_NOT_RUNNING); return; }
+  if (n != t->play->moved[q->seat] + 1) { refuse(q, E_NUMBER); return; }
+  see(t, q->seat, &view);
+  if (!ig_parse_move(t->head.game, &view, words, &m, &fault)) { say_fault(q, &fault); return; }
+  int clause = ig_check(t->head.game, &view, q->seat, m);
+  if (clause == IG_MORE) { refuse(q, E_MORE); return; }
+  if (clause != IG_OK) { say_rule(q, clause); return; }
+  plan_move(q->h, t, q->seat, m, words, q);
+}
+
+enum { MOVES_TOLD = 400 };
+
+/* All legal moves of this seat, for clients without an engine of their own. */
+void act_moves(struct req *q)
+{
+  struct ig_state view;
+  struct buf b = { 0 };
+  char words[IG_MOVE_TEXT];
+  see(q->t, q->seat, &view);
+  int n = ig_moves(q->t->head.game, &view, q->seat, q->h->moves, IG_MOVES_MAX);
+  begin(&b, "moves", q->re, q->t->head.code);
+  w_kint(&b, "v", q->t->head.n), w_kint(&b, "n", q->t->play->moved[q->seat] + 1), w_kint(&b, "count", n);
+  w_key(&b, "list"), w_open(&b, '[');
+  for (int i = 0; i < n && i < MOVES_TOLD; i++) {
+    ig_print_move(q->t->head.game, &view, q->h->moves[i], words, sizeof words);
+    w_str(&b, words);
+  }
+  w_close(&b, ']'), w_close(&b, '}');
+  send_buf(q->h, q->c, &b);
+}
+
+/* ---- taking back ------------------------------------------------------------------------ */
+
+enum { GUESSES = 16 };
+
+/* The last event is a move of this seat that told the seat nothing it could not
+ * foresee: whatever else might have been hidden, it would see the same now.
+ * *before is the position in front of it. */
+static bool nothing_learned(const struct table *t, int seat, struct ig_state *before)
+{
+  const struct ig_game *g = t->head.game;
+  const struct play *p = t->play;
+  struct ig_state view, guess, foreseen, now;
+  struct ig_rng r = { (uint64_t)p->count };
+  if (!p->count || p->events[p->count - 1].seat != seat) return false;
+  state_at(&t->head, p, p->count - 1, before);
+  memset(&view, 0, sizeof view), memset(&guess, 0, sizeof guess), memset(&foreseen, 0, sizeof foreseen);
+  ig_view(g, before, seat, &view);
+  see(t, seat, &now);
+  for (int i = 0; i < GUESSES; i++) {
+    ig_determinize(g, &view, &r, &guess);
+    ig_apply(g, &guess, seat, p->events[p->count - 1].move);
+    ig_view(g, &guess, seat, &foreseen);
+    if (memcmp(&foreseen, &now, (size_t)ig_state_size(g)) != 0) return false;
+  }
+  return true;
+}
+
+/* Still the seat's own turn: it is to move again, or the others who were to move
+ * together with it still are. */
+static bool still_own_turn(const struct table *t, int seat, const struct ig_state *before)
+{
+  uint8_t was = active_after(&t->head, before), now = t->head.active, me = (uint8_t)(1u << seat);
+  return (now & me) || (now && now == (was & ~me));
+}
+
+static void plan_undo(struct hub *h, struct table *t, int seat, const struct req *q)
+{
+  struct plan *p = plan_new(h, q);
+  struct part *part = plan_part(p, t);
+  struct buf b = { 0 };
+  int64_t left[IG_SEATS_MAX];
+  clock_spent(t, h->now, left);
+  if (t->head.clock.kind) {                                /* thinking time does not come back */
+    int64_t since = (t->head.active >> seat & 1) ? t->play->left[seat] - left[seat] : 0;
+    left[seat] = t->play->events[t->play->count - 1].was - since;
+    if (left[seat] < 1) left[seat] = 1;
+  }
+  w_open(&b, '{'), w_kint(&b, "to", t->play->count - 1), write_left(&b, &t->head, left), w_close(&b, '}');
+  go(h, p, plan_entry(p, part, "undo", &b));
+}
+
+void act_undo(struct req *q)
+{
+  struct ig_state before;
+  if (!nothing_learned(q->t, q->seat, &before) || !still_own_turn(q->t, q->seat, &before)) { refuse(q, E_UNDO); return; }
+  plan_undo(q->h, q->t, q->seat, q);
+}
+
+static uint8_t must_agree(const struct head *hd, int but)
+{
+  uint8_t mask = 0;
+  for (int p = 0; p < hd->seats; p++)
+    if (p != but && is_human(hd, p) && !hd->seat[p].away) mask = (uint8_t)(mask | 1u << p);
+  return mask;
+}
+
+static void tell_facts(struct req *q)
+{
+  for (struct link *l = q->t->links; l; l = l->of_table) send_table(q->h, l, l->conn == q->c ? q->re : NULL);
+}
+
+void act_takeback(struct req *q)
+{
+  struct ig_state before;
+  if (!nothing_learned(q->t, q->seat, &before)) { refuse(q, E_UNDO); return; }
+  if (!must_agree(&q->t->head, q->seat)) { plan_undo(q->h, q->t, q->seat, q); return; }
+  q->t->takeback = q->seat, q->t->agreed = 0;
+  tell_facts(q);
+}
+
+void act_agree(struct req *q)
+{
+  struct table *t = q->t;
+  if (t->takeback < 0 || t->takeback == q->seat) { refuse(q, E_UNDO); return; }
+  t->agreed = (uint8_t)(t->agreed | 1u << q->seat);
+  uint8_t all = must_agree(&t->head, t->takeback);
+  if (!r_bool(q->in, "yes", true)) { t->takeback = -1, tell_facts(q); return; }
+  if ((t->agreed & all) == all) plan_undo(q->h, t, t->takeback, q);
+  else say_ok(q);
+}
+
+/* ---- giving up ----------------------------------------------------------------------------- */
+
+void put_out(struct hub *h, struct table *t, int seat, const char *why, const struct req *q)
+{
+  struct plan *p = plan_new(h, q);
+  struct buf b = { 0 };
+  int64_t left[IG_SEATS_MAX];
+  clock_spent(t, h->now, left);
+  w_open(&b, '{'), w_kint(&b, "seat", seat), w_kstr(&b, "why", why), write_left(&b, &t->head, left), w_close(&b, '}');
+  go(h, p, plan_entry(p, plan_part(p, t), "out", &b));
+}
+
+void act_resign(struct req *q)
+{
+  if (q->t->head.seat[q->seat].out) { refuse(q, E_NO_SEAT); return; }
+  put_out(q->h, q->t, q->seat, "resigned", q);
+}
+
+/* ---- bots ------------------------------------------------------------------------------------ */
+
+void ask_bots(struct hub *h, struct table *t)
+{
+  struct ig_state view;
+  if (t->head.status != RUNNING || t->retry > h->now) return;
+  for (int p = 0; p < t->head.seats; p++) {
+    if (!(t->head.active >> p & 1) || !bot_drives(&t->head, p) || t->ask[p]) continue;
+    int n = print_view(h, &t->head, t->play->state, p, &view);
+    struct out *o = emit(h, EFFECT_ASK);
+    o->own = malloc((size_t)n + 1);
+    memcpy(o->own, h->text, (size_t)n + 1);
+    o->e.text = o->own, o->e.size = (size_t)n;
+    o->e.ask = t->ask[p] = ++h->last_ask;
+    o->e.table = t->id, o->e.seat = p;
+    o->e.bot = h->limits.bots[0];
+    for (int i = 0; h->limits.bots[i]; i++)
+      if (!strcmp(h->limits.bots[i], t->head.seat[p].bot)) o->e.bot = h->limits.bots[i];
+    map_put(&h->asks, o->e.ask, (void *)(uintptr_t)t->id);
+  }
+}
+
+static struct table *table_asked(struct hub *h, uint64_t ask, int *seat)
+{
+  struct table *t = map_get(&h->tables, (uint64_t)(uintptr_t)map_get(&h->asks, ask));
+  map_put(&h->asks, ask, NULL);
+  for (*seat = 0; t && *seat < t->head.seats; ++*seat)
+    if (t->ask[*seat] == ask) return t;
+  return NULL;
+}
+
+void hub_bot_answer(struct hub *h, uint64_t ask, const char *words, when_t now)
+{
+  int seat;
+  struct ig_state view;
+  struct ig_move m;
+  struct ig_fault f;
+  struct ig_rng r;
+  char own[IG_MOVE_TEXT];
+  if (now > h->now) h->now = now;
+  struct table *t = table_asked(h, ask, &seat);
+  if (!t) return;
+  t->ask[seat] = 0;
+  if (t->pending || !t->play) return;                      /* it is asked again afterwards */
+  if (t->head.status != RUNNING || !(t->head.active >> seat & 1) || !bot_drives(&t->head, seat)) return;
+  see(t, seat, &view);
+  bool good = words && strlen(words) < 2 * IG_MOVE_TEXT && ig_parse_move(t->head.game, &view, words, &m, &f)
+              && ig_check(t->head.game, &view, seat, m) == IG_OK;
+  if (!good) {                                             /* then any legal move will do */
+    hub_random(h, &r, sizeof r);
+    m = ig_any_move(t->head.game, &view, seat, &r);
+    ig_print_move(t->head.game, &view, m, own, sizeof own);
+    words = own;
+  }
+  plan_move(h, t, seat, m, words, NULL);
+}

@@ -1,0 +1,92 @@
+/* people.c - names and tokens.
+ *
+ * A person is whoever shows the token.  It is 128 random bits behind the
+ * person's number; only its hash is kept, and compared in constant time.
+ */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include "inner.h"
+
+enum { TOKEN_BYTES = 16 };
+
+static struct person *who_has(struct hub *h, const char *token)
+{
+  uint8_t bytes[TOKEN_BYTES], hash[32];
+  size_t n;
+  char *end;
+  long long id = strtoll(token, &end, 10);
+  if (end == token || *end != '-' || id <= 0) return NULL;
+  struct person *who = map_get(&h->people, (uint64_t)id);
+  if (!who || !fair_unhex(end + 1, bytes, sizeof bytes, &n) || n != sizeof bytes) return NULL;
+  crypto_generichash(hash, sizeof hash, bytes, sizeof bytes, NULL, 0);
+  return sodium_memcmp(hash, who->token, sizeof hash) == 0 ? who : NULL;
+}
+
+static struct person *new_person(struct hub *h, const char *name, char token[64])
+{
+  struct person *who = calloc(1, sizeof *who);
+  uint8_t bytes[TOKEN_BYTES];
+  char hex[2 * TOKEN_BYTES + 1];
+  who->id = ++h->last_person;
+  memcpy(who->name, name, strlen(name) + 1);
+  hub_random(h, bytes, sizeof bytes);
+  crypto_generichash(who->token, sizeof who->token, bytes, sizeof bytes, NULL, 0);
+  fair_hex(bytes, sizeof bytes, hex);
+  snprintf(token, 64, "%lld-%s", (long long)who->id, hex);
+  sodium_memzero(bytes, sizeof bytes);
+  map_put(&h->people, (uint64_t)who->id, who);
+  return who;
+}
+
+static bool good_name(const char *name) { return strlen(name) < NAME_BYTES && clean_words(name, NAME_LETTERS); }
+
+/* A new person is written down with the first thing that has to last. */
+void act_hello(struct req *q)
+{
+  const char *token = r_str(q->in, "token"), *name = r_str(q->in, "name");
+  char fresh[64] = "";
+  struct buf b = { 0 };
+  if (q->c->who) { refuse(q, E_AGAIN); return; }
+  struct person *who = token ? who_has(q->h, token) : NULL;
+  if (!who && (!name || !good_name(name))) { refuse(q, token && !name ? E_HELLO : E_NAME); return; }
+  if (!who) who = new_person(q->h, name, fresh);
+  q->c->who = who;
+  begin(&b, "welcome", q->re, NULL);
+  w_kstr(&b, "name", who->name);
+  if (*fresh) w_kstr(&b, "token", fresh);
+  w_kint(&b, "protocol", 1);
+  w_close(&b, '}');
+  send_buf(q->h, q->c, &b);
+}
+
+void act_name(struct req *q)
+{
+  const char *name = r_str(q->in, "name");
+  if (!name || !good_name(name)) { refuse(q, E_NAME); return; }
+  struct plan *p = plan_new(q->h, q);
+  memcpy(p->new_name, name, strlen(name) + 1);
+  plan_go(q->h, p);
+}
+
+/* The tables where this person has a seat, or is the host. */
+void act_tables(struct req *q)
+{
+  struct buf b = { 0 };
+  int64_t me = q->c->who->id;
+  begin(&b, "tables", q->re, NULL), w_key(&b, "list"), w_open(&b, '[');
+  for (int64_t id = 1; id <= q->h->last_table; id++) {
+    struct table *t = map_get(&q->h->tables, (uint64_t)id);
+    if (!t || !t->head.game) continue;
+    int seat = seat_of(&t->head, me);
+    if (seat < 0 && t->head.host != me) continue;
+    w_open(&b, '{'), w_kstr(&b, "table", t->head.code), w_kstr(&b, "game", ig_name(t->head.game));
+    w_kstr(&b, "status", status_words[t->head.status]);
+    if (seat >= 0) w_kint(&b, "seat", seat + 1);
+    if (seat >= 0 && !t->hearsay) w_kbool(&b, "your_turn", t->head.active >> seat & 1);
+    if (t->hearsay && t->head.status == RUNNING) table_load(q->h, t);      /* the next answer will know */
+    w_close(&b, '}');
+  }
+  w_close(&b, ']'), w_close(&b, '}');
+  send_buf(q->h, q->c, &b);
+}

@@ -1,0 +1,253 @@
+/* plan.c - a change on its way: planned on copies, stored, then made true and shown.
+ *
+ * While a plan is with the disk its tables answer nothing else.  If the disk says
+ * no, the copies are thrown away and nothing has happened.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include "inner.h"
+
+struct plan *plan_new(struct hub *h, const struct req *q)
+{
+  struct plan *p = calloc(1, sizeof *p);
+  p->batch = ++h->last_batch;
+  if (!q) return p;
+  p->from = q->c->id;
+  memcpy(p->re, q->re, sizeof p->re);
+  plan_person(p, q->c->who);
+  return p;
+}
+
+void plan_person(struct plan *p, struct person *who)
+{
+  for (int i = 0; i < p->people; i++)
+    if (p->person[i] == who) return;
+  if (p->people < (int)(sizeof p->person / sizeof *p->person)) p->person[p->people++] = who;
+}
+
+struct part *plan_part(struct plan *p, struct table *t)
+{
+  struct part *part = &p->part[p->parts++];
+  *part = (struct part){ .t = t, .head = t->head };
+  part->play = t->play ? play_clone(&t->head, t->play) : calloc(1, sizeof *part->play);
+  part->born = !t->head.game;
+  return part;
+}
+
+static struct row *add_row(struct plan *p, enum row_kind what, int64_t id, int64_t n, const char *kind, char *body)
+{
+  p->rows = realloc(p->rows, (size_t)(p->row_count + 1) * sizeof *p->rows);
+  struct row *r = &p->rows[p->row_count++];
+  memset(r, 0, sizeof *r);
+  r->what = what, r->id = id, r->n = n, r->kind = kind, r->body = body;
+  return r;
+}
+
+static bool changes_game(const char *kind)
+{
+  static const char *const kinds[] = { "start", "move", "undo", "out", "close", NULL };
+  for (int i = 0; kinds[i]; i++)
+    if (!strcmp(kind, kinds[i])) return true;
+  return false;
+}
+
+bool plan_entry(struct plan *p, struct part *part, const char *kind, struct buf *body)
+{
+  char *text = w_done(body);
+  int64_t n = part->head.n + 1;
+  json_t *j = json_loads(text, 0, NULL);
+  bool good = j && table_apply(&part->head, part->play, n, kind, j, false);
+  json_decref(j);
+  add_row(p, ROW_ENTRY, part->t->id, n, kind, text);
+  bool chat = !strcmp(kind, "chat");
+  if (chat) p->chat = text;
+  else if (changes_game(kind)) part->views = true;
+  else part->facts = true;
+  if (!strcmp(kind, "start") || !strcmp(kind, "out")) part->facts = true;
+  return good;
+}
+
+static char *person_row(const struct person *who, const char *name)
+{
+  struct buf b = { 0 };
+  char hex[65];
+  fair_hex(who->token, sizeof who->token, hex);
+  w_open(&b, '{'), w_kstr(&b, "name", name), w_kstr(&b, "token", hex), w_close(&b, '}');
+  return w_done(&b);
+}
+
+bool plan_go(struct hub *h, struct plan *p)
+{
+  for (int i = 0; i < p->people; i++) {
+    bool renamed = i == 0 && *p->new_name;
+    if (p->person[i]->stored && !renamed) continue;
+    add_row(p, ROW_PERSON, p->person[i]->id, 0, NULL, person_row(p->person[i], renamed ? p->new_name : p->person[i]->name));
+  }
+  for (int i = 0; i < p->parts; i++) {
+    struct buf b = { 0 };
+    struct part *part = &p->part[i];
+    part->t->pending = p;
+    unschedule(h, part->t);
+    if (part->forget) { add_row(p, ROW_FORGET_TABLE, part->t->id, 0, NULL, NULL); continue; }
+    if (!part->born && !summary_differs(&part->head, &part->t->head)) continue;
+    write_summary(&b, &part->head);
+    add_row(p, ROW_SUMMARY, part->t->id, 0, NULL, w_done(&b));
+  }
+  map_put(&h->plans, p->batch, p);
+  struct out *o = emit(h, EFFECT_STORE);
+  o->e.batch = p->batch, o->e.rows = p->rows, o->e.row_count = p->row_count;
+  return true;
+}
+
+void plan_free(struct plan *p)
+{
+  for (int i = 0; i < p->parts; i++) play_free(p->part[i].play);
+  for (int i = 0; i < p->row_count; i++) free((char *)(uintptr_t)p->rows[i].body);
+  free(p->rows), free(p);
+}
+
+/* Takes back a plan that never went out: a mistake of our own. */
+void plan_drop(struct hub *h, struct plan *p)
+{
+  struct conn *c = map_get(&h->conns, p->from);
+  if (c) say_error(h, c, p->re, NULL, E_INTERNAL);
+  for (int i = 0; i < p->parts; i++)
+    if (p->part[i].born) table_free(h, p->part[i].t);
+    else p->part[i].t->retry = h->now + 1000, schedule(h, p->part[i].t);
+  plan_free(p);
+}
+
+/* ---- stored ---------------------------------------------------------------------- */
+
+static void failed(struct hub *h, struct plan *p)
+{
+  struct conn *c = map_get(&h->conns, p->from);
+  if (c) say_error(h, c, p->re, p->parts && !p->part[0].born ? p->part[0].t->head.code : NULL, E_DISK);
+  struct table *t[PARTS_MAX];
+  int n = 0;
+  for (int i = 0; i < p->parts; i++) {
+    p->part[i].t->pending = NULL;
+    if (p->part[i].born) table_free(h, p->part[i].t);
+    else t[n++] = p->part[i].t, p->part[i].t->retry = h->now + 1000;
+  }
+  plan_free(p);
+  while (n--) table_go_on(h, t[n]);
+}
+
+/* Connections that may no longer look on: the table closed its doors, or the host did. */
+static void show_out(struct hub *h, struct table *t)
+{
+  struct link *next;
+  for (struct link *l = t->links; l; l = next) {
+    next = l->of_table;
+    int64_t who = l->conn->who->id;
+    bool banned = false;
+    for (int i = 0; i < t->head.banned_count; i++) banned |= t->head.banned[i] == who;
+    bool stranger = seat_of(&t->head, who) < 0;
+    if (!stranger || !(banned || (t->head.status != OPEN && !t->head.spectators))) continue;
+    send_gone(h, l, banned ? "kicked" : "private");
+    unlink_it(h, l);
+  }
+}
+
+static void tell(struct hub *h, const struct plan *p, const struct part *part, const struct play *before)
+{
+  struct table *t = part->t;
+  for (struct link *l = t->links; l; l = l->of_table) {
+    bool asked = l->conn->id == p->from && part == &p->part[0];
+    const char *re = asked ? p->re : NULL;
+    if (asked && p->leave) continue;
+    if (part->facts) send_table(h, l, part->views ? NULL : re);
+    if (part->views) send_view(h, l, re, l->seen, before);
+    if (p->chat && part == &p->part[0]) {
+      struct buf b = { 0 };
+      begin(&b, "chat", re, t->head.code), w_kint(&b, "v", t->head.n);
+      w_key(&b, "line"), w_json(&b, p->chat), w_close(&b, '}');
+      send_buf(h, l->conn, &b);
+    }
+  }
+}
+
+static void shrink(struct head *hd, struct play *p)
+{
+  if (p->state) p->state = realloc(p->state, (size_t)ig_state_size(hd->game));
+}
+
+static void make_true(struct hub *h, struct plan *p, struct part *part)
+{
+  struct table *t = part->t;
+  struct play *before = t->play;
+  bool was_over = t->head.status == OVER;
+  t->head = part->head, t->play = part->play, part->play = NULL;
+  shrink(&t->head, t->play);
+  if (part->views) t->takeback = -1;
+  if (part->views || part->facts) t->mark = h->now;
+  for (int i = 0; i < t->head.seats; i++)                  /* questions that are void now */
+    if (!(t->head.active >> i & 1) || !bot_drives(&t->head, i) || t->play->undone == t->head.n) t->ask[i] = 0;
+  if (p->chat && part == &p->part[0]) chat_heard(h, t, p->chat);
+  if (t->head.status == OVER && !was_over) h->counts.games_ended++;
+  if (part->facts) t->starting = 0, free(t->shown), t->shown = NULL;
+  if (before && t->play->count > before->count && before->state) h->counts.moves++;
+  show_out(h, t);
+  tell(h, p, part, before);
+  play_free(before);
+  if (part->facts || t->head.status == OVER) lobby_changed(h, t);
+}
+
+static void bury(struct hub *h, struct table *t)
+{
+  t->forgotten = true;
+  for (struct link *l = t->links; l; l = l->of_table) send_gone(h, l, "closed");
+  lobby_changed(h, t);
+  table_free(h, t);
+}
+
+/* A message that its answer is known for, in case no other one said so. */
+static void reply(struct hub *h, const struct plan *p)
+{
+  struct conn *c = map_get(&h->conns, p->from);
+  struct table *t = p->parts ? p->part[p->parts - 1].t : NULL;
+  if (!c) return;
+  if (p->join && t) {
+    struct link *l = link_up(h, c, t);
+    send_table(h, l, p->re);
+    return;
+  }
+  struct link *l = p->parts ? link_of(c, p->part[0].t) : NULL;
+  if (l && !p->leave && !p->part[0].forget) return;        /* tell() has said it */
+  if (l && p->leave) unlink_it(h, l);
+  struct buf b = { 0 };
+  begin(&b, "ok", p->re, p->parts ? p->part[0].t->head.code : NULL), w_close(&b, '}');
+  send_buf(h, c, &b);
+}
+
+static void succeeded(struct hub *h, struct plan *p)
+{
+  struct table *t[PARTS_MAX];
+  int n = 0;
+  for (int i = 0; i < p->people; i++) p->person[i]->stored = true;
+  if (*p->new_name) memcpy(p->person[0]->name, p->new_name, sizeof p->new_name);
+  for (int i = 0; i < p->parts; i++) p->part[i].t->pending = NULL;
+  for (int i = 0; i < p->parts; i++) {
+    struct part *part = &p->part[i];
+    part->t->retry = 0, part->t->touched = h->now;
+    if (part->forget) continue;
+    t[n++] = part->t;
+    make_true(h, p, part);
+  }
+  reply(h, p);
+  for (int i = 0; i < p->parts; i++)
+    if (p->part[i].forget) bury(h, p->part[i].t);
+  plan_free(p);
+  for (int i = 0; i < n; i++) table_go_on(h, t[i]);
+}
+
+void hub_stored(struct hub *h, uint64_t batch, bool ok, when_t now)
+{
+  struct plan *p = map_get(&h->plans, batch);
+  if (now > h->now) h->now = now;
+  if (!p) return;
+  map_put(&h->plans, batch, NULL);
+  if (ok) succeeded(h, p);
+  else failed(h, p);
+}

@@ -1,0 +1,311 @@
+/* seats.c - opening tables, coming and going, bots on seats, the rights of the host. */
+#include <stdlib.h>
+#include <string.h>
+#include "inner.h"
+
+static int seat_named(const struct req *q)                 /* "seat" from 1; -1: no such one */
+{
+  int64_t n = r_int(q->in, "seat", 0);
+  return n >= 1 && n <= q->t->head.seats ? (int)n - 1 : -1;
+}
+
+static bool is_free(const struct seat *s) { return !s->person && !*s->bot; }
+static bool is_host(const struct req *q) { return q->t->head.host == q->c->who->id; }
+
+static void go(struct req *q, struct plan *p, bool good)
+{
+  if (good) plan_go(q->h, p);
+  else plan_drop(q->h, p);
+}
+
+/* ---- entries ------------------------------------------------------------------------ */
+
+static bool enter_seat(struct plan *p, struct part *part, int seat, int64_t person, const char *promise)
+{
+  struct buf b = { 0 };
+  w_open(&b, '{'), w_kint(&b, "seat", seat), w_kint(&b, "person", person);
+  if (promise) w_kstr(&b, "promise", promise);
+  w_close(&b, '}');
+  return plan_entry(p, part, "sit", &b);
+}
+
+static bool enter_stand(struct plan *p, struct part *part, int seat)
+{
+  struct buf b = { 0 };
+  w_open(&b, '{'), w_kint(&b, "seat", seat), w_close(&b, '}');
+  return plan_entry(p, part, "stand", &b);
+}
+
+static bool enter_bot(struct hub *h, struct plan *p, struct part *part, int seat, const char *bot)
+{
+  struct buf b = { 0 };
+  int64_t left[IG_SEATS_MAX];
+  w_open(&b, '{'), w_kint(&b, "seat", seat), w_kstr(&b, "bot", bot);
+  if (part->t->play) clock_spent(part->t, h->now, left), write_left(&b, &part->head, left);
+  w_close(&b, '}');
+  return plan_entry(p, part, "bot", &b);
+}
+
+static bool enter_person(struct plan *p, struct part *part, const char *kind, int64_t person)
+{
+  struct buf b = { 0 };
+  w_open(&b, '{'), w_kint(&b, "person", person), w_close(&b, '}');
+  return plan_entry(p, part, kind, &b);
+}
+
+/* Back after a timeout: the time of a turn; of a bank, only a little. */
+static int64_t back_time(const struct clock *c)
+{
+  if (c->kind != CLOCK_BANK) return c->base;
+  return c->add > 10000 ? c->add : 10000;
+}
+
+static bool enter_away(struct hub *h, struct plan *p, struct part *part, int seat, bool on)
+{
+  struct buf b = { 0 };
+  int64_t left[IG_SEATS_MAX];
+  clock_spent(part->t, h->now, left);
+  if (!on && left[seat] <= 0) left[seat] = back_time(&part->head.clock);
+  w_open(&b, '{'), w_kint(&b, "seat", seat), w_kbool(&b, "on", on), write_left(&b, &part->head, left), w_close(&b, '}');
+  return plan_entry(p, part, "away", &b);
+}
+
+static bool enter_open(struct hub *h, struct plan *p, struct part *part, const struct head *like, int64_t host)
+{
+  struct buf b = { 0 };
+  uint8_t secret[FAIR_BYTES];
+  char hex[2 * FAIR_BYTES + 1];
+  hub_random(h, secret, sizeof secret);
+  fair_hex(secret, sizeof secret, hex);
+  w_open(&b, '{'), w_kstr(&b, "code", part->head.code), write_settings(&b, like);
+  w_kint(&b, "rules", ig_rules_version(like->game)), w_kint(&b, "host", host), w_kstr(&b, "secret", hex);
+  w_close(&b, '}');
+  return plan_entry(p, part, "open", &b);
+}
+
+/* ---- opening --------------------------------------------------------------------------- */
+
+static bool room_for_another(const struct hub *h, int64_t person)
+{
+  int all = 0, own = 0;
+  for (size_t i = 0; i < h->tables.cap; i++) {
+    const struct table *t = h->tables.value[i];
+    if (!t || !t->head.game || t->head.status == OVER) continue;
+    all++, own += t->head.host == person;
+  }
+  return all < h->limits.tables && own < h->limits.tables_per_person;
+}
+
+static bool good_promise(const char *hex)
+{
+  uint8_t bytes[FAIR_BYTES];
+  size_t n;
+  return !hex || (fair_unhex(hex, bytes, sizeof bytes, &n) && n == FAIR_BYTES);
+}
+
+void act_open(struct req *q)
+{
+  struct head like = { 0 };
+  enum error e = read_settings(q->in, &like, false);
+  int64_t seat = r_int(q->in, "seat", 0), me = q->c->who->id;
+  const char *promise = r_str(q->in, "promise");
+  if (e != E_NONE) { refuse(q, e); return; }
+  if (seat < 0 || seat > like.seats || !good_promise(promise)) { refuse(q, E_SETTINGS); return; }
+  if (!room_for_another(q->h, me) || q->c->link_count >= LINKS_PER_CONN) { refuse(q, E_LIMIT); return; }
+  struct plan *p = plan_new(q->h, q);
+  struct part *part = plan_part(p, table_new(q->h, 0));
+  bool good = enter_open(q->h, p, part, &like, me);
+  if (good && seat) good = enter_seat(p, part, (int)seat - 1, me, promise);
+  p->join = true;
+  go(q, p, good);
+}
+
+/* Everybody moves one seat on, so somebody else begins. */
+void act_rematch(struct req *q)
+{
+  struct head *old = &q->t->head;
+  struct table *next = map_get(&q->h->tables, (uint64_t)old->next);
+  if (old->status != OVER) { refuse(q, E_NOT_OVER); return; }
+  if (old->next && next) { send_table(q->h, link_of(q->c, q->t), q->re); return; }
+  if (!room_for_another(q->h, q->c->who->id) || q->c->link_count >= LINKS_PER_CONN) { refuse(q, E_LIMIT); return; }
+  struct plan *p = plan_new(q->h, q);
+  struct part *was = plan_part(p, q->t), *part = plan_part(p, table_new(q->h, 0));
+  struct buf b = { 0 };
+  w_open(&b, '{'), w_kint(&b, "next", part->t->id), w_close(&b, '}');
+  bool good = plan_entry(p, was, "next", &b) && enter_open(q->h, p, part, old, q->c->who->id);
+  for (int i = 0; i < old->seats && good; i++) {
+    const struct seat *s = &old->seat[(i + 1) % old->seats];
+    if (s->person) good = enter_seat(p, part, i, s->person, NULL);
+    else if (*s->bot) good = enter_bot(q->h, p, part, i, s->bot);
+  }
+  p->join = true;
+  go(q, p, good);
+}
+
+/* ---- coming and going --------------------------------------------------------------------- */
+
+static enum error may_join(const struct req *q)
+{
+  const struct table *t = q->t;
+  int same = 0, strangers = 0;
+  for (int i = 0; i < t->head.banned_count; i++)
+    if (t->head.banned[i] == q->c->who->id) return E_BANNED;
+  if (q->seat < 0 && t->head.status != OPEN && !t->head.spectators) return E_SPECTATORS;
+  for (const struct link *l = t->links; l; l = l->of_table)
+    same += l->conn->who == q->c->who, strangers += seat_of(&t->head, l->conn->who->id) < 0;
+  if (link_of(q->c, t)) return E_NONE;
+  if (same >= q->h->limits.conns_per_seat || q->c->link_count >= LINKS_PER_CONN) return E_LIMIT;
+  return q->seat < 0 && strangers >= q->h->limits.spectators ? E_LIMIT : E_NONE;
+}
+
+void act_join(struct req *q)
+{
+  enum error e = may_join(q);
+  if (e != E_NONE) { refuse(q, e); return; }
+  struct link *l = link_up(q->h, q->c, q->t);
+  int64_t have = r_int(q->in, "have", 0);
+  l->seen = -1;
+  send_table(q->h, l, q->re);
+  send_view(q->h, l, NULL, have > q->t->head.n ? 0 : have, NULL);      /* a version that never was: as if it had none */
+}
+
+void act_sit(struct req *q)
+{
+  int seat = seat_named(q);
+  const char *promise = r_str(q->in, "promise");
+  struct head *hd = &q->t->head;
+  for (int i = 0; seat < 0 && !json_object_get(q->in, "seat") && i < hd->seats; i++)
+    if (is_free(&hd->seat[i])) seat = i;                   /* any free one     */
+  if (hd->status != OPEN) { refuse(q, E_STARTED); return; }
+  if (!good_promise(promise)) { refuse(q, E_ENTROPY); return; }
+  if (seat < 0) { refuse(q, json_object_get(q->in, "seat") ? E_NO_SEAT : E_TAKEN); return; }
+  if (seat != q->seat && !is_free(&hd->seat[seat])) { refuse(q, E_TAKEN); return; }
+  struct plan *p = plan_new(q->h, q);
+  struct part *part = plan_part(p, q->t);
+  bool good = q->seat < 0 || enter_stand(p, part, q->seat);
+  go(q, p, good && enter_seat(p, part, seat, q->c->who->id, promise));
+}
+
+/* The host goes: another person who sits becomes the host. */
+static int64_t heir(const struct head *hd, int64_t host)
+{
+  for (int p = 0; p < hd->seats; p++)
+    if (is_human(hd, p) && hd->seat[p].person != host) return hd->seat[p].person;
+  return 0;
+}
+
+void act_stand(struct req *q)
+{
+  if (q->t->head.status != OPEN) { refuse(q, E_STARTED); return; }
+  struct plan *p = plan_new(q->h, q);
+  go(q, p, enter_stand(p, plan_part(p, q->t), q->seat));
+}
+
+void act_leave(struct req *q)
+{
+  struct head *hd = &q->t->head;
+  bool sits = q->seat >= 0 && hd->status != OVER, host = is_host(q) && hd->status != OVER;
+  bool hands_over = sits && hd->status == RUNNING && !bot_drives(hd, q->seat);
+  int64_t next = host ? heir(hd, q->c->who->id) : 0;
+  if (host && hd->status == OPEN && !next) { forget_table(q->h, q->t, q); return; }
+  if (!(sits && hd->status == OPEN) && !hands_over && !next) {
+    unlink_it(q->h, link_of(q->c, q->t));
+    say_ok(q);
+    return;
+  }
+  struct plan *p = plan_new(q->h, q);
+  struct part *part = plan_part(p, q->t);
+  bool good = true;
+  if (sits && hd->status == OPEN) good = enter_stand(p, part, q->seat);
+  if (hands_over) good = enter_away(q->h, p, part, q->seat, true);
+  if (good && next) good = enter_person(p, part, "host", next);
+  p->leave = true;
+  go(q, p, good);
+}
+
+/* ---- bots and the host ------------------------------------------------------------------------ */
+
+static bool known_bot(const struct hub *h, const char *name)
+{
+  for (int i = 0; h->limits.bots[i]; i++)
+    if (!strcmp(h->limits.bots[i], name) && strlen(name) < BOT_BYTES) return true;
+  return false;
+}
+
+void act_bot(struct req *q)
+{
+  int seat = seat_named(q);
+  struct head *hd = &q->t->head;
+  const json_t *named = json_object_get(q->in, "bot");
+  const char *bot = named ? json_string_value(named) : q->h->limits.bots[0];
+  if (!is_host(q)) { refuse(q, E_HOST); return; }
+  if (hd->status != OPEN) { refuse(q, E_STARTED); return; }
+  if (seat < 0) { refuse(q, E_NO_SEAT); return; }
+  if (hd->seat[seat].person) { refuse(q, E_TAKEN); return; }
+  if (!json_is_null(named) && (!bot || !known_bot(q->h, bot))) { refuse(q, E_BOT); return; }
+  struct plan *p = plan_new(q->h, q);
+  struct part *part = plan_part(p, q->t);
+  go(q, p, json_is_null(named) ? enter_stand(p, part, seat) : enter_bot(q->h, p, part, seat, bot));
+}
+
+void act_kick(struct req *q)
+{
+  int seat = seat_named(q);
+  struct head *hd = &q->t->head;
+  if (!is_host(q)) { refuse(q, E_HOST); return; }
+  if (hd->status == OVER) { refuse(q, E_NOT_RUNNING); return; }
+  if (seat < 0 || seat == q->seat || !hd->seat[seat].person) { refuse(q, E_NO_SEAT); return; }
+  struct plan *p = plan_new(q->h, q);
+  struct part *part = plan_part(p, q->t);
+  int64_t who = hd->seat[seat].person;
+  bool good = hd->status == OPEN ? enter_stand(p, part, seat) : enter_bot(q->h, p, part, seat, q->h->limits.bots[0]);
+  part->views |= hd->status == RUNNING;
+  go(q, p, good && enter_person(p, part, "ban", who));
+}
+
+void forget_table(struct hub *h, struct table *t, const struct req *q)
+{
+  struct plan *p = plan_new(h, q);
+  plan_part(p, t)->forget = true;
+  plan_go(h, p);
+}
+
+void act_close(struct req *q)
+{
+  struct head *hd = &q->t->head;
+  struct buf b = { 0 };
+  if (!is_host(q)) { refuse(q, E_HOST); return; }
+  if (hd->status == OVER) { refuse(q, E_NOT_RUNNING); return; }
+  if (hd->status == OPEN) { forget_table(q->h, q->t, q); return; }
+  for (int p = 0; p < hd->seats; p++)
+    if (p != q->seat && is_human(hd, p) && !hd->seat[p].away) { refuse(q, E_OTHERS); return; }
+  struct plan *p = plan_new(q->h, q);
+  w_open(&b, '{'), w_close(&b, '}');
+  go(q, p, plan_entry(p, plan_part(p, q->t), "close", &b));
+}
+
+/* ---- absent players ------------------------------------------------------------------------------ */
+
+void give_to_bot(struct hub *h, struct table *t, int seat, const struct req *q)
+{
+  struct plan *p = plan_new(h, q);
+  if (enter_away(h, p, plan_part(p, t), seat, true)) plan_go(h, p);
+  else plan_drop(h, p);
+}
+
+void act_away(struct req *q)
+{
+  struct table *t = q->t;
+  int seat = json_object_get(q->in, "seat") ? seat_named(q) : q->seat;
+  if (seat < 0 || !is_human(&t->head, seat) || t->head.seat[seat].away) { refuse(q, E_NO_SEAT); return; }
+  bool absent = t->absent_since[seat] && q->h->now - t->absent_since[seat] >= q->h->limits.absent_seconds * INT64_C(1000);
+  if (seat != q->seat && !absent) { refuse(q, E_PRESENT); return; }
+  give_to_bot(q->h, t, seat, q);
+}
+
+void act_back(struct req *q)
+{
+  if (!q->t->head.seat[q->seat].away || q->t->head.seat[q->seat].out) { refuse(q, E_NO_SEAT); return; }
+  struct plan *p = plan_new(q->h, q);
+  go(q, p, enter_away(q->h, p, plan_part(p, q->t), q->seat, false));
+}

@@ -1,0 +1,200 @@
+/* show.c - what a connection is shown of a table.
+ *
+ * The one place where something about a running game leaves the hub.  Whatever is
+ * written here about the game comes from ig_view() and ig_veil() of the seat
+ * that looks, never from the position itself.
+ */
+#include <string.h>
+#include "inner.h"
+
+int print_view(struct hub *h, const struct head *hd, const struct ig_state *s, int seat, struct ig_state *view)
+{
+  memset(view, 0, sizeof *view);
+  ig_view(hd->game, s, seat, view);
+  return ig_print(hd->game, view, h->text, sizeof h->text);
+}
+
+/* ---- the facts of a table ---------------------------------------------------------- */
+
+static const char *name_of(const struct hub *h, int64_t person)
+{
+  const struct person *who = map_get(&h->people, (uint64_t)person);
+  return who ? who->name : "?";
+}
+
+static void write_seat(struct buf *b, const struct hub *h, const struct table *t, int p)
+{
+  const struct seat *s = &t->head.seat[p];
+  w_open(b, '{');
+  if (s->person) w_kstr(b, "name", name_of(h, s->person)), w_kbool(b, "here", seat_here(t, p));
+  if (*s->bot) w_kstr(b, "bot", s->bot);
+  if (s->person && s->person == t->head.host) w_kbool(b, "host", true);
+  if (s->away) w_kbool(b, "away", true);
+  if (s->out) w_kbool(b, "out", true);
+  w_close(b, '}');
+}
+
+static void write_starting(struct buf *b, const struct table *t)
+{
+  if (!t->starting) return;
+  w_key(b, "reveal"), w_open(b, '[');
+  for (int p = 0; p < t->head.seats; p++)
+    if ((t->play->promised >> p & 1) && !t->shown[p].n) w_int(b, p + 1);
+  w_close(b, ']');
+}
+
+static void write_chat(struct buf *b, const struct table *t)
+{
+  w_key(b, "lines"), w_open(b, '[');
+  for (int i = 0; i < t->said_count; i++) w_json(b, t->said[i]);
+  w_close(b, ']');
+}
+
+/* Facts go out when they change; the chat so far only with the first ones. */
+void send_table(struct hub *h, struct link *l, const char *re)
+{
+  struct table *t = l->table;
+  const struct head *hd = &t->head;
+  uint8_t commitment[FAIR_BYTES];
+  char hex[2 * FAIR_BYTES + 1];
+  struct buf b = { 0 };
+  int seat = seat_of(hd, l->conn->who->id);
+  fair_commit(t->play->secret, FAIR_BYTES, commitment);
+  fair_hex(commitment, FAIR_BYTES, hex);
+  begin(&b, "table", re, hd->code);
+  w_kint(&b, "v", hd->n), w_kstr(&b, "status", status_words[hd->status]);
+  if (seat >= 0) w_kint(&b, "seat", seat + 1);
+  w_kbool(&b, "host", hd->host == l->conn->who->id);
+  write_settings(&b, hd);
+  w_key(&b, "people"), w_open(&b, '[');
+  for (int p = 0; p < hd->seats; p++) write_seat(&b, h, t, p);
+  w_close(&b, ']');
+  w_kstr(&b, "deal", hex);
+  write_starting(&b, t);
+  if (t->takeback >= 0) w_kint(&b, "takeback", t->takeback + 1);
+  const struct table *next = map_get(&h->tables, (uint64_t)hd->next);
+  if (next && !next->pending) w_kstr(&b, "next", next->head.code);
+  if (l->seen < 0) write_chat(&b, t);
+  w_close(&b, '}');
+  if (l->seen < 0) l->seen = 0;
+  send_buf(h, l->conn, &b);
+}
+
+void send_here(struct hub *h, struct table *t, int seat, const struct conn *not_to)
+{
+  for (struct link *l = t->links; l; l = l->of_table) {
+    struct buf b = { 0 };
+    if (l->conn == not_to) continue;
+    begin(&b, "here", NULL, t->head.code);
+    w_kint(&b, "seat", seat + 1), w_kbool(&b, "here", seat_here(t, seat)), w_close(&b, '}');
+    send_buf(h, l->conn, &b);
+  }
+}
+
+void send_gone(struct hub *h, struct link *l, const char *why)
+{
+  struct buf b = { 0 };
+  begin(&b, "gone", NULL, l->table->head.code), w_kstr(&b, "why", why), w_close(&b, '}');
+  send_buf(h, l->conn, &b);
+}
+
+/* ---- the game as a seat sees it ------------------------------------------------------ */
+
+/* The first event to tell: what came after the version that the client has, or
+ * after the last move of this seat; to spectators, the last move. */
+static int first_event(const struct play *p, int seat, int64_t have, const struct play *before)
+{
+  int i = p->count;
+  if (before && before->count > p->count) return p->count;   /* a move is taken back just now */
+  if (have > 0) {
+    if (have < p->undone) return 0;
+    while (i && p->events[i - 1].version > have) i--;
+    return i;
+  }
+  while (i && p->events[i - 1].seat == IG_CHANCE) i--;
+  if (seat < 0) return i ? i - 1 : 0;
+  for (i = p->count; i && p->events[i - 1].seat != seat;) i--;
+  return i;
+}
+
+static void write_event(struct buf *b, const struct head *hd, const struct ig_state *s, const struct event *e, int number, int seat)
+{
+  struct ig_state view;
+  char line[IG_MOVE_TEXT + 40], move[IG_MOVE_TEXT];
+  memset(&view, 0, sizeof view);
+  struct ig_move m = ig_veil(hd->game, s, e->seat, e->move, seat);
+  ig_view(hd->game, s, seat, &view);
+  ig_print_move(hd->game, &view, m, move, sizeof move);
+  if (e->seat == IG_CHANCE) snprintf(line, sizeof line, "%d chance %s", number, move);
+  else snprintf(line, sizeof line, "%d %d %s", number, e->seat + 1, move);
+  w_str(b, line);
+}
+
+static void write_events(struct buf *b, const struct table *t, int seat, int from, const struct play *before)
+{
+  const struct play *p = t->play;
+  struct ig_state s;
+  int i = 0;
+  bool near = before && before->state && before->count <= from && before->count <= p->count && p->undone != t->head.n;
+  if (from == p->count) i = from;
+  else if (near) memset(&s, 0, sizeof s), memcpy(&s, before->state, (size_t)ig_state_size(t->head.game)), i = before->count;
+  else ig_setup(t->head.game, t->head.seats, t->head.choice, &s);
+  w_kint(b, "from", from + 1);
+  w_key(b, "events"), w_open(b, '[');
+  for (; i < p->count; i++) {
+    if (i >= from) write_event(b, &t->head, &s, &p->events[i], i + 1, seat);
+    ig_apply(t->head.game, &s, p->events[i].seat, p->events[i].move);
+  }
+  w_close(b, ']');
+}
+
+/* Whoever gave up stands behind all who did not. */
+void final_places(const struct head *hd, const struct play *p, struct ig_outcome *o)
+{
+  int in = 0;
+  ig_outcome(hd->game, p->state, o);
+  for (int i = 0; i < hd->seats; i++) in += !hd->seat[i].out;
+  if (in == hd->seats) return;
+  int8_t place[IG_SEATS_MAX];
+  for (int i = 0; i < hd->seats; i++) {
+    place[i] = (int8_t)(hd->seat[i].out ? in + 1 : 1);
+    for (int j = 0; j < hd->seats && !hd->seat[i].out; j++) place[i] = (int8_t)(place[i] + (!hd->seat[j].out && o->place[j] < o->place[i]));
+  }
+  memcpy(o->place, place, sizeof place);
+}
+
+static void write_over(struct buf *b, const struct table *t)
+{
+  struct ig_outcome o;
+  final_places(&t->head, t->play, &o);
+  w_key(b, "over"), w_open(b, '{'), w_kstr(b, "why", why_words[t->head.why]);
+  w_key(b, "scores"), w_open(b, '[');
+  for (int p = 0; p < t->head.seats; p++) w_int(b, o.score[p]);
+  w_close(b, ']'), w_key(b, "places"), w_open(b, '[');
+  for (int p = 0; p < t->head.seats; p++) w_int(b, o.place[p]);
+  w_close(b, ']'), w_close(b, '}');
+}
+
+void send_view(struct hub *h, struct link *l, const char *re, int64_t have, const struct play *before)
+{
+  struct table *t = l->table;
+  struct ig_state view;
+  struct buf b = { 0 };
+  int64_t left[IG_SEATS_MAX];
+  int seat = seat_of(&t->head, l->conn->who->id);
+  if (!t->play->state) return;
+  begin(&b, "view", re, t->head.code);
+  w_kint(&b, "v", t->head.n), w_kstr(&b, "status", status_words[t->head.status]);
+  if (seat >= 0) w_kint(&b, "seat", seat + 1), w_kint(&b, "n", t->play->moved[seat] + 1);
+  w_key(&b, "turn"), w_open(&b, '[');
+  for (int p = 0; p < t->head.seats; p++) if (t->head.active >> p & 1) w_int(&b, p + 1);
+  w_close(&b, ']');
+  clock_spent(t, h->now, left), write_left(&b, &t->head, left);
+  if (t->head.status == OVER) write_over(&b, t);
+  write_events(&b, t, seat, first_event(t->play, seat, have, before), before);
+  print_view(h, &t->head, t->play->state, seat, &view);
+  w_kstr(&b, "position", h->text);
+  w_close(&b, '}');
+  l->seen = t->head.n;
+  send_buf(h, l->conn, &b);
+}

@@ -1,0 +1,204 @@
+/* table.c - one table in memory: its copies, its connections, and what waits for it. */
+#include <stdlib.h>
+#include <string.h>
+#include "inner.h"
+
+static const char letters[] = "ABCDEFGHJKMNPQRSTUVWXYZ";   /* no I, L, O: they look like 1 and 0 */
+
+/* Codes are read in either case. */
+uint64_t code_key(const char *code)
+{
+  uint64_t key = 1;
+  if (strlen(code) != CODE_LETTERS) return 0;
+  for (int i = 0; i < CODE_LETTERS; i++) {
+    char c = code[i] >= 'a' && code[i] <= 'z' ? (char)(code[i] - 'a' + 'A') : code[i];
+    const char *at = c ? strchr(letters, c) : NULL;
+    if (!at) return 0;
+    key = key * 32 + (uint64_t)(at - letters);
+  }
+  return key;
+}
+
+static void draw_code(struct hub *h, char code[CODE_LETTERS + 1])
+{
+  do {
+    uint64_t x;
+    hub_random(h, &x, sizeof x);
+    for (int i = 0; i < CODE_LETTERS; i++, x /= 23) code[i] = letters[x % 23];
+    code[CODE_LETTERS] = 0;
+  } while (map_get(&h->codes, code_key(code)));
+}
+
+/* id 0: a table that is only now being thought of, with a code of its own. */
+struct table *table_new(struct hub *h, int64_t id)
+{
+  struct table *t = calloc(1, sizeof *t);
+  t->id = id ? id : ++h->last_table;
+  t->due = -1, t->takeback = -1, t->late_end = &t->late, t->touched = h->now;
+  map_put(&h->tables, (uint64_t)t->id, t);
+  if (id) return t;
+  draw_code(h, t->head.code);
+  map_put(&h->codes, code_key(t->head.code), t);
+  return t;
+}
+
+void play_free(struct play *p)
+{
+  if (!p) return;
+  free(p->state), free(p->events), free(p);
+}
+
+static void drop_chat(struct table *t)
+{
+  for (int i = 0; i < t->said_count; i++) free(t->said[i]);
+  free(t->said), t->said = NULL, t->said_count = 0;
+}
+
+void table_free(struct hub *h, struct table *t)
+{
+  while (t->links) unlink_it(h, t->links);
+  while (t->late) {
+    struct late *l = t->late;
+    say_error(h, map_get(&h->conns, l->conn), NULL, NULL, E_NO_TABLE);
+    t->late = l->next, free(l->text), free(l);
+  }
+  unschedule(h, t);
+  if (map_get(&h->codes, code_key(t->head.code)) == t) map_put(&h->codes, code_key(t->head.code), NULL);
+  map_put(&h->tables, (uint64_t)t->id, NULL);
+  drop_chat(t);
+  play_free(t->play), play_free(t->loading);
+  free(t->lobby_row), free(t->shown), free(t);
+}
+
+struct play *play_clone(const struct head *hd, const struct play *p)
+{
+  struct play *c = malloc(sizeof *c);
+  *c = *p;
+  if (p->state) {
+    c->state = calloc(1, sizeof *c->state);                /* a whole one while it is worked on */
+    memcpy(c->state, p->state, (size_t)ig_state_size(hd->game));
+  }
+  if (p->cap) {
+    c->cap = p->count + 16;
+    c->events = malloc((size_t)c->cap * sizeof *c->events);
+    memcpy(c->events, p->events, (size_t)p->count * sizeof *c->events);
+  }
+  return c;
+}
+
+/* The position after so many events. */
+void state_at(const struct head *hd, const struct play *p, int count, struct ig_state *out)
+{
+  ig_setup(hd->game, hd->seats, hd->choice, out);
+  for (int i = 0; i < count; i++) ig_apply(hd->game, out, p->events[i].seat, p->events[i].move);
+}
+
+/* ---- who --------------------------------------------------------------------- */
+
+int seat_of(const struct head *hd, int64_t person)
+{
+  for (int p = 0; p < hd->seats; p++)
+    if (hd->seat[p].person == person) return p;
+  return IG_SPECTATOR;
+}
+
+bool bot_drives(const struct head *hd, int seat)
+{
+  const struct seat *s = &hd->seat[seat];
+  return *s->bot || s->away || s->out;
+}
+
+bool is_human(const struct head *hd, int seat) { return hd->seat[seat].person && !hd->seat[seat].out; }
+
+bool seat_here(const struct table *t, int seat)
+{
+  int64_t person = t->head.seat[seat].person;
+  for (const struct link *l = t->links; person && l; l = l->of_table)
+    if (l->conn->who->id == person) return true;
+  return false;
+}
+
+struct link *link_of(const struct conn *c, const struct table *t)
+{
+  for (struct link *l = c->links; l; l = l->of_conn)
+    if (l->table == t) return l;
+  return NULL;
+}
+
+struct link *link_up(struct hub *h, struct conn *c, struct table *t)
+{
+  struct link *l = link_of(c, t);
+  if (l) return l;
+  int seat = seat_of(&t->head, c->who->id);
+  bool was_here = seat >= 0 && seat_here(t, seat);
+  l = calloc(1, sizeof *l);
+  *l = (struct link){ .conn = c, .table = t, .seen = -1, .of_conn = c->links, .of_table = t->links };
+  c->links = t->links = l;
+  c->link_count++, t->link_count++;
+  if (seat >= 0) t->absent_since[seat] = 0;
+  if (seat >= 0 && !was_here) send_here(h, t, seat, c);
+  return l;
+}
+
+void unlink_it(struct hub *h, struct link *l)
+{
+  struct table *t = l->table;
+  struct conn *c = l->conn;
+  int seat = seat_of(&t->head, c->who->id);
+  struct link **at = &t->links;
+  while (*at != l) at = &(*at)->of_table;
+  *at = l->of_table;
+  for (at = &c->links; *at != l; at = &(*at)->of_conn) {}
+  *at = l->of_conn;
+  c->link_count--, t->link_count--;
+  free(l);
+  if (seat < 0 || seat_here(t, seat)) return;
+  t->absent_since[seat] = h->now;
+  send_here(h, t, seat, NULL);
+}
+
+/* ---- waiting ------------------------------------------------------------------- */
+
+void table_load(struct hub *h, struct table *t)
+{
+  if (t->is_loading || t->play || t->broken) return;
+  t->is_loading = true;
+  drop_chat(t);
+  emit(h, EFFECT_LOAD)->e.table = t->id;
+}
+
+void table_wait(struct req *q)
+{
+  struct table *t = q->t;
+  if (t->late_count >= q->h->limits.deferred_per_table) { refuse(q, E_BUSY); return; }
+  struct late *l = malloc(sizeof *l);
+  *l = (struct late){ .conn = q->c->id, .text = malloc(q->size + 1), .n = q->size };
+  memcpy(l->text, q->text, q->size);
+  *t->late_end = l, t->late_end = &l->next, t->late_count++;
+  if (!t->pending) table_load(q->h, t);
+}
+
+static struct late *take_late(struct table *t)
+{
+  struct late *l = t->late;
+  if (!l) return NULL;
+  t->late = l->next, t->late_count--;
+  if (!t->late) t->late_end = &t->late;
+  return l;
+}
+
+void table_go_on(struct hub *h, struct table *t)
+{
+  uint64_t id = (uint64_t)t->id;
+  bool dead = !t->play;                                    /* it could not be loaded */
+  struct late *l;
+  while (!t->pending && !t->is_loading && (l = take_late(t))) {
+    struct conn *c = map_get(&h->conns, l->conn);
+    if (dead) say_error(h, c, NULL, t->head.code, t->broken ? E_BROKEN : E_DISK);
+    else answer(h, l->conn, l->text, l->n);
+    free(l->text), free(l);
+    if (map_get(&h->tables, id) != t) return;
+  }
+  if (!t->pending && t->play) ask_bots(h, t);
+  schedule(h, t);
+}

@@ -1,0 +1,209 @@
+/* wire.c - JSON out and in, and the sentences of every refusal. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "inner.h"
+
+/* ---- out ------------------------------------------------------------------ */
+
+void w_raw(struct buf *b, const char *s, size_t n)
+{
+  if (b->n + n + 1 > b->cap) {
+    b->cap = (b->n + n + 1) * 3 / 2 + 48;
+    b->at = realloc(b->at, b->cap);
+    if (!b->at) abort();
+  }
+  memcpy(b->at + b->n, s, n);
+  b->n += n;
+  b->at[b->n] = 0;
+}
+
+static void w_char(struct buf *b, char c) { w_raw(b, &c, 1); }
+
+/* A comma, unless this is the first thing in its brackets or follows its key. */
+static void comma(struct buf *b)
+{
+  if (b->n && !strchr("{[:", b->at[b->n - 1])) w_char(b, ',');
+}
+
+void w_open(struct buf *b, char bracket) { comma(b), w_char(b, bracket); }
+void w_close(struct buf *b, char bracket) { w_char(b, bracket); }
+
+void w_str(struct buf *b, const char *s)
+{
+  comma(b), w_char(b, '"');
+  for (const char *from = s;; s++) {
+    unsigned char c = (unsigned char)*s;
+    if (c >= ' ' && c != '"' && c != '\\') continue;
+    w_raw(b, from, (size_t)(s - from)), from = s + 1;
+    if (!c) break;
+    if (c == '\n') w_raw(b, "\\n", 2);
+    else if (c == '"' || c == '\\') w_char(b, '\\'), w_char(b, (char)c);
+    else {
+      char hex[8];
+      w_raw(b, hex, (size_t)snprintf(hex, sizeof hex, "\\u%04x", c));
+    }
+  }
+  w_char(b, '"');
+}
+
+void w_key(struct buf *b, const char *key) { w_str(b, key), w_char(b, ':'); }
+
+void w_int(struct buf *b, int64_t n)
+{
+  char digits[24];
+  comma(b), w_raw(b, digits, (size_t)snprintf(digits, sizeof digits, "%lld", (long long)n));
+}
+
+void w_json(struct buf *b, const char *ready) { comma(b), w_raw(b, ready, strlen(ready)); }
+void w_bool(struct buf *b, bool v) { w_json(b, v ? "true" : "false"); }
+void w_null(struct buf *b) { w_json(b, "null"); }
+void w_kstr(struct buf *b, const char *key, const char *s) { w_key(b, key), w_str(b, s); }
+void w_kint(struct buf *b, const char *key, int64_t n) { w_key(b, key), w_int(b, n); }
+void w_kbool(struct buf *b, const char *key, bool v) { w_key(b, key), w_bool(b, v); }
+
+char *w_done(struct buf *b)
+{
+  char *text = b->at;
+  *b = (struct buf){ 0 };
+  return text;
+}
+
+/* ---- in ------------------------------------------------------------------- */
+
+const char *r_str(const json_t *o, const char *key) { return json_string_value(json_object_get(o, key)); }
+
+int64_t r_int(const json_t *o, const char *key, int64_t otherwise)
+{
+  const json_t *v = json_object_get(o, key);
+  return json_is_integer(v) ? json_integer_value(v) : otherwise;
+}
+
+bool r_bool(const json_t *o, const char *key, bool otherwise)
+{
+  const json_t *v = json_object_get(o, key);
+  return json_is_boolean(v) ? json_is_true(v) : otherwise;
+}
+
+int r_word(const json_t *o, const char *key, const char *const *words, int otherwise)
+{
+  const json_t *v = json_object_get(o, key);
+  if (!v) return otherwise;
+  for (int i = 0; json_is_string(v) && words[i]; i++)
+    if (!strcmp(words[i], json_string_value(v))) return i;
+  return -1;
+}
+
+/* Control signs, line and paragraph separators and signs that turn the
+ * direction of writing do not belong into a name or a line of chat. */
+static bool unwanted(const unsigned char *s)
+{
+  if (s[0] < ' ' || s[0] == 0x7F) return true;
+  if (s[0] == 0xC2 && s[1] < 0xA0) return true;
+  if (s[0] != 0xE2) return false;
+  return (s[1] == 0x80 && (s[2] >= 0xA8 || (s[2] >= 0x8B && s[2] <= 0x8F))) || (s[1] == 0x81 && s[2] >= 0xA0 && s[2] <= 0xAF);
+}
+
+bool clean_words(const char *s, int letters)
+{
+  int n = 0;
+  bool ink = false;
+  for (const unsigned char *c = (const unsigned char *)s; *c; c++) {
+    if ((*c & 0xC0) == 0x80) continue;
+    if (unwanted(c) || ++n > letters) return false;
+    ink |= *c != ' ';
+  }
+  return ink;
+}
+
+/* ---- refusals ---------------------------------------------------------------- */
+
+static const struct { const char *code, *ru, *en; } errors[] = {
+  [E_JSON] = { "json", "Это не объект JSON.", "This is not a JSON object." },
+  [E_MESSAGE] = { "message", "Такого сообщения нет, или в нём чего-то не хватает.", "There is no such message, or something is missing in it." },
+  [E_HELLO] = { "hello", "Сначала представьтесь: hello.", "Say hello first." },
+  [E_AGAIN] = { "again", "Вы уже представились.", "You have said hello already." },
+  [E_NAME] = { "name", "Имя: от 1 до 24 знаков без управляющих.", "A name has 1 to 24 characters, no control characters." },
+  [E_GAME] = { "game", "Такой игры нет.", "There is no such game." },
+  [E_SETTINGS] = { "settings", "За такой стол не садятся: проверьте места, варианты и часы.", "No table is set up like this: look at seats, options and clock." },
+  [E_NO_TABLE] = { "no-table", "Такого стола нет.", "There is no such table." },
+  [E_NOT_JOINED] = { "not-joined", "Сначала подойдите к столу: join.", "Join the table first." },
+  [E_NO_SEAT] = { "no-seat", "Такого места нет, или оно не ваше.", "There is no such seat, or it is not yours." },
+  [E_TAKEN] = { "taken", "Место занято.", "The seat is taken." },
+  [E_STARTED] = { "started", "Игра уже началась.", "The game has started already." },
+  [E_NOT_RUNNING] = { "not-running", "Игра сейчас не идёт.", "The game is not running." },
+  [E_NOT_OVER] = { "not-over", "Игра ещё не кончилась.", "The game is not over yet." },
+  [E_HOST] = { "host", "Это может только хозяин стола.", "Only the host of the table can do this." },
+  [E_EMPTY_SEATS] = { "empty-seats", "Не все места заняты.", "Some seats are empty." },
+  [E_RULE] = { "rule", "", "" },
+  [E_MOVE] = { "move", "", "" },
+  [E_MORE] = { "more", "Ход не закончен.", "The move is not complete." },
+  [E_NUMBER] = { "number", "Под этим номером сыгран другой ход, или номер не по порядку.", "Another move was played under this number, or the number is out of turn." },
+  [E_UNDO] = { "undo", "Назад нельзя: после хода открылось новое, пошли другие, или ход уже не ваш.", "This cannot be taken back: something was drawn or shown, somebody else has moved, or the turn has passed." },
+  [E_BUSY] = { "busy", "Стол не успевает, повторите позже.", "The table is busy, try again." },
+  [E_DISK] = { "disk", "Не удалось записать, ничего не изменилось. Повторите.", "It could not be stored and nothing has changed. Try again." },
+  [E_DRAIN] = { "drain", "Сервер перезапускается, подождите.", "The server is restarting, wait a little." },
+  [E_RATE] = { "rate", "Слишком много сообщений сразу.", "Too many messages at once." },
+  [E_LIMIT] = { "limit", "Больше нельзя: достигнут предел.", "No more: a limit is reached." },
+  [E_BANNED] = { "banned", "Хозяин удалил вас из-за стола.", "The host has removed you from this table." },
+  [E_SPECTATORS] = { "spectators", "За этим столом зрителей не принимают.", "This table takes no spectators." },
+  [E_CHAT] = { "chat", "За этим столом так не говорят: проверьте вид и длину.", "This is not said at this table: look at the kind of chat and the length." },
+  [E_ENTROPY] = { "entropy", "Это не те байты, что были обещаны, или сейчас их не ждут.", "These are not the bytes that were promised, or nobody waits for them now." },
+  [E_PRESENT] = { "present", "Игрок на месте.", "The player is present." },
+  [E_BOT] = { "bot", "Такого бота нет.", "There is no such bot." },
+  [E_OTHERS] = { "others", "За столом ещё играют другие.", "Other people are still playing here." },
+  [E_BROKEN] = { "broken", "Запись этого стола повреждена.", "The log of this table is damaged." },
+  [E_INTERNAL] = { "internal", "Внутренняя ошибка, ничего не изменилось.", "An internal mistake; nothing has changed." },
+};
+
+void begin(struct buf *b, const char *type, const char *re, const char *code)
+{
+  w_open(b, '{'), w_kstr(b, "t", type);
+  if (re && *re) w_key(b, "re"), w_json(b, re);
+  if (code) w_kstr(b, "table", code);
+}
+
+/* The words it stumbled on may have been cut in the middle of a letter. */
+static void w_near(struct buf *b, const char *near)
+{
+  char whole[sizeof ((struct ig_fault *)0)->near];
+  size_t n = strlen(near), i = n;
+  memcpy(whole, near, n + 1);
+  while (i && ((unsigned char)whole[i - 1] & 0xC0) == 0x80) i--;
+  if (i && (unsigned char)whole[i - 1] >= 0xC0) {
+    unsigned char c = (unsigned char)whole[i - 1];
+    size_t need = c >= 0xF0 ? 4 : c >= 0xE0 ? 3 : 2;
+    if (n - (i - 1) < need) whole[i - 1] = 0;
+  }
+  w_kstr(b, "near", whole);
+}
+
+static void say(struct hub *h, struct conn *c, const char *re, const char *table, enum error e, const char *clause,
+                const char *ru, const char *en, const struct ig_fault *f)
+{
+  struct buf b = { 0 };
+  begin(&b, "error", re, table);
+  w_kstr(&b, "code", errors[e].code);
+  if (clause) w_kstr(&b, "clause", clause);
+  if (f && f->column) w_kint(&b, "column", f->column), w_near(&b, f->near);
+  w_kstr(&b, "ru", ru), w_kstr(&b, "en", en);
+  w_close(&b, '}');
+  h->counts.refused++;
+  send_buf(h, c, &b);
+}
+
+void say_error(struct hub *h, struct conn *c, const char *re, const char *code, enum error e)
+{
+  if (c) say(h, c, re, code, e, NULL, errors[e].ru, errors[e].en, NULL);
+}
+
+void say_rule(struct req *q, int clause)
+{
+  const struct ig_clause *k = ig_clause_at(q->t->head.game, clause);
+  say(q->h, q->c, q->re, q->t->head.code, E_RULE, k->id, k->says[0], k->says[1], NULL);
+}
+
+void say_fault(struct req *q, const struct ig_fault *f)
+{
+  say(q->h, q->c, q->re, q->t->head.code, E_MOVE, NULL, f->why[0] ? f->why[0] : "", f->why[1] ? f->why[1] : "", f);
+}

@@ -1,0 +1,73 @@
+/* commands.c - see commands.h. */
+#include "commands.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "backup.h"
+#include "config.h"
+#include "load.h"
+#include "log.h"
+#include "rights.h"
+#include "serve.h"
+
+static int run_serve(struct config *c)
+{
+  static const char *const level[] = { "debug", "info", "warn", "error", "nothing" };
+  if (c->log) {
+    int i = 0;
+    while (i < 5 && strcmp(level[i], c->log)) i++;
+    if (i == 5) {
+      fprintf(stderr, "igroteka: --log: debug, info, warn, error, nothing\n");
+      return 2;
+    }
+    log_from((enum log_level)i);
+  }
+  if (rights_root() && !c->user && !c->allow_root) {
+    fprintf(stderr, "igroteka: %s\n", config_tr(c, "сервер не работает под root: дайте --user ИМЯ, а в контейнере --allow-root",
+                                                "the server does not run as root: give --user NAME, or --allow-root in a container"));
+    return 2;
+  }
+  return config_data(c, true) ? serve(c) : 2;
+}
+
+static const struct { const char *name, *flags; int (*run)(struct config *c); const char *usage[2], *about[2]; } command[] = {
+  { "serve", "sd", run_serve, { "", "" },
+    { "Сервер столов: играть по сети, в браузере и программами.", "The table server: play over the network, in a browser or by program." } },
+  { "backup", "dfjw", run_backup, { "ФАЙЛ", "FILE" },
+    { "Снять копию данных сервера, не останавливая его.", "Copy the server's data while it runs." } },
+  { "restore", "dfjw", run_restore, { "ФАЙЛ", "FILE" },
+    { "Проверить копию и поставить её на место данных.", "Check a copy and put it in the place of the data." } },
+  { "fsck", "dj", run_fsck, { "", "" },
+    { "Проверить данные: переиграть каждую сохранённую партию.", "Check the data: replay every stored game." } },
+  { "load", "lj", run_load, { "", "" },
+    { "Замерить сервер настоящими столами по WebSocket.", "Measure a server with real tables over WebSocket." } },
+};
+enum { COMMANDS = sizeof command / sizeof *command };
+
+void server_commands_overview(bool russian)
+{
+  for (int i = 0; i < COMMANDS; i++) printf("  %-10s %s\n", command[i].name, command[i].about[!russian]);
+}
+
+bool server_command(int argc, char **argv, bool russian, int *status)
+{
+  int i = 0;
+  while (i < COMMANDS && strcmp(command[i].name, argv[0])) i++;
+  if (i == COMMANDS) return false;
+  struct config *c = calloc(1, sizeof *c);
+  if (!c) abort();
+  c->russian = russian;
+  *status = 2;
+  if (config_read(c, command[i].flags, argc, argv)) {
+    if (c->help) {
+      printf("igroteka %s %s\n\n%s\n\n", command[i].name, command[i].usage[!c->russian], command[i].about[!c->russian]);
+      config_help(c, command[i].flags);
+      *status = 0;
+    } else if (strchr(command[i].flags, 'w') && !c->word)
+      fprintf(stderr, "igroteka %s: %s\n", command[i].name, config_tr(c, "нужен ФАЙЛ", "a FILE is needed"));
+    else *status = command[i].run(c);
+  }
+  free(c);
+  return true;
+}

@@ -1,0 +1,213 @@
+/* config.c - see config.h. */
+#include "config.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum kind { WORD, WORDS, NUMBER, YES };
+
+struct flag {
+  const char *name;
+  char letter;                             /* s serve, d data, f force, l load */
+  enum kind kind;
+  size_t at;
+  int otherwise, min, max;
+  const char *ru, *en;
+};
+
+#define AT(member) offsetof(struct config, member)
+static const struct flag flag[] = {
+  { "port", 's', NUMBER, AT(port), 8017, 0, 65535, "порт; 0 — любой свободный", "the port; 0: any free one" },
+  { "bind", 's', WORD, AT(bind), 0, 0, 0, "адрес или сетевой интерфейс; без него — все", "address or network interface; without it, all" },
+  { "data", 'd', WORD, AT(data), 0, 0, 0, "файл с данными", "the data file" },
+  { "public-url", 's', WORD, AT(public_url), 0, 0, 0, "адрес, который видят игроки", "the address that players see" },
+  { "origin", 's', WORDS, AT(origins), 0, 0, 0, "с каких сайтов можно играть; можно несколько раз", "sites whose pages may play; may be repeated" },
+  { "tls-cert", 's', WORD, AT(tls_cert), 0, 0, 0, "файл сертификата (PEM)", "certificate file (PEM)" },
+  { "tls-key", 's', WORD, AT(tls_key), 0, 0, 0, "файл ключа (PEM)", "key file (PEM)" },
+  { "trust-proxy", 's', YES, AT(trust_proxy), 0, 0, 0, "верить X-Forwarded-For от прокси на этой машине", "believe X-Forwarded-For of a proxy on this machine" },
+  { "max-tables", 's', NUMBER, AT(max_tables), 20000, 1, 10000000, "столов всего", "tables in all" },
+  { "max-tables-per-person", 's', NUMBER, AT(max_tables_per_person), 0, 0, 1000000, "столов у одного человека; 0 — как решит сервер", "tables of one person; 0: the server's default" },
+  { "max-connections", 's', NUMBER, AT(max_connections), 40000, 1, 1000000, "соединений всего", "connections in all" },
+  { "max-per-address", 's', NUMBER, AT(max_per_address), 100, 1, 1000000, "соединений с одного адреса", "connections from one address" },
+  { "messages-per-second", 's', NUMBER, AT(messages_per_second), 20, 1, 1000000, "сообщений в секунду от соединения", "messages a second from a connection" },
+  { "address-messages-per-second", 's', NUMBER, AT(address_messages_per_second), 200, 1, 10000000, "то же с одного адреса", "the same from one address" },
+  { "queue-kib", 's', NUMBER, AT(queue_kib), 256, 16, 65536, "сколько может не прочесть медленный клиент", "what a slow reader may leave unread" },
+  { "slow-seconds", 's', NUMBER, AT(slow_seconds), 15, 1, 600, "и как долго", "and for how long" },
+  { "request-seconds", 's', NUMBER, AT(request_seconds), 10, 1, 600, "за сколько должен прийти запрос", "how long a request may take to arrive" },
+  { "ping-seconds", 's', NUMBER, AT(ping_seconds), 60, 1, 3600, "после какой тишины спросить, жив ли клиент", "silence before a ping" },
+  { "drain-seconds", 's', NUMBER, AT(drain_seconds), 10, 0, 600, "сколько ждать при остановке", "how long stopping may take" },
+  { "bot-threads", 's', NUMBER, AT(bot_threads), 1, 1, 64, "потоков для ботов", "threads for bots" },
+  { "user", 's', WORD, AT(user), 0, 0, 0, "стать этим пользователем, если запущен root", "become this user when started as root" },
+  { "allow-root", 's', YES, AT(allow_root), 0, 0, 0, "работать под root (в контейнере)", "run as root (in a container)" },
+  { "no-qr", 's', YES, AT(no_qr), 0, 0, 0, "не рисовать QR-код", "print no QR code" },
+  { "log", 's', WORD, AT(log), 0, 0, 0, "debug, info, warn, error или nothing", "debug, info, warn, error or nothing" },
+  { "force", 'f', YES, AT(force), 0, 0, 0, "заменить существующий файл", "replace an existing file" },
+  { "json", 'j', YES, AT(json), 0, 0, 0, "ответить в JSON", "answer in JSON" },
+  { "game", 'l', WORD, AT(game), 0, 0, 0, "во что играть; без него — самая маленькая игра", "what to play; without it the smallest game" },
+  { "url", 'l', WORD, AT(url), 0, 0, 0, "ХОСТ:ПОРТ готового сервера; без него — свой", "HOST:PORT of a running server; without it, one of its own" },
+  { "tables", 'l', NUMBER, AT(tables), 200, 1, 20000, "столов", "tables" },
+  { "rate", 'l', NUMBER, AT(rate), 2000, 1, 1000000, "ходов в секунду в размеренной части", "moves a second in the paced part" },
+  { "seconds", 'l', NUMBER, AT(seconds), 5, 1, 600, "секунд на каждую часть", "seconds for each part" },
+  { "idle", 'l', NUMBER, AT(idle), 1000, 0, 20000, "столов, за которыми сидят и молчат", "tables where people sit and say nothing" },
+  { "stored", 'l', NUMBER, AT(stored), 10000, 0, 100000, "сохранённых столов для замера запуска", "stored tables for the start-up time" },
+  { "quick", 'l', YES, AT(quick), 0, 0, 0, "всё понемногу, чтобы проверить саму программу", "a little of everything, to try the program itself" },
+};
+enum { FLAGS = sizeof flag / sizeof *flag };
+
+const char *config_tr(const struct config *c, const char *ru, const char *en) { return c->russian ? ru : en; }
+
+static bool fail(const struct config *c, const char *name, const char *ru, const char *en)
+{
+  fprintf(stderr, "igroteka: %s: %s\n", name, config_tr(c, ru, en));
+  return false;
+}
+
+static bool set(struct config *c, const struct flag *f, const char *name, const char *value)
+{
+  void *at = (char *)c + f->at;
+  char *end;
+  long n;
+  switch (f->kind) {
+  case YES:
+    *(bool *)at = !value || (*value && strcmp(value, "0") && strcmp(value, "no"));
+    return true;
+  case WORD:
+    *(const char **)at = value;
+    return *value || fail(c, name, "пустое значение", "the value is empty");
+  case WORDS:
+    if (strlen(c->origins_text) + strlen(value) + 2 > sizeof c->origins_text) return fail(c, name, "слишком длинно", "too long");
+    strcat(strcat(c->origins_text, " "), value);
+    return true;
+  case NUMBER:
+    errno = 0;
+    n = strtol(value, &end, 10);
+    if (!*value || *end || errno || n < f->min || n > f->max) {
+      fprintf(stderr, config_tr(c, "igroteka: %s: нужно число от %d до %d, а не «%s»\n", "igroteka: %s: a number from %d to %d, not \"%s\"\n"), name, f->min, f->max, value);
+      return false;
+    }
+    *(int *)at = (int)n;
+    return true;
+  }
+  return false;
+}
+
+static void env_name(const struct flag *f, char out[64])
+{
+  snprintf(out, 64, "IGROTEKA_%s", f->name);
+  for (char *p = out; *p; p++) *p = *p == '-' ? '_' : (char)(*p >= 'a' && *p <= 'z' ? *p - 'a' + 'A' : *p);
+}
+
+static bool read_env(struct config *c, const char *letters)
+{
+  for (int i = 0; i < FLAGS; i++) {
+    char name[64];
+    env_name(&flag[i], name);
+    const char *value = getenv(name);
+    if (!value || !*value || !strchr(letters, flag[i].letter)) continue;
+    if (!set(c, &flag[i], name, value)) return false;
+  }
+  return true;
+}
+
+static const struct flag *find(const char *letters, const char *name, size_t n)
+{
+  for (int i = 0; i < FLAGS; i++)
+    if (strchr(letters, flag[i].letter) && strlen(flag[i].name) == n && !memcmp(flag[i].name, name, n)) return &flag[i];
+  return NULL;
+}
+
+static bool read_flag(struct config *c, const char *letters, int argc, char **argv, int *i)
+{
+  const char *name = argv[*i] + 2, *equals = strchr(name, '=');
+  size_t n = equals ? (size_t)(equals - name) : strlen(name);
+  if (n == 4 && !memcmp(name, "lang", 4)) {
+    const char *lang = equals ? equals + 1 : *i + 1 < argc ? argv[++*i] : "";
+    if (strcmp(lang, "ru") && strcmp(lang, "en")) return fail(c, argv[*i], "нужно ru или en", "ru or en is needed");
+    c->russian = !strcmp(lang, "ru");
+    return true;
+  }
+  const struct flag *f = find(letters, name, n);
+  if (!f) return fail(c, argv[*i], "такого флага нет; см. --help", "there is no such flag; see --help");
+  if (f->kind == YES && !equals) return set(c, f, argv[*i], NULL);
+  if (!equals && *i + 1 >= argc) return fail(c, argv[*i], "нужно значение", "a value is needed");
+  const char *value = equals ? equals + 1 : argv[++*i];
+  return set(c, f, f->name, value);
+}
+
+static bool split_origins(struct config *c)
+{
+  int n = 0;
+  if (c->public_url && !set(c, find("s", "origin", 6), "public-url", c->public_url)) return false;
+  for (char *p = strtok(c->origins_text, " ,"); p; p = strtok(NULL, " ,")) {
+    size_t len = strlen(p);
+    if (n == ORIGINS_MAX) return fail(c, "origin", "слишком много", "too many");
+    if (strncmp(p, "http://", 7) && strncmp(p, "https://", 8)) return fail(c, p, "нужен адрес с http:// или https://", "an address with http:// or https:// is needed");
+    char *slash = strchr(strstr(p, "://") + 3, '/');        /* an origin has no path */
+    if (slash) *slash = 0;
+    else if (p[len - 1] == '/') p[len - 1] = 0;
+    c->origin[n++] = p;
+  }
+  return true;
+}
+
+bool config_read(struct config *c, const char *letters, int argc, char **argv)
+{
+  for (int i = 0; i < FLAGS; i++)
+    if (flag[i].kind == NUMBER) *(int *)(void *)((char *)c + flag[i].at) = flag[i].otherwise;
+  if (!read_env(c, letters)) return false;
+  bool only_words = false;
+  for (int i = 1; i < argc; i++) {
+    if (!only_words && !strcmp(argv[i], "--")) only_words = true;
+    else if (!only_words && (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h"))) c->help = true;
+    else if (!only_words && argv[i][0] == '-' && argv[i][1] == '-') {
+      if (!read_flag(c, letters, argc, argv, &i)) return false;
+    } else if (c->word || !strchr(letters, 'w')) return fail(c, argv[i], "лишнее слово", "one word too many");
+    else c->word = argv[i];
+  }
+  if (!c->tls_cert != !c->tls_key) return fail(c, "tls-cert, tls-key", "нужны оба", "both are needed");
+  return split_origins(c);
+}
+
+void config_help(const struct config *c, const char *letters)
+{
+  for (int i = 0; i < FLAGS; i++) {
+    if (!strchr(letters, flag[i].letter)) continue;
+    char env[64], name[64];
+    env_name(&flag[i], env);
+    snprintf(name, sizeof name, "--%s%s", flag[i].name, flag[i].kind == YES ? "" : flag[i].kind == NUMBER ? " N" : " …");
+    printf("  %-36s %s", name, config_tr(c, flag[i].ru, flag[i].en));
+    if (flag[i].kind == NUMBER) printf(" (%d)", flag[i].otherwise);
+    printf("\n");
+  }
+  printf("  %-36s %s\n", "--lang ru|en", config_tr(c, "язык", "language"));
+  puts(config_tr(c, "\nКаждый флаг можно задать и переменной среды: --public-url — это IGROTEKA_PUBLIC_URL.",
+                 "\nEvery flag may be given as an environment variable, too: --public-url is IGROTEKA_PUBLIC_URL."));
+}
+
+/* ---- where the data are ------------------------------------------------------- */
+
+static bool make_folder(const char *path) { return mkdir(path, 0700) == 0 || errno == EEXIST; }
+
+bool config_data(struct config *c, bool create)
+{
+  if (c->data) { snprintf(c->data_path, sizeof c->data_path, "%s", c->data); return true; }
+  if (access("igroteka.db", F_OK) == 0) { strcpy(c->data_path, "igroteka.db"); return true; }
+  const char *home = getenv("HOME"), *xdg = getenv("XDG_DATA_HOME");
+  char folder[800];
+  if (xdg && *xdg == '/') snprintf(folder, sizeof folder, "%s", xdg);
+  else if (home && *home == '/') {
+    snprintf(folder, sizeof folder, "%s/.local", home);
+    if (create) make_folder(folder);
+    snprintf(folder, sizeof folder, "%s/.local/share", home);
+  } else { strcpy(c->data_path, "igroteka.db"); return true; }
+  if (create) make_folder(folder);
+  strncat(folder, "/igroteka", sizeof folder - strlen(folder) - 1);
+  if (create && !make_folder(folder)) return fail(c, folder, "папка не создаётся; см. --data", "the folder cannot be made; see --data");
+  snprintf(c->data_path, sizeof c->data_path, "%s/igroteka.db", folder);
+  return true;
+}

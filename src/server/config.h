@@ -1,0 +1,36 @@
+/* config.h - how a server is told what to do: flags, and the same as
+ * environment variables (--public-url is IGROTEKA_PUBLIC_URL).  A flag wins over
+ * the environment.
+ */
+#ifndef IGROTEKA_SERVER_CONFIG_H
+#define IGROTEKA_SERVER_CONFIG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { ORIGINS_MAX = 32 };
+
+struct config {
+  const char *bind, *data, *public_url, *origins, *tls_cert, *tls_key, *user, *log;
+  int port, max_tables, max_tables_per_person, max_connections, max_per_address, messages_per_second, address_messages_per_second;
+  int spectators, queue_kib, slow_seconds, request_seconds, ping_seconds, drain_seconds, bot_threads;
+  bool trust_proxy, allow_root, no_qr, force, json, quick;
+  /* for `load` */
+  const char *game, *url;
+  int tables, rate, seconds, idle, stored, pid;
+  /* made from the above */
+  const char *origin[ORIGINS_MAX + 1];
+  char data_path[1024], origins_text[2048];
+  const char *word;                        /* what is not a flag               */
+  bool russian, help;
+};
+
+/* Which flags a command takes: letters of the table in config.c. */
+bool config_read(struct config *c, const char *letters, int argc, char **argv);    /* false: it has said why */
+void config_help(const struct config *c, const char *letters);
+const char *config_tr(const struct config *c, const char *ru, const char *en);
+
+/* Makes the folder of the data file, if it is the default one. */
+bool config_data(struct config *c, bool create);
+
+#endif

@@ -1,0 +1,47 @@
+/* load_table.h - tables of two programs that play random legal moves over real
+ * WebSockets, and what they measure.  Used by load.c only. */
+#ifndef IGROTEKA_SERVER_LOAD_TABLE_H
+#define IGROTEKA_SERVER_LOAD_TABLE_H
+
+#include "igroteka.h"
+#include "wsclient.h"
+
+struct desk;
+struct chair { struct ws ws; struct desk *desk; int index, seat, number; int64_t version; bool welcomed, mine; char move[IG_MOVE_TEXT]; };
+
+struct desk {                              /* one table as its two players see it */
+  struct load *load;
+  struct chair chair[2];
+  char code[12];
+  bool running, ready, waiting, finished;  /* ready: a move may be sent        */
+  int64_t sent_at, due;                    /* due: not before                  */
+  int moves;
+};
+
+struct load {
+  struct ws_pool pool;
+  const struct ig_game *game;
+  const char *host;
+  int port;
+  struct desk *desk;
+  int desks;
+  struct ig_rng rng;
+  int64_t pace;                            /* microseconds between moves of a table; 0: none */
+  int stop_after;                          /* moves at a table; 0: play on, game after game */
+  bool sending;                            /* moves are sent                   */
+  bool measuring;
+  uint64_t moves, games, refused, broken;
+  uint32_t *latency;                       /* microseconds                     */
+  size_t samples, samples_cap;
+  struct ig_state *state;
+  const struct ig_game *last_game;
+};
+
+bool load_open(struct load *l, const char *host, int port, const struct ig_game *g, int desks);
+bool load_until_ready(struct load *l, int seconds);        /* every table is running and waits for a move */
+void load_run(struct load *l, int64_t micros);
+bool load_until_finished(struct load *l, int seconds);     /* with stop_after  */
+void load_close(struct load *l);
+double load_latency(struct load *l, double share);         /* milliseconds; sorts */
+
+#endif

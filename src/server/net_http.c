@@ -1,0 +1,181 @@
+/* net_http.c - the HTTP half of net.h: pages out of memory, the headers that
+ * every answer carries, and the door of the WebSocket. */
+#include "net_private.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* Nothing is loaded from anywhere else, no script or style stands in a page,
+ * and nobody may frame it.  WebAssembly is the engine's. */
+static const char *const every_answer[][2] = {
+  { "content-security-policy:", "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'" },
+  { "cross-origin-opener-policy:", "same-origin" },
+  { "cross-origin-resource-policy:", "same-origin" },
+  { "cross-origin-embedder-policy:", "require-corp" },
+  { "x-content-type-options:", "nosniff" },
+  { "referrer-policy:", "no-referrer" },
+  { "permissions-policy:", "camera=(), microphone=(), geolocation=()" },
+};
+enum { EVERY = sizeof every_answer / sizeof *every_answer };
+
+static bool add(struct lws *wsi, const char *name, const char *value, unsigned char **p, unsigned char *end)
+{
+  return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
+                                     (int)strlen(value), p, end) == 0;
+}
+
+static bool send_headers(struct net *n, struct lws *wsi, const struct net_reply *r)
+{
+  unsigned char *start = n->scratch + LWS_PRE, *p = start, *end = n->scratch + sizeof n->scratch;
+  if (lws_add_http_header_status(wsi, (unsigned int)r->status, &p, end)) return false;
+  for (int i = 0; i < EVERY; i++)
+    if (!add(wsi, every_answer[i][0], every_answer[i][1], &p, end)) return false;
+  if (r->type && !add(wsi, "content-type:", r->type, &p, end)) return false;
+  if (r->etag && !add(wsi, "etag:", r->etag, &p, end)) return false;
+  if (!add(wsi, "cache-control:", r->etag ? "no-cache" : "no-store", &p, end)) return false;
+  if (r->status == 426 && !add(wsi, "sec-websocket-version:", "13", &p, end)) return false;
+  if (r->status == 405 && !add(wsi, "allow:", "GET, HEAD", &p, end)) return false;
+  if (lws_add_http_header_content_length(wsi, (lws_filepos_t)r->size, &p, end)) return false;
+  if (lws_finalize_http_header(wsi, &p, end)) return false;
+  int size = (int)(p - start);
+  return lws_write(wsi, start, (size_t)size, LWS_WRITE_HTTP_HEADERS) == size;
+}
+
+static int done(struct lws *wsi, struct session *s)
+{
+  http_forget(s);
+  return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+void http_forget(struct session *s)
+{
+  if (!s || !s->request) return;
+  free(s->request->reply.owned);
+  free(s->request);
+  s->request = NULL;
+}
+
+int http_go_on(struct net *n, struct lws *wsi, struct session *s)
+{
+  struct request *r = s->request;
+  if (!r) return 0;
+  size_t left = r->reply.size - r->sent, size = left < CHUNK ? left : CHUNK;
+  memcpy(n->scratch + LWS_PRE, r->reply.body + r->sent, size);
+  bool last = size == left;
+  if (lws_write(wsi, n->scratch + LWS_PRE, size, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)size) {
+    http_forget(s);
+    return -1;
+  }
+  r->sent += size;
+  if (last) return done(wsi, s);
+  lws_callback_on_writable(wsi);
+  return 0;
+}
+
+/* The whole answer in words, for those who knock at the wrong door. */
+static int say_status(struct net *n, struct lws *wsi, int status, const char *words)
+{
+  struct net_reply r = { .status = status, .type = "text/plain; charset=utf-8", .body = words, .size = strlen(words) };
+  n->stats.refused++;
+  if (!send_headers(n, wsi, &r)) return -1;
+  memcpy(n->scratch + LWS_PRE, words, r.size);
+  if (lws_write(wsi, n->scratch + LWS_PRE, r.size, LWS_WRITE_HTTP_FINAL) < (int)r.size) return -1;
+  return 1;
+}
+
+static bool known_already(struct lws *wsi, const char *etag)
+{
+  char have[64];
+  return etag && lws_hdr_copy(wsi, have, sizeof have, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 && !strcmp(have, etag);
+}
+
+int http_request(struct net *n, struct lws *wsi, struct session *s, const char *path)
+{
+  bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0, get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
+  n->stats.requests++;
+  if (!head && !get) return say_status(n, wsi, 405, "Only GET and HEAD.\n"), -1;   /* its body is not read */
+  struct request *r = calloc(1, sizeof *r);
+  if (!r) return -1;
+  n->hooks.get(n->hooks.ctx, path, &r->reply);
+  http_forget(s);
+  s->request = r;
+  if (known_already(wsi, r->reply.etag)) {
+    struct net_reply not_changed = { .status = 304, .etag = r->reply.etag };
+    return send_headers(n, wsi, &not_changed) ? done(wsi, s) : -1;
+  }
+  if (!send_headers(n, wsi, &r->reply)) { http_forget(s); return -1; }
+  if (head || r->reply.size == 0) return done(wsi, s);
+  lws_callback_on_writable(wsi);
+  return 0;
+}
+
+/* ---- the door of the WebSocket ------------------------------------------- */
+
+/* "https://example.org:8017" and "example.org:8017" */
+static bool same_host(const char *origin, const char *host)
+{
+  const char *p = strstr(origin, "://");
+  return p && !strcasecmp(p + 3, host);
+}
+
+/* A page of another site must not play in a visitor's name.  Programs send no
+ * Origin and are let in: they hold no visitor's secrets. */
+static bool origin_allowed(const struct net *n, struct lws *wsi)
+{
+  char origin[256], host[256];
+  if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0) return true;
+  if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0) return false;
+  if (!n->config.origin) return lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) > 0 && same_host(origin, host);
+  for (const char *const *o = n->config.origin; *o; o++)
+    if (!strcasecmp(*o, origin)) return true;
+  return false;
+}
+
+static bool is_local(const struct sockaddr_storage *sa)
+{
+  unsigned char key[8], local[8];
+  if (!address_key((const struct sockaddr *)sa, key)) return false;
+  if (key[0] == 4 && key[1] == 127) return true;
+  return address_key_of_text("::1", local) && sa->ss_family == AF_INET6 && !memcmp(key, local, 8);
+}
+
+/* The address that limits count: the socket's, or what a trusted proxy on this
+ * machine says; of a list the last one, which the proxy itself wrote. */
+struct address *address_of(struct net *n, struct lws *wsi)
+{
+  struct sockaddr_storage sa;
+  socklen_t size = sizeof sa;
+  unsigned char key[8] = { 0 };
+  if (getpeername(lws_get_socket_fd(wsi), (struct sockaddr *)&sa, &size) == 0) {
+    address_key((struct sockaddr *)&sa, key);
+    char list[256];
+    if (n->config.trust_proxy && is_local(&sa) && lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
+      char *last = strrchr(list, ',');
+      last = last ? last + 1 : list;
+      last += strspn(last, " ");
+      address_key_of_text(last, key);
+    }
+  }
+  return address_get(&n->addresses, key);
+}
+
+int http_confirm_upgrade(struct net *n, struct lws *wsi)
+{
+  char path[64] = "", version[8] = "";
+  lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
+  lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_VERSION);
+  if (strcmp(path, "/ws")) return say_status(n, wsi, 404, "The WebSocket is at /ws.\n");
+  if (strcmp(version, "13")) return say_status(n, wsi, 426, "Version 13 of the WebSocket protocol, please.\n");
+  if (!origin_allowed(n, wsi)) return say_status(n, wsi, 403, "This origin is not allowed; see --origin.\n");
+  if (n->refusing) return say_status(n, wsi, 503, "The server is stopping.\n");
+  if (n->stats.connections >= n->config.connections) return say_status(n, wsi, 503, "The server is full.\n");
+  struct address *who = address_of(n, wsi);
+  if (!who) return say_status(n, wsi, 503, "The server is full.\n");
+  if (who->connections >= n->config.connections_per_address)
+    return say_status(n, wsi, 429, "Too many connections from this address.\n");
+  return 0;
+}

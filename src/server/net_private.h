@@ -1,0 +1,63 @@
+/* net_private.h - what net.c and net_http.c share. */
+#ifndef IGROTEKA_SERVER_NET_PRIVATE_H
+#define IGROTEKA_SERVER_NET_PRIVATE_H
+
+#include <libwebsockets.h>
+#include "address.h"
+#include "net.h"
+
+enum { SLOT_BITS = 20, SLOTS_MAX = 1 << SLOT_BITS, CHUNK = 16384 };
+
+struct piece { struct piece *next; size_t size; unsigned char at[]; };   /* LWS_PRE bytes, then the text */
+
+struct conn {
+  struct lws *wsi;
+  struct address *who;
+  uint64_t id;
+  struct bucket said;
+  char *part;                              /* a message of which more is to come */
+  struct piece *first, *last;              /* what could not be sent at once   */
+  int64_t waiting_since;
+  int part_size, queued;
+  bool too_slow, closing, said_goodbye;    /* closing: our close frame is out.  said_goodbye: what comes after its close frame is not heard */
+  uint16_t close_code;                     /* not 0: to be closed              */
+  char close_reason[50];
+};
+
+struct request {                           /* an HTTP answer on its way        */
+  struct net_reply reply;
+  size_t sent;
+};
+
+struct session { struct conn *conn; struct request *request; };  /* libwebsockets keeps one per socket */
+
+struct net {
+  uv_loop_t *loop;
+  uv_timer_t sweep;
+  struct lws_context *context;
+  struct lws_vhost *vhost;
+  struct lws_protocols protocol[2];
+  struct net_config config;
+  struct net_hooks hooks;
+  struct net_stats stats;
+  struct addresses addresses;
+  struct conn **slot;
+  int slots, free_from;
+  uint64_t sequence;
+  bool refusing;
+  lws_retry_bo_t idle;
+  struct lws_protocol_vhost_options *headers;
+  unsigned char scratch[LWS_PRE + CHUNK];
+};
+
+int64_t net_now(const struct net *n);
+
+/* net_http.c.  All return what a libwebsockets callback returns. */
+int http_request(struct net *n, struct lws *wsi, struct session *s, const char *path);
+int http_go_on(struct net *n, struct lws *wsi, struct session *s);
+void http_forget(struct session *s);
+int http_confirm_upgrade(struct net *n, struct lws *wsi);       /* 0: yes; 1: refused, in words */
+
+struct address *address_of(struct net *n, struct lws *wsi);     /* NULL: no memory */
+
+#endif

@@ -1,0 +1,9 @@
+/* qr.h - an address as a QR code in the terminal, two rows of dots a line. */
+#ifndef IGROTEKA_SERVER_QR_H
+#define IGROTEKA_SERVER_QR_H
+
+#include <stdio.h>
+
+void qr_print(FILE *out, const char *words);       /* prints nothing if it does not fit a code */
+
+#endif

@@ -1,0 +1,53 @@
+/* store_private.h - what store.c and its neighbours share. */
+#ifndef IGROTEKA_SERVER_STORE_PRIVATE_H
+#define IGROTEKA_SERVER_STORE_PRIVATE_H
+
+#include <pthread.h>
+#include <sqlite3.h>
+#include "store.h"
+
+enum { GROUP_MAX = 256, WAL_PAGES = 4000 };    /* batches in a group; pages in the WAL before it is moved */
+
+struct batch {                             /* rows and their texts in one block */
+  struct batch *next;
+  uint64_t id;
+  bool ok;
+  int count;
+  struct row row[];
+};
+
+struct load {
+  struct load *next;
+  int64_t table;
+  bool ok;
+  char *text;                              /* entries: n (8 bytes), kind, 0, body, 0 */
+  size_t size, cap;
+};
+
+enum { PUT_ENTRY, PUT_TABLE, PUT_PERSON, CUT_ENTRIES, CUT_TABLE, BEGIN, COMMIT, ROLLBACK, WRITES };
+
+struct store {
+  char *path;
+  sqlite3 *writer, *reader;
+  sqlite3_stmt *write[WRITES], *read_entries;
+  struct store_hooks hooks;
+  bool started;
+
+  pthread_t writer_thread, reader_thread;
+  pthread_mutex_t lock;                    /* of all below                     */
+  pthread_cond_t more, more_to_read;
+  struct batch *in, **in_end, *done, **done_end;
+  struct load *load, **load_end, *read, **read_end;
+  int waiting;                             /* batches and loads not collected  */
+  bool stop, stop_reading, checkpoint, moved;
+  struct store_stats stats;
+};
+
+sqlite3 *store_open_file(const char *path, int flags, char *why, size_t cap);     /* schema.c */
+bool store_migrate(sqlite3 *db, char *why, size_t cap);
+void *store_writer(void *store);           /* store_writer.c                   */
+void *store_reader(void *store);           /* store_reader.c                   */
+bool store_prepare_writes(struct store *s);
+bool store_prepare_reads(struct store *s);
+
+#endif

@@ -1,0 +1,153 @@
+/* engine.c - the rules in the browser: what a page asks of igroteka.h.
+ *
+ * One view at a time and one move in the making.  Texts go both ways through
+ * one buffer; answers are JSON.  There is no memory to free and nothing to import.
+ *
+ *     write a position into text(), call use()          1: it is understood
+ *     scene(seat)      every thing on the table, and whether pointing at it means something now
+ *     pick(seat, item) the move with this thing added; clear() begins anew
+ *     check(seat)      the move written into text()
+ *     words(lang)      the view in words
+ */
+#include <string.h>
+#include "igroteka.h"
+
+enum { ROOM = 1 << 18 };
+
+static char room[ROOM];
+static int used;
+static const struct ig_game *game;
+static struct ig_state view;
+static struct ig_move made;
+static struct ig_item item[IG_ITEMS_MAX];
+
+#define EXPORT(name) __attribute__((export_name(name)))
+
+static void put(const char *s)
+{
+  while (*s && used < ROOM - 1) room[used++] = *s++;
+  room[used] = 0;
+}
+
+static void put_int(int n)
+{
+  char digits[12];
+  int at = 11;
+  unsigned int u = n < 0 ? 0u - (unsigned int)n : (unsigned int)n;
+  digits[at] = 0;
+  do digits[--at] = (char)('0' + u % 10), u /= 10; while (u);
+  if (n < 0) digits[--at] = '-';
+  put(digits + at);
+}
+
+static void put_string(const char *s)
+{
+  char c[3] = "\\";
+  put("\"");
+  for (; s && *s; s++) {
+    c[1] = *s == '\n' ? 'n' : *s;
+    if (*s == '"' || *s == '\\' || *s == '\n') put(c);
+    else if ((unsigned char)*s >= ' ') put((char[2]){ *s, 0 });
+  }
+  put("\"");
+}
+
+static void put_pair(const char *key, const char *value) { put(",\""), put(key), put("\":"), put_string(value); }
+static void put_number(const char *key, int n) { put(",\""), put(key), put("\":"), put_int(n); }
+
+/* {"check":0} fine, -1 legal so far, else the clause that is broken. */
+static void put_check(int seat)
+{
+  char words[IG_MOVE_TEXT];
+  int answer = ig_check(game, &view, seat, made);
+  put("{\"check\":"), put_int(answer);
+  ig_print_move(game, &view, made, words, sizeof words);
+  put_pair("move", words);
+  if (answer > 0) {
+    const struct ig_clause *c = ig_clause_at(game, answer);
+    put_pair("clause", c->id), put_pair("ru", c->says[IG_RU]), put_pair("en", c->says[IG_EN]);
+  }
+  put("}");
+}
+
+EXPORT("text") char *text(void) { return room; }
+EXPORT("room") int room_size(void) { return ROOM; }
+
+EXPORT("use") int use(void)
+{
+  struct ig_fault why;
+  memset(&made, 0, sizeof made);
+  game = ig_parse_game(room, &why);
+  bool good = game && ig_parse(game, room, &view, &why);
+  used = 0;
+  if (!good) game = NULL, put_string(why.why[IG_EN]);
+  return good;
+}
+
+EXPORT("clear") void clear(void) { memset(&made, 0, sizeof made); }
+
+/* Whether pointing at it leads on from here. */
+static bool leads_on(int seat, int id)
+{
+  struct ig_move m = ig_pick(game, &view, seat, made, id);
+  if (!m.op) return false;
+  int answer = ig_check(game, &view, seat, m);
+  return answer == IG_OK || answer == IG_MORE;
+}
+
+static void put_item(const struct ig_item *i, int seat)
+{
+  char words[96];
+  ig_print_item(game, &view, i->id, words, sizeof words);
+  put("{\"id\":"), put_int(i->id);
+  put_number("seat", i->seat + 1), put_number("x", i->x), put_number("y", i->y), put_number("value", i->value), put_number("flags", i->flags);
+  put_pair("text", words);
+  put_pair("zone", ig_zone_name(game, i->zone, IG_CODE));
+  put_pair("zone_ru", ig_zone_name(game, i->zone, IG_RU)), put_pair("zone_en", ig_zone_name(game, i->zone, IG_EN));
+  put_pair("ru", ig_kind_name(game, i->kind, IG_RU)), put_pair("en", ig_kind_name(game, i->kind, IG_EN));
+  put(leads_on(seat, i->id) ? ",\"can\":true}" : ",\"can\":false}");
+}
+
+EXPORT("scene") int scene(int seat)
+{
+  used = 0;
+  put("[");
+  int n = game ? ig_scene(game, &view, item, IG_ITEMS_MAX) : 0;
+  for (int i = 0; i < n && i < IG_ITEMS_MAX; i++) put(i ? "," : ""), put_item(&item[i], seat);
+  put("]");
+  return used;
+}
+
+EXPORT("pick") int pick(int seat, int id)
+{
+  used = 0;
+  if (!game) return 0;
+  struct ig_move m = ig_pick(game, &view, seat, made, id);
+  if (!m.op) return 0;
+  made = m;
+  put_check(seat);
+  return used;
+}
+
+EXPORT("check") int check(int seat)
+{
+  struct ig_fault why;
+  struct ig_move m;
+  if (!game) return 0;
+  bool good = ig_parse_move(game, &view, room, &m, &why);
+  used = 0;
+  if (!good) {
+    put("{\"check\":1"), put_pair("ru", why.why[IG_RU]), put_pair("en", why.why[IG_EN]), put("}");
+    return used;
+  }
+  made = m;
+  put_check(seat);
+  return used;
+}
+
+EXPORT("words") int words(int lang)
+{
+  used = 0;
+  if (game) used = ig_describe(game, &view, lang == IG_RU ? IG_RU : IG_EN, room, ROOM);
+  return used < ROOM ? used : ROOM - 1;
+}

@@ -1,0 +1,77 @@
+/* fakehub.c - hub.h with nothing behind it: every text is stored as an entry of
+ * table 1 and, once it is on disk, sent back.  It shows what the adapters alone
+ * can do, and lets WebSocket tests compare what they sent with what came back. */
+#include <stdlib.h>
+#include <string.h>
+#include "hub.h"
+
+struct said { struct said *next; struct effect e; struct row row; uint64_t batch; conn_t conn; char text[]; };
+struct hub { struct said *first, **end, *given, *waiting, **waiting_end; uint64_t batch; int connections; };
+
+struct hub *hub_new(const struct hub_limits *limits, const uint8_t seed[32])
+{
+  (void)limits, (void)seed;
+  struct hub *h = calloc(1, sizeof *h);
+  if (!h) abort();
+  h->end = &h->first, h->waiting_end = &h->waiting;
+  return h;
+}
+
+static void free_all(struct said *s) { while (s) { struct said *n = s->next; free(s); s = n; } }
+void hub_free(struct hub *h) { if (h) { free_all(h->first), free_all(h->waiting), free(h->given), free(h); } }
+
+static void add(struct said ***end, struct said *s) { s->next = NULL; **end = s; *end = &s->next; }
+
+void hub_connect(struct hub *h, conn_t c, when_t now) { (void)c, (void)now; h->connections++; }
+void hub_disconnect(struct hub *h, conn_t c, when_t now) { (void)c, (void)now; h->connections--; }
+
+void hub_message(struct hub *h, conn_t c, const char *text, size_t n, when_t now)
+{
+  (void)now;
+  for (int copy = 0; copy < 2; copy++) {
+    struct said *s = calloc(1, sizeof *s + n + 1);
+    if (!s) abort();
+    if (n) memcpy(s->text, text, n);
+    s->conn = c;
+    s->batch = copy ? ++h->batch : h->batch + 1;
+    s->row = (struct row){ ROW_ENTRY, 1, (int64_t)s->batch, "said", s->text };
+    s->e = copy ? (struct effect){ .kind = EFFECT_STORE, .batch = s->batch, .rows = &s->row, .row_count = 1 }
+                : (struct effect){ .kind = EFFECT_SEND, .conn = c, .text = s->text, .size = n };
+    add(copy ? &h->end : &h->waiting_end, s);
+  }
+}
+
+void hub_stored(struct hub *h, uint64_t batch, bool ok, when_t now)
+{
+  (void)now;
+  struct said **p = &h->waiting;
+  while (*p && (*p)->batch != batch) p = &(*p)->next;
+  struct said *s = *p;
+  if (!s) return;
+  *p = s->next;
+  if (h->waiting_end == &s->next) h->waiting_end = p;
+  if (!ok) s->e.text = "not stored", s->e.size = 10;
+  add(&h->end, s);
+}
+
+bool hub_next_effect(struct hub *h, struct effect *out)
+{
+  free(h->given);
+  h->given = h->first;
+  if (!h->first) return false;
+  h->first = h->given->next;
+  if (!h->first) h->end = &h->first;
+  *out = h->given->e;
+  return true;
+}
+
+void hub_time(struct hub *h, when_t now) { (void)h, (void)now; }
+when_t hub_next_time(const struct hub *h) { (void)h; return -1; }
+void hub_bot_answer(struct hub *h, uint64_t ask, const char *move, when_t now) { (void)h, (void)ask, (void)move, (void)now; }
+void hub_drain(struct hub *h, when_t now) { (void)h, (void)now; }
+void hub_known_table(struct hub *h, int64_t t, const char *s) { (void)h, (void)t, (void)s; }
+void hub_known_person(struct hub *h, int64_t p, const char *r) { (void)h, (void)p, (void)r; }
+void hub_ready(struct hub *h, when_t now) { (void)h, (void)now; }
+void hub_loaded_entry(struct hub *h, int64_t t, int64_t n, const char *k, const char *b) { (void)h, (void)t, (void)n, (void)k, (void)b; }
+void hub_loaded(struct hub *h, int64_t t, bool ok, when_t now) { (void)h, (void)t, (void)ok, (void)now; }
+void hub_count(const struct hub *h, struct hub_counts *out) { *out = (struct hub_counts){ .connections = h->connections }; }

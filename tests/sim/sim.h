@@ -1,0 +1,111 @@
+/* sim.h - a whole server in a box: the hub, a disk that is only memory, and
+ * clients, all under one seed.
+ *
+ * Everything that happens is an item in one queue, ordered by time: a message on
+ * its way, a batch at the disk, a bot thinking, a client waking up.  Items are
+ * late, lost, doubled and out of order; the disk refuses; the server is killed at
+ * any point and comes back with what the disk has.  Checkers look at every
+ * byte the hub sends (check.c) and at every row it stores (disk.c).
+ */
+#ifndef IGROTEKA_SIM_H
+#define IGROTEKA_SIM_H
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "fair.h"
+#include "hub.h"
+#include "igroteka.h"
+#include "rng.h"
+
+enum { CLIENTS = 6, TABLES = 24, SEEN = 12 };
+
+/* ---- the disk, and what its log means (disk.c) ------------------------------------ */
+struct entry { char *kind, *body; };
+struct shadow_event { int seat, k; struct ig_move move; char *said; };
+
+struct stored {                            /* one table on the disk            */
+  int64_t id;
+  char *summary, code[8], secret[65];
+  struct entry *entry; int entries;
+  bool gone, over, started;
+  const struct ig_game *game;              /* from here on: the log, played again by other code than the hub's */
+  int seats; uint8_t choice[IG_OPTIONS_MAX];
+  int64_t person[IG_SEATS_MAX], left[IG_SEATS_MAX];
+  bool clock, spectators;
+  when_t left_at;                          /* how long servers had been up when `left` was written */
+  struct ig_state state;
+  struct shadow_event *event; int events, moved[IG_SEATS_MAX];
+};
+
+struct disk { struct stored table[TABLES]; int tables; char *person[512]; int64_t people; };
+
+void disk_put(const struct row *rows, int n);
+struct stored *disk_table(int64_t id);
+struct stored *disk_code(const char *code);
+void disk_free(void);
+void state_of(const struct stored *t, int events, struct ig_state *out);
+
+/* ---- the queue (world.c) ------------------------------------------------------------ */
+enum item_kind { TO_HUB, TO_CLIENT, BATCH, LOADING, BOT, WAKE };
+struct item {
+  when_t at; uint64_t order;
+  enum item_kind kind;
+  uint64_t number;                         /* connection, batch, ask           */
+  int64_t table; int client;
+  char *text; size_t n;
+  json_t *json;
+  struct row *rows; int row_count;
+  struct item *next;
+};
+struct item *later(enum item_kind kind, when_t delay);
+
+struct world {
+  uint64_t seed;
+  struct ig_rng r;
+  struct hub *hub;                         /* NULL: the server is down         */
+  when_t now, up, back_at;
+  bool quiet;                              /* no more faults                   */
+  bool talk;                               /* print everything                 */
+  struct item *items; uint64_t order; conn_t last_conn;
+  struct disk disk;
+  int faults;                              /* per cent                         */
+  long moves_acked, views, kills, records, refusals;
+};
+extern struct world w;
+
+static inline uint32_t dice(uint32_t n) { return rng_below(&w.r, n); }
+static inline bool chance_of(int percent) { return (int)dice(100) < percent; }
+static inline bool fault(int percent) { return !w.quiet && chance_of(percent); }
+void fail(const char *what, const char *detail);           /* prints the seed and ends */
+char *copy_text(const char *s);
+void say_to_hub(conn_t c, const char *text);
+
+/* ---- clients (client.c) ---------------------------------------------------------------- */
+struct seen {                              /* a table as a client knows it     */
+  char code[8], status[12], position[6000];
+  int64_t v; int seat, n;                  /* seat from 1, 0: none             */
+  int known;                               /* events heard without a gap       */
+  bool my_turn, host, joined, full, offered, got_record;
+  char said[200]; int said_n;              /* the move that waits for its answer */
+  int64_t said_id, join_id; when_t said_at, asked_at;
+  char secret[33]; bool promised, reveal;
+};
+struct client {
+  int me; char token[64], name[24];
+  conn_t conn; bool welcome, steady, liar;  /* steady: this connection lost nothing; liar: it showed a wrong token */
+  when_t heard, hello_at;
+  int64_t last_id, person;
+  struct seen seen[SEEN]; int tables;
+};
+extern struct client clients[CLIENTS];
+void client_wake(struct client *c);
+void client_hears(struct client *c, const json_t *m);
+void client_dropped(struct client *c);
+bool all_over(void);
+
+/* ---- checkers (check.c) ------------------------------------------------------------------ */
+json_t *check_sent(const struct client *c, const char *text);    /* the message, read */
+
+#endif

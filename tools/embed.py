@@ -1,0 +1,36 @@
+#!/usr/bin/env python3
+"""embed.py - puts the files of web/ into the program.
+
+    embed.py WEB OUT.c OUT.d [PATH=FILE...]
+
+Writes a C table of every file under WEB and of those named beside it.  A file
+type that is not listed here stops the build.
+"""
+import hashlib, os, sys
+
+TYPES = {".html": "text/html; charset=utf-8", ".mjs": "text/javascript; charset=utf-8", ".js": "text/javascript; charset=utf-8",
+         ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".json": "application/json", ".wasm": "application/wasm",
+         ".webmanifest": "application/manifest+json", ".txt": "text/plain; charset=utf-8", ".woff2": "font/woff2", ".png": "image/png"}
+
+
+def main(web, out, dep, *extra):
+    files = []
+    for folder, _, names in os.walk(web):
+        files += [(os.path.relpath(os.path.join(folder, n), web), os.path.join(folder, n)) for n in names
+                  if not n.startswith(".") and not n.endswith(".md")]
+    files += [tuple(e.split("=", 1)) for e in extra]
+    rows, body = [], []
+    for i, (path, name) in enumerate(sorted(files)):
+        data = open(name, "rb").read()
+        tag = hashlib.blake2b(data, digest_size=9).hexdigest()
+        lines = [", ".join(map(str, data[k:k + 32])) for k in range(0, len(data), 32)] or ["0"]
+        body.append("static const unsigned char file_%d[] = {\n%s\n};\n" % (i, ",\n".join(lines)))
+        rows.append('  { "/%s", "%s", "\\"%s\\"", file_%d, %d },\n' % (path.replace(os.sep, "/"), TYPES[os.path.splitext(path)[1]], tag, i, len(data)))
+    with open(out, "w") as f:
+        f.write('/* made by tools/embed.py from web/ */\n#include "http.h"\n\n' + "\n".join(body) +
+                "\nconst struct page page[] = {\n" + "".join(rows) + "};\nconst int page_count = %d;\n" % len(rows))
+    with open(dep, "w") as f:
+        f.write("%s: %s\n" % (out, " ".join(name for _, name in files)))
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,122 @@
+// app.mjs - finding a table.  The table itself is table.mjs.
+import { Wire } from './wire.mjs';
+import { engine } from './engine.mjs';
+import { h, row, button, draw } from './dom.mjs';
+import { t, pair, speak, language, languages } from './words.mjs';
+import { Table } from './table.mjs';
+
+const $ = id => document.getElementById(id), main = $('main');
+const app = { wire: new Wire(), rules: await engine(), me: null, games: [], phrases: [], lobby: new Map(), own: [], table: null, news, complain, draw: show, go };
+
+function news(words) { $('news').textContent = words; }
+let quiet;
+function complain(m) {
+  if (!m || m.t !== 'error') return;
+  $('alert').textContent = (m.clause ? m.clause + ': ' : '') + pair(m);
+  clearTimeout(quiet);
+  quiet = setTimeout(() => { $('alert').textContent = ''; }, 8000);
+}
+const codeInLink = () => decodeURIComponent(location.hash.slice(1)).trim().toUpperCase();
+function go(code) { if (location.hash.slice(1) !== code) location.hash = code; else arrive(); }
+
+async function hello(name) {
+  const token = localStorage.getItem('igroteka.token');
+  const m = await app.wire.ask({ t: 'hello', ...(token ? { token } : {}), ...(name ? { name } : {}) });
+  if (m?.t !== 'welcome') {
+    if (token && m) localStorage.removeItem('igroteka.token');
+    if (name) complain(m);
+    app.me = null;
+    return show();
+  }
+  if (m.token) localStorage.setItem('igroteka.token', m.token);
+  app.me = m.name;
+  app.games = (await app.wire.ask({ t: 'games' }))?.list || [];
+  app.phrases = (await app.wire.ask({ t: 'phrases' }))?.list || [];
+  arrive();
+}
+
+async function arrive() {
+  if (!app.me) return show();
+  const code = codeInLink();
+  if (!code) {
+    app.table = null;
+    const l = await app.wire.ask({ t: 'lobby' });
+    app.lobby = new Map((l?.list || []).map(r => [r.table, r]));
+    app.own = (await app.wire.ask({ t: 'tables' }))?.list || [];
+    return show();
+  }
+  app.wire.ask({ t: 'lobby', on: false });
+  if (app.table?.code !== code) app.table = new Table(app, code);
+  await app.table.join();
+  show();
+}
+
+function onMessage(m) {
+  if (m.t === 'lobby' && m.put) app.lobby.set(m.put.table, m.put);
+  if (m.t === 'lobby' && m.gone) app.lobby.delete(m.gone);
+  if (m.t === 'lobby' && !app.table) show();
+  if (m.t === 'bye') news(t('offline'));
+  if (app.table && m.table === app.table.code) app.table.hear(m);
+}
+
+// ---- what there is to see ---------------------------------------------------
+
+function door() {
+  const submit = e => { e.preventDefault(); hello(new FormData(e.target).get('name')); };
+  return h('form', { onsubmit: submit }, h('h2', {}, t('name')), row(h('input', { name: 'name', required: true, maxLength: 24, autocomplete: 'nickname', 'aria-label': t('name'), 'data-key': 'name' }), h('button', { className: 'main' }, t('enter'))));
+}
+
+const titleOf = game => pair(app.games.find(g => g.game === game)) || game;
+app.titleOf = titleOf;
+
+function lobby() {
+  const rows = [...app.lobby.values()].map(r => h('li', {}, row(
+    button(`${titleOf(r.game)} · ${r.table}`, () => go(r.table), { 'data-key': 'lobby' + r.table }),
+    h('span', {}, r.people.map(p => p === null ? t('empty') : p.bot ? t('bot') : p.name || p).join(', ')))));
+  const own = app.own.filter(o => o.status !== 'over').map(o => h('li', {}, row(button(`${titleOf(o.game)} · ${o.table}`, () => go(o.table)), o.your_turn ? h('span', { className: 'turn' }, t('yourTurn')) : '')));
+  const join = e => { e.preventDefault(); go(new FormData(e.target).get('code').trim().toUpperCase()); };
+  return [h('div', { className: 'cols' }, h('section', {}, h('h2', {}, t('code')),
+    h('form', { className: 'row', onsubmit: join }, h('input', { name: 'code', required: true, maxLength: 5, size: 6, autocapitalize: 'characters', autocomplete: 'off', 'aria-label': t('code'), 'data-key': 'code' }), h('button', { className: 'main' }, t('join'))),
+    own.length ? [h('h2', {}, t('own')), h('ul', { className: 'plain' }, own)] : null,
+    h('h2', {}, t('lobby')), rows.length ? h('ul', { className: 'plain' }, rows) : h('p', {}, t('nobody'))), create())];
+}
+
+const select = (name, label, values, more = {}) => h('label', { className: 'row' }, label, h('select', { name, 'data-key': 'new-' + name, ...more }, values.map(([v, text]) => h('option', { value: v }, text))));
+const tick = (name, label) => h('label', { className: 'row' }, h('input', { type: 'checkbox', name, checked: true, 'data-key': 'new-' + name }), label);
+let chosen = '';
+
+function create() {
+  const g = app.games.find(x => x.game === chosen) || app.games[0];
+  if (!g) return null;
+  const seats = Array.from({ length: g.seats_max - g.seats_min + 1 }, (_, i) => [g.seats_min + i, g.seats_min + i]);
+  const submit = async e => {
+    e.preventDefault();
+    const f = new FormData(e.target), turn = Number(f.get('clock')), options = {};
+    for (const k of Object.keys(g.options)) options[k] = f.get('option-' + k);
+    const m = await app.wire.ask({ t: 'open', game: g.game, seats: Number(f.get('seats')), seat: 1, listed: f.has('listed'), spectators: f.has('spectators'), chat: f.get('chat'), options, ...(turn ? { clock: { kind: 'turn', seconds: turn } } : {}) });
+    complain(m);
+    if (m?.t === 'table') go(m.table);
+  };
+  return h('form', { onsubmit: submit }, h('h2', {}, t('create')),
+    select('game', t('game'), app.games.map(x => [x.game, pair(x)]), { onchange: e => { chosen = e.target.value; show(); }, value: g.game }),
+    select('seats', t('seats'), seats),
+    Object.entries(g.options).map(([k, values]) => select('option-' + k, k, values.map(v => [v, v]))),
+    select('clock', t('clock'), [[0, t('none')], [30, t('turn30')], [120, t('turn120')]]),
+    select('chat', t('chat'), ['phrases', 'free', 'off'].map(v => [v, t(v)])),
+    tick('listed', t('listed')), tick('spectators', t('spectators')), h('button', { className: 'main' }, t('open')));
+}
+
+function show() {
+  for (const e of document.querySelectorAll('[data-say]')) e.textContent = t(e.dataset.say);
+  draw(main, !app.me ? door() : app.table ? app.table.show() : lobby());
+}
+
+speak(localStorage.getItem('igroteka.lang') || languages.find(l => navigator.languages.some(n => n.startsWith(l))) || 'en');
+$('lang').value = language();
+$('lang').onchange = e => { localStorage.setItem('igroteka.lang', e.target.value); speak(e.target.value); show(); };
+addEventListener('hashchange', arrive);
+app.wire.addEventListener('open', () => { $('link').textContent = t('online'); hello(); });
+app.wire.addEventListener('close', () => { $('link').textContent = t('offline'); });
+app.wire.addEventListener('message', e => onMessage(e.detail));
+show();
+app.wire.open();

@@ -1,0 +1,19 @@
+// engine.mjs - the rules in WebAssembly.  null where the server was built without them.
+export async function engine() {
+  try {
+    const { instance: { exports: e } } = await WebAssembly.instantiateStreaming(fetch('engine.wasm'));
+    e._initialize();
+    const room = () => new Uint8Array(e.memory.buffer, e.text(), e.room());
+    const write = s => { const n = new TextEncoder().encodeInto(s, room()).written; room()[n] = 0; };
+    const read = n => new TextDecoder().decode(room().subarray(0, n));
+    const json = n => n ? JSON.parse(read(n)) : null;
+    return {
+      use(position) { write(position); return e.use() === 1; },
+      scene: seat => json(e.scene(seat - 1)),
+      pick: (seat, item) => json(e.pick(seat - 1, item)),
+      check(seat, move) { write(move); return json(e.check(seat - 1)); },
+      clear: () => e.clear(),
+      words: lang => read(e.words(lang === 'ru' ? 0 : 1)),
+    };
+  } catch { return null; }
+}

@@ -1,0 +1,28 @@
+// words.mjs - everything the page says, in Russian and in English.  What games say comes from the engine.
+const words = {
+  title: ['Игротека', 'Igroteka'], lang: ['Язык', 'Language'], skip: ['К игре', 'To the game'],
+  online: ['на связи', 'connected'], offline: ['связи нет, пробую снова…', 'no connection, trying again…'],
+  name: ['Как вас зовут?', 'What is your name?'], enter: ['Войти', 'Come in'],
+  code: ['Код стола', 'Code of the table'], join: ['К столу', 'Join'], lobby: ['Открытые столы', 'Open tables'], nobody: ['Пока никого.', 'Nobody yet.'],
+  own: ['Ваши столы', 'Your tables'], yourTurn: ['ваш ход', 'your turn'],
+  create: ['Новый стол', 'New table'], game: ['Игра', 'Game'], seats: ['Мест', 'Seats'], listed: ['Показать в списке', 'Show in the list'],
+  spectators: ['Пускать зрителей', 'Let spectators in'], chat: ['Разговоры', 'Chat'], off: ['молча', 'none'], phrases: ['фразами', 'phrases'], free: ['свободно', 'free'],
+  clock: ['Часы', 'Clock'], none: ['нет', 'none'], turn30: ['30 секунд на ход', '30 seconds a turn'], turn120: ['2 минуты на ход', '2 minutes a turn'], open: ['Открыть', 'Open'],
+  seat: ['Место', 'Seat'], empty: ['свободно', 'free'], bot: ['бот', 'bot'], sit: ['Сесть', 'Sit down'], stand: ['Встать', 'Stand up'], addBot: ['Посадить бота', 'Add a bot'],
+  removeBot: ['Убрать бота', 'Remove the bot'], kick: ['Удалить', 'Remove'], start: ['Начать', 'Start'], away: ['играет бот', 'a bot plays'], gone: ['нет на месте', 'not here'],
+  takeSeatBack: ['Вернуться за стол', 'Take the seat back'], giveSeat: ['Пусть играет бот', 'Let a bot play'], leave: ['Уйти', 'Leave'], close: ['Закрыть стол', 'Close the table'],
+  share: ['Позвать: код или ссылка', 'Invite with the code or the link'], copy: ['Скопировать ссылку', 'Copy the link'], copied: ['Ссылка скопирована', 'The link is copied'],
+  board: ['На столе', 'On the table'], described: ['Словами', 'In words'], happened: ['Что было', 'What happened'], chance: ['случай', 'chance'],
+  you: ['вы', 'you'], now: ['Ход', 'To move'], yours: ['Ваш ход', 'Your turn'], point: ['Укажите', 'Point at'], common: ['общее', 'common'],
+  move: ['Ход', 'Move'], play: ['Сходить', 'Play'], clear: ['Заново', 'Clear'], moves: ['Все ходы', 'All moves'], type: ['Ход словами', 'Move in notation'],
+  undo: ['Взять ход назад', 'Undo'], takeback: ['Попросить вернуть ход', 'Ask to take back'], agree: ['Согласен', 'Agree'], refuse: ['Нет', 'No'], asks: ['просит вернуть ход', 'asks to take back'],
+  resign: ['Сдаться', 'Resign'], over: ['Игра окончена', 'The game is over'], place: ['место', 'place'], points: ['очков', 'points'], record: ['Скачать запись', 'Download the record'],
+  rematch: ['Ещё раз', 'Play again'], next: ['К новой партии', 'To the new game'], say: ['Сказать', 'Say'], spectator: ['Вы зритель', 'You are a spectator'], sure: ['Точно?', 'Sure?'],
+  kicked: ['Вас удалили из-за стола.', 'You were removed from the table.'], closed: ['Стол закрыт.', 'The table is closed.'], deal: ['Обязательство раздачи', 'Commitment of the deal'],
+};
+let at = 0;
+export const languages = ['ru', 'en'];
+export const language = () => languages[at];
+export function speak(lang) { at = Math.max(0, languages.indexOf(lang)); document.documentElement.lang = language(); }
+export const t = key => words[key] ? words[key][at] : key;
+export const pair = o => o ? o[language()] || o.en || '' : '';
