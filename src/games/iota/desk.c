@@ -41,11 +41,12 @@ static int find(const struct desk *d, int cell)
 static void shift(struct desk *d, int from, int to)
 {
   if (d->edges < MOST_EDGES) {
-    struct { int16_t cell[MOST_EDGES]; uint16_t may[MOST_EDGES]; } two;
-    struct { struct edge edge[MOST_EDGES]; } one;
-    memcpy(two.cell, &d->cell[from], sizeof two.cell), memcpy(two.may, &d->may[from], sizeof two.may);
-    memcpy(&d->cell[to], two.cell, sizeof two.cell), memcpy(&d->may[to], two.may, sizeof two.may);
-    memcpy(&one, &d->edge[from], sizeof one), memcpy(&d->edge[to], &one, sizeof one);
+    int16_t cell[MOST_EDGES];
+    uint16_t may[MOST_EDGES];
+    struct edge edge[MOST_EDGES];
+    memcpy(cell, &d->cell[from], sizeof cell), memcpy(&d->cell[to], cell, sizeof cell);
+    memcpy(may, &d->may[from], sizeof may), memcpy(&d->may[to], may, sizeof may);
+    memcpy(edge, &d->edge[from], sizeof edge), memcpy(&d->edge[to], edge, sizeof edge);
   } else {
     size_t n = (size_t)(d->edges + 1 - from);
     memmove(&d->cell[to], &d->cell[from], n * sizeof d->cell[0]);

@@ -137,12 +137,12 @@ static inline unsigned may_join_both(run_t a, run_t b)
 }
 static inline bool some_card(unsigned may) { return ((may & 0xF) != 0) & ((may & 0xF0) != 0) & ((may & 0xF00) != 0); }
 
-/* The traits of up to four cards in one number, 16 bits each; what is missing has
- * a trait that nothing allows. */
+/* The traits of up to four cards in one number, 16 bits each. */
+enum { NO_CARD = 0x7000 };                 /* traits that nothing allows       */
 static inline uint64_t pack_traits(const uint8_t *kind, int n)
 {
   uint64_t all = 0;
-  for (int i = 0; i < HAND; i++) all |= (uint64_t)(i < n ? iota_traits[kind[i]] : 0x7000) << 16 * i;
+  for (int i = 0; i < HAND; i++) all |= (uint64_t)(i < n ? iota_traits[kind[i]] : NO_CARD) << 16 * i;
   return all;
 }
 

@@ -24,7 +24,7 @@ struct seam {                              /* by axis; 0: a column, 1: a row   *
   uint16_t cell;
   uint8_t skip[2];                         /* steps to the next empty cell     */
   uint8_t fit;                             /* cards of the hand that fit here  */
-  bool touched, meet;                      /* beside the table; two wilds meet here */
+  bool meet;                               /* two wilds may meet here          */
 };
 
 struct gen {
@@ -137,7 +137,7 @@ static void look(struct gen *q, int cell)
 {
   struct seam *e = &q->seam[q->seams];
   run_t line[2];
-  e->cell = (uint16_t)cell, e->touched = true, e->meet = false;
+  e->cell = (uint16_t)cell, e->meet = false;
   for (int axis = 0; axis < 2; axis++) {
     e->before[axis] = run_beyond(q->g, cell, -q->step[axis]), e->after[axis] = run_beyond(q->g, cell, q->step[axis]);
     line[axis] = e->before[axis] + e->after[axis];

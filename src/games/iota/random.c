@@ -145,7 +145,7 @@ struct try {
   const struct state *s;
   int cards;                               /* in the hand                      */
   uint8_t hand[HAND];
-  uint16_t traits[HAND];                   /* of each card; what is missing has one that nothing allows */
+  uint16_t traits[HAND];                   /* of each card, or NO_CARD         */
   int twin;                                /* the second of two wilds in it, or -1 */
   int threes, twos[HAND];                  /* the most, and by card: pairs that form a line with it */
   uint8_t two[HAND][6][2];                 /* and those                        */
@@ -181,7 +181,7 @@ static void know_hand(struct try *t, int seat)
     if (k == WILD && t->cards && t->hand[t->cards - 1] == WILD) t->twin = t->cards;
     t->hand[t->cards++] = k;
   }
-  for (int i = 0; i < HAND; i++) t->traits[i] = i < t->cards ? iota_traits[t->hand[i]] : 0x7000;
+  for (int i = 0; i < HAND; i++) t->traits[i] = i < t->cards ? iota_traits[t->hand[i]] : NO_CARD;
   if (t->cards > 2) note_three(t, 0, 1, 2);
   if (t->cards > 3) note_three(t, 0, 1, 3), note_three(t, 0, 2, 3), note_three(t, 1, 2, 3);
   t->four = t->cards == 4 && t->twos[0] + t->twos[1] + t->twos[2] + t->twos[3] == 24;   /* any three: all four */
@@ -215,7 +215,7 @@ static void find_spots(struct try *t)
     const struct edge *e = &d->edge[t->some[i]];
     const uint8_t *fit = d->fit + d->cell[t->some[i]];
     int cards = cards_in[fit[0] & 15], up = e->after[0], right = e->after[1];
-    int on = (up && 1) & ((fit[up] & 15) != 0), on_right = (right && 1) & ((fit[right * SIDE] & 15) != 0);
+    int on = (up != 0) & ((fit[up] & 15) != 0), on_right = (right != 0) & ((fit[right * SIDE] & 15) != 0);
     int back = e->before & (fit[-1] == FREE), back_right = e->before >> 1 & (fit[-SIDE] == FREE);
     t->one.upto[i] = (int16_t)(one += cards);
     t->after.upto[i] = (int16_t)(after += cards * (on + on_right)), t->after.axes[i] = (uint8_t)(on | on_right << 1);
