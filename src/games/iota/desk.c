@@ -11,18 +11,19 @@
 /* ---- looking at a place --------------------------------------------------- */
 
 /* What may lie in an empty cell; false: no card ever. */
-static bool look(const uint8_t *g, int cell, struct edge *e)
+static bool look(const uint8_t *g, int cell, uint16_t *leaves, struct edge *e)
 {
   run_t down = run_beyond(g, cell, -1), up = run_beyond(g, cell, 1), column = down + up;
   run_t left = run_beyond(g, cell, -SIDE), right = run_beyond(g, cell, SIDE), row = left + right;
   unsigned may = may_join_both(column, row);
   int tall = run_length(column), wide = run_length(row);
-  e->cell = (uint16_t)cell, e->may = (uint16_t)may;
+  *leaves = (uint16_t)may;
   e->after[0] = (uint8_t)((run_length(up) + 1) & -(tall <= LOT - 2));
   e->after[1] = (uint8_t)((run_length(right) + 1) & -(wide <= LOT - 2));
   e->before = (uint8_t)((!down & (tall <= LOT - 2)) | (!left & (wide <= LOT - 2)) << 1);
   e->wild = run_wilds(column + row) != 0;
-  return (tall < LOT) & (wide < LOT) & some_card(may);
+  bool some = some_card(may);
+  return (tall < LOT) & (wide < LOT) & some;
 }
 
 /* Where the edge of this cell is in the list, or should be.  Nearly always
@@ -39,13 +40,17 @@ static int find(const struct desk *d, int cell)
  * size is quicker than the right one. */
 static void shift(struct desk *d, int from, int to)
 {
-  size_t n = d->edges < MOST_EDGES ? MOST_EDGES : EDGES;
-  if (n == MOST_EDGES) {
-    memmove(&d->cell[to], &d->cell[from], MOST_EDGES * sizeof d->cell[0]);
-    memmove(&d->edge[to], &d->edge[from], MOST_EDGES * sizeof d->edge[0]);
+  if (d->edges < MOST_EDGES) {
+    int16_t cell[MOST_EDGES];
+    uint16_t may[MOST_EDGES];
+    struct edge edge[MOST_EDGES];
+    memcpy(cell, &d->cell[from], sizeof cell), memcpy(&d->cell[to], cell, sizeof cell);
+    memcpy(may, &d->may[from], sizeof may), memcpy(&d->may[to], may, sizeof may);
+    memcpy(edge, &d->edge[from], sizeof edge), memcpy(&d->edge[to], edge, sizeof edge);
   } else {
-    n = (size_t)(d->edges + 1 - from);
+    size_t n = (size_t)(d->edges + 1 - from);
     memmove(&d->cell[to], &d->cell[from], n * sizeof d->cell[0]);
+    memmove(&d->may[to], &d->may[from], n * sizeof d->may[0]);
     memmove(&d->edge[to], &d->edge[from], n * sizeof d->edge[0]);
   }
 }
@@ -69,10 +74,11 @@ static void renew(struct desk *d, int cell)
   if (d->fit[cell] == CLOSED) return;
   int at = find(d, cell);
   struct edge e;
-  bool open = look(d->grid, cell, &e), there = d->fit[cell] != FREE;
+  uint16_t may;
+  bool open = look(d->grid, cell, &may, &e), there = d->fit[cell] != FREE;
   if (open & !there) insert(d, at, cell);
   if (!open & there) drop(d, at);
-  if (open) d->edge[at] = e;
+  if (open) d->edge[at] = e, d->may[at] = may;
   d->fit[cell] = open ? 0 : CLOSED;
 }
 
@@ -110,7 +116,7 @@ static void find_edges(struct desk *d)
     }
   d->edges = 0;
   for (int i = 0; i < n; i++) {
-    bool open = look(d->grid, cell[i], &d->edge[d->edges]);
+    bool open = look(d->grid, cell[i], &d->may[d->edges], &d->edge[d->edges]);
     d->fit[cell[i]] = open ? 0 : CLOSED, d->cell[d->edges] = (int16_t)cell[i];
     d->edges += open;
   }
@@ -213,8 +219,8 @@ bool iota_desk_stuck(struct desk *d, const struct state *s)
 {
   for (int i = 0; i < d->edges; i++) {
     const struct edge *e = &d->edge[i];
-    if (!e->wild && (d->b.wilds < WILDS || iota_fitting(e->may) & ~s->laid)) return false;
-    if (e->wild && iota_some_card_fits(&d->b, s->laid, e->cell)) return false;
+    if (!e->wild && (d->b.wilds < WILDS || iota_fitting(d->may[i]) & ~s->laid)) return false;
+    if (e->wild && iota_some_card_fits(&d->b, s->laid, d->cell[i])) return false;
   }
   return !iota_some_wild_goes(&d->b, s->laid);
 }

@@ -72,7 +72,8 @@ static void remove_at(struct state *s, int seat, int i)
 static int slot_of(const struct state *s, int seat, int kind)
 {
   const uint8_t *h = s->hand[seat];
-  return h[0] == kind ? 0 : h[1] == kind ? 1 : h[2] == kind ? 2 : 3;
+  int a = h[0] != kind, b = a & (h[1] != kind), c = b & (h[2] != kind);
+  return a + b + c;
 }
 
 /* Everybody sees the card leave the hand.  Of two wilds the other one is known

@@ -130,18 +130,19 @@ static inline unsigned may_join(run_t r)
 }
 static inline unsigned may_join_both(run_t a, run_t b)
 {
-  const uint8_t *of = iota_attribute;
-  return (of[a & 4095] & of[b & 4095] & MAY) | (of[a >> 12 & 4095] & of[b >> 12 & 4095] & MAY) << 4
-       | (of[a >> 24 & 4095] & of[b >> 24 & 4095] & MAY) << 8;
+  unsigned colour = iota_attribute[a & 4095] & iota_attribute[b & 4095];
+  unsigned shape = iota_attribute[a >> 12 & 4095] & iota_attribute[b >> 12 & 4095];
+  unsigned number = iota_attribute[a >> 24 & 4095] & iota_attribute[b >> 24 & 4095];
+  return (colour & MAY) | (shape & MAY) << 4 | (number & MAY) << 8;
 }
 static inline bool some_card(unsigned may) { return ((may & 0xF) != 0) & ((may & 0xF0) != 0) & ((may & 0xF00) != 0); }
 
-/* The traits of up to four cards in one number, 16 bits each; what is missing has
- * a trait that nothing allows. */
+/* The traits of up to four cards in one number, 16 bits each. */
+enum { NO_CARD = 0x7000 };                 /* traits that nothing allows       */
 static inline uint64_t pack_traits(const uint8_t *kind, int n)
 {
   uint64_t all = 0;
-  for (int i = 0; i < HAND; i++) all |= (uint64_t)(i < n ? iota_traits[kind[i]] : 0x7000) << 16 * i;
+  for (int i = 0; i < HAND; i++) all |= (uint64_t)(i < n ? iota_traits[kind[i]] : NO_CARD) << 16 * i;
   return all;
 }
 
@@ -199,8 +200,6 @@ int32_t iota_turn_points(const struct state *s);
 enum { SIDE = 128, EDGES = 2 * CARDS + 2, MOST_EDGES = 48, REACH = 8 };
 enum { FREE = 0x1F, CLOSED = 0x40 };       /* in desk.fit: no card touches that place; none will ever fit there */
 struct edge {
-  uint16_t cell;
-  uint16_t may;                            /* what both of its lines leave     */
   uint8_t after[2];                        /* by axis: steps to the next empty cell of the line; 0: no room for two */
   uint8_t before;                          /* a bit per axis: no card before it, room for two */
   uint8_t wild;                            /* a wild stands in one of its lines */
@@ -211,8 +210,10 @@ struct desk {
   int from, to;                            /* columns that are clear or in use */
   int last[HAND];
   int edges;
-  int16_t cell[EDGES + MOST_EDGES];                /* those of the edges; INT16_MAX behind the last */
-  struct edge edge[EDGES + MOST_EDGES];    /* in order of cells; a place beside n cards: at most 2 n + 2 */
+  /* Edges in order of cells; a table of n cards has at most 2 n + 2. */
+  int16_t cell[EDGES + MOST_EDGES];        /* INT16_MAX behind the last        */
+  uint16_t may[EDGES + MOST_EDGES];        /* what both of its lines leave     */
+  struct edge edge[EDGES + MOST_EDGES];
   uint8_t fit[SIDE * SIDE];                /* for random.c: FREE, or cards of the hand that fit there */
   uint8_t grid[SIDE * SIDE];
 };

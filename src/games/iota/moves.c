@@ -24,7 +24,7 @@ struct seam {                              /* by axis; 0: a column, 1: a row   *
   uint16_t cell;
   uint8_t skip[2];                         /* steps to the next empty cell     */
   uint8_t fit;                             /* cards of the hand that fit here  */
-  bool touched, meet;                      /* beside the table; two wilds meet here */
+  bool meet;                               /* two wilds may meet here          */
 };
 
 struct gen {
@@ -137,7 +137,7 @@ static void look(struct gen *q, int cell)
 {
   struct seam *e = &q->seam[q->seams];
   run_t line[2];
-  e->cell = (uint16_t)cell, e->touched = true, e->meet = false;
+  e->cell = (uint16_t)cell, e->meet = false;
   for (int axis = 0; axis < 2; axis++) {
     e->before[axis] = run_beyond(q->g, cell, -q->step[axis]), e->after[axis] = run_beyond(q->g, cell, q->step[axis]);
     line[axis] = e->before[axis] + e->after[axis];
@@ -146,7 +146,8 @@ static void look(struct gen *q, int cell)
     e->skip[axis] = (uint8_t)(run_length(e->after[axis]) + 1);
   }
   unsigned may = e->leaves[0] & e->leaves[1];
-  bool open = (run_length(line[0]) < LOT) & (run_length(line[1]) < LOT) & some_card(may);
+  int tall = run_length(line[0]), wide = run_length(line[1]);
+  bool some = some_card(may), open = (tall < LOT) & (wide < LOT) & some;
   e->fit = (uint8_t)(fitting_cards(q->traits, may) & -(unsigned)open);
   if (e->fit && run_wilds(line[0] + line[1])) mind_wilds(q, e);
   q->at[cell] = (uint8_t)q->seams++;

@@ -145,13 +145,14 @@ struct try {
   const struct state *s;
   int cards;                               /* in the hand                      */
   uint8_t hand[HAND];
-  uint64_t traits;                         /* see pack_traits                  */
+  uint16_t traits[HAND];                   /* of each card, or NO_CARD         */
   int twin;                                /* the second of two wilds in it, or -1 */
   int threes, twos[HAND];                  /* the most, and by card: pairs that form a line with it */
   uint8_t two[HAND][6][2];                 /* and those                        */
   bool four;                               /* all four cards form a line       */
   int n, cell[HAND];                       /* the play that is tried           */
   uint8_t slot[HAND];
+  uint16_t fit[EDGES + 8];                 /* by edge: the cards that fit there */
   int somes;
   uint8_t some[EDGES + 1];                 /* edges where some card fits       */
   struct spots one, after, before;         /* plays of a single card; with more cards, all after it, or some before */
@@ -180,10 +181,23 @@ static void know_hand(struct try *t, int seat)
     if (k == WILD && t->cards && t->hand[t->cards - 1] == WILD) t->twin = t->cards;
     t->hand[t->cards++] = k;
   }
-  t->traits = pack_traits(t->hand, t->cards);
+  for (int i = 0; i < HAND; i++) t->traits[i] = i < t->cards ? iota_traits[t->hand[i]] : NO_CARD;
   if (t->cards > 2) note_three(t, 0, 1, 2);
   if (t->cards > 3) note_three(t, 0, 1, 3), note_three(t, 0, 2, 3), note_three(t, 1, 2, 3);
   t->four = t->cards == 4 && t->twos[0] + t->twos[1] + t->twos[2] + t->twos[3] == 24;   /* any three: all four */
+}
+
+/* Which cards of the hand fit into which edge: eight edges in one step. */
+static void fit_hand(struct try *t)
+{
+  const uint16_t *restrict may = t->d->may;
+  uint16_t *restrict fit = t->fit, a = t->traits[0], b = t->traits[1], c = t->traits[2], d = t->traits[3];
+  for (int to = 8; to < t->d->edges + 8; to += 8)
+    for (int i = to - 8; i < to; i++) {    /* 16 bits throughout: that is what makes it eight */
+      uint16_t no = (uint16_t)~may[i], na = a & no, nb = b & no, nc = c & no, nd = d & no;
+      uint16_t fa = na ? 0 : 1, fb = nb ? 0 : 2, fc = nc ? 0 : 4, fd = nd ? 0 : 8;
+      fit[i] = (uint16_t)(fa | fb | fc | fd);
+    }
 }
 
 /* Counts where which card can be the first of a play to touch the table. */
@@ -192,16 +206,16 @@ static void find_spots(struct try *t)
   struct desk *d = t->d;
   int n = 0, one = 0, after = 0, before = 0;
   for (int i = 0; i < FEW; i++) t->one.upto[i] = t->after.upto[i] = t->before.upto[i] = INT16_MAX;
+  fit_hand(t);
   for (int i = 0; i < d->edges; i++) {
-    unsigned fit = fitting_cards(t->traits, d->edge[i].may);
-    d->fit[d->edge[i].cell] = (uint8_t)(fit | d->edge[i].wild * NEAR_WILD);
-    t->some[n] = (uint8_t)i, n += fit != 0;
+    d->fit[d->cell[i]] = (uint8_t)(t->fit[i] | d->edge[i].wild * NEAR_WILD);
+    t->some[n] = (uint8_t)i, n += t->fit[i] != 0;
   }
   for (int i = 0; i < n; i++) {
     const struct edge *e = &d->edge[t->some[i]];
-    const uint8_t *fit = d->fit + e->cell;
+    const uint8_t *fit = d->fit + d->cell[t->some[i]];
     int cards = cards_in[fit[0] & 15], up = e->after[0], right = e->after[1];
-    int on = (up && 1) & ((fit[up] & 15) != 0), on_right = (right && 1) & ((fit[right * SIDE] & 15) != 0);
+    int on = (up != 0) & ((fit[up] & 15) != 0), on_right = (right != 0) & ((fit[right * SIDE] & 15) != 0);
     int back = e->before & (fit[-1] == FREE), back_right = e->before >> 1 & (fit[-SIDE] == FREE);
     t->one.upto[i] = (int16_t)(one += cards);
     t->after.upto[i] = (int16_t)(after += cards * (on + on_right)), t->after.axes[i] = (uint8_t)(on | on_right << 1);
@@ -211,17 +225,16 @@ static void find_spots(struct try *t)
 }
 
 /* The i-th spot of a list: its edge, card and axis. */
-static inline const struct edge *pick_spot(const struct try *t, const struct spots *of, uint32_t i, int *card, int *axis)
+static inline int pick_spot(const struct try *t, const struct spots *of, uint32_t i, int *card, int *axis)
 {
   int16_t which = 0, key = (int16_t)i;
   for (int k = 0; k < FEW; k++) which = (int16_t)(which + (of->upto[k] <= key));
   for (int k = FEW; k < t->somes; k++) which = (int16_t)(which + (of->upto[k] <= key));
-  const struct edge *e = &t->d->edge[t->some[which]];
-  unsigned set = t->d->fit[e->cell] & 15;
+  unsigned set = t->fit[t->some[which]];
   int rest = key - (which ? of->upto[which - 1] : 0), second = rest >= cards_in[set];
   *card = card_in[set][rest - second * cards_in[set]];
   *axis = second | (of->axes[which] == 2);
-  return e;
+  return t->some[which];
 }
 
 /* Two wilds look the same: the first of them is always used first. */
@@ -284,9 +297,9 @@ static move_t as_play(const struct try *t)
 static bool try_one(struct try *t, uint32_t i, move_t *out)
 {
   int card, axis;
-  const struct edge *e = pick_spot(t, &t->one, i, &card, &axis);
-  t->n = 1, t->slot[0] = (uint8_t)card, t->cell[0] = e->cell;
-  if (t->slot[0] == t->twin || (e->wild && !wilds_agree(t))) return false;
+  int edge = pick_spot(t, &t->one, i, &card, &axis);
+  t->n = 1, t->slot[0] = (uint8_t)card, t->cell[0] = t->d->cell[edge];
+  if (t->slot[0] == t->twin || (t->d->edge[edge].wild && !wilds_agree(t))) return false;
   *out = as_play(t);
   return true;
 }
@@ -331,10 +344,10 @@ static bool choose_cards(struct try *t, int card, uint32_t way, bool some_before
 static bool try_more(struct try *t, const struct spots *of, uint32_t i, uint32_t way, move_t *out)
 {
   int card, axis, before;
-  const struct edge *e = pick_spot(t, of, i, &card, &axis);
+  int edge = pick_spot(t, of, i, &card, &axis);
   if (!choose_cards(t, card, way, of == &t->before, &before)) return false;
   if (t->twin >= 0 && !twins_in_order(t)) return false;
-  if (!is_play(t, e->cell, axis ? SIDE : 1, before)) return false;
+  if (!is_play(t, t->d->cell[edge], axis ? SIDE : 1, before)) return false;
   *out = as_play(t);
   return true;
 }

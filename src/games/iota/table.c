@@ -102,7 +102,7 @@ int32_t iota_points(const struct state *s, int n, const struct line *line)
   int32_t sum = 0, times = 1;
   if (s->last_op != PLAY || !scoring(s)) return 0;
   for (int i = 0; i < n; i++) {
-    sum += line[i].length > 1 ? line[i].sum : 0;
+    sum += line[i].sum * (line[i].length > 1);
     if (line[i].length == LOT) times *= 2;                    /* IOTA-4.2 */
   }
   if (s->last_n == HAND) times *= 2;                          /* IOTA-4.3 */
