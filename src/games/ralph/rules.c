@@ -69,7 +69,7 @@ static void begin_round(struct state *s)                          /* RALPH-3.1, 
   bool over = s->round == HAND;
   if (!over) s->round++;
   s->stage = over ? OVER : CHOOSING;
-  s->h.active = over ? 0 : (uint8_t)((1u << s->h.seats) - 1);
+  s->h.active = (uint8_t)(over ? 0 : (1u << s->h.seats) - 1);
 }
 
 /* RALPH-2.3, RALPH-2.4: the second starter lies where 4.1, 4.2 or 4.5 would put it. */
