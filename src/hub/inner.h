@@ -202,6 +202,7 @@ void table_free(struct hub *h, struct table *t);
 uint64_t code_key(const char *code);                       /* 0: no code       */
 struct play *play_clone(const struct head *hd, const struct play *p);    /* borrows the events: see table.c */
 void play_own(struct play *p, int room);                   /* the events are its own, with room for more */
+void play_fit(const struct head *hd, struct play *p);
 void play_inherit(struct play *p, struct play *from);
 void play_free(struct play *p);
 bool table_apply(struct head *hd, struct play *p, int64_t n, const char *kind, const json_t *body, bool verify);

@@ -64,7 +64,7 @@ static bool apply_entry(struct part *part, int64_t n, const char *kind, const js
   bool good = table_apply(&part->head, part->play, n, kind, body, false);
   struct play *p = part->play;
   if (kept) memcpy(kept, &whole, size), p->state = kept;
-  else if (p->state) p->state = realloc(p->state, (size_t)ig_state_size(part->head.game));
+  else play_fit(&part->head, p);
   return good;
 }
 

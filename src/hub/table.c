@@ -87,6 +87,18 @@ struct play *play_clone(const struct head *hd, const struct play *p)
   return c;
 }
 
+/* A position that was begun with room for the largest one gets what it needs.
+ * (realloc would leave the rest behind it, too small for the next one.) */
+void play_fit(const struct head *hd, struct play *p)
+{
+  if (!p->state) return;
+  size_t size = (size_t)ig_state_size(hd->game);
+  struct ig_state *fit = malloc(size);
+  memcpy(fit, p->state, size);
+  free(p->state);
+  p->state = fit;
+}
+
 void play_own(struct play *p, int room)
 {
   int cap = p->count + room;

@@ -19,6 +19,7 @@
 #include <sys/file.h>
 #include <sys/resource.h>
 #include <unistd.h>
+#include "blocks.h"
 #include "bots.h"
 #include "http.h"
 #include "hub.h"
@@ -402,6 +403,7 @@ int serve(const struct config *c)
   signal(SIGPIPE, SIG_IGN);
   signal(SIGXFSZ, SIG_IGN);                /* a full quota is an error of a write, not the end */
   rights_files(c->max_connections + 64);
+  blocks_use();
   start_loop(s);
   start_hub(s);
   int status = run(s);

@@ -22,7 +22,7 @@ static bool open_writer(struct store *s, char *why, size_t cap)
     return give_up(s, NULL, "", why, cap);
   }
   if (sqlite3_exec(s->writer, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=0; "
-                              "PRAGMA journal_size_limit=67108864; PRAGMA cache_size=-8192", 0, 0, 0) != SQLITE_OK)
+                              "PRAGMA journal_size_limit=67108864; PRAGMA cache_size=-2048", 0, 0, 0) != SQLITE_OK)
     return give_up(s, s->writer, "cannot write", why, cap);
   if (!store_migrate(s->writer, why, cap)) return give_up(s, NULL, "", why, cap);
   return store_prepare_writes(s) || give_up(s, s->writer, "cannot write", why, cap);
