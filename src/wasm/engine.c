@@ -8,9 +8,11 @@
  *     pick(seat, item) the move with this thing added; clear() begins anew
  *     check(seat)      the move written into text()
  *     words(lang)      the view in words
+ *     hash(n)          SHA-256 of the first n bytes of text(), up to 64, in their place
  */
 #include <string.h>
 #include "igroteka.h"
+#include "sha256.h"
 
 enum { ROOM = 1 << 18 };
 
@@ -104,7 +106,7 @@ static void put_item(const struct ig_item *i, int seat)
   put_pair("text", words);
   put_pair("zone", ig_zone_name(game, i->zone, IG_CODE));
   put_pair("zone_ru", ig_zone_name(game, i->zone, IG_RU)), put_pair("zone_en", ig_zone_name(game, i->zone, IG_EN));
-  put_pair("ru", ig_kind_name(game, i->kind, IG_RU)), put_pair("en", ig_kind_name(game, i->kind, IG_EN));
+  put_pair("kind", ig_kind_name(game, i->kind, IG_CODE)), put_pair("ru", ig_kind_name(game, i->kind, IG_RU)), put_pair("en", ig_kind_name(game, i->kind, IG_EN));
   put(leads_on(seat, i->id) ? ",\"can\":true}" : ",\"can\":false}");
 }
 
@@ -150,4 +152,13 @@ EXPORT("words") int words(int lang)
   used = 0;
   if (game) used = ig_describe(game, &view, lang == IG_RU ? IG_RU : IG_EN, room, ROOM);
   return used < ROOM ? used : ROOM - 1;
+}
+
+EXPORT("hash") int hash(int n)
+{
+  uint8_t out[32];
+  if (n < 0 || n > 64) return 0;
+  sha256((const uint8_t *)room, n, out);
+  memcpy(room, out, sizeof out);
+  return (int)sizeof out;
 }
