@@ -5,7 +5,7 @@
  *
  *     write a position into text(), call use()          1: it is understood
  *     scene(seat)      every thing on the table, and whether pointing at it means something now
- *     pick(seat, item) the move with this thing added; clear() begins anew
+ *     pick(seat, item) the move with this thing added, if no rule forbids it; clear() begins anew
  *     check(seat)      the move written into text()
  *     words(lang)      the view in words
  *     hash(n)          SHA-256 of the first n bytes of text(), up to 64, in their place
@@ -58,7 +58,7 @@ static void put_pair(const char *key, const char *value) { put(",\""), put(key),
 static void put_number(const char *key, int n) { put(",\""), put(key), put("\":"), put_int(n); }
 
 /* {"check":0} fine, -1 legal so far, else the clause that is broken. */
-static void put_check(int seat)
+static int put_check(int seat)
 {
   char words[IG_MOVE_TEXT];
   int answer = ig_check(game, &view, seat, made);
@@ -70,6 +70,7 @@ static void put_check(int seat)
     put_pair("clause", c->id), put_pair("ru", c->says[IG_RU]), put_pair("en", c->says[IG_EN]);
   }
   put("}");
+  return answer;
 }
 
 EXPORT("text") char *text(void) { return room; }
@@ -126,8 +127,9 @@ EXPORT("pick") int pick(int seat, int id)
   if (!game) return 0;
   struct ig_move m = ig_pick(game, &view, seat, made, id);
   if (!m.op) return 0;
+  struct ig_move was = made;
   made = m;
-  put_check(seat);
+  if (put_check(seat) > 0) made = was;
   return used;
 }
 
