@@ -56,7 +56,7 @@ async function arrive() {
 function onMessage(m) {
   if (m.t === 'lobby' && m.put) app.lobby.set(m.put.table, m.put);
   if (m.t === 'lobby' && m.gone) app.lobby.delete(m.gone);
-  if (m.t === 'lobby' && !app.table) show();
+  if (m.t === 'lobby' && (m.put || m.gone)) document.querySelector('[data-part=tables]')?.replaceWith(tables());   // and no more: somebody may be filling in the form
   if (m.t === 'bye') news(t('offline'));
   if (app.table && m.table === app.table.code) app.table.hear(m);
 }
@@ -72,16 +72,21 @@ function door() {
 const titleOf = game => pair(app.games.find(g => g.game === game)) || game;
 app.titleOf = titleOf;
 
-function lobby() {
+const entry = (key, game, code, words) => h('li', {}, button([h('b', {}, titleOf(game)), h('span', { className: 'code' }, code), h('small', {}, words)], () => go(code), { className: 'entry', 'data-key': key + code }));
+
+function tables() {
   const people = r => r.people.map(p => p === null ? t('empty') : p.bot ? t('bot') : p.name || p).join(', ');
-  const card = (key, game, code, words, more) => h('li', {}, button([h('b', {}, titleOf(game)), h('span', { className: 'code' }, code), h('small', {}, words)], () => go(code), { className: 'entry', 'data-key': key + code }), more);
-  const rows = [...app.lobby.values()].map(r => card('lobby', r.game, r.table, people(r)));
-  const own = app.own.filter(o => o.status !== 'over').map(o => card('own', o.game, o.table, o.your_turn ? t('yourTurn') : ''));
+  const rows = [...app.lobby.values()].map(r => entry('lobby', r.game, r.table, people(r)));
+  return rows.length ? h('ul', { className: 'plain', 'data-part': 'tables' }, rows) : h('p', { className: 'hint', 'data-part': 'tables' }, t('nobody'));
+}
+
+function lobby() {
+  const own = app.own.filter(o => o.status !== 'over').map(o => entry('own', o.game, o.table, o.your_turn ? t('yourTurn') : ''));
   const join = e => { e.preventDefault(); go(new FormData(e.target).get('code').trim().toUpperCase()); };
   return h('div', { className: 'room' }, h('div', {}, h('section', { className: 'panel' }, h('h2', {}, t('code')),
     h('form', { className: 'row', onsubmit: join }, h('input', { name: 'code', required: true, maxLength: 5, size: 7, autocapitalize: 'characters', autocomplete: 'off', spellcheck: false, 'aria-label': t('code'), className: 'code', 'data-key': 'code' }), h('button', { className: 'main' }, t('join')))),
   own.length ? h('section', { className: 'panel' }, h('h2', {}, t('own')), h('ul', { className: 'plain' }, own)) : null,
-  h('section', { className: 'panel' }, h('h2', {}, t('lobby')), rows.length ? h('ul', { className: 'plain' }, rows) : h('p', { className: 'hint' }, t('nobody')))), create());
+  h('section', { className: 'panel' }, h('h2', {}, t('lobby')), tables())), create());
 }
 
 const select = (name, label, values, more = {}) => h('label', { className: 'field' }, h('span', {}, label), h('select', { name, 'data-key': 'new-' + name, ...more }, values.map(([v, text]) => h('option', { value: v }, text))));
@@ -124,7 +129,7 @@ $('lang').onchange = e => { localStorage.setItem('igroteka.lang', e.target.value
 addEventListener('hashchange', arrive);
 let online = false;
 app.wire.addEventListener('open', () => { online = true; hello(); });
-app.wire.addEventListener('close', () => { online = false; show(); });
+app.wire.addEventListener('close', () => { online = false; app.table?.lost(); show(); });
 app.wire.addEventListener('message', e => onMessage(e.detail));
 await loadArt();
 show();

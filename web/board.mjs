@@ -21,23 +21,25 @@ export function label(looks, i) {
 
 function piece(board, i) {
   const { looks } = board, words = label(looks, i), chosen = board.chosen.indexOf(i.id);
-  const className = ['piece', looks.kind(i), i.flags & LAST ? 'last' : '', chosen >= 0 ? 'chosen' : '', i.can ? 'can' : ''].join(' ');
+  const className = ['piece', looks.kind(i), i.flags & LAST ? 'last' : '', chosen >= 0 ? 'chosen' : '', i.can && !looks.quiet?.includes(i.zone) ? 'can' : ''].join(' ');
   const face = looks.face(i, pair(i) || words);
-  if (i.can && board.point) return h('button', { type: 'button', className, 'aria-label': words, title: words, tabIndex: -1, 'data-key': 'i' + i.id, 'data-item': i.id, 'aria-pressed': chosen >= 0 ? 'true' : 'false', onclick: () => board.point(i.id) }, face);
+  if (i.can && board.point && !looks.quiet?.includes(i.zone)) return h('button', { type: 'button', className, 'aria-label': words, title: words, tabIndex: -1, 'data-key': 'i' + i.id, 'data-item': i.id, 'aria-pressed': chosen >= 0 ? 'true' : 'false', onclick: () => board.point(i.id) }, face);
   return h('span', { className, role: 'img', 'aria-label': words, title: words, ...(board.point ? { onclick: () => board.point(i.id) } : {}) }, face);
 }
 
 function placed(board, items, zone) {
   const { looks } = board, above = looks.above;
-  const seen = items.filter(i => !(i.flags & COVERED) && !(i.zone !== zone && !i.can && i.zone !== above));
+  const vain = i => !i.can && (i.zone !== zone && i.zone !== above || !i.kind && looks.legalPlaces?.includes(zone));
+  const seen = items.filter(i => !(i.flags & COVERED) && !vain(i));
   if (!seen.length) return null;
   const up = looks.up?.includes(zone), body = seen.filter(i => i.zone !== above);
-  const xs = body.map(i => i.x), ys = body.map(i => i.y), x0 = Math.min(...xs), y0 = Math.min(...ys), y1 = Math.max(...ys);
+  const size = looks.size?.[zone], xs = body.map(i => i.x).concat(size ? [0, size[0] - 1] : []), ys = body.map(i => i.y).concat(size ? [0, size[1] - 1] : []), x0 = Math.min(...xs), y0 = Math.min(...ys), y1 = Math.max(...ys);
   const covered = new Map();
   for (const i of items) if (i.flags & COVERED) covered.set(`${i.x}/${i.y}`, (covered.get(`${i.x}/${i.y}`) || 1) + 1);
   const columns = Math.max(...xs) - x0 + 1, shift = seen.some(i => i.zone === above) ? 2 : 1;
-  const grid = h('div', { className: 'grid' + (looks.wood?.includes(zone) ? ' wood' : '') + (looks.planks?.includes(zone) ? ' planks' : '') + (looks.wide?.includes(zone) ? ' wide' : '') });
+  const grid = h('div', { className: 'grid' + (looks.wood?.includes(zone) ? ' wood' : '') + (looks.planks?.includes(zone) ? ' planks' : '') + (size ? ' sized' : '') + (looks.wide?.includes(zone) ? ' wide' : ''), ...(looks.wide?.includes(zone) ? { tabIndex: 0, role: 'region', 'aria-label': t('board') } : {}) });
   grid.style.setProperty('--n', columns);
+  if (size) grid.style.setProperty('--rows', size[1]);
   const rows = [...seen].sort((a, b) => (up ? b.y - a.y : a.y - b.y) || a.x - b.x);
   for (const i of rows) {
     const e = piece(board, i), deep = covered.get(`${i.x}/${i.y}`);
@@ -77,7 +79,7 @@ export function showBoard(board) {
   const things = board.scene.filter(i => !(i.flags & BUTTON && i.seat < 1));
   const common = things.filter(i => i.seat < 1), own = things.filter(i => i.seat > 0 && i.seat === board.seat);
   const others = [...new Set(things.filter(i => i.seat > 0 && i.seat !== board.seat).map(i => i.seat))];
-  const root = h('div', { className: 'board', onkeydown: walk },
+  const root = h('div', { className: 'board' + (board.looks.beside ? ' beside' : ''), onkeydown: walk },
     h('div', { className: 'common' }, areas(board, common)),
     own.length ? h('section', { className: 'own', 'aria-label': t('you') }, h('h3', {}, board.name(board.seat)), h('div', { className: 'areas' }, areas(board, own))) : null,
     others.map(p => h('section', { className: 'other', 'aria-label': board.name(p) }, h('h3', {}, board.name(p)), h('div', { className: 'areas' }, areas(board, things.filter(i => i.seat === p))))));

@@ -35,8 +35,12 @@ export class Table {
     this.ask({ t: 'sit', seat, ...(words ? { promise: words } : {}) });
   }
 
+  // The connection is gone: what is on the screen may be old, so nothing is played until a new view comes.
+  lost() { this.cut = true; this.sending = false; }
+
   see(m) {
     this.view = m;
+    this.cut = false;                      // whatever was lost on the way is here now
     this.seenAt = Date.now();
     this.events = [...this.events.slice(0, Math.max(0, m.from - 1 - (this.first ?? (this.first = m.from - 1)))), ...m.events];
     this.made = this.moves = null, this.picked = [];
@@ -44,7 +48,7 @@ export class Table {
     if (m.events.length) this.app.news(m.events.map(e => this.event(e)).join('; ') + (this.mine ? '. ' + t('yours') : ''));
   }
   look() { this.scene = this.app.rules.scene(this.view.seat || 0) || []; }
-  get mine() { return !this.sending && this.view?.seat && this.view.turn.includes(this.view.seat); }
+  get mine() { return !this.sending && !this.cut && this.view?.seat && this.view.turn.includes(this.view.seat); }
 
   name(seat) { const p = this.facts?.people[seat - 1]; return p?.name || (p?.bot ? `${t('bot')} ${seat}` : `${t('seat')} ${seat}`); }
   event(words) { const [, seat, ...move] = words.split(' '); return `${seat === 'chance' ? t('chance') : this.name(Number(seat))}: ${move.join(' ')}`; }
@@ -97,7 +101,7 @@ export class Table {
       open && !p.name && !p.bot && f.host ? button(t('addBot'), () => this.ask({ t: 'bot', seat: i }), k('bot', i)) : null,
       open && p.bot && f.host ? button(t('removeBot'), () => this.ask({ t: 'bot', seat: i, bot: null }), k('nobot', i)) : null,
       open && f.seat === i ? button(t('stand'), () => this.ask({ t: 'stand' }), k('stand', i)) : null,
-      f.host && p.name && f.seat !== i && f.status !== 'over' ? button(t('kick'), () => this.sure() && this.ask({ t: 'kick', seat: i }), k('kick', i)) : null,
+      f.host && p.name && f.seat !== i && (open || f.status === 'running' && !p.here) ? button(t('kick'), () => this.sure() && this.ask({ t: 'kick', seat: i }), k('kick', i)) : null,
       f.status === 'running' && f.seat === i && p.away ? button(t('takeSeatBack'), () => this.ask({ t: 'back' }), { ...k('back', i), className: 'main' }) : null].filter(Boolean);
     const marks = (p, i) => [f.seat === i ? t('you') : '', p.host ? t('host') : '', p.name && !p.here ? t('gone') : '', p.away ? t('away') : '', p.out ? t('out') : ''].filter(Boolean).join(', ');
     const left = i => this.view?.left?.[i - 1] === undefined || this.view.left[i - 1] === null ? null : h('span', { className: 'clock', 'data-clock': i }, this.left(i));
@@ -145,8 +149,9 @@ export class Table {
         this.moves ? h('ul', { className: 'plain list', 'aria-label': t('moves') }, this.moves.map(m => h('li', {}, button(m, () => this.play(m), { 'data-key': 'm' + m })))) : row(button(t('moves'), () => this.list(), { 'data-key': 'moves' }))));
   }
 
+  told() { const moves = this.events.filter(e => e.split(' ')[1] !== 'chance'); return moves.length ? moves : this.events; }
   happened() {
-    return h('section', { className: 'panel' }, h('h3', {}, t('happened')), h('ol', { className: 'plain events' }, this.events.slice(-12).reverse().map((e, i) => h('li', { className: i ? '' : 'last' }, this.event(e)))));
+    return h('section', { className: 'panel' }, h('h3', {}, t('happened')), h('ol', { className: 'plain events' }, this.told().slice(-10).reverse().map((e, i) => h('li', { className: i ? '' : 'last' }, this.event(e)))));
   }
 
   result() {
@@ -168,10 +173,9 @@ export class Table {
     const f = this.facts;
     if (f.chat === 'off') return null;
     const say = e => { e.preventDefault(); const text = new FormData(e.target).get('text').trim(); e.target.reset(); if (text) this.ask({ t: 'chat', text }); };
-    const phrase = e => { if (e.target.value) this.ask({ t: 'chat', phrase: Number(e.target.value) }); e.target.value = ''; };
     return h('section', { className: 'panel chat' }, h('h3', {}, t('chat')), h('ul', { className: 'plain' }, this.lines.slice(-20).map(l => h('li', {}, this.line(l)))),
-      row(h('select', { onchange: phrase, 'aria-label': t('say'), 'data-key': 'phrase' }, h('option', { value: '' }, t('say') + '…'), this.app.phrases.map(p => h('option', { value: p.phrase }, pair(p)))),
-        f.chat === 'free' ? h('form', { className: 'row', onsubmit: say }, h('input', { name: 'text', maxLength: 300, 'aria-label': t('say'), 'data-key': 'chat' }), h('button', {}, t('say'))) : null));
+      f.chat === 'free' ? h('form', { className: 'row', onsubmit: say }, h('input', { name: 'text', maxLength: 300, 'aria-label': t('say'), 'data-key': 'chat' }), h('button', {}, t('say'))) : null,
+      h('details', { 'data-open': 'phrases' }, h('summary', { 'data-key': 'phrases' }, t('phrasesList')), row(this.app.phrases.map(p => button(pair(p), () => this.ask({ t: 'chat', phrase: p.phrase }), { className: 'phrase', 'data-key': 'phrase' + p.phrase })))));
   }
 
   more() {

@@ -1,6 +1,6 @@
 // words.mjs - everything the page says, in Russian and in English.  What games say comes from the engine.
 const words = {
-  home: ['На главную', 'To the start'], noAccount: ['Ни почты, ни пароля: только имя.', 'No address, no password: just a name.'],
+  phrasesList: ['Готовые фразы', 'Phrases'], home: ['На главную', 'To the start'], noAccount: ['Ни почты, ни пароля: только имя.', 'No address, no password: just a name.'],
   waiting: ['Ждём, пока займут места', 'Waiting for the seats to be taken'], hostStarts: ['Игру начнёт хозяин стола.', 'The host starts the game.'], host: ['хозяин', 'host'], moving: ['ходит', 'to move'], out: ['выбыл', 'gave up'], hours: ['ч', 'h'],
   'why-resigned': ['сдались', 'resigned'], 'why-timeout': ['время вышло', 'out of time'], 'why-closed': ['стол закрыт', 'the table was closed'],
   dealWhy: ['Хеш секрета, из которого сделана раздача. Секрет откроют в конце: «igroteka verify» повторит всю раздачу по записи.', 'The hash of the secret that the deal is made of. It is shown at the end: "igroteka verify" draws the whole deal of the record again.'],

@@ -10,7 +10,8 @@ function player() {
   const auto = window.auto = { on: false, moves: 0 }, any = list => list[Math.floor(Math.random() * list.length)];
   setInterval(() => {
     if (!auto.on || !document.querySelector('.banner.mine')) return;
-    const play = document.querySelector('[data-key=play]:not([disabled])'), items = [...document.querySelectorAll('button[data-item]')];
+    const play = document.querySelector('[data-key=play]:not([disabled])'), all = [...document.querySelectorAll('button[data-item]')];
+    const things = all.filter(b => b.classList.contains('piece')), items = things.length && Math.random() < .97 ? things : all;   // passing, rarely
     if (play && (!items.length || Math.random() < .7)) { play.click(); auto.moves++; }
     else if (items.length) any(items).click();
     else document.querySelector('[data-key=clear]')?.click();

@@ -86,7 +86,8 @@ tests['chat, spectator, undo, takeback, rematch'] = async () => {
   await vera.look('spectator');
   await ann.key('chat').fill('Hello <b>there</b>');
   await ann.page.keyboard.press('Enter');
-  await boris.key('phrase').selectOption('1');
+  await boris.click('phrases');
+  await boris.click('phrase1');
   for (const d of [ann, boris, vera]) { await d.sees('.chat li:has-text("Ann: Hello <b>there</b>")'); await d.sees('.chat li:has-text("Борис: ")'); }
   await ann.pointOnce();                   // a hidden choice; Boris has not chosen yet
   await ann.sees('.banner:not(.mine)');

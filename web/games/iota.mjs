@@ -23,6 +23,7 @@ export default {
     return i.kind ? [card(i.kind)] : [];
   },
   up: ['table'],
+  legalPlaces: ['table'],
   wide: ['table'],
   small: ['deck', 'under'],
   say: { pass: ['Пас', 'Pass'], deck: ['Колода', 'Deck'] },

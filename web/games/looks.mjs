@@ -2,6 +2,9 @@
 //
 // Looks are:  face(item, words) -> elements on a piece   kind(item) -> CSS classes of a piece
 //   join: zone -> the zone on whose grid it lies         up: zones whose rows count upwards
+//   quiet: zones that can be touched but are no stop of the keyboard    legalPlaces: whose empty places show only when legal
+//   size: zone -> [columns, rows]     wide: zones that may be panned    wood: zones that are a shelf     above: zone on top of its grid
+//   beside: own things beside the table, where there is room    hide: zones not shown
 //   small: zones of little things     planks: zones whose rows are shelves     say: words of places and choices
 import shelfie from './shelfie.mjs';
 import iota from './iota.mjs';
