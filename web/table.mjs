@@ -78,31 +78,32 @@ export class Table {
   async list() { const m = await this.ask({ t: 'moves' }); if (m?.t === 'moves') { this.moves = m.list; this.app.draw(); } }
 
   // ---- what there is to see ----------------------------------------------------
+  get status() { return this.view?.over ? 'over' : this.facts.status; }
   show() {
     if (this.gone) return [h('div', { className: 'panel narrow' }, h('p', {}, this.gone), row(button(t('home'), () => this.app.go(''), { className: 'main' })))];
     if (!this.facts) return h('p', { className: 'panel narrow' }, '…');
     const title = h('h2', { className: 'title' }, this.app.titleOf(this.facts.game), h('span', { className: 'code', title: t('code') }, this.code));
-    if (!this.view) return h('div', { className: 'room' }, h('div', { className: 'panel' }, title, this.invite(), this.seats()), h('div', { className: 'panel' }, this.talk(), this.more()));
+    if (!this.view) return h('div', { className: 'room' }, h('div', { className: 'panel' }, title, this.invite(), this.seats()), h('div', {}, this.talk(), this.more()));
     return h('div', { className: 'table' }, h('div', { className: 'rail' }, title, this.banner(), this.seats()), this.stage(),
       h('aside', { className: 'side', 'aria-label': t('happened') }, this.happened(), this.talk(), this.more()));
   }
 
   invite() {
-    if (this.facts.status !== 'open') return null;
+    if (this.status !== 'open') return null;
     const link = location.href;
     return h('div', { className: 'invite' }, h('p', {}, t('share')), row(h('code', {}, link),
       navigator.clipboard ? button([icon('copy'), t('copy')], () => navigator.clipboard.writeText(link).then(() => this.app.news(t('copied'))), { 'data-key': 'copy' }) : null));
   }
 
   seats() {
-    const f = this.facts, open = f.status === 'open', k = (x, i) => ({ 'data-key': x + i });
+    const f = this.facts, open = this.status === 'open', k = (x, i) => ({ 'data-key': x + i });
     const buttons = (p, i) => [
       open && !p.name && !p.bot ? button(t('sit'), () => this.sit(i), k('sit', i)) : null,
       open && !p.name && !p.bot && f.host ? button(t('addBot'), () => this.ask({ t: 'bot', seat: i }), k('bot', i)) : null,
       open && p.bot && f.host ? button(t('removeBot'), () => this.ask({ t: 'bot', seat: i, bot: null }), k('nobot', i)) : null,
       open && f.seat === i ? button(t('stand'), () => this.ask({ t: 'stand' }), k('stand', i)) : null,
-      f.host && p.name && f.seat !== i && (open || f.status === 'running' && !p.here) ? button(t('kick'), () => this.sure() && this.ask({ t: 'kick', seat: i }), k('kick', i)) : null,
-      f.status === 'running' && f.seat === i && p.away ? button(t('takeSeatBack'), () => this.ask({ t: 'back' }), { ...k('back', i), className: 'main' }) : null].filter(Boolean);
+      f.host && p.name && f.seat !== i && (open || this.status === 'running' && !p.here) ? button(t('kick'), () => this.sure() && this.ask({ t: 'kick', seat: i }), k('kick', i)) : null,
+      this.status === 'running' && f.seat === i && p.away ? button(t('takeSeatBack'), () => this.ask({ t: 'back' }), { ...k('back', i), className: 'main' }) : null].filter(Boolean);
     const marks = (p, i) => [f.seat === i ? t('you') : '', p.host ? t('host') : '', p.name && !p.here ? t('gone') : '', p.away ? t('away') : '', p.out ? t('out') : ''].filter(Boolean).join(', ');
     const left = i => this.view?.left?.[i - 1] === undefined || this.view.left[i - 1] === null ? null : h('span', { className: 'clock', 'data-clock': i }, this.left(i));
     const one = (p, i) => h('li', { className: `seat seat-${i}` + (this.view?.turn.includes(i) ? ' turn' : '') + (p.name && !p.here ? ' absent' : '') },
@@ -179,13 +180,13 @@ export class Table {
   }
 
   more() {
-    const f = this.facts, running = f.status === 'running' && f.seat;
+    const f = this.facts, running = this.status === 'running' && f.seat;
     const leave = async () => { if (running && !this.sure()) return; await this.ask({ t: 'leave' }); this.app.go(''); };
     const ask = f.takeback && f.takeback !== f.seat && f.seat ? h('div', { className: 'asked', role: 'status' }, h('p', {}, `${this.name(f.takeback)} ${t('asks')}`),
       row(button(t('agree'), () => this.ask({ t: 'agree' }), { className: 'main', 'data-key': 'agree' }), button(t('refuse'), () => this.ask({ t: 'agree', yes: false }), { 'data-key': 'refuse' }))) : null;
     return h('section', { className: 'panel more' }, ask, row(running ? [button(t('undo'), () => this.ask({ t: 'undo' }), { 'data-key': 'undo' }), button(t('takeback'), () => this.ask({ t: 'takeback' }), { 'data-key': 'takeback' }),
       f.people[f.seat - 1].away ? null : button(t('giveSeat'), () => this.ask({ t: 'away' }), { 'data-key': 'away' }), button(t('resign'), () => this.sure() && this.ask({ t: 'resign' }), { 'data-key': 'resign' })] : null,
-    button(t('leave'), leave, { 'data-key': 'leave' }), f.host && f.status !== 'over' ? button(t('close'), () => this.sure() && this.ask({ t: 'close' }), { 'data-key': 'close' }) : null),
+    button(t('leave'), leave, { 'data-key': 'leave' }), f.host && this.status !== 'over' ? button(t('close'), () => this.sure() && this.ask({ t: 'close' }), { 'data-key': 'close' }) : null),
     h('details', { 'data-open': 'deal' }, h('summary', {}, t('deal')), h('p', {}, t('dealWhy')), h('code', {}, f.deal)));
   }
 }
