@@ -11,10 +11,14 @@
  * line with one wild it is enough to carry along what the wild's other line
  * leaves (`leaves`).  Only where two wilds meet in a line the whole table is asked
  * (`meet`).
+ *
+ * Without wilds, which is nearly always, a line stays a line when any three of its
+ * cards are one.  So what the table has in a line is asked once per cell, not
+ * once per play: which two cards of the hand may lie there together (`path`).
  */
 #include "iota.h"
 
-enum { ANY = 0xFFF, SEAMS = 2 * CARDS + 3 };
+enum { ANY = 0xFFF, PAIRS = HAND * (HAND - 1) / 2, WORDS = GRID_MAX / 64 + 1, SEAMS = 2 * CARDS + 3 };
 enum { TOUCHED = 1, LEADS_UP = 2, LEADS_RIGHT = 4 };           /* gen.start       */
 
 struct seam {                              /* by axis; 0: a column, 1: a row   */
@@ -39,13 +43,15 @@ struct gen {
   bool has_wild;
   unsigned twin;                           /* the bit of the second of two wilds in it */
   uint8_t third[HAND][HAND];               /* cards that form a line with these two */
+  run_t spoils[PAIRS];                     /* traits that form none with these two, as a run has them */
   int wild_cell[WILDS];
   unsigned wild_left[WILDS][2];            /* what its line along an axis leaves to it */
   bool wilds_meet;                         /* two wilds of the table in one line */
   uint8_t *g;                              /* the table, with one more margin on both sides */
   int seams;
   struct seam seam[SEAMS];                 /* [0] is every cell that touches nothing */
-  uint8_t at[GRID_MAX], start[GRID_MAX + 8], room[GRID_MAX + 2 * (CARDS + 2 * MARGIN)];
+  uint64_t mark[WORDS];                    /* a bit per cell                   */
+  uint8_t at[GRID_MAX], start[GRID_MAX], room[GRID_MAX + 2 * (CARDS + 2 * MARGIN)];
 };
 
 /* The move that a play makes, eight bytes each, the first one lowest. */
@@ -61,6 +67,17 @@ struct laying {
   bool meet;
 };
 
+/* The cells that a play passes along an axis, as far as they are of use to a
+ * hand without wilds. */
+struct path {
+  int cells, first;                        /* the first that touches the table: there plays begin to count */
+  uint64_t place[HAND];                    /* as in laying                     */
+  unsigned fit[HAND];                      /* cards of the hand that fit there */
+  unsigned pair[HAND];                     /* two cards of the hand that go with the table's, once they reach
+                                              there: bit 4 a + b */
+  bool wilds;                              /* of the table: to be laid with care */
+};
+
 /* ---- what the hand can do ------------------------------------------------- */
 
 static void note_three(struct gen *q, int i, int j, int k, int *lines)
@@ -70,6 +87,19 @@ static void note_three(struct gen *q, int i, int j, int k, int *lines)
   q->third[i][j] |= (uint8_t)(1 << k), q->third[j][i] |= (uint8_t)(1 << k);
   q->third[i][k] |= (uint8_t)(1 << j), q->third[k][i] |= (uint8_t)(1 << j);
   q->third[j][k] |= (uint8_t)(1 << i), q->third[k][j] |= (uint8_t)(1 << i);
+}
+
+static const uint8_t pair_of[PAIRS][2] = { { 0, 1 }, { 0, 2 }, { 0, 3 }, { 1, 2 }, { 1, 3 }, { 2, 3 } };
+static const uint16_t pair_bits[PAIRS] = { 0x0012, 0x0104, 0x1008, 0x0240, 0x2080, 0x4800 };
+
+static void note_pairs(struct gen *q)
+{
+  static const uint16_t digits[16] = { 0, 07, 070, 077, 0700, 0707, 0770, 0777,
+                                       07000, 07007, 07070, 07077, 07700, 07707, 07770, 07777 };
+  for (int i = 0; i < PAIRS; i++) {
+    unsigned never = ~may_join(iota_card[q->hand[pair_of[i][0]]] + iota_card[q->hand[pair_of[i][1]]]);
+    q->spoils[i] = digits[never & 15] | (run_t)digits[never >> 4 & 15] << 12 | (run_t)digits[never >> 8 & 15] << 24;
+  }
 }
 
 static void take_hand(struct gen *q, int seat)
@@ -83,6 +113,7 @@ static void take_hand(struct gen *q, int seat)
     q->hand[q->cards++] = k;
   }
   q->traits = pack_traits(q->hand, q->cards);
+  note_pairs(q);
   if (q->cards > 2) note_three(q, 0, 1, 2, &lines);
   if (q->cards > 3) note_three(q, 0, 1, 3, &lines), note_three(q, 0, 2, 3, &lines), note_three(q, 1, 2, 3, &lines);
   q->far = q->cards < 2 ? 0 : !lines ? 1 : lines < 4 ? 2 : 3;   /* any three of four: all four */
@@ -151,19 +182,30 @@ static void look(struct gen *q, int cell)
   e->fit = (uint8_t)(fitting_cards(q->traits, may) & -(unsigned)open);
   if (e->fit && run_wilds(line[0] + line[1])) mind_wilds(q, e);
   q->at[cell] = (uint8_t)q->seams++;
-  q->start[cell] = e->fit ? TOUCHED : 0;
+  q->start[cell] = TOUCHED;
+  q->mark[cell >> 6] |= (uint64_t)(e->fit != 0) << (cell & 63);
 }
 
-/* Lists the cells of which this array has a mark, eight at a time. */
-static int marked(const uint8_t *mark, int end, uint16_t *out)
+static inline void mark(struct gen *q, int cell) { q->mark[cell >> 6] |= (uint64_t)1 << (cell & 63); }
+
+/* The lowest bit of a word that has one. */
+static inline int lowest(uint64_t word)
+{
+#ifdef __GNUC__
+  return __builtin_ctzll(word);
+#else
+  int n = 0;
+  while (!(word >> n & 1)) n++;
+  return n;
+#endif
+}
+
+/* Lists the marked cells. */
+static int marked(const struct gen *q, int end, uint16_t *out)
 {
   int n = 0;
-  for (int i = 0; i < end; i += 8) {
-    uint64_t eight;
-    memcpy(&eight, mark + i, 8);
-    if (!eight) continue;
-    for (int j = i; j < i + 8; j++) out[n] = (uint16_t)j, n += mark[j] != 0;
-  }
+  for (int i = 0; i < end; i += 64)
+    for (uint64_t word = q->mark[i >> 6]; word; word &= word - 1) out[n++] = (uint16_t)(i + lowest(word));
   return n;
 }
 
@@ -173,27 +215,31 @@ static void mark_leads(struct gen *q, const struct seam *e, int axis)
   int far = q->far, room = LOT - 1 - run_length(e->after[axis]), step = q->step[axis];
   if (room < far) far = room;
   for (int i = 1, c = e->cell - step; i <= far && !q->g[c] && !q->at[c]; i++, c -= step)
-    q->start[c] |= axis ? LEADS_RIGHT : LEADS_UP;
+    mark(q, c), q->start[c] |= axis ? LEADS_RIGHT : LEADS_UP;
 }
 
 /* Finds the seams, and lists the cells where plays may begin. */
 static int survey(struct gen *q, uint16_t *out)
 {
   int up = q->step[0], right = q->step[1], end = area(q->s);
-  memset(q->at, 0, (size_t)end), memset(q->start, 0, (size_t)end + 8);
+  memset(q->at, 0, (size_t)end), memset(q->start, 0, (size_t)end), memset(q->mark, 0, (size_t)(end / 64 + 1) * 8);
   for (int i = 0; i < q->s->cards; i++) {
     int c = cell_of(q->s, q->s->at[i]);
-    q->start[c - up] = q->start[c + up] = q->start[c - right] = q->start[c + right] = TOUCHED;
+    mark(q, c - up), mark(q, c + up), mark(q, c - right), mark(q, c + right);
   }
-  for (int i = 0; i < q->s->cards; i++) q->start[cell_of(q->s, q->s->at[i])] = 0;
+  for (int i = 0; i < q->s->cards; i++) {
+    int c = cell_of(q->s, q->s->at[i]);
+    q->mark[c >> 6] &= ~((uint64_t)1 << (c & 63));
+  }
   q->seam[0] = (struct seam){ .leaves = { ANY, ANY }, .wild_before = { ANY, ANY }, .wild_after = { ANY, ANY },
                               .skip = { 1, 1 }, .fit = (uint8_t)((1 << q->cards) - 1) };
   q->seams = 1;
-  int n = marked(q->start, end, out);
+  int n = marked(q, end, out);
+  memset(q->mark, 0, (size_t)(end / 64 + 1) * 8);
   for (int i = 0; i < n; i++) look(q, out[i]);
   for (int i = 1; i < q->seams && q->far; i++)
     if (q->seam[i].fit) mark_leads(q, &q->seam[i], 0), mark_leads(q, &q->seam[i], 1);
-  return marked(q->start, end, out);
+  return marked(q, end, out);
 }
 
 /* ---- laying card by card -------------------------------------------------- */
@@ -332,23 +378,124 @@ static void lead(struct gen *q, const struct laying *so_far, int card, int axis,
   }
 }
 
-static void plays_at(struct gen *q, int cell)
+/* ---- the same without wilds ------------------------------------------------ */
+
+/* Pairs of the hand that form lines with each card of this run. */
+static inline unsigned pairs_with(const struct gen *q, run_t run)
+{
+  unsigned pairs = 0;
+  for (int i = 0; i < PAIRS; i++) pairs |= pair_bits[i] & -(unsigned)!(run & q->spoils[i]);
+  return pairs;
+}
+
+/* Pairs of which both cards are in this set. */
+static inline unsigned pairs_of(unsigned cards)
+{
+  return cards * 0x1111 & ((cards | cards << 3 | cards << 6 | cards << 9) & 0x1111) * 15;
+}
+
+/* Goes from this cell along an axis as far as cards of the hand could reach. */
+static void explore(const struct gen *q, struct path *p, int cell, uint64_t place, int axis)
 {
   const struct seam *e = &q->seam[q->at[cell]];
-  int column = cell / q->step[1], end[2] = { cell, cell };
-  int x = column - MARGIN + q->s->x0 + BIAS, y = cell - column * q->step[1] - MARGIN + q->s->y0 + BIAS;
-  struct laying l = { .m = { PLAY, 0 }, .place = (unsigned)(x | y << 8), .leaves = ANY, .free = (1u << q->cards) - 1, .cell = cell, .meet = e->meet };
+  run_t run = e->before[axis] + e->after[axis];
+  bool meet = e->meet;
+  int n = 1;
+  p->first = e == q->seam ? HAND : 0;
+  for (; run_length(run) + n < LOT; n++) {
+    place += axis ? e->skip[1] : (unsigned)e->skip[0] << 8, cell += e->skip[axis] * q->step[axis];
+    e = &q->seam[q->at[cell]];
+    run += e->after[axis];
+    if (!e->fit || run_length(run) + n >= LOT) break;
+    if (p->first == HAND && e != q->seam) p->first = n;
+    meet |= e->meet;
+    p->place[n] = place, p->fit[n] = e->fit;
+    p->pair[n] = pairs_with(q, run);
+    if (n == 1) p->pair[1] &= pairs_of(fitting_cards(q->traits, may_join(run)));
+  }
+  p->cells = n > p->first ? n : 0;
+  p->wilds = meet || run_wilds(run);
+}
+
+static inline void write_next(struct gen *q, uint64_t head, uint64_t tail)
+{
+  if (q->n < q->cap) write_play((struct bytes){ head, tail }, &q->out[q->n]);
+  q->n++;
+}
+
+/* Plays of three and four cards that begin with these two. */
+static inline void follow_on(struct gen *q, const struct path *p, int a, int b, uint64_t head)
+{
+  unsigned pair = p->pair[2];
+  unsigned third = q->third[a][b] & p->fit[2] & pair >> 4 * a & pair >> 4 * b & -(pair >> (4 * a + b) & 1);
+  for (int i = 0; i < cards_in[third]; i++) {
+    int c = card_in[third][i];
+    uint64_t tail = p->place[2] | (uint64_t)q->hand[c] << 16;
+    if (p->first <= 2) write_next(q, head, tail);
+    if (p->cells <= 3) continue;
+    unsigned fourth = p->fit[3] & q->third[a][b] & q->third[a][c] & q->third[b][c];   /* the table has none in it */
+    if (fourth) write_next(q, head, tail | p->place[3] << 24 | (uint64_t)q->hand[card_in[fourth][0]] << 40);
+  }
+}
+
+/* Plays of several cards along a path that begin with this one. */
+static inline void follow(struct gen *q, const struct path *p, int a, uint64_t head)
+{
+  if (p->cells < 2) return;
+  unsigned second = p->pair[1] >> 4 * a & p->fit[1];
+  for (int i = 0; i < cards_in[second]; i++) {
+    int b = card_in[second][i];
+    uint64_t both = head | p->place[1] << 40 | (uint64_t)q->hand[b] << 56;
+    if (p->first <= 1) write_next(q, both, 0);
+    if (p->cells > 2) follow_on(q, p, a, b, both);
+  }
+}
+
+/* ---- where plays begin ------------------------------------------------------ */
+
+static int seam_ahead(const struct gen *q, int cell, int axis)
+{
+  while (!q->at[cell]) cell += q->step[axis];
+  return cell;
+}
+
+/* Plays of several cards that begin with this one. */
+static inline void go_on(struct gen *q, const struct laying *l, int card, int axis, const struct path *p)
+{
+  if (!p->wilds) follow(q, p, card, put_down(q, l, card).head);
+  else if (q->at[l->cell]) play_on(q, l, card, &q->seam[q->at[l->cell]], axis);
+  else lead(q, l, card, axis, seam_ahead(q, l->cell, axis));
+}
+
+static void plays_at(struct gen *q, int cell, unsigned place)
+{
+  const struct seam *e = &q->seam[q->at[cell]];
+  struct laying l = { .m = { PLAY, 0 }, .place = place, .leaves = ANY, .free = (1u << q->cards) - 1, .cell = cell, .meet = e->meet };
+  struct path path[2];
   unsigned todo = e->fit & next_cards(q, l.free), start = q->start[cell];
-  if (start & LEADS_UP) while (!q->at[end[0]]) end[0] += q->step[0];
-  if (start & LEADS_RIGHT) while (!q->at[end[1]]) end[1] += q->step[1];
+  bool up = start & (TOUCHED | LEADS_UP), right = start & (TOUCHED | LEADS_RIGHT);
+  if (q->has_wild || q->want) path[0].wilds = path[1].wilds = true;
+  else {
+    if (up) explore(q, &path[0], cell, place, 0);
+    if (right) explore(q, &path[1], cell, place, 1);
+  }
   for (int i = 0; i < cards_in[todo]; i++) {
     int card = card_in[todo][i];
-    if (start & TOUCHED) {
-      emit(q, put_down(q, &l, card), 1, l.meet);
-      play_on(q, &l, card, e, 0), play_on(q, &l, card, e, 1);
-    }
-    if (start & LEADS_UP) lead(q, &l, card, 0, end[0]);
-    if (start & LEADS_RIGHT) lead(q, &l, card, 1, end[1]);
+    if (start & TOUCHED) emit(q, put_down(q, &l, card), 1, l.meet);
+    if (up) go_on(q, &l, card, 0, &path[0]);
+    if (right) go_on(q, &l, card, 1, &path[1]);
+  }
+}
+
+/* All plays, by the cell where they begin. */
+static void all_plays(struct gen *q)
+{
+  uint16_t start[GRID_MAX];
+  int column = 0, tall = q->step[1];
+  for (int i = 0, starts = survey(q, start); i < starts; i++) {
+    while (start[i] >= (column + 1) * tall) column++;
+    int x = column - MARGIN + q->s->x0 + BIAS, y = start[i] - column * tall - MARGIN + q->s->y0 + BIAS;
+    plays_at(q, start[i], (unsigned)(x | y << 8));
   }
 }
 
@@ -357,7 +504,6 @@ static void plays_at(struct gen *q, int cell)
 int iota_plays(const struct state *s, int seat, const struct want *want, move_t *out, int cap, int n)
 {
   struct gen q;
-  uint16_t start[GRID_MAX + 8];
   memset(&q, 0, offsetof(struct gen, seam));
   q.s = s, q.want = want, q.out = out, q.cap = cap, q.n = n;
   q.step[0] = 1, q.step[1] = stride(s);
@@ -367,7 +513,7 @@ int iota_plays(const struct state *s, int seat, const struct want *want, move_t 
   q.g = memcpy(q.room + step, s->grid, size);
   memset(q.room, 0, step), memset(q.g + size, 0, step);
   look_at_wilds(&q);
-  for (int i = 0, starts = survey(&q, start); i < starts; i++) plays_at(&q, start[i]);
+  all_plays(&q);
   return q.n;
 }
 
