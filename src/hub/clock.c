@@ -89,6 +89,14 @@ static bool may_sleep(const struct table *t)
   return t->play && !t->starting && t->takeback < 0 && !clock_running(&t->head) && !(t->head.status == RUNNING && bot_to_move(&t->head));
 }
 
+/* A seat whose bot has been asked and not answered, or -1. */
+static int asked_seat(const struct table *t)
+{
+  for (int p = 0; p < t->head.seats; p++)
+    if (t->ask[p]) return p;
+  return -1;
+}
+
 static when_t due_at(const struct hub *h, const struct table *t)
 {
   when_t due = -1;
@@ -97,6 +105,7 @@ static when_t due_at(const struct hub *h, const struct table *t)
   for (int p = 0; p < t->head.seats && t->play; p++)
     if (runs(&t->head, p)) due = sooner(due, t->mark + (t->play->left[p] > 0 ? t->play->left[p] : 0));
   if (t->starting) due = sooner(due, t->starting);
+  if (t->play && asked_seat(t) >= 0) due = sooner(due, t->asked + h->limits.bot_seconds * INT64_C(1000));
   if (may_sleep(t)) due = sooner(due, t->touched + h->limits.unload_seconds * INT64_C(1000));
   if (t->head.status == OPEN) due = sooner(due, t->touched + h->limits.idle_table_hours * INT64_C(3600000));
   if (t->retry) due = sooner(due, t->retry);
@@ -146,6 +155,11 @@ void table_tick(struct hub *h, struct table *t)
     t->retry = 0;
     if (!t->play && t->head.status == RUNNING) { table_load(h, t); return; }
     if (t->play) ask_bots(h, t);
+  }
+  int silent = t->play && h->now - t->asked >= h->limits.bot_seconds * INT64_C(1000) ? asked_seat(t) : -1;
+  if (silent >= 0) {                                       /* as if it had given up; a late answer counts no more */
+    hub_bot_answer(h, t->ask[silent], NULL, h->now);
+    if (t->pending) return;
   }
   if (t->starting && t->starting <= h->now) { start_game(h, t, NULL); return; }
   if (someone_late(h, t)) return;

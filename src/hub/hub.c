@@ -51,7 +51,7 @@ struct hub *hub_new(const struct hub_limits *limits, const uint8_t seed[32])
   limit(&l->tables, 20000), limit(&l->tables_per_person, 32), limit(&l->conns_per_seat, 8), limit(&l->spectators, 64);
   limit(&l->chat_length, 300), limit(&l->chat_kept, 50), limit(&l->messages_per_second, 20);
   limit(&l->deferred_per_table, 64), limit(&l->idle_table_hours, 24), limit(&l->unload_seconds, 600);
-  limit(&l->reveal_seconds, 5), limit(&l->absent_seconds, 30);
+  limit(&l->reveal_seconds, 5), limit(&l->absent_seconds, 30), limit(&l->bot_seconds, 60);
   static const char *const bots[] = { "random", NULL };
   if (!l->bots) l->bots = bots;
   memcpy(h->key, seed, sizeof h->key);
@@ -84,7 +84,7 @@ void hub_free(struct hub *h)
     if (t) t->links = NULL, t->pending = NULL, table_free(h, t);
   }
   for (size_t i = 0; i < h->people.cap; i++) free(h->people.value[i]);
-  map_free(&h->tables), map_free(&h->codes), map_free(&h->people), map_free(&h->plans), map_free(&h->asks);
+  map_free(&h->tables), map_free(&h->codes), map_free(&h->people), map_free(&h->plans), map_free(&h->asks), map_free(&h->hosted);
   free(h->heap), free(h->lobby), free(h->moves);
   sodium_memzero(h->key, sizeof h->key);
   free(h);
@@ -297,6 +297,7 @@ void hub_known_table(struct hub *h, int64_t id, const char *summary)
     struct table *t = table_new(h, id);
     if (!j || !read_summary(&t->head, j)) t->broken = true;
     t->hearsay = true;
+    table_count(h, t, true);
     if (code_key(t->head.code)) map_put(&h->codes, code_key(t->head.code), t);
   }
   json_decref(j);
@@ -333,6 +334,7 @@ static void begin_play(struct hub *h, struct table *t)
   t->head = t->loading_head, t->hearsay = false;
   t->play = t->loading, t->loading = NULL;
   play_fit(&t->head, t->play);
+  table_count(h, t, true);
   t->mark = t->touched = h->now;
   for (int p = 0; p < t->head.seats; p++) t->absent_since[p] = seat_here(t, p) ? 0 : h->now;
 }

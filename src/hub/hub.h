@@ -38,6 +38,7 @@ struct hub_limits {                        /* each has a default; 0 takes it   *
   int unload_seconds;                      /* a table that nobody touches leaves memory after this */
   int reveal_seconds;                      /* so long may a client take to reveal its entropy */
   int absent_seconds;                      /* so long is a player away before a bot may take the seat */
+  int bot_seconds;                         /* so long may a bot think before any legal move is made for it */
   const char *const *bots;                 /* names that the adapter knows, NULL-ended; NULL: "random" alone.
                                               The first one takes the seats of absent players */
 };

@@ -117,7 +117,8 @@ struct table {
   struct play *play;
   struct play *loading;                    /* being replayed                   */
   struct head loading_head;
-  bool is_loading, broken, forgotten;
+  bool is_loading, broken, forgotten, counted;
+  int64_t counted_host;                    /* as it stands in hub.hosted, if it is counted */
   bool hearsay;                            /* known by its summary only: whose turn it is, is not known */
   struct plan *pending;
   struct late *late, **late_end;           /* messages that wait for it        */
@@ -129,7 +130,7 @@ struct table {
   when_t starting;                         /* > 0: entropies are awaited until then */
   struct fair_entropy *shown;              /* by seat, while they are awaited  */
   int takeback; uint8_t agreed;            /* seat that asks, or -1            */
-  uint64_t ask[IG_SEATS_MAX];
+  uint64_t ask[IG_SEATS_MAX]; when_t asked;                /* questions to bots, and when the last one was put */
   when_t absent_since[IG_SEATS_MAX];       /* 0: here                          */
   char **said; int said_count;             /* chat, as JSON                    */
   char *lobby_row;                         /* as it was last shown, or NULL    */
@@ -157,6 +158,7 @@ struct hub {
   when_t now;
   bool draining;
   struct map conns, tables, codes, people, plans, asks;
+  struct map hosted; int live;             /* tables that are not over: by host, and all */
   int64_t last_table, last_person;
   uint64_t last_batch, last_ask;
   struct out *first, **end, *given;
@@ -200,6 +202,7 @@ void begin(struct buf *b, const char *type, const char *re, const char *code);  
 /* ---- table.c, fold.c ------------------------------------------------------------ */
 struct table *table_new(struct hub *h, int64_t id);
 void table_free(struct hub *h, struct table *t);
+void table_count(struct hub *h, struct table *t, bool here);           /* after its host or status changed, and when it goes */
 uint64_t code_key(const char *code);                       /* 0: no code       */
 struct play *play_clone(const struct head *hd, const struct play *p);    /* borrows the events: see table.c */
 void play_own(struct play *p, int room);                   /* the events are its own, with room for more */

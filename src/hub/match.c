@@ -310,7 +310,7 @@ void ask_bots(struct hub *h, struct table *t)
     o->own = malloc((size_t)n + 1);
     memcpy(o->own, h->text, (size_t)n + 1);
     o->e.text = o->own, o->e.size = (size_t)n;
-    o->e.ask = t->ask[p] = ++h->last_ask;
+    o->e.ask = t->ask[p] = ++h->last_ask, t->asked = h->now;
     o->e.table = t->id, o->e.seat = p;
     o->e.bot = h->limits.bots[0];
     for (int i = 0; h->limits.bots[i]; i++)

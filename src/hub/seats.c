@@ -87,13 +87,8 @@ static bool enter_open(struct hub *h, struct plan *p, struct part *part, const s
 
 static bool room_for_another(const struct hub *h, int64_t person)
 {
-  int all = 0, own = 0;
-  for (size_t i = 0; i < h->tables.cap; i++) {
-    const struct table *t = h->tables.value[i];
-    if (!t || !t->head.game || t->head.status == OVER) continue;
-    all++, own += t->head.host == person;
-  }
-  return all < h->limits.tables && own < h->limits.tables_per_person;
+  intptr_t own = (intptr_t)map_get(&h->hosted, (uint64_t)person);
+  return h->live < h->limits.tables && own < h->limits.tables_per_person;
 }
 
 static bool good_promise(const char *words)

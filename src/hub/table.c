@@ -55,8 +55,24 @@ static void drop_chat(struct table *t)
   free(t->said), t->said = NULL, t->said_count = 0;
 }
 
+static void hosts(struct hub *h, int64_t person, int more)
+{
+  intptr_t n = (intptr_t)map_get(&h->hosted, (uint64_t)person) + more;
+  map_put(&h->hosted, (uint64_t)person, (void *)n);
+  h->live += more;
+}
+
+void table_count(struct hub *h, struct table *t, bool here)
+{
+  bool counts = here && t->head.game && t->head.status != OVER && t->head.host;
+  if (t->counted) hosts(h, t->counted_host, -1);
+  if (counts) hosts(h, t->head.host, 1);
+  t->counted = counts, t->counted_host = t->head.host;
+}
+
 void table_free(struct hub *h, struct table *t)
 {
+  table_count(h, t, false);
   while (t->links) unlink_it(h, t->links);
   while (t->late) {
     struct late *l = t->late;

@@ -223,7 +223,7 @@ static bool poll_until(struct load *l, bool (*good)(const struct desk *d), int s
   return true;
 }
 
-bool load_until_ready(struct load *l, int seconds) { return poll_until(l, waits, seconds); }
+bool load_until_ready(struct load *l, int seconds) { return poll_until(l, waits, seconds + l->desks / 20); }
 bool load_until_finished(struct load *l, int seconds) { return poll_until(l, finished, seconds); }
 
 bool load_open(struct load *l, const char *host, int port, const struct ig_game *g, int desks)

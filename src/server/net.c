@@ -184,12 +184,15 @@ static int on_writable(struct net *n, struct conn *c)
 
 /* ---- receiving ------------------------------------------------------------------ */
 
+static void heard(struct net *n, struct conn *c) { c->heard_at = net_now(n), c->pinged = false; }
+
 static int on_opened(struct net *n, struct lws *wsi, struct session *s)
 {
   struct conn *c = calloc(1, sizeof *c);
   *s = (struct session){ .conn = c };
   if (!c) return -1;
   c->wsi = wsi;
+  heard(n, c);
   c->who = address_of(n, wsi);
   if (c->who) c->who->connections++;
   if (!c->who || !number(n, c)) { s->conn = NULL; forget(n, c); return -1; }
@@ -230,6 +233,7 @@ static int whole_message(struct net *n, struct conn *c, const char *text, size_t
 static int on_piece(struct net *n, struct conn *c, const char *in, size_t size)
 {
   struct lws *wsi = c->wsi;
+  heard(n, c);
   if (c->close_code || c->said_goodbye) return 0;
   n->stats.bytes_in += size;
   if (lws_frame_is_binary(wsi)) {
@@ -341,6 +345,8 @@ static int callback(struct lws *wsi, enum lws_callback_reasons why, void *user, 
   case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:  return http_confirm_upgrade(n, wsi);
   case LWS_CALLBACK_ESTABLISHED:           return on_opened(n, wsi, s);
   case LWS_CALLBACK_RECEIVE:               return s->conn ? on_piece(n, s->conn, in, size) : -1;
+  case LWS_CALLBACK_RECEIVE_PONG:          if (s->conn) heard(n, s->conn);
+                                           return 0;
   case LWS_CALLBACK_SERVER_WRITEABLE:      return s->conn ? on_writable(n, s->conn) : -1;
   case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return on_goodbye(wsi, s ? s->conn : NULL, in, size);
   case LWS_CALLBACK_CLOSED:                on_closed(n, s); return 0;
@@ -350,13 +356,30 @@ static int callback(struct lws *wsi, enum lws_callback_reasons why, void *user, 
 
 /* ---- the whole ---------------------------------------------------------------------- */
 
-/* Once a second: those who do not read, and addresses that left. */
+/* Who says nothing is asked whether it lives, and given up after as long again. */
+static void ask_if_alive(struct net *n, struct conn *c, int64_t silence)
+{
+  int64_t limit = (int64_t)n->config.ping_seconds * 1000;
+  if (silence > 2 * limit) { hang_up(c); return; }
+  if (silence <= limit || c->pinged || c->close_code || c->first || lws_partial_buffered(c->wsi)) return;
+  c->pinged = true;
+  n->scratch[LWS_PRE] = '?';               /* a pong without a word would not be heard of */
+  lws_write(c->wsi, n->scratch + LWS_PRE, 1, LWS_WRITE_PING);
+}
+
+/* Once a second: those who do not read, those who are silent, and addresses that
+ * left.  (libwebsockets would ping by itself, but keeps its timers in a sorted list and
+ * walks it for every message: with 20,000 connections that is all it does.) */
 static void sweep(uv_timer_t *t)
 {
   struct net *n = t->data;
   int64_t now = net_now(n), limit = (int64_t)n->config.slow_seconds * 1000;
-  for (int i = 0; i < n->slots; i++)
-    if (n->slot[i] && n->slot[i]->first && now - n->slot[i]->waiting_since > limit) too_slow(n, n->slot[i]);
+  for (int i = 0; i < n->slots; i++) {
+    struct conn *c = n->slot[i];
+    if (!c) continue;
+    if (c->first && now - c->waiting_since > limit) too_slow(n, c);
+    ask_if_alive(n, c, now - c->heard_at);
+  }
   address_sweep(&n->addresses, now);
 }
 
@@ -415,8 +438,6 @@ struct net *net_new(uv_loop_t *loop, const struct net_config *c, const struct ne
   n->protocol[0] = (struct lws_protocols){ .name = "igroteka", .callback = callback,
     .per_session_data_size = sizeof(struct session), .rx_buffer_size = 256,
     .tx_packet_size = 1 << 20 };           /* 0 would cut every text into pieces of 256 bytes, a system call each */
-  n->idle = (lws_retry_bo_t){ .secs_since_valid_ping = (uint16_t)c->ping_seconds,
-    .secs_since_valid_hangup = (uint16_t)(2 * c->ping_seconds) };
   lws_set_log_level(LLL_ERR | LLL_WARN, lws_says);
   if (!create(n, !(c->bind && strchr(c->bind, '.')) && kernel_has_ipv6())) return NULL;   /* not freed: what failed may still lie in the loop */
   uv_timer_init(loop, &n->sweep);

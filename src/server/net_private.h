@@ -17,9 +17,9 @@ struct conn {
   struct bucket said;
   char *part;                              /* a message of which more is to come */
   struct piece *first, *last;              /* what could not be sent at once   */
-  int64_t waiting_since;
+  int64_t waiting_since, heard_at;
   int part_size, queued;
-  bool too_slow, closing, said_goodbye;    /* closing: our close frame is out.  said_goodbye: what comes after its close frame is not heard */
+  bool pinged, too_slow, closing, said_goodbye;    /* closing: our close frame is out.  said_goodbye: what comes after its close frame is not heard */
   uint16_t close_code;                     /* not 0: to be closed              */
   char close_reason[50];
 };
@@ -45,7 +45,7 @@ struct net {
   int slots, free_from;
   uint64_t sequence;
   bool refusing;
-  lws_retry_bo_t idle;
+  lws_retry_bo_t idle;                     /* all zero: see sweep()            */
   struct lws_protocol_vhost_options *headers;
   unsigned char scratch[LWS_PRE + CHUNK];
 };

@@ -389,6 +389,31 @@ def test_slow_reader():
         assert s.metric("connections") == 1
 
 
+def test_silence():
+    with Server(PROGRAM, flags=["--ping-seconds", "1"]) as s:
+        dead, alive = s.client(), s.client(timeout=1)
+        end = time.time() + 5
+        while time.time() < end:
+            try:
+                alive.receive()                            # answers pings, says nothing else
+            except socket.timeout:
+                pass
+        alive.send({"t": "ping"})
+        assert alive.json()["t"] == "pong"
+        assert s.metric("connections") == 1, s.metric("connections")       # who does not answer is given up
+        assert frame(PING, b"?", mask=False) in read_rest(dead.sock)
+
+
+def read_rest(sock):
+    got = b""
+    try:
+        while part := sock.recv(4096):
+            got += part
+    except OSError:
+        pass
+    return got
+
+
 def test_garbage():
     rng = random.Random(7)
     with Server(PROGRAM, flags=["--messages-per-second", "100000", "--address-messages-per-second", "100000", "--max-per-address", "10000"]) as s:

@@ -96,6 +96,7 @@ static void take_effects(void)
     else if (e.kind == EFFECT_STORE) keep_batch(&e);
     else if (e.kind == EFFECT_LOAD) later(LOADING, 1 + dice(20))->table = e.table;
     else if (e.kind == EFFECT_ASK) {
+      if (fault(w.faults) && dice(4) == 0) continue;       /* it never answers */
       struct item *i = later(BOT, 1 + dice(fault(w.faults) ? 5000 : 50));
       i->number = e.ask, i->text = copy_text(e.text);
     }
