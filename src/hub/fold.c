@@ -171,10 +171,7 @@ static bool add_event(const struct head *hd, struct play *p, int64_t n, int seat
   if (!ig_parse_move(hd->game, p->state, words, &e.move, &f)) return false;
   if (ig_check(hd->game, p->state, seat, e.move) != IG_OK) return false;
   ig_apply(hd->game, p->state, seat, e.move);
-  if (p->count == p->cap) {
-    p->cap = p->cap * 5 / 4 + 16;
-    p->events = realloc(p->events, (size_t)p->cap * sizeof *p->events);
-  }
+  if (p->count == p->cap) play_own(p, 16);
   p->events[p->count++] = e;
   return true;
 }
@@ -240,6 +237,7 @@ static bool do_undo(struct head *hd, struct play *p, int64_t n, const json_t *bo
   if (hd->status != RUNNING || to < 0 || to >= p->count) return false;
   for (int64_t i = to; i < p->count; i++)
     if (p->events[i].seat == IG_CHANCE) return false;
+  play_own(p, 0);                                          /* what comes next must not be written over them */
   p->count = (int)to, p->undone = n;
   state_at(hd, p, p->count, p->state);
   read_left(p, body), settle(hd, p);

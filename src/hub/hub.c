@@ -332,7 +332,7 @@ static void begin_play(struct hub *h, struct table *t)
 {
   t->head = t->loading_head, t->hearsay = false;
   t->play = t->loading, t->loading = NULL;
-  if (t->play->state) t->play->state = realloc(t->play->state, (size_t)ig_state_size(t->head.game));
+  play_fit(&t->head, t->play);
   t->mark = t->touched = h->now;
   for (int p = 0; p < t->head.seats; p++) t->absent_since[p] = seat_here(t, p) ? 0 : h->now;
 }

@@ -100,8 +100,9 @@ struct play {
   struct fair_promise promise[IG_SEATS_MAX];
   struct fair_entropy entropy[IG_SEATS_MAX];
   uint8_t promised;                        /* mask of seats                    */
-  struct ig_state *state;                  /* state_size bytes; NULL before the start */
+  struct ig_state *state;                  /* state_size bytes, a whole one inside table_apply(); NULL before the start */
   struct event *events;
+  bool borrowed;                           /* the events belong to the play this is a copy of */
   int count, cap, draws;
   uint16_t moved[IG_SEATS_MAX];            /* moves made so far, undone ones too */
   int64_t left[IG_SEATS_MAX];              /* of the clock, as of the last entry */
@@ -200,7 +201,10 @@ void begin(struct buf *b, const char *type, const char *re, const char *code);  
 struct table *table_new(struct hub *h, int64_t id);
 void table_free(struct hub *h, struct table *t);
 uint64_t code_key(const char *code);                       /* 0: no code       */
-struct play *play_clone(const struct head *hd, const struct play *p);
+struct play *play_clone(const struct head *hd, const struct play *p);    /* borrows the events: see table.c */
+void play_own(struct play *p, int room);                   /* the events are its own, with room for more */
+void play_fit(const struct head *hd, struct play *p);
+void play_inherit(struct play *p, struct play *from);
 void play_free(struct play *p);
 bool table_apply(struct head *hd, struct play *p, int64_t n, const char *kind, const json_t *body, bool verify);
 void write_settings(struct buf *b, const struct head *hd);

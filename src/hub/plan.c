@@ -51,12 +51,29 @@ static bool changes_game(const char *kind)
   return false;
 }
 
+/* Rules want room for the largest position; a table keeps what its own needs. */
+static bool apply_entry(struct part *part, int64_t n, const char *kind, const json_t *body)
+{
+  struct ig_state whole, *kept = part->play->state;
+  size_t size = kept ? (size_t)ig_state_size(part->head.game) : 0;
+  if (kept) {
+    memcpy(&whole, kept, size);
+    memset((char *)&whole + size, 0, sizeof whole - size);
+    part->play->state = &whole;
+  }
+  bool good = table_apply(&part->head, part->play, n, kind, body, false);
+  struct play *p = part->play;
+  if (kept) memcpy(kept, &whole, size), p->state = kept;
+  else play_fit(&part->head, p);
+  return good;
+}
+
 bool plan_entry(struct plan *p, struct part *part, const char *kind, struct buf *body)
 {
   char *text = w_done(body);
   int64_t n = part->head.n + 1;
   json_t *j = json_loads(text, 0, NULL);
-  bool good = j && table_apply(&part->head, part->play, n, kind, j, false);
+  bool good = j && apply_entry(part, n, kind, j);
   json_decref(j);
   add_row(p, ROW_ENTRY, part->t->id, n, kind, text);
   bool chat = !strcmp(kind, "chat");
@@ -168,18 +185,13 @@ static void tell(struct hub *h, const struct plan *p, const struct part *part, c
   }
 }
 
-static void shrink(struct head *hd, struct play *p)
-{
-  if (p->state) p->state = realloc(p->state, (size_t)ig_state_size(hd->game));
-}
-
 static void make_true(struct hub *h, struct plan *p, struct part *part)
 {
   struct table *t = part->t;
   struct play *before = t->play;
   bool was_over = t->head.status == OVER;
   t->head = part->head, t->play = part->play, part->play = NULL;
-  shrink(&t->head, t->play);
+  if (before) play_inherit(t->play, before);
   if (part->views) t->takeback = -1;
   if (part->views || part->facts) t->mark = h->now;
   for (int i = 0; i < t->head.seats; i++)                  /* questions that are void now */

@@ -45,7 +45,8 @@ struct table *table_new(struct hub *h, int64_t id)
 void play_free(struct play *p)
 {
   if (!p) return;
-  free(p->state), free(p->events), free(p);
+  if (!p->borrowed) free(p->events);
+  free(p->state), free(p);
 }
 
 static void drop_chat(struct table *t)
@@ -70,20 +71,51 @@ void table_free(struct hub *h, struct table *t)
   free(t->lobby_row), free(t->shown), free(t);
 }
 
+/* A copy to work on.  A game's events are not copied for every move: the copy
+ * borrows them and adds its own behind the last, where the original does not
+ * look.  When there is no room left, or some are taken back, it gets its own. */
 struct play *play_clone(const struct head *hd, const struct play *p)
 {
   struct play *c = malloc(sizeof *c);
   *c = *p;
+  c->borrowed = p->events != NULL;
   if (p->state) {
-    c->state = calloc(1, sizeof *c->state);                /* a whole one while it is worked on */
-    memcpy(c->state, p->state, (size_t)ig_state_size(hd->game));
-  }
-  if (p->cap) {
-    c->cap = p->count + 16;
-    c->events = malloc((size_t)c->cap * sizeof *c->events);
-    memcpy(c->events, p->events, (size_t)p->count * sizeof *c->events);
+    size_t size = (size_t)ig_state_size(hd->game);
+    c->state = malloc(size);
+    memcpy(c->state, p->state, size);
   }
   return c;
+}
+
+/* A position that was begun with room for the largest one gets what it needs.
+ * (realloc would leave the rest behind it, too small for the next one.) */
+void play_fit(const struct head *hd, struct play *p)
+{
+  if (!p->state) return;
+  size_t size = (size_t)ig_state_size(hd->game);
+  struct ig_state *fit = malloc(size);
+  memcpy(fit, p->state, size);
+  free(p->state);
+  p->state = fit;
+}
+
+void play_own(struct play *p, int room)
+{
+  int cap = p->count + room;
+  if (!p->borrowed && cap <= p->cap) return;
+  cap += p->count / 4;
+  struct event *e = p->borrowed ? malloc((size_t)cap * sizeof *e) : realloc(p->events, (size_t)cap * sizeof *e);
+  if (!e) abort();
+  if (p->borrowed) memcpy(e, p->events, (size_t)p->count * sizeof *e);
+  p->events = e, p->cap = cap, p->borrowed = false;
+}
+
+/* The copy takes the original's place. */
+void play_inherit(struct play *p, struct play *from)
+{
+  if (!p->borrowed) return;
+  p->borrowed = false;
+  from->borrowed = true;
 }
 
 /* The position after so many events. */

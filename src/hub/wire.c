@@ -6,24 +6,34 @@
 
 /* ---- out ------------------------------------------------------------------ */
 
+static void room(struct buf *b, size_t n)
+{
+  if (b->n + n + 1 <= b->cap) return;
+  b->cap = (b->n + n + 1) * 3 / 2 + 200;
+  b->at = realloc(b->at, b->cap);
+  if (!b->at) abort();
+}
+
 void w_raw(struct buf *b, const char *s, size_t n)
 {
-  if (b->n + n + 1 > b->cap) {
-    b->cap = (b->n + n + 1) * 3 / 2 + 48;
-    b->at = realloc(b->at, b->cap);
-    if (!b->at) abort();
-  }
+  room(b, n);
   memcpy(b->at + b->n, s, n);
   b->n += n;
   b->at[b->n] = 0;
 }
 
-static void w_char(struct buf *b, char c) { w_raw(b, &c, 1); }
+static void w_char(struct buf *b, char c)
+{
+  room(b, 1);
+  b->at[b->n++] = c;
+  b->at[b->n] = 0;
+}
 
 /* A comma, unless this is the first thing in its brackets or follows its key. */
 static void comma(struct buf *b)
 {
-  if (b->n && !strchr("{[:", b->at[b->n - 1])) w_char(b, ',');
+  char last = b->n ? b->at[b->n - 1] : '{';
+  if (last != '{' && last != '[' && last != ':') w_char(b, ',');
 }
 
 void w_open(struct buf *b, char bracket) { comma(b), w_char(b, bracket); }
@@ -47,12 +57,22 @@ void w_str(struct buf *b, const char *s)
   w_char(b, '"');
 }
 
-void w_key(struct buf *b, const char *key) { w_str(b, key), w_char(b, ':'); }
+void w_key(struct buf *b, const char *key)                 /* one of ours: nothing in it needs a backslash */
+{
+  size_t n = strlen(key);
+  comma(b), room(b, n + 3);
+  char *to = b->at + b->n;
+  *to = '"', memcpy(to + 1, key, n), memcpy(to + 1 + n, "\":", 3);
+  b->n += n + 3;
+}
 
 void w_int(struct buf *b, int64_t n)
 {
-  char digits[24];
-  comma(b), w_raw(b, digits, (size_t)snprintf(digits, sizeof digits, "%lld", (long long)n));
+  char digits[24], *at = digits + sizeof digits;
+  uint64_t x = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
+  do *--at = (char)('0' + x % 10); while (x /= 10);
+  if (n < 0) *--at = '-';
+  comma(b), w_raw(b, at, (size_t)(digits + sizeof digits - at));
 }
 
 void w_json(struct buf *b, const char *ready) { comma(b), w_raw(b, ready, strlen(ready)); }

@@ -51,10 +51,11 @@ static const struct flag flag[] = {
   { "game", 'l', WORD, AT(game), 0, 0, 0, "во что играть; без него — самая маленькая игра", "what to play; without it the smallest game" },
   { "url", 'l', WORD, AT(url), 0, 0, 0, "ХОСТ:ПОРТ готового сервера; без него — свой", "HOST:PORT of a running server; without it, one of its own" },
   { "tables", 'l', NUMBER, AT(tables), 200, 1, 20000, "столов", "tables" },
-  { "rate", 'l', NUMBER, AT(rate), 2000, 1, 1000000, "ходов в секунду в размеренной части", "moves a second in the paced part" },
+  { "rate", 'l', NUMBER, AT(rate), 2000, 0, 1000000, "ходов в секунду в размеренной части; 0 — без неё", "moves a second in the paced part; 0: no such part" },
   { "seconds", 'l', NUMBER, AT(seconds), 5, 1, 600, "секунд на каждую часть", "seconds for each part" },
   { "idle", 'l', NUMBER, AT(idle), 1000, 0, 20000, "столов, за которыми сидят и молчат", "tables where people sit and say nothing" },
   { "stored", 'l', NUMBER, AT(stored), 10000, 0, 100000, "сохранённых столов для замера запуска", "stored tables for the start-up time" },
+  { "pin", 'l', YES, AT(pin), 0, 0, 0, "сервер на одном ядре, нагрузка на другом", "the server on one core, the load on another" },
   { "quick", 'l', YES, AT(quick), 0, 0, 0, "всё понемногу, чтобы проверить саму программу", "a little of everything, to try the program itself" },
 };
 enum { FLAGS = sizeof flag / sizeof *flag };
@@ -184,6 +185,7 @@ void config_help(const struct config *c, const char *letters)
     if (flag[i].kind == NUMBER) printf(" (%d)", flag[i].otherwise);
     printf("\n");
   }
+  printf("  %-36s %s\n", "--lang ru|en", config_tr(c, "язык", "language"));
   puts(config_tr(c, "\nКаждый флаг можно задать и переменной среды: --public-url — это IGROTEKA_PUBLIC_URL.",
                  "\nEvery flag may be given as an environment variable, too: --public-url is IGROTEKA_PUBLIC_URL."));
 }

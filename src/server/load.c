@@ -11,6 +11,7 @@
 
 #include <arpa/inet.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,8 +48,17 @@ static bool complain(const struct bench *b, const char *ru, const char *en)
 
 /* ---- a server of our own ------------------------------------------------------------ */
 
+static void stay_on(int core)
+{
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  CPU_SET((size_t)core, &set);
+  sched_setaffinity(0, sizeof set, &set);
+}
+
 static void become_server(const struct bench *b, int out)
 {
+  if (b->c->pin) stay_on(0);
   dup2(out, STDOUT_FILENO);
   setenv("IGROTEKA_DATA", b->data, 1);
   char *argv[] = { "igroteka", "serve", "--port", "0", "--bind", "127.0.0.1", "--allow-root", "--no-qr", "--log", "error",
@@ -171,6 +181,7 @@ static bool full_speed(struct bench *b)
 
 static bool paced(struct bench *b)
 {
+  if (!b->c->rate) return true;
   struct load *l = begin(b, b->c->tables);
   if (!l) return false;
   bool good = load_until_ready(l, 60);
@@ -311,6 +322,7 @@ static bool prepare(struct bench *b)
   if (!mkdtemp(b->folder)) return complain(b, "папка не создаётся", "a folder cannot be made");
   snprintf(b->data, sizeof b->data, "%s/load.db", b->folder);
   rights_files(100000);
+  if (c->pin) stay_on(1);
   return true;
 }
 

@@ -172,7 +172,8 @@ static void on_table(struct chair *c, char *text)
 {
   struct desk *d = c->desk;
   bool open = strstr(text, "\"status\":\"open\"") != NULL;
-  bool both = open && !strstr(text, "{}");                 /* an empty seat    */
+  const char *people = value_of(text, "people");
+  bool both = open && people && !strstr(people, "{}");     /* an empty seat    */
   char *code = string_of(text, "table");
   if (!code || !open) return;
   if (c->index == 0 && strcmp(code, d->code)) {

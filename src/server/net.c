@@ -413,7 +413,8 @@ struct net *net_new(uv_loop_t *loop, const struct net_config *c, const struct ne
   n->config = *c;
   n->hooks = *h;
   n->protocol[0] = (struct lws_protocols){ .name = "igroteka", .callback = callback,
-    .per_session_data_size = sizeof(struct session), .rx_buffer_size = 256 };
+    .per_session_data_size = sizeof(struct session), .rx_buffer_size = 256,
+    .tx_packet_size = 1 << 20 };           /* 0 would cut every text into pieces of 256 bytes, a system call each */
   n->idle = (lws_retry_bo_t){ .secs_since_valid_ping = (uint16_t)c->ping_seconds,
     .secs_since_valid_hangup = (uint16_t)(2 * c->ping_seconds) };
   lws_set_log_level(LLL_ERR | LLL_WARN, lws_says);

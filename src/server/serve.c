@@ -19,6 +19,7 @@
 #include <sys/file.h>
 #include <sys/resource.h>
 #include <unistd.h>
+#include "blocks.h"
 #include "bots.h"
 #include "http.h"
 #include "hub.h"
@@ -34,6 +35,9 @@ struct server {
   uv_async_t woken;
   uv_timer_t due, draining, resting;
   uv_signal_t term, interrupt;
+  uv_prepare_t before_waiting;
+  uv_check_t after_waiting;
+  when_t due_at;                           /* the hub's timer is set for then; -1: it is not */
   struct hub *hub;
   struct net *net;
   struct store *store;
@@ -77,13 +81,21 @@ static void work(struct server *s)
   while (hub_next_effect(s->hub, &e)) carry_out(s, &e);
   s->busy = false;
   when_t at = hub_next_time(s->hub);
+  if (at == s->due_at) return;
+  s->due_at = at;
   if (at < 0) { uv_timer_stop(&s->due); return; }
   uv_timer_start(&s->due, on_due, at > now(s) ? (uint64_t)(at - now(s)) : 0, 0);
 }
 
+/* All that came in one turn of the loop goes to the disk together. */
+static void flush(struct server *s) { if (s->store) store_flush(s->store); }
+static void on_before(uv_prepare_t *p) { flush(p->data); }
+static void on_after(uv_check_t *c) { flush(c->data); }
+
 static void on_due(uv_timer_t *t)
 {
   struct server *s = t->data;
+  s->due_at = -1;
   hub_time(s->hub, now(s));
   work(s);
 }
@@ -273,9 +285,14 @@ static void start_loop(struct server *s)
   uv_timer_init(&s->loop, &s->due);
   uv_timer_init(&s->loop, &s->draining);
   uv_timer_init(&s->loop, &s->resting);
+  uv_prepare_init(&s->loop, &s->before_waiting);
+  uv_check_init(&s->loop, &s->after_waiting);
   uv_signal_init(&s->loop, &s->term);
   uv_signal_init(&s->loop, &s->interrupt);
-  s->woken.data = s->due.data = s->draining.data = s->resting.data = s->term.data = s->interrupt.data = s;
+  s->due_at = -1;
+  s->before_waiting.data = s->after_waiting.data = s->woken.data = s->due.data = s->draining.data = s->resting.data = s->term.data = s->interrupt.data = s;
+  uv_prepare_start(&s->before_waiting, on_before);
+  uv_check_start(&s->after_waiting, on_after);
   uv_signal_start(&s->term, on_signal, SIGTERM);
   uv_signal_start(&s->interrupt, on_signal, SIGINT);
   s->started = now(s);
@@ -284,7 +301,8 @@ static void start_loop(struct server *s)
 static void stop_loop(struct server *s)
 {
   uv_handle_t *all[] = { (uv_handle_t *)&s->woken, (uv_handle_t *)&s->due, (uv_handle_t *)&s->draining, (uv_handle_t *)&s->resting,
-                         (uv_handle_t *)&s->term, (uv_handle_t *)&s->interrupt };
+                         (uv_handle_t *)&s->term, (uv_handle_t *)&s->interrupt,
+                         (uv_handle_t *)&s->before_waiting, (uv_handle_t *)&s->after_waiting };
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) uv_close(all[i], NULL);
   uv_run(&s->loop, UV_RUN_NOWAIT);
   uv_loop_close(&s->loop);
@@ -385,6 +403,7 @@ int serve(const struct config *c)
   signal(SIGPIPE, SIG_IGN);
   signal(SIGXFSZ, SIG_IGN);                /* a full quota is an error of a write, not the end */
   rights_files(c->max_connections + 64);
+  blocks_use();
   start_loop(s);
   start_hub(s);
   int status = run(s);

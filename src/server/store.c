@@ -22,7 +22,7 @@ static bool open_writer(struct store *s, char *why, size_t cap)
     return give_up(s, NULL, "", why, cap);
   }
   if (sqlite3_exec(s->writer, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=0; "
-                              "PRAGMA journal_size_limit=67108864; PRAGMA cache_size=-8192", 0, 0, 0) != SQLITE_OK)
+                              "PRAGMA journal_size_limit=67108864; PRAGMA cache_size=-2048", 0, 0, 0) != SQLITE_OK)
     return give_up(s, s->writer, "cannot write", why, cap);
   if (!store_migrate(s->writer, why, cap)) return give_up(s, NULL, "", why, cap);
   return store_prepare_writes(s) || give_up(s, s->writer, "cannot write", why, cap);
@@ -36,7 +36,7 @@ struct store *store_open(const char *path, char *why, size_t cap)
   pthread_mutex_init(&s->lock, NULL);
   pthread_cond_init(&s->more, NULL);
   pthread_cond_init(&s->more_to_read, NULL);
-  s->in_end = &s->in, s->done_end = &s->done, s->load_end = &s->load, s->read_end = &s->read;
+  s->held_end = &s->held, s->in_end = &s->in, s->done_end = &s->done, s->load_end = &s->load, s->read_end = &s->read;
   if (!(s->path = strdup(path))) { give_up(s, NULL, "", why, cap); return NULL; }
   if (!open_writer(s, why, cap)) return NULL;
   s->reader = store_open_file(path, SQLITE_OPEN_READWRITE, why, cap);   /* it moves the WAL, too */
@@ -85,13 +85,22 @@ void store_put(struct store *s, uint64_t id, const struct row *rows, int count)
     b->row[i].kind = keep(&at, rows[i].kind);
     b->row[i].body = keep(&at, rows[i].body);
   }
+  *s->held_end = b;
+  s->held_end = &b->next;
+  s->held_count++;
+}
+
+void store_flush(struct store *s)
+{
+  if (!s->held) return;
   pthread_mutex_lock(&s->lock);
   bool was_empty = !s->in;
-  *s->in_end = b;
-  s->in_end = &b->next;
-  s->waiting++;
+  *s->in_end = s->held;
+  s->in_end = s->held_end;
+  s->waiting += s->held_count;
   if (was_empty) pthread_cond_signal(&s->more);
   pthread_mutex_unlock(&s->lock);
+  s->held = NULL, s->held_end = &s->held, s->held_count = 0;
 }
 
 void store_load(struct store *s, int64_t table)
@@ -147,7 +156,7 @@ void store_collect(struct store *s)
 bool store_idle(struct store *s)
 {
   pthread_mutex_lock(&s->lock);
-  bool idle = s->waiting == 0;
+  bool idle = s->waiting == 0 && !s->held;
   pthread_mutex_unlock(&s->lock);
   return idle;
 }
@@ -177,6 +186,7 @@ void store_close(struct store *s)
 {
   if (!s) return;
   if (s->started) {
+    store_flush(s);
     stop_threads(s);
     while (s->done) { struct batch *b = s->done; s->done = b->next; free(b); }
     while (s->read) { struct load *l = s->read; s->read = l->next; free(l->text); free(l); }

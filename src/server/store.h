@@ -51,6 +51,7 @@ bool store_entries(struct store *s, int64_t table, const struct store_hooks *giv
 
 bool store_start(struct store *s, const struct store_hooks *h);
 void store_put(struct store *s, uint64_t batch, const struct row *rows, int count);
+void store_flush(struct store *s);         /* what was put goes to the writer, as one group if it can be */
 void store_load(struct store *s, int64_t table);
 void store_collect(struct store *s);       /* answers what is done             */
 bool store_idle(struct store *s);          /* nothing waits to be stored, loaded or collected */

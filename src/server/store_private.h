@@ -32,6 +32,8 @@ struct store {
   sqlite3_stmt *write[WRITES], *read_entries;
   struct store_hooks hooks;
   bool started;
+  struct batch *held, **held_end;          /* put, not yet flushed             */
+  int held_count;
 
   pthread_t writer_thread, reader_thread;
   pthread_mutex_t lock;                    /* of all below                     */

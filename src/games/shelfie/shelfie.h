@@ -136,7 +136,7 @@ static inline bool has_turn_left(const struct state *s, int seat, int p)
 }
 
 /* goals.c */
-bool shelfie_goal_done(int goal, const uint32_t *shelf);
+extern bool (*const shelfie_goal_done[GOALS + 1])(const uint32_t *shelf);
 /* score.c */
 int  shelfie_matches(const uint32_t *shelf, int personal);
 void shelfie_outcome(const struct game *g, const struct state *s, struct ig_outcome *o);

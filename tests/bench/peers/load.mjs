@@ -1,7 +1,9 @@
-// load.mjs boardgame|colyseus PORT TABLES SECONDS - both seats of every table, each moving when it is its turn.
+// load.mjs boardgame|colyseus PORT TABLES SECONDS SERVER-PID - both seats of every table, each moving when it is its turn.
 // A move is done when both seats have seen it.  Prints one line of JSON.
 const [kind, port, tables, seconds] = [process.argv[2], process.argv[3], Number(process.argv[4]), Number(process.argv[5])];
+import { readFileSync } from 'node:fs';
 const delays = [];
+const cpu = () => { const f = readFileSync(`/proc/${process.argv[6]}/stat`, 'utf8').split(') ')[1].split(' '); return (Number(f[11]) + Number(f[12])) * 1e4; };   // microseconds, at 100 ticks a second
 let moves = 0, measuring = false;
 
 class Table {                              // seen: what each seat has seen; send(seat): the seat moves
@@ -45,9 +47,9 @@ async function colyseus() {
 for (let i = 0; i < tables; i++) await (kind === 'boardgame' ? boardgame(i) : colyseus());
 await new Promise(r => setTimeout(r, 1000));
 measuring = true;
-const start = performance.now();
+const start = performance.now(), busy = cpu();
 await new Promise(r => setTimeout(r, seconds * 1000));
 const took = (performance.now() - start) / 1000;
 delays.sort((a, b) => a - b);
-console.log(JSON.stringify({ server: kind, tables, moves_per_second: Math.round(moves / took), p50_ms: +delays[Math.floor(delays.length * 0.5)]?.toFixed(3), p99_ms: +delays[Math.floor(delays.length * 0.99)]?.toFixed(3) }));
+console.log(JSON.stringify({ server: kind, tables, moves_per_second: Math.round(moves / took), p50_ms: +delays[Math.floor(delays.length * 0.5)]?.toFixed(3), p99_ms: +delays[Math.floor(delays.length * 0.99)]?.toFixed(3), server_cpu_us_per_move: Math.round((cpu() - busy) / moves) }));
 process.exit(0);
