@@ -27,7 +27,7 @@ export class Device {
     d.page = await d.context.newPage();
     d.page.setDefaultTimeout(10000);
     d.page.on('pageerror', e => d.faults.push(`${name}: ${e.stack}`));
-    d.page.on('console', m => { if (['error', 'warning'].includes(m.type()) && !(d.serverIsDown && /WebSocket|ERR_CONNECTION/.test(m.text()))) d.faults.push(`${name}: ${m.text()}`); });
+    d.page.on('console', m => { if (['error', 'warning'].includes(m.type()) && !/Cross-Origin-Opener-Policy header has been ignored/.test(m.text()) && !(d.serverIsDown && /WebSocket|ERR_CONNECTION/.test(m.text()))) d.faults.push(`${name}: ${m.text()}`); });
     d.page.on('dialog', x => x.accept());
     await d.page.addInitScript(player);
     await d.page.addInitScript(() => document.addEventListener('securitypolicyviolation', e => console.error(`CSP: ${e.violatedDirective} ${e.blockedURI}`)));
