@@ -27,7 +27,7 @@ export class Device {
     d.page = await d.context.newPage();
     d.page.setDefaultTimeout(10000);
     d.page.on('pageerror', e => d.faults.push(`${name}: ${e.stack}`));
-    d.page.on('console', m => { if (['error', 'warning'].includes(m.type()) && !(d.serverIsDown && /WebSocket|ERR_CONNECTION/.test(m.text()))) d.faults.push(`${name}: ${m.text()}`); });
+    d.page.on('console', m => { if (['error', 'warning'].includes(m.type()) && !/Cross-Origin-Opener-Policy header has been ignored/.test(m.text()) && !(d.serverIsDown && /WebSocket|ERR_CONNECTION/.test(m.text()))) d.faults.push(`${name}: ${m.text()}`); });
     d.page.on('dialog', x => x.accept());
     await d.page.addInitScript(player);
     await d.page.addInitScript(() => document.addEventListener('securitypolicyviolation', e => console.error(`CSP: ${e.violatedDirective} ${e.blockedURI}`)));
@@ -54,7 +54,8 @@ export class Device {
     await this.page.keyboard.press('Enter');
     await this.sees('.title .code');
   }
-  auto(on) { return this.page.evaluate(x => { window.auto.on = x; return window.auto.moves; }, on); }
+  // Nobody looks meanwhile, so nothing need be painted: half of the time.
+  auto(on) { return this.page.evaluate(x => { window.auto.on = x; document.getElementById('main').style.contentVisibility = x ? 'hidden' : ''; return window.auto.moves; }, on); }
   async pointOnce() {                      // one whole move by real clicks
     await this.sees('.banner.mine');
     for (let i = 0; i < 30; i++) {

@@ -12,6 +12,7 @@ export class Server {
   async start() {
     this.port ||= await freePort();
     this.url = `http://127.0.0.1:${this.port}/`;
+    this.lan = `http://table.test:${this.port}/`;
     const flags = ['serve', '--port', this.port, '--bind', '127.0.0.1', '--no-qr', '--log', 'error', '--data', join(this.folder, 'test.db'),
       '--messages-per-second', 1000, '--address-messages-per-second', 10000, ...(process.getuid() === 0 ? ['--allow-root'] : [])];
     this.process = spawn(this.program, flags.map(String), { stdio: ['ignore', 'pipe', 'inherit'] });
