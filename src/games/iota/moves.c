@@ -399,6 +399,7 @@ static void explore(const struct gen *q, struct path *p, int cell, uint64_t plac
 {
   const struct seam *e = &q->seam[q->at[cell]];
   run_t run = e->before[axis] + e->after[axis];
+  unsigned leaves = e->wild_before[axis] & e->wild_after[axis], across = e->leaves[!axis];
   bool meet = e->meet;
   int n = 1;
   p->first = e == q->seam ? HAND : 0;
@@ -408,13 +409,16 @@ static void explore(const struct gen *q, struct path *p, int cell, uint64_t plac
     run += e->after[axis];
     if (!e->fit || run_length(run) + n >= LOT) break;
     if (p->first == HAND && e != q->seam) p->first = n;
-    meet |= e->meet;
+    meet |= e->meet, leaves &= e->wild_after[axis], across &= e->leaves[!axis];
     p->place[n] = place, p->fit[n] = e->fit;
     p->pair[n] = pairs_with(q, run);
-    if (n == 1) p->pair[1] &= pairs_of(fitting_cards(q->traits, may_join(run)));
+    if (n > 1) continue;                   /* the run has one card at most     */
+    unsigned may = may_join(run);
+    if (!some_card(may)) break;
+    p->pair[1] &= pairs_of(fitting_cards(q->traits, may));
   }
   p->cells = n > p->first ? n : 0;
-  p->wilds = meet || run_wilds(run);
+  p->wilds = meet | (leaves != ANY) | (run_wilds(run) > 1) | (q->has_wild & (across != ANY));
 }
 
 static inline void write_next(struct gen *q, uint64_t head, uint64_t tail)
@@ -474,7 +478,7 @@ static void plays_at(struct gen *q, int cell, unsigned place)
   struct path path[2];
   unsigned todo = e->fit & next_cards(q, l.free), start = q->start[cell];
   bool up = start & (TOUCHED | LEADS_UP), right = start & (TOUCHED | LEADS_RIGHT);
-  if (q->has_wild || q->want) path[0].wilds = path[1].wilds = true;
+  if (q->twin || q->want) path[0].wilds = path[1].wilds = true;
   else {
     if (up) explore(q, &path[0], cell, place, 0);
     if (right) explore(q, &path[1], cell, place, 1);
