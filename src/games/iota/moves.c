@@ -40,7 +40,7 @@ struct gen {
   int cards, far;                          /* in the hand; cells a play may lead */
   uint8_t hand[HAND];
   uint64_t traits;                         /* see pack_traits                  */
-  bool has_wild;
+  bool has_wild, careful;                  /* careful: wherever a play goes    */
   unsigned twin;                           /* the bit of the second of two wilds in it */
   uint8_t third[HAND][HAND];               /* cards that form a line with these two */
   run_t spoils[PAIRS];                     /* traits that form none with these two, as a run has them */
@@ -51,6 +51,8 @@ struct gen {
   int seams;
   struct seam seam[SEAMS];                 /* [0] is every cell that touches nothing */
   uint64_t mark[WORDS];                    /* a bit per cell                   */
+  struct { run_t before[2], after[2]; } ends[CARDS + 1];   /* runs of table cards that end with this one, by axis; [0]: none */
+  uint8_t card[GRID_MAX];                  /* of the table: its number from 1 on */
   uint8_t at[GRID_MAX], start[GRID_MAX], room[GRID_MAX + 2 * (CARDS + 2 * MARGIN)];
 };
 
@@ -170,7 +172,8 @@ static void look(struct gen *q, int cell)
   run_t line[2];
   e->cell = (uint16_t)cell, e->meet = false;
   for (int axis = 0; axis < 2; axis++) {
-    e->before[axis] = run_beyond(q->g, cell, -q->step[axis]), e->after[axis] = run_beyond(q->g, cell, q->step[axis]);
+    e->before[axis] = q->ends[q->card[cell - q->step[axis]]].before[axis];
+    e->after[axis] = q->ends[q->card[cell + q->step[axis]]].after[axis];
     line[axis] = e->before[axis] + e->after[axis];
     e->leaves[axis] = (uint16_t)may_join(line[axis]);
     e->wild_before[axis] = e->wild_after[axis] = ANY;
@@ -218,19 +221,36 @@ static void mark_leads(struct gen *q, const struct seam *e, int axis)
     mark(q, c), q->start[c] |= axis ? LEADS_RIGHT : LEADS_UP;
 }
 
+/* Adds up the runs of the table, card by card, and marks the cells beside them. */
+static void add_up(struct gen *q)
+{
+  int up = q->step[0], right = q->step[1], n = q->s->cards;
+  uint16_t cell[CARDS];
+  q->ends[0].before[0] = q->ends[0].before[1] = q->ends[0].after[0] = q->ends[0].after[1] = 0;
+  for (int i = 0; i < n; i++) {
+    int c = cell_of(q->s, q->s->at[i]);
+    run_t one = iota_card[q->g[c]];
+    cell[i] = (uint16_t)c, q->card[c] = (uint8_t)(i + 1);
+    q->ends[i + 1].before[0] = q->ends[q->card[c - up]].before[0] + one;
+    q->ends[i + 1].before[1] = q->ends[q->card[c - right]].before[1] + one;
+    mark(q, c - up), mark(q, c + up), mark(q, c - right), mark(q, c + right);
+  }
+  for (int i = n - 1; i >= 0; i--) {
+    int c = cell[i];
+    run_t one = iota_card[q->g[c]];
+    q->ends[i + 1].after[0] = q->ends[q->card[c + up]].after[0] + one;
+    q->ends[i + 1].after[1] = q->ends[q->card[c + right]].after[1] + one;
+    q->mark[c >> 6] &= ~((uint64_t)1 << (c & 63));
+  }
+}
+
 /* Finds the seams, and lists the cells where plays may begin. */
 static int survey(struct gen *q, uint16_t *out)
 {
-  int up = q->step[0], right = q->step[1], end = area(q->s);
-  memset(q->at, 0, (size_t)end), memset(q->start, 0, (size_t)end), memset(q->mark, 0, (size_t)(end / 64 + 1) * 8);
-  for (int i = 0; i < q->s->cards; i++) {
-    int c = cell_of(q->s, q->s->at[i]);
-    mark(q, c - up), mark(q, c + up), mark(q, c - right), mark(q, c + right);
-  }
-  for (int i = 0; i < q->s->cards; i++) {
-    int c = cell_of(q->s, q->s->at[i]);
-    q->mark[c >> 6] &= ~((uint64_t)1 << (c & 63));
-  }
+  int end = area(q->s);
+  memset(q->at, 0, (size_t)end), memset(q->start, 0, (size_t)end), memset(q->card, 0, (size_t)end);
+  memset(q->mark, 0, (size_t)(end / 64 + 1) * 8);
+  add_up(q);
   q->seam[0] = (struct seam){ .leaves = { ANY, ANY }, .wild_before = { ANY, ANY }, .wild_after = { ANY, ANY },
                               .skip = { 1, 1 }, .fit = (uint8_t)((1 << q->cards) - 1) };
   q->seams = 1;
@@ -418,7 +438,7 @@ static void explore(const struct gen *q, struct path *p, int cell, uint64_t plac
     p->pair[1] &= pairs_of(fitting_cards(q->traits, may));
   }
   p->cells = n > p->first ? n : 0;
-  p->wilds = meet | (leaves != ANY) | (run_wilds(run) > 1) | (q->has_wild & (across != ANY));
+  p->wilds = q->careful | meet | (leaves != ANY) | (run_wilds(run) > 1) | (q->has_wild & (across != ANY));
 }
 
 static inline void write_next(struct gen *q, uint64_t head, uint64_t tail)
@@ -463,31 +483,30 @@ static int seam_ahead(const struct gen *q, int cell, int axis)
   return cell;
 }
 
-/* Plays of several cards that begin with this one. */
-static inline void go_on(struct gen *q, const struct laying *l, int card, int axis, const struct path *p)
+/* Plays of several cards that begin with this one, where wilds want care. */
+static void go_on(struct gen *q, int cell, unsigned place, int card, int axis)
 {
-  if (!p->wilds) follow(q, p, card, put_down(q, l, card).head);
-  else if (q->at[l->cell]) play_on(q, l, card, &q->seam[q->at[l->cell]], axis);
-  else lead(q, l, card, axis, seam_ahead(q, l->cell, axis));
+  const struct seam *e = &q->seam[q->at[cell]];
+  struct laying l = { .m = { PLAY, 0 }, .place = place, .leaves = ANY, .free = (1u << q->cards) - 1, .cell = cell, .meet = e->meet };
+  if (q->at[cell]) play_on(q, &l, card, e, axis);
+  else lead(q, &l, card, axis, seam_ahead(q, cell, axis));
 }
 
 static void plays_at(struct gen *q, int cell, unsigned place)
 {
   const struct seam *e = &q->seam[q->at[cell]];
-  struct laying l = { .m = { PLAY, 0 }, .place = place, .leaves = ANY, .free = (1u << q->cards) - 1, .cell = cell, .meet = e->meet };
   struct path path[2];
-  unsigned todo = e->fit & next_cards(q, l.free), start = q->start[cell];
-  bool up = start & (TOUCHED | LEADS_UP), right = start & (TOUCHED | LEADS_RIGHT);
-  if (q->twin || q->want) path[0].wilds = path[1].wilds = true;
-  else {
-    if (up) explore(q, &path[0], cell, place, 0);
-    if (right) explore(q, &path[1], cell, place, 1);
-  }
+  unsigned todo = next_cards(q, e->fit), start = q->start[cell];
+  path[0].cells = path[1].cells = 0, path[0].wilds = path[1].wilds = false;
+  if (start & (TOUCHED | LEADS_UP)) explore(q, &path[0], cell, place, 0);
+  if (start & (TOUCHED | LEADS_RIGHT)) explore(q, &path[1], cell, place, 1);
   for (int i = 0; i < cards_in[todo]; i++) {
     int card = card_in[todo][i];
-    if (start & TOUCHED) emit(q, put_down(q, &l, card), 1, l.meet);
-    if (up) go_on(q, &l, card, 0, &path[0]);
-    if (right) go_on(q, &l, card, 1, &path[1]);
+    uint64_t head = PLAY | (uint64_t)place << 16 | (uint64_t)q->hand[card] << 32;
+    if (start & TOUCHED) emit(q, (struct bytes){ head, 0 }, 1, e->meet);
+    for (int axis = 0; axis < 2; axis++)
+      if (path[axis].wilds) go_on(q, cell, place, card, axis);
+      else follow(q, &path[axis], card, head);
   }
 }
 
@@ -512,6 +531,7 @@ int iota_plays(const struct state *s, int seat, const struct want *want, move_t 
   q.s = s, q.want = want, q.out = out, q.cap = cap, q.n = n;
   q.step[0] = 1, q.step[1] = stride(s);
   take_hand(&q, seat);
+  q.careful = q.twin || want;
   if (!q.cards) return n;
   size_t size = (size_t)area(s), step = (size_t)q.step[1];
   q.g = memcpy(q.room + step, s->grid, size);
