@@ -69,15 +69,17 @@ struct laying {
   bool meet;
 };
 
-/* The cells that a play passes along an axis, as far as they are of use to a
- * hand without wilds. */
+/* The cells that a play passes along an axis, as far as they are of use. */
 struct path {
   int cells, first;                        /* the first that touches the table: there plays begin to count */
   uint64_t place[HAND];                    /* as in laying                     */
+  run_t run[HAND];                         /* the table's cards in the line, once it reaches there */
   unsigned fit[HAND];                      /* cards of the hand that fit there */
-  unsigned pair[HAND];                     /* two cards of the hand that go with the table's, once they reach
-                                              there: bit 4 a + b */
-  bool wilds;                              /* of the table: to be laid with care */
+  unsigned pair[HAND];                     /* two cards of the hand that form lines with the run: bit 4 a + b;
+                                              in [1] only such that b fits there */
+  unsigned across[HAND];                   /* what the line across leaves      */
+  bool wilds;                              /* of the table set bounds: to be laid with care */
+  bool wild;                               /* of the hand may be bounded by a line across */
 };
 
 /* ---- what the hand can do ------------------------------------------------- */
@@ -415,30 +417,44 @@ static inline unsigned pairs_of(unsigned cards)
 }
 
 /* Goes from this cell along an axis as far as cards of the hand could reach. */
-static void explore(const struct gen *q, struct path *p, int cell, uint64_t place, int axis)
+static inline void explore(const struct gen *q, struct path *p, int cell, uint64_t place, int axis)
 {
   const struct seam *e = &q->seam[q->at[cell]];
   run_t run = e->before[axis] + e->after[axis];
   unsigned leaves = e->wild_before[axis] & e->wild_after[axis], across = e->leaves[!axis];
+  int n = 1, first = e == q->seam ? HAND : 0;
   bool meet = e->meet;
-  int n = 1;
-  p->first = e == q->seam ? HAND : 0;
+  p->across[0] = across, p->pair[1] = 0;
   for (; run_length(run) + n < LOT; n++) {
     place += axis ? e->skip[1] : (unsigned)e->skip[0] << 8, cell += e->skip[axis] * q->step[axis];
     e = &q->seam[q->at[cell]];
     run += e->after[axis];
     if (!e->fit || run_length(run) + n >= LOT) break;
-    if (p->first == HAND && e != q->seam) p->first = n;
+    first -= ((first == HAND) & (e != q->seam)) * (HAND - n);
     meet |= e->meet, leaves &= e->wild_after[axis], across &= e->leaves[!axis];
-    p->place[n] = place, p->fit[n] = e->fit;
+    p->place[n] = place, p->run[n] = run, p->fit[n] = e->fit, p->across[n] = e->leaves[!axis];
     p->pair[n] = pairs_with(q, run);
     if (n > 1) continue;                   /* the run has one card at most     */
     unsigned may = may_join(run);
-    if (!some_card(may)) break;
-    p->pair[1] &= pairs_of(fitting_cards(q->traits, may));
+    p->pair[1] &= pairs_of(fitting_cards(q->traits, may) & -(unsigned)some_card(may)) & e->fit * 0x1111u;
   }
-  p->cells = n > p->first ? n : 0;
-  p->wilds = q->careful | meet | (leaves != ANY) | (run_wilds(run) > 1) | (q->has_wild & (across != ANY));
+  if (n <= first) p->pair[1] = 0;
+  p->cells = n, p->first = first;
+  p->wilds = q->careful | meet | (leaves != ANY) | (run_wilds(run) > 1);
+  p->wild = q->has_wild & (across != ANY);
+}
+
+/* IOTA-6.2: does what is laid so far, n cards, leave the wild of the hand a
+ * meaning, when it lies there? */
+static bool means_some(const struct gen *q, const struct path *p, int n, const int *card)
+{
+  run_t run = p->run[n - 1];
+  unsigned leaves = ANY;
+  for (int i = 0; i < n; i++) {
+    run = run_add(run, q->hand[card[i]]);
+    if (q->hand[card[i]] == WILD) leaves = p->across[i];
+  }
+  return leaves == ANY || some_card(may_join(run) & leaves);
 }
 
 static inline void write_next(struct gen *q, uint64_t head, uint64_t tail)
@@ -448,30 +464,33 @@ static inline void write_next(struct gen *q, uint64_t head, uint64_t tail)
 }
 
 /* Plays of three and four cards that begin with these two. */
-static inline void follow_on(struct gen *q, const struct path *p, int a, int b, uint64_t head)
+static inline void follow_on(struct gen *q, const struct path *p, int a, int b, uint64_t head, bool wild)
 {
   unsigned pair = p->pair[2];
   unsigned third = q->third[a][b] & p->fit[2] & pair >> 4 * a & pair >> 4 * b & -(pair >> (4 * a + b) & 1);
   for (int i = 0; i < cards_in[third]; i++) {
     int c = card_in[third][i];
     uint64_t tail = p->place[2] | (uint64_t)q->hand[c] << 16;
+    if (wild && !means_some(q, p, 3, (int[]){ a, b, c })) continue;
     if (p->first <= 2) write_next(q, head, tail);
     if (p->cells <= 3) continue;
     unsigned fourth = p->fit[3] & q->third[a][b] & q->third[a][c] & q->third[b][c];   /* the table has none in it */
-    if (fourth) write_next(q, head, tail | p->place[3] << 24 | (uint64_t)q->hand[card_in[fourth][0]] << 40);
+    int d = card_in[fourth][0];
+    if (!fourth || (wild && !means_some(q, p, 4, (int[]){ a, b, c, d }))) continue;
+    write_next(q, head, tail | p->place[3] << 24 | (uint64_t)q->hand[d] << 40);
   }
 }
 
 /* Plays of several cards along a path that begin with this one. */
-static inline void follow(struct gen *q, const struct path *p, int a, uint64_t head)
+static inline void follow(struct gen *q, const struct path *p, int a, uint64_t head, bool wild)
 {
-  if (p->cells < 2) return;
-  unsigned second = p->pair[1] >> 4 * a & p->fit[1];
+  unsigned second = p->pair[1] >> 4 * a & 15;
   for (int i = 0; i < cards_in[second]; i++) {
     int b = card_in[second][i];
     uint64_t both = head | p->place[1] << 40 | (uint64_t)q->hand[b] << 56;
+    if (wild && !means_some(q, p, 2, (int[]){ a, b })) continue;
     if (p->first <= 1) write_next(q, both, 0);
-    if (p->cells > 2) follow_on(q, p, a, b, both);
+    if (p->cells > 2) follow_on(q, p, a, b, both, wild);
   }
 }
 
@@ -497,7 +516,7 @@ static void plays_at(struct gen *q, int cell, unsigned place)
   const struct seam *e = &q->seam[q->at[cell]];
   struct path path[2];
   unsigned todo = next_cards(q, e->fit), start = q->start[cell];
-  path[0].cells = path[1].cells = 0, path[0].wilds = path[1].wilds = false;
+  for (int axis = 0; axis < 2; axis++) path[axis].pair[1] = 0, path[axis].wilds = path[axis].wild = false;
   if (start & (TOUCHED | LEADS_UP)) explore(q, &path[0], cell, place, 0);
   if (start & (TOUCHED | LEADS_RIGHT)) explore(q, &path[1], cell, place, 1);
   for (int i = 0; i < cards_in[todo]; i++) {
@@ -506,7 +525,8 @@ static void plays_at(struct gen *q, int cell, unsigned place)
     if (start & TOUCHED) emit(q, (struct bytes){ head, 0 }, 1, e->meet);
     for (int axis = 0; axis < 2; axis++)
       if (path[axis].wilds) go_on(q, cell, place, card, axis);
-      else follow(q, &path[axis], card, head);
+      else if (path[axis].wild) follow(q, &path[axis], card, head, true);
+      else follow(q, &path[axis], card, head, false);
   }
 }
 
@@ -514,9 +534,9 @@ static void plays_at(struct gen *q, int cell, unsigned place)
 static void all_plays(struct gen *q)
 {
   uint16_t start[GRID_MAX];
-  int column = 0, tall = q->step[1];
+  int tall = q->step[1], part = (1 << 20) / tall + 1;           /* exact for cells of any grid */
   for (int i = 0, starts = survey(q, start); i < starts; i++) {
-    while (start[i] >= (column + 1) * tall) column++;
+    int column = start[i] * part >> 20;
     int x = column - MARGIN + q->s->x0 + BIAS, y = start[i] - column * tall - MARGIN + q->s->y0 + BIAS;
     plays_at(q, start[i], (unsigned)(x | y << 8));
   }
