@@ -51,26 +51,14 @@ static int shared_line(const uint8_t *g, int step, int a, int b)
 
 bool iota_share_line(const uint8_t *g, int step, int a, int b) { return shared_line(g, step, a, b) != 0; }
 
-static bool distinct_or_equal(int n, const int *v)
-{
-  bool same = true, different = true;
-  for (int i = 0; i < n; i++)
-    for (int j = 0; j < i; j++) same &= v[i] == v[j], different &= v[i] != v[j];
-  return same || different;
-}
-
 /* One attribute of two wilds in one line: `counts` of values stand on the other
  * cards of it, and the lines across leave `a` and `b`. */
 static bool pair_agrees(unsigned counts, unsigned a, unsigned b)
 {
-  for (int i = 0; i < 16; i++) {
-    int v[4] = { i & 3, i >> 2 }, count = 2;
-    if (!(a >> v[0] & 1) || !(b >> v[1] & 1)) continue;
-    for (int k = 0; k < 4; k++)
-      for (unsigned n = counts >> 3 * k & 7; n; n--) v[count++] = k;
-    if (distinct_or_equal(count, v)) return true;
-  }
-  return false;
+  unsigned seen = (unsigned)SEEN(counts), other = ~seen;
+  if (ONLY(counts) && (a & b & (seen ? seen : 15))) return true;
+  unsigned either = (a | b) & other;
+  return LESS2(counts) && (a & other) && (b & other) && (either & (either - 1));
 }
 
 /* IOTA-6.2: one assignment of cards to the wilds makes all their lines lines.

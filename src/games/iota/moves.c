@@ -40,7 +40,7 @@ struct gen {
   int cards, far;                          /* in the hand; cells a play may lead */
   uint8_t hand[HAND];
   uint64_t traits;                         /* see pack_traits                  */
-  bool has_wild;
+  bool has_wild, careful;                  /* careful: wherever a play goes    */
   unsigned twin;                           /* the bit of the second of two wilds in it */
   uint8_t third[HAND][HAND];               /* cards that form a line with these two */
   run_t spoils[PAIRS];                     /* traits that form none with these two, as a run has them */
@@ -51,6 +51,8 @@ struct gen {
   int seams;
   struct seam seam[SEAMS];                 /* [0] is every cell that touches nothing */
   uint64_t mark[WORDS];                    /* a bit per cell                   */
+  struct { run_t before[2], after[2]; } ends[CARDS + 1];   /* runs of table cards that end with this one, by axis; [0]: none */
+  uint8_t card[GRID_MAX];                  /* of the table: its number from 1 on */
   uint8_t at[GRID_MAX], start[GRID_MAX], room[GRID_MAX + 2 * (CARDS + 2 * MARGIN)];
 };
 
@@ -67,15 +69,17 @@ struct laying {
   bool meet;
 };
 
-/* The cells that a play passes along an axis, as far as they are of use to a
- * hand without wilds. */
+/* The cells that a play passes along an axis, as far as they are of use. */
 struct path {
   int cells, first;                        /* the first that touches the table: there plays begin to count */
   uint64_t place[HAND];                    /* as in laying                     */
+  run_t run[HAND];                         /* the table's cards in the line, once it reaches there */
   unsigned fit[HAND];                      /* cards of the hand that fit there */
-  unsigned pair[HAND];                     /* two cards of the hand that go with the table's, once they reach
-                                              there: bit 4 a + b */
-  bool wilds;                              /* of the table: to be laid with care */
+  unsigned pair[HAND];                     /* two cards of the hand that form lines with the run: bit 4 a + b;
+                                              in [1] only such that b fits there */
+  unsigned across[HAND];                   /* what the line across leaves      */
+  bool wilds;                              /* of the table set bounds: to be laid with care */
+  bool wild;                               /* of the hand may be bounded by a line across */
 };
 
 /* ---- what the hand can do ------------------------------------------------- */
@@ -170,7 +174,8 @@ static void look(struct gen *q, int cell)
   run_t line[2];
   e->cell = (uint16_t)cell, e->meet = false;
   for (int axis = 0; axis < 2; axis++) {
-    e->before[axis] = run_beyond(q->g, cell, -q->step[axis]), e->after[axis] = run_beyond(q->g, cell, q->step[axis]);
+    e->before[axis] = q->ends[q->card[cell - q->step[axis]]].before[axis];
+    e->after[axis] = q->ends[q->card[cell + q->step[axis]]].after[axis];
     line[axis] = e->before[axis] + e->after[axis];
     e->leaves[axis] = (uint16_t)may_join(line[axis]);
     e->wild_before[axis] = e->wild_after[axis] = ANY;
@@ -218,19 +223,36 @@ static void mark_leads(struct gen *q, const struct seam *e, int axis)
     mark(q, c), q->start[c] |= axis ? LEADS_RIGHT : LEADS_UP;
 }
 
+/* Adds up the runs of the table, card by card, and marks the cells beside them. */
+static void add_up(struct gen *q)
+{
+  int up = q->step[0], right = q->step[1], n = q->s->cards;
+  uint16_t cell[CARDS];
+  q->ends[0].before[0] = q->ends[0].before[1] = q->ends[0].after[0] = q->ends[0].after[1] = 0;
+  for (int i = 0; i < n; i++) {
+    int c = cell_of(q->s, q->s->at[i]);
+    run_t one = iota_card[q->g[c]];
+    cell[i] = (uint16_t)c, q->card[c] = (uint8_t)(i + 1);
+    q->ends[i + 1].before[0] = q->ends[q->card[c - up]].before[0] + one;
+    q->ends[i + 1].before[1] = q->ends[q->card[c - right]].before[1] + one;
+    mark(q, c - up), mark(q, c + up), mark(q, c - right), mark(q, c + right);
+  }
+  for (int i = n - 1; i >= 0; i--) {
+    int c = cell[i];
+    run_t one = iota_card[q->g[c]];
+    q->ends[i + 1].after[0] = q->ends[q->card[c + up]].after[0] + one;
+    q->ends[i + 1].after[1] = q->ends[q->card[c + right]].after[1] + one;
+    q->mark[c >> 6] &= ~((uint64_t)1 << (c & 63));
+  }
+}
+
 /* Finds the seams, and lists the cells where plays may begin. */
 static int survey(struct gen *q, uint16_t *out)
 {
-  int up = q->step[0], right = q->step[1], end = area(q->s);
-  memset(q->at, 0, (size_t)end), memset(q->start, 0, (size_t)end), memset(q->mark, 0, (size_t)(end / 64 + 1) * 8);
-  for (int i = 0; i < q->s->cards; i++) {
-    int c = cell_of(q->s, q->s->at[i]);
-    mark(q, c - up), mark(q, c + up), mark(q, c - right), mark(q, c + right);
-  }
-  for (int i = 0; i < q->s->cards; i++) {
-    int c = cell_of(q->s, q->s->at[i]);
-    q->mark[c >> 6] &= ~((uint64_t)1 << (c & 63));
-  }
+  int end = area(q->s);
+  memset(q->at, 0, (size_t)end), memset(q->start, 0, (size_t)end), memset(q->card, 0, (size_t)end);
+  memset(q->mark, 0, (size_t)(end / 64 + 1) * 8);
+  add_up(q);
   q->seam[0] = (struct seam){ .leaves = { ANY, ANY }, .wild_before = { ANY, ANY }, .wild_after = { ANY, ANY },
                               .skip = { 1, 1 }, .fit = (uint8_t)((1 << q->cards) - 1) };
   q->seams = 1;
@@ -395,26 +417,44 @@ static inline unsigned pairs_of(unsigned cards)
 }
 
 /* Goes from this cell along an axis as far as cards of the hand could reach. */
-static void explore(const struct gen *q, struct path *p, int cell, uint64_t place, int axis)
+static inline void explore(const struct gen *q, struct path *p, int cell, uint64_t place, int axis)
 {
   const struct seam *e = &q->seam[q->at[cell]];
   run_t run = e->before[axis] + e->after[axis];
+  unsigned leaves = e->wild_before[axis] & e->wild_after[axis], across = e->leaves[!axis];
+  int n = 1, first = e == q->seam ? HAND : 0;
   bool meet = e->meet;
-  int n = 1;
-  p->first = e == q->seam ? HAND : 0;
+  p->across[0] = across, p->pair[1] = 0;
   for (; run_length(run) + n < LOT; n++) {
     place += axis ? e->skip[1] : (unsigned)e->skip[0] << 8, cell += e->skip[axis] * q->step[axis];
     e = &q->seam[q->at[cell]];
     run += e->after[axis];
     if (!e->fit || run_length(run) + n >= LOT) break;
-    if (p->first == HAND && e != q->seam) p->first = n;
-    meet |= e->meet;
-    p->place[n] = place, p->fit[n] = e->fit;
+    first -= ((first == HAND) & (e != q->seam)) * (HAND - n);
+    meet |= e->meet, leaves &= e->wild_after[axis], across &= e->leaves[!axis];
+    p->place[n] = place, p->run[n] = run, p->fit[n] = e->fit, p->across[n] = e->leaves[!axis];
     p->pair[n] = pairs_with(q, run);
-    if (n == 1) p->pair[1] &= pairs_of(fitting_cards(q->traits, may_join(run)));
+    if (n > 1) continue;                   /* the run has one card at most     */
+    unsigned may = may_join(run);
+    p->pair[1] &= pairs_of(fitting_cards(q->traits, may) & -(unsigned)some_card(may)) & e->fit * 0x1111u;
   }
-  p->cells = n > p->first ? n : 0;
-  p->wilds = meet || run_wilds(run);
+  if (n <= first) p->pair[1] = 0;
+  p->cells = n, p->first = first;
+  p->wilds = q->careful | meet | (leaves != ANY) | (run_wilds(run) > 1);
+  p->wild = q->has_wild & (across != ANY);
+}
+
+/* IOTA-6.2: does what is laid so far, n cards, leave the wild of the hand a
+ * meaning, when it lies there? */
+static bool means_some(const struct gen *q, const struct path *p, int n, const int *card)
+{
+  run_t run = p->run[n - 1];
+  unsigned leaves = ANY;
+  for (int i = 0; i < n; i++) {
+    run = run_add(run, q->hand[card[i]]);
+    if (q->hand[card[i]] == WILD) leaves = p->across[i];
+  }
+  return leaves == ANY || some_card(may_join(run) & leaves);
 }
 
 static inline void write_next(struct gen *q, uint64_t head, uint64_t tail)
@@ -424,30 +464,33 @@ static inline void write_next(struct gen *q, uint64_t head, uint64_t tail)
 }
 
 /* Plays of three and four cards that begin with these two. */
-static inline void follow_on(struct gen *q, const struct path *p, int a, int b, uint64_t head)
+static inline void follow_on(struct gen *q, const struct path *p, int a, int b, uint64_t head, bool wild)
 {
   unsigned pair = p->pair[2];
   unsigned third = q->third[a][b] & p->fit[2] & pair >> 4 * a & pair >> 4 * b & -(pair >> (4 * a + b) & 1);
   for (int i = 0; i < cards_in[third]; i++) {
     int c = card_in[third][i];
     uint64_t tail = p->place[2] | (uint64_t)q->hand[c] << 16;
+    if (wild && !means_some(q, p, 3, (int[]){ a, b, c })) continue;
     if (p->first <= 2) write_next(q, head, tail);
     if (p->cells <= 3) continue;
     unsigned fourth = p->fit[3] & q->third[a][b] & q->third[a][c] & q->third[b][c];   /* the table has none in it */
-    if (fourth) write_next(q, head, tail | p->place[3] << 24 | (uint64_t)q->hand[card_in[fourth][0]] << 40);
+    int d = card_in[fourth][0];
+    if (!fourth || (wild && !means_some(q, p, 4, (int[]){ a, b, c, d }))) continue;
+    write_next(q, head, tail | p->place[3] << 24 | (uint64_t)q->hand[d] << 40);
   }
 }
 
 /* Plays of several cards along a path that begin with this one. */
-static inline void follow(struct gen *q, const struct path *p, int a, uint64_t head)
+static inline void follow(struct gen *q, const struct path *p, int a, uint64_t head, bool wild)
 {
-  if (p->cells < 2) return;
-  unsigned second = p->pair[1] >> 4 * a & p->fit[1];
+  unsigned second = p->pair[1] >> 4 * a & 15;
   for (int i = 0; i < cards_in[second]; i++) {
     int b = card_in[second][i];
     uint64_t both = head | p->place[1] << 40 | (uint64_t)q->hand[b] << 56;
+    if (wild && !means_some(q, p, 2, (int[]){ a, b })) continue;
     if (p->first <= 1) write_next(q, both, 0);
-    if (p->cells > 2) follow_on(q, p, a, b, both);
+    if (p->cells > 2) follow_on(q, p, a, b, both, wild);
   }
 }
 
@@ -459,31 +502,31 @@ static int seam_ahead(const struct gen *q, int cell, int axis)
   return cell;
 }
 
-/* Plays of several cards that begin with this one. */
-static inline void go_on(struct gen *q, const struct laying *l, int card, int axis, const struct path *p)
+/* Plays of several cards that begin with this one, where wilds want care. */
+static void go_on(struct gen *q, int cell, unsigned place, int card, int axis)
 {
-  if (!p->wilds) follow(q, p, card, put_down(q, l, card).head);
-  else if (q->at[l->cell]) play_on(q, l, card, &q->seam[q->at[l->cell]], axis);
-  else lead(q, l, card, axis, seam_ahead(q, l->cell, axis));
+  const struct seam *e = &q->seam[q->at[cell]];
+  struct laying l = { .m = { PLAY, 0 }, .place = place, .leaves = ANY, .free = (1u << q->cards) - 1, .cell = cell, .meet = e->meet };
+  if (q->at[cell]) play_on(q, &l, card, e, axis);
+  else lead(q, &l, card, axis, seam_ahead(q, cell, axis));
 }
 
 static void plays_at(struct gen *q, int cell, unsigned place)
 {
   const struct seam *e = &q->seam[q->at[cell]];
-  struct laying l = { .m = { PLAY, 0 }, .place = place, .leaves = ANY, .free = (1u << q->cards) - 1, .cell = cell, .meet = e->meet };
   struct path path[2];
-  unsigned todo = e->fit & next_cards(q, l.free), start = q->start[cell];
-  bool up = start & (TOUCHED | LEADS_UP), right = start & (TOUCHED | LEADS_RIGHT);
-  if (q->has_wild || q->want) path[0].wilds = path[1].wilds = true;
-  else {
-    if (up) explore(q, &path[0], cell, place, 0);
-    if (right) explore(q, &path[1], cell, place, 1);
-  }
+  unsigned todo = next_cards(q, e->fit), start = q->start[cell];
+  for (int axis = 0; axis < 2; axis++) path[axis].pair[1] = 0, path[axis].wilds = path[axis].wild = false;
+  if (start & (TOUCHED | LEADS_UP)) explore(q, &path[0], cell, place, 0);
+  if (start & (TOUCHED | LEADS_RIGHT)) explore(q, &path[1], cell, place, 1);
   for (int i = 0; i < cards_in[todo]; i++) {
     int card = card_in[todo][i];
-    if (start & TOUCHED) emit(q, put_down(q, &l, card), 1, l.meet);
-    if (up) go_on(q, &l, card, 0, &path[0]);
-    if (right) go_on(q, &l, card, 1, &path[1]);
+    uint64_t head = PLAY | (uint64_t)place << 16 | (uint64_t)q->hand[card] << 32;
+    if (start & TOUCHED) emit(q, (struct bytes){ head, 0 }, 1, e->meet);
+    for (int axis = 0; axis < 2; axis++)
+      if (path[axis].wilds) go_on(q, cell, place, card, axis);
+      else if (path[axis].wild) follow(q, &path[axis], card, head, true);
+      else follow(q, &path[axis], card, head, false);
   }
 }
 
@@ -491,9 +534,9 @@ static void plays_at(struct gen *q, int cell, unsigned place)
 static void all_plays(struct gen *q)
 {
   uint16_t start[GRID_MAX];
-  int column = 0, tall = q->step[1];
+  int tall = q->step[1], part = (1 << 20) / tall + 1;           /* exact for cells of any grid */
   for (int i = 0, starts = survey(q, start); i < starts; i++) {
-    while (start[i] >= (column + 1) * tall) column++;
+    int column = start[i] * part >> 20;
     int x = column - MARGIN + q->s->x0 + BIAS, y = start[i] - column * tall - MARGIN + q->s->y0 + BIAS;
     plays_at(q, start[i], (unsigned)(x | y << 8));
   }
@@ -508,6 +551,7 @@ int iota_plays(const struct state *s, int seat, const struct want *want, move_t 
   q.s = s, q.want = want, q.out = out, q.cap = cap, q.n = n;
   q.step[0] = 1, q.step[1] = stride(s);
   take_hand(&q, seat);
+  q.careful = q.twin || want;
   if (!q.cards) return n;
   size_t size = (size_t)area(s), step = (size_t)q.step[1];
   q.g = memcpy(q.room + step, s->grid, size);
