@@ -18,7 +18,7 @@
  */
 #include "iota.h"
 
-enum { ANY = 0xFFF, PAIRS = HAND * (HAND - 1) / 2, WORDS = GRID_MAX / 64 + 1, SEAMS = 2 * CARDS + 3 };
+enum { ANY = 0xFFF, PAIRS = HAND * (HAND - 1) / 2, ALL_PAIRS = 0x7BDE, WORDS = GRID_MAX / 64 + 1, SEAMS = 2 * CARDS + 3 };
 enum { TOUCHED = 1, LEADS_UP = 2, LEADS_RIGHT = 4 };           /* gen.start       */
 
 struct seam {                              /* by axis; 0: a column, 1: a row   */
@@ -410,6 +410,13 @@ static inline unsigned pairs_with(const struct gen *q, run_t run)
   return pairs;
 }
 
+/* Cards that some pair begins with. */
+static inline unsigned begins(unsigned pairs)
+{
+  unsigned some = (pairs | pairs >> 1 | pairs >> 2 | pairs >> 3) & 0x1111;
+  return some * 0x1248 >> 12 & 15;
+}
+
 /* Pairs of which both cards are in this set. */
 static inline unsigned pairs_of(unsigned cards)
 {
@@ -420,8 +427,8 @@ static inline unsigned pairs_of(unsigned cards)
 static inline void explore(const struct gen *q, struct path *p, int cell, uint64_t place, int axis)
 {
   const struct seam *e = &q->seam[q->at[cell]];
-  run_t run = e->before[axis] + e->after[axis];
-  unsigned leaves = e->wild_before[axis] & e->wild_after[axis], across = e->leaves[!axis];
+  run_t run = e->before[axis] + e->after[axis], seen = 0;
+  unsigned leaves = e->wild_before[axis] & e->wild_after[axis], across = e->leaves[!axis], pairs = ALL_PAIRS;
   int n = 1, first = e == q->seam ? HAND : 0;
   bool meet = e->meet;
   p->across[0] = across, p->pair[1] = 0;
@@ -433,10 +440,12 @@ static inline void explore(const struct gen *q, struct path *p, int cell, uint64
     first -= ((first == HAND) & (e != q->seam)) * (HAND - n);
     meet |= e->meet, leaves &= e->wild_after[axis], across &= e->leaves[!axis];
     p->place[n] = place, p->run[n] = run, p->fit[n] = e->fit, p->across[n] = e->leaves[!axis];
-    p->pair[n] = pairs_with(q, run);
-    if (n > 1) continue;                   /* the run has one card at most     */
-    unsigned may = may_join(run);
-    p->pair[1] &= pairs_of(fitting_cards(q->traits, may) & -(unsigned)some_card(may)) & e->fit * 0x1111u;
+    if (run != seen) {
+      unsigned may = may_join(run);        /* from the third cell on the run has one card at most, so that this is all */
+      pairs = pairs_with(q, run) & pairs_of(fitting_cards(q->traits, may) & -(unsigned)some_card(may));
+      seen = run;
+    }
+    p->pair[n] = n > 1 ? pairs : pairs & e->fit * 0x1111u;
   }
   if (n <= first) p->pair[1] = 0;
   p->cells = n, p->first = first;
@@ -519,6 +528,7 @@ static void plays_at(struct gen *q, int cell, unsigned place)
   for (int axis = 0; axis < 2; axis++) path[axis].pair[1] = 0, path[axis].wilds = path[axis].wild = false;
   if (start & (TOUCHED | LEADS_UP)) explore(q, &path[0], cell, place, 0);
   if (start & (TOUCHED | LEADS_RIGHT)) explore(q, &path[1], cell, place, 1);
+  if (!(start & TOUCHED) & !path[0].wilds & !path[1].wilds) todo &= begins(path[0].pair[1] | path[1].pair[1]);
   for (int i = 0; i < cards_in[todo]; i++) {
     int card = card_in[todo][i];
     uint64_t head = PLAY | (uint64_t)place << 16 | (uint64_t)q->hand[card] << 32;
