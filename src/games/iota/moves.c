@@ -18,7 +18,7 @@
  */
 #include "iota.h"
 
-enum { ANY = 0xFFF, PAIRS = HAND * (HAND - 1) / 2, WORDS = GRID_MAX / 64 + 1, SEAMS = 2 * CARDS + 3 };
+enum { ANY = 0xFFF, PAIRS = HAND * (HAND - 1) / 2, ALL_PAIRS = 0x7BDE, WORDS = GRID_MAX / 64 + 1, SEAMS = 2 * CARDS + 3 };
 enum { TOUCHED = 1, LEADS_UP = 2, LEADS_RIGHT = 4 };           /* gen.start       */
 
 struct seam {                              /* by axis; 0: a column, 1: a row   */
@@ -42,7 +42,7 @@ struct gen {
   uint64_t traits;                         /* see pack_traits                  */
   bool has_wild, careful;                  /* careful: wherever a play goes    */
   unsigned twin;                           /* the bit of the second of two wilds in it */
-  uint8_t third[HAND][HAND];               /* cards that form a line with these two */
+  uint64_t third;                          /* bit 16 a + 4 b + c: these three form a line */
   run_t spoils[PAIRS];                     /* traits that form none with these two, as a run has them */
   int wild_cell[WILDS];
   unsigned wild_left[WILDS][2];            /* what its line along an axis leaves to it */
@@ -74,7 +74,8 @@ struct path {
   int cells, first;                        /* the first that touches the table: there plays begin to count */
   uint64_t place[HAND];                    /* as in laying                     */
   run_t run[HAND];                         /* the table's cards in the line, once it reaches there */
-  unsigned fit[HAND];                      /* cards of the hand that fit there */
+  uint64_t third;                          /* as in gen, and the last one fits into the third cell */
+  unsigned fit;                            /* cards of the hand that fit into the last cell */
   unsigned pair[HAND];                     /* two cards of the hand that form lines with the run: bit 4 a + b;
                                               in [1] only such that b fits there */
   unsigned across[HAND];                   /* what the line across leaves      */
@@ -84,13 +85,14 @@ struct path {
 
 /* ---- what the hand can do ------------------------------------------------- */
 
+static inline uint64_t three(int a, int b, int c) { return (uint64_t)1 << (16 * a + 4 * b + c); }
+static inline unsigned third_of(uint64_t third, int a, int b) { return (unsigned)(third >> (16 * a + 4 * b) & 15); }
+
 static void note_three(struct gen *q, int i, int j, int k, int *lines)
 {
   if (!same_or_different(iota_card[q->hand[i]] + iota_card[q->hand[j]] + iota_card[q->hand[k]])) return;
   ++*lines;
-  q->third[i][j] |= (uint8_t)(1 << k), q->third[j][i] |= (uint8_t)(1 << k);
-  q->third[i][k] |= (uint8_t)(1 << j), q->third[k][i] |= (uint8_t)(1 << j);
-  q->third[j][k] |= (uint8_t)(1 << i), q->third[k][j] |= (uint8_t)(1 << i);
+  q->third |= three(i, j, k) | three(j, i, k) | three(i, k, j) | three(k, i, j) | three(j, k, i) | three(k, j, i);
 }
 
 static const uint8_t pair_of[PAIRS][2] = { { 0, 1 }, { 0, 2 }, { 0, 3 }, { 1, 2 }, { 1, 3 }, { 2, 3 } };
@@ -396,7 +398,7 @@ static void lead(struct gen *q, const struct laying *so_far, int card, int axis,
   bool two = l.laid == 1 && l.cell + q->step[axis] == end;
   for (int i = 0; i < cards_in[todo]; i++) {
     int next = card_in[todo][i];
-    if (!two || q->third[card][next] & fit) lead(q, &l, next, axis, end);
+    if (!two || third_of(q->third, card, next) & fit) lead(q, &l, next, axis, end);
   }
 }
 
@@ -410,6 +412,24 @@ static inline unsigned pairs_with(const struct gen *q, run_t run)
   return pairs;
 }
 
+/* Cards that some pair begins with. */
+static inline unsigned begins(unsigned pairs)
+{
+  unsigned some = (pairs | pairs >> 1 | pairs >> 2 | pairs >> 3) & 0x1111;
+  return some * 0x1248 >> 12 & 15;
+}
+
+/* Pairs that have a third card. */
+static inline unsigned pairs_in(uint64_t third)
+{
+  uint64_t some = third | third >> 2;
+  some = (some | some >> 1) & 0x1111111111111111u;
+  some = (some | some >> 3) & 0x0303030303030303u;
+  some = (some | some >> 6) & 0x000F000F000F000Fu;
+  some = (some | some >> 12) & 0x000000FF000000FFu;
+  return (unsigned)((some | some >> 24) & 0xFFFF);
+}
+
 /* Pairs of which both cards are in this set. */
 static inline unsigned pairs_of(unsigned cards)
 {
@@ -420,8 +440,8 @@ static inline unsigned pairs_of(unsigned cards)
 static inline void explore(const struct gen *q, struct path *p, int cell, uint64_t place, int axis)
 {
   const struct seam *e = &q->seam[q->at[cell]];
-  run_t run = e->before[axis] + e->after[axis];
-  unsigned leaves = e->wild_before[axis] & e->wild_after[axis], across = e->leaves[!axis];
+  run_t run = e->before[axis] + e->after[axis], seen = 0;
+  unsigned leaves = e->wild_before[axis] & e->wild_after[axis], across = e->leaves[!axis], pairs = ALL_PAIRS;
   int n = 1, first = e == q->seam ? HAND : 0;
   bool meet = e->meet;
   p->across[0] = across, p->pair[1] = 0;
@@ -430,15 +450,19 @@ static inline void explore(const struct gen *q, struct path *p, int cell, uint64
     e = &q->seam[q->at[cell]];
     run += e->after[axis];
     if (!e->fit || run_length(run) + n >= LOT) break;
+    if (n == 2 && !(p->third = q->third & e->fit * 0x1111111111111111u)) break;
     first -= ((first == HAND) & (e != q->seam)) * (HAND - n);
     meet |= e->meet, leaves &= e->wild_after[axis], across &= e->leaves[!axis];
-    p->place[n] = place, p->run[n] = run, p->fit[n] = e->fit, p->across[n] = e->leaves[!axis];
-    p->pair[n] = pairs_with(q, run);
-    if (n > 1) continue;                   /* the run has one card at most     */
-    unsigned may = may_join(run);
-    p->pair[1] &= pairs_of(fitting_cards(q->traits, may) & -(unsigned)some_card(may)) & e->fit * 0x1111u;
+    p->place[n] = place, p->run[n] = run, p->fit = e->fit, p->across[n] = e->leaves[!axis];
+    if (run != seen) {
+      unsigned may = may_join(run);        /* from the third cell on the run has one card at most, so that this is all */
+      pairs = pairs_with(q, run) & pairs_of(fitting_cards(q->traits, may) & -(unsigned)some_card(may));
+      seen = run;
+    }
+    p->pair[n] = n > 1 ? pairs : pairs & e->fit * 0x1111u;
   }
   if (n <= first) p->pair[1] = 0;
+  else if (first == 2) p->pair[1] &= pairs_in(p->third);
   p->cells = n, p->first = first;
   p->wilds = q->careful | meet | (leaves != ANY) | (run_wilds(run) > 1);
   p->wild = q->has_wild & (across != ANY);
@@ -467,14 +491,14 @@ static inline void write_next(struct gen *q, uint64_t head, uint64_t tail)
 static inline void follow_on(struct gen *q, const struct path *p, int a, int b, uint64_t head, bool wild)
 {
   unsigned pair = p->pair[2];
-  unsigned third = q->third[a][b] & p->fit[2] & pair >> 4 * a & pair >> 4 * b & -(pair >> (4 * a + b) & 1);
+  unsigned third = third_of(p->third, a, b) & pair >> 4 * a & pair >> 4 * b & -(pair >> (4 * a + b) & 1);
   for (int i = 0; i < cards_in[third]; i++) {
     int c = card_in[third][i];
     uint64_t tail = p->place[2] | (uint64_t)q->hand[c] << 16;
     if (wild && !means_some(q, p, 3, (int[]){ a, b, c })) continue;
     if (p->first <= 2) write_next(q, head, tail);
     if (p->cells <= 3) continue;
-    unsigned fourth = p->fit[3] & q->third[a][b] & q->third[a][c] & q->third[b][c];   /* the table has none in it */
+    unsigned fourth = p->fit & third_of(q->third, a, b) & third_of(q->third, a, c) & third_of(q->third, b, c);   /* the table has none in it */
     int d = card_in[fourth][0];
     if (!fourth || (wild && !means_some(q, p, 4, (int[]){ a, b, c, d }))) continue;
     write_next(q, head, tail | p->place[3] << 24 | (uint64_t)q->hand[d] << 40);
@@ -519,6 +543,7 @@ static void plays_at(struct gen *q, int cell, unsigned place)
   for (int axis = 0; axis < 2; axis++) path[axis].pair[1] = 0, path[axis].wilds = path[axis].wild = false;
   if (start & (TOUCHED | LEADS_UP)) explore(q, &path[0], cell, place, 0);
   if (start & (TOUCHED | LEADS_RIGHT)) explore(q, &path[1], cell, place, 1);
+  if (!(start & TOUCHED) & !path[0].wilds & !path[1].wilds) todo &= begins(path[0].pair[1] | path[1].pair[1]);
   for (int i = 0; i < cards_in[todo]; i++) {
     int card = card_in[todo][i];
     uint64_t head = PLAY | (uint64_t)place << 16 | (uint64_t)q->hand[card] << 32;
