@@ -1,4 +1,4 @@
-/* moves.c - all legal moves, in order.
+/* moves.c - all legal plays, in order.
  *
  * First every empty cell beside the table, a seam, learns which cards of the
  * hand fit into both of its lines; any part of a legal line is legal, so no other
@@ -12,9 +12,10 @@
  * leaves (`leaves`).  Only where two wilds meet in a line the whole table is asked
  * (`meet`).
  *
- * Without wilds, which is nearly always, a line stays a line when any three of its
- * cards are one.  So what the table has in a line is asked once per cell, not
- * once per play: which two cards of the hand may lie there together (`path`).
+ * A line stays a line as long as any three of its cards form one.  So what the
+ * table has in a line is asked once per cell, not once per play: which two cards
+ * of the hand go with it (`path`).  The few lines where wilds of the table set
+ * bounds are laid card by card.
  */
 #include "iota.h"
 
@@ -195,24 +196,12 @@ static void look(struct gen *q, int cell)
 
 static inline void mark(struct gen *q, int cell) { q->mark[cell >> 6] |= (uint64_t)1 << (cell & 63); }
 
-/* The lowest bit of a word that has one. */
-static inline int lowest(uint64_t word)
-{
-#ifdef __GNUC__
-  return __builtin_ctzll(word);
-#else
-  int n = 0;
-  while (!(word >> n & 1)) n++;
-  return n;
-#endif
-}
-
 /* Lists the marked cells. */
 static int marked(const struct gen *q, int end, uint16_t *out)
 {
   int n = 0;
   for (int i = 0; i < end; i += 64)
-    for (uint64_t word = q->mark[i >> 6]; word; word &= word - 1) out[n++] = (uint16_t)(i + lowest(word));
+    for (uint64_t word = q->mark[i >> 6]; word; word &= word - 1) out[n++] = (uint16_t)(i + __builtin_ctzll(word));
   return n;
 }
 
@@ -402,7 +391,7 @@ static void lead(struct gen *q, const struct laying *so_far, int card, int axis,
   }
 }
 
-/* ---- the same without wilds ------------------------------------------------ */
+/* ---- the same where no wild of the table sets bounds ----------------------- */
 
 /* Pairs of the hand that form lines with each card of this run. */
 static inline unsigned pairs_with(const struct gen *q, run_t run)
@@ -518,7 +507,7 @@ static inline void follow(struct gen *q, const struct path *p, int a, uint64_t h
   }
 }
 
-/* ---- where plays begin ------------------------------------------------------ */
+/* ---- where plays begin ---------------------------------------------------- */
 
 static int seam_ahead(const struct gen *q, int cell, int axis)
 {
@@ -584,42 +573,4 @@ int iota_plays(const struct state *s, int seat, const struct want *want, move_t 
   look_at_wilds(&q);
   all_plays(&q);
   return q.n;
-}
-
-/* ---- the other moves ------------------------------------------------------ */
-
-/* IOTA-3.7: each set of cards once, in card order. */
-static int passes(const struct state *s, int seat, move_t m, int from, int k, move_t *out, int cap, int n)
-{
-  const uint8_t *h = s->hand[seat];
-  n = add_move(out, cap, n, m);
-  for (int i = from; i < HAND && deck_size(s); i++) {
-    if (!h[i] || h[i] == UNKNOWN || (i > from && h[i] == h[i - 1])) continue;
-    m.a[k] = h[i];
-    n = passes(s, seat, m, i + 1, k + 1, out, cap, n);
-  }
-  return n;
-}
-
-/* IOTA-6.4 */
-static int takes(const struct state *s, int seat, move_t *out, int cap, int n)
-{
-  uint8_t room[GRID_MAX];
-  if (!s->wild_n) return n;
-  struct board b = board_of(s, room);
-  for (int i = 0; i < s->wild_n; i++)
-    for (int j = 0; j < HAND; j++)
-      if (s->hand[seat][j] <= COLOURED && iota_can_take(&b, i, s->hand[seat][j]))
-        n = add_move(out, cap, n, mk_take(s->wild[i].x + s->x0, s->wild[i].y + s->y0, s->hand[seat][j]));
-  return n;
-}
-
-int iota_moves(const struct game *g, const struct state *s, int seat, move_t *out, int cap)
-{
-  (void)g;
-  if (!is_active(s, seat)) return 0;
-  if (seat == CHANCE) return iota_chance_moves(s, out, cap);
-  int n = passes(s, seat, (move_t){ .op = PASS }, 0, 0, out, cap, 0);
-  n = iota_plays(s, seat, NULL, out, cap, n);
-  return takes(s, seat, out, cap, n);
 }
