@@ -4,6 +4,8 @@ import { engine } from './engine.mjs';
 import { h, row, button, draw } from './dom.mjs';
 import { t, pair, speak, language, languages } from './words.mjs';
 import { Table } from './table.mjs';
+import { loadArt, art, icon } from './art.mjs';
+import { promise } from './deal.mjs';
 
 const $ = id => document.getElementById(id), main = $('main');
 const app = { wire: new Wire(), rules: await engine(), me: null, games: [], phrases: [], lobby: new Map(), own: [], table: null, news, complain, draw: show, go };
@@ -12,9 +14,9 @@ function news(words) { $('news').textContent = words; }
 let quiet;
 function complain(m) {
   if (!m || m.t !== 'error') return;
-  $('alert').textContent = (m.clause ? m.clause + ': ' : '') + pair(m);
+  $('alert').replaceChildren(icon('warn'), h('span', {}, pair(m)), ...(m.clause ? [h('span', { className: 'chip' }, m.clause)] : []));
   clearTimeout(quiet);
-  quiet = setTimeout(() => { $('alert').textContent = ''; }, 8000);
+  quiet = setTimeout(() => $('alert').replaceChildren(), 8000);
 }
 const codeInLink = () => decodeURIComponent(location.hash.slice(1)).trim().toUpperCase();
 function go(code) { if (location.hash.slice(1) !== code) location.hash = code; else arrive(); }
@@ -54,7 +56,7 @@ async function arrive() {
 function onMessage(m) {
   if (m.t === 'lobby' && m.put) app.lobby.set(m.put.table, m.put);
   if (m.t === 'lobby' && m.gone) app.lobby.delete(m.gone);
-  if (m.t === 'lobby' && !app.table) show();
+  if (m.t === 'lobby' && (m.put || m.gone)) document.querySelector('[data-part=tables]')?.replaceWith(tables());   // and no more: somebody may be filling in the form
   if (m.t === 'bye') news(t('offline'));
   if (app.table && m.table === app.table.code) app.table.hear(m);
 }
@@ -63,26 +65,32 @@ function onMessage(m) {
 
 function door() {
   const submit = e => { e.preventDefault(); hello(new FormData(e.target).get('name')); };
-  return h('form', { onsubmit: submit }, h('h2', {}, t('name')), row(h('input', { name: 'name', required: true, maxLength: 24, autocomplete: 'nickname', 'aria-label': t('name'), 'data-key': 'name' }), h('button', { className: 'main' }, t('enter'))));
+  return h('form', { className: 'panel narrow door', onsubmit: submit }, art('logo', 'logo'), h('h2', {}, t('name')),
+    row(h('input', { name: 'name', required: true, maxLength: 24, autocomplete: 'nickname', 'aria-label': t('name'), 'data-key': 'name' }), h('button', { className: 'main' }, t('enter'))), h('p', { className: 'hint' }, t('noAccount')));
 }
 
 const titleOf = game => pair(app.games.find(g => g.game === game)) || game;
 app.titleOf = titleOf;
 
-function lobby() {
-  const rows = [...app.lobby.values()].map(r => h('li', {}, row(
-    button(`${titleOf(r.game)} · ${r.table}`, () => go(r.table), { 'data-key': 'lobby' + r.table }),
-    h('span', {}, r.people.map(p => p === null ? t('empty') : p.bot ? t('bot') : p.name || p).join(', ')))));
-  const own = app.own.filter(o => o.status !== 'over').map(o => h('li', {}, row(button(`${titleOf(o.game)} · ${o.table}`, () => go(o.table)), o.your_turn ? h('span', { className: 'turn' }, t('yourTurn')) : '')));
-  const join = e => { e.preventDefault(); go(new FormData(e.target).get('code').trim().toUpperCase()); };
-  return [h('div', { className: 'cols' }, h('section', {}, h('h2', {}, t('code')),
-    h('form', { className: 'row', onsubmit: join }, h('input', { name: 'code', required: true, maxLength: 5, size: 6, autocapitalize: 'characters', autocomplete: 'off', 'aria-label': t('code'), 'data-key': 'code' }), h('button', { className: 'main' }, t('join'))),
-    own.length ? [h('h2', {}, t('own')), h('ul', { className: 'plain' }, own)] : null,
-    h('h2', {}, t('lobby')), rows.length ? h('ul', { className: 'plain' }, rows) : h('p', {}, t('nobody'))), create())];
+const entry = (key, game, code, words) => h('li', {}, button([h('b', {}, titleOf(game)), h('span', { className: 'code' }, code), h('small', {}, words)], () => go(code), { className: 'entry', 'data-key': key + code }));
+
+function tables() {
+  const people = r => r.people.map(p => p === null ? t('empty') : p.bot ? t('bot') : p.name || p).join(', ');
+  const rows = [...app.lobby.values()].map(r => entry('lobby', r.game, r.table, people(r)));
+  return rows.length ? h('ul', { className: 'plain', 'data-part': 'tables' }, rows) : h('p', { className: 'hint', 'data-part': 'tables' }, t('nobody'));
 }
 
-const select = (name, label, values, more = {}) => h('label', { className: 'row' }, label, h('select', { name, 'data-key': 'new-' + name, ...more }, values.map(([v, text]) => h('option', { value: v }, text))));
-const tick = (name, label) => h('label', { className: 'row' }, h('input', { type: 'checkbox', name, checked: true, 'data-key': 'new-' + name }), label);
+function lobby() {
+  const own = app.own.filter(o => o.status !== 'over').map(o => entry('own', o.game, o.table, o.your_turn ? t('yourTurn') : ''));
+  const join = e => { e.preventDefault(); go(new FormData(e.target).get('code').trim().toUpperCase()); };
+  return h('div', { className: 'room' }, h('div', {}, h('section', { className: 'panel' }, h('h2', {}, t('code')),
+    h('form', { className: 'row', onsubmit: join }, h('input', { name: 'code', required: true, maxLength: 5, size: 7, autocapitalize: 'characters', autocomplete: 'off', spellcheck: false, 'aria-label': t('code'), className: 'code', 'data-key': 'code' }), h('button', { className: 'main' }, t('join')))),
+  own.length ? h('section', { className: 'panel' }, h('h2', {}, t('own')), h('ul', { className: 'plain' }, own)) : null,
+  h('section', { className: 'panel' }, h('h2', {}, t('lobby')), tables())), create());
+}
+
+const select = (name, label, values, more = {}) => h('label', { className: 'field' }, h('span', {}, label), h('select', { name, 'data-key': 'new-' + name, ...more }, values.map(([v, text]) => h('option', { value: v }, text))));
+const tick = (name, label) => h('label', { className: 'tick' }, h('input', { type: 'checkbox', name, checked: true, 'data-key': 'new-' + name }), label);
 let chosen = '';
 
 function create() {
@@ -93,21 +101,25 @@ function create() {
     e.preventDefault();
     const f = new FormData(e.target), turn = Number(f.get('clock')), options = {};
     for (const k of Object.keys(g.options)) options[k] = f.get('option-' + k);
-    const m = await app.wire.ask({ t: 'open', game: g.game, seats: Number(f.get('seats')), seat: 1, listed: f.has('listed'), spectators: f.has('spectators'), chat: f.get('chat'), options, ...(turn ? { clock: { kind: 'turn', seconds: turn } } : {}) });
+    const { promise: words, keep } = await promise(app.rules);
+    const m = await app.wire.ask({ t: 'open', ...(words ? { promise: words } : {}), game: g.game, seats: Number(f.get('seats')), seat: 1, listed: f.has('listed'), spectators: f.has('spectators'), chat: f.get('chat'), options, ...(turn ? { clock: { kind: 'turn', seconds: turn } } : {}) });
     complain(m);
-    if (m?.t === 'table') go(m.table);
+    if (m?.t === 'table') { keep(m.table); go(m.table); }
   };
-  return h('form', { onsubmit: submit }, h('h2', {}, t('create')),
+  return h('form', { className: 'panel', onsubmit: submit }, h('h2', {}, t('create')),
     select('game', t('game'), app.games.map(x => [x.game, pair(x)]), { onchange: e => { chosen = e.target.value; show(); }, value: g.game }),
     select('seats', t('seats'), seats),
-    Object.entries(g.options).map(([k, values]) => select('option-' + k, k, values.map(v => [v, v]))),
+    Object.entries(g.options).map(([k, values]) => select('option-' + k, pair(g.about?.[k]) || k, values.map(v => [v, v]))),
     select('clock', t('clock'), [[0, t('none')], [30, t('turn30')], [120, t('turn120')]]),
     select('chat', t('chat'), ['phrases', 'free', 'off'].map(v => [v, t(v)])),
-    tick('listed', t('listed')), tick('spectators', t('spectators')), h('button', { className: 'main' }, t('open')));
+    tick('listed', t('listed')), tick('spectators', t('spectators')), h('button', { className: 'main big' }, t('open')));
 }
 
 function show() {
   for (const e of document.querySelectorAll('[data-say]')) e.textContent = t(e.dataset.say);
+  const link = t(online ? 'online' : 'offline');
+  if ($('link').textContent !== link) $('link').textContent = link;
+  $('link').className = online ? 'online' : 'offline';
   draw(main, !app.me ? door() : app.table ? app.table.show() : lobby());
 }
 
@@ -115,8 +127,11 @@ speak(localStorage.getItem('igroteka.lang') || languages.find(l => navigator.lan
 $('lang').value = language();
 $('lang').onchange = e => { localStorage.setItem('igroteka.lang', e.target.value); speak(e.target.value); show(); };
 addEventListener('hashchange', arrive);
-app.wire.addEventListener('open', () => { $('link').textContent = t('online'); hello(); });
-app.wire.addEventListener('close', () => { $('link').textContent = t('offline'); });
+let online = false;
+app.wire.addEventListener('open', () => { online = true; hello(); });
+app.wire.addEventListener('close', () => { online = false; app.table?.lost(); show(); });
 app.wire.addEventListener('message', e => onMessage(e.detail));
+await loadArt();
 show();
+setInterval(() => app.table?.tick(), 1000);
 app.wire.open();

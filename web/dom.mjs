@@ -12,12 +12,16 @@ export function h(tag, props = {}, ...children) {
 }
 export const row = (...c) => h('div', { className: 'row' }, ...c);
 export const button = (text, onclick, more = {}) => h('button', { type: 'button', onclick, ...more }, text);
-// Draws anew and keeps the focus where it was.
+// Draws anew and keeps the focus where it was, or near: on the board.
 export function draw(main, ...children) {
-  const key = document.activeElement?.dataset?.key, fields = new Map([...main.querySelectorAll('[data-key]')].filter(e => 'value' in e && e.tagName !== 'BUTTON').map(e => [e.dataset.key, e.type === 'checkbox' ? e.checked : e.value]));
+  const open = new Map([...main.querySelectorAll('[data-open]')].map(e => [e.dataset.open, e.open]));
+  const was = document.activeElement, inside = was !== main && main.contains(was);
+  const key = was?.dataset?.key, fields = new Map([...main.querySelectorAll('[data-key]')].filter(e => 'value' in e && e.tagName !== 'BUTTON').map(e => [e.dataset.key, e.type === 'checkbox' ? e.checked : e.value]));
   main.replaceChildren(...children.flat(9).filter(Boolean));
+  for (const e of main.querySelectorAll('[data-open]')) e.open = open.get(e.dataset.open) || false;
   for (const e of main.querySelectorAll('[data-key]')) {
     if (fields.has(e.dataset.key) && 'value' in e && e.tagName !== 'BUTTON') e.type === 'checkbox' ? e.checked = fields.get(e.dataset.key) : e.value = fields.get(e.dataset.key);
     if (key && e.dataset.key === key) e.focus();
   }
+  if (inside && !main.contains(document.activeElement)) (main.querySelector('button.piece[tabindex="0"]') || main).focus({ preventScroll: true });
 }

@@ -13,6 +13,7 @@ export async function engine() {
       pick: (seat, item) => json(e.pick(seat - 1, item)),
       check(seat, move) { write(move); return json(e.check(seat - 1)); },
       clear: () => e.clear(),
+      sha256(bytes) { room().set(bytes); return room().slice(0, e.hash(bytes.length)); },
       words: lang => read(e.words(lang === 'ru' ? 0 : 1)),
     };
   } catch { return null; }

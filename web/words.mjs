@@ -1,5 +1,9 @@
 // words.mjs - everything the page says, in Russian and in English.  What games say comes from the engine.
 const words = {
+  phrasesList: ['Готовые фразы', 'Phrases'], home: ['На главную', 'To the start'], noAccount: ['Ни почты, ни пароля: только имя.', 'No address, no password: just a name.'],
+  waiting: ['Ждём, пока займут места', 'Waiting for the seats to be taken'], hostStarts: ['Игру начнёт хозяин стола.', 'The host starts the game.'], host: ['хозяин', 'host'], moving: ['ходит', 'to move'], out: ['выбыл', 'gave up'], hours: ['ч', 'h'],
+  'why-resigned': ['сдались', 'resigned'], 'why-timeout': ['время вышло', 'out of time'], 'why-closed': ['стол закрыт', 'the table was closed'],
+  dealWhy: ['Хеш секрета, из которого сделана раздача. Секрет откроют в конце: «igroteka verify» повторит всю раздачу по записи.', 'The hash of the secret that the deal is made of. It is shown at the end: "igroteka verify" draws the whole deal of the record again.'],
   title: ['Игротека', 'Igroteka'], lang: ['Язык', 'Language'], skip: ['К игре', 'To the game'],
   online: ['на связи', 'connected'], offline: ['связи нет, пробую снова…', 'no connection, trying again…'],
   name: ['Как вас зовут?', 'What is your name?'], enter: ['Войти', 'Come in'],
@@ -13,8 +17,8 @@ const words = {
   takeSeatBack: ['Вернуться за стол', 'Take the seat back'], giveSeat: ['Пусть играет бот', 'Let a bot play'], leave: ['Уйти', 'Leave'], close: ['Закрыть стол', 'Close the table'],
   share: ['Позвать: код или ссылка', 'Invite with the code or the link'], copy: ['Скопировать ссылку', 'Copy the link'], copied: ['Ссылка скопирована', 'The link is copied'],
   board: ['На столе', 'On the table'], described: ['Словами', 'In words'], happened: ['Что было', 'What happened'], chance: ['случай', 'chance'],
-  you: ['вы', 'you'], now: ['Ход', 'To move'], yours: ['Ваш ход', 'Your turn'], point: ['Укажите', 'Point at'], common: ['общее', 'common'],
-  move: ['Ход', 'Move'], play: ['Сходить', 'Play'], clear: ['Заново', 'Clear'], moves: ['Все ходы', 'All moves'], type: ['Ход словами', 'Move in notation'],
+  you: ['вы', 'you'], now: ['Ход', 'To move'], yours: ['Ваш ход', 'Your turn'], point: ['Укажите, что взять или куда положить', 'Point at what to take or where to put it'], common: ['общее', 'common'],
+  move: ['Ход', 'Move'], play: ['Сходить', 'Play'], clear: ['Заново', 'Clear'], moves: ['Все ходы', 'All moves'], type: ['Ход записью', 'Move in notation'],
   undo: ['Взять ход назад', 'Undo'], takeback: ['Попросить вернуть ход', 'Ask to take back'], agree: ['Согласен', 'Agree'], refuse: ['Нет', 'No'], asks: ['просит вернуть ход', 'asks to take back'],
   resign: ['Сдаться', 'Resign'], over: ['Игра окончена', 'The game is over'], place: ['место', 'place'], points: ['очков', 'points'], record: ['Скачать запись', 'Download the record'],
   rematch: ['Ещё раз', 'Play again'], next: ['К новой партии', 'To the new game'], say: ['Сказать', 'Say'], spectator: ['Вы зритель', 'You are a spectator'], sure: ['Точно?', 'Sure?'],

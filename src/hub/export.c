@@ -4,12 +4,20 @@
 #include "inner.h"
 #include "record.h"
 
-/* What the seats added to the deal; "none": promised, but never shown. */
-static void added(const struct play *p, int seats, char hex[][FAIR_HEX], const char *out[])
+struct additions {                         /* what the seats promised and added, NULL: nothing */
+  char said[IG_SEATS_MAX][FAIR_PROMISE], hex[IG_SEATS_MAX][FAIR_HEX];
+  const char *promise[IG_SEATS_MAX], *entropy[IG_SEATS_MAX];
+};
+
+/* "none": promised, but never shown. */
+static void read_additions(const struct play *p, int seats, struct additions *a)
 {
   for (int i = 0; i < seats; i++) {
-    fair_hex(p->entropy[i].bytes, p->entropy[i].n, hex[i]);
-    out[i] = p->entropy[i].n ? hex[i] : (p->promised >> i & 1) ? "none" : NULL;
+    bool promised = p->promised >> i & 1;
+    if (promised) fair_print_promise(&p->promise[i], a->said[i]);
+    fair_hex(p->entropy[i].bytes, p->entropy[i].n, a->hex[i]);
+    a->promise[i] = promised ? a->said[i] : NULL;
+    a->entropy[i] = p->entropy[i].n ? a->hex[i] : promised ? "none" : NULL;
   }
 }
 
@@ -30,8 +38,8 @@ static char *record_text(const struct hub *h, const struct table *t)
   const struct play *p = t->play;
   struct ig_state s;
   uint8_t commitment[FAIR_BYTES];
-  char head_text[RECORD_HEAD], deal[2 * FAIR_BYTES + 1], secret[2 * FAIR_BYTES + 1], hex[IG_SEATS_MAX][FAIR_HEX], tail[2048];
-  const char *entropy[IG_SEATS_MAX];
+  char head_text[RECORD_HEAD], deal[2 * FAIR_BYTES + 1], secret[2 * FAIR_BYTES + 1], tail[2048];
+  struct additions more;
   struct buf b = { 0 };
   fair_commit(p->secret, FAIR_BYTES, commitment);
   fair_hex(commitment, FAIR_BYTES, deal), fair_hex(p->secret, FAIR_BYTES, secret);
@@ -46,8 +54,8 @@ static char *record_text(const struct hub *h, const struct table *t)
     ig_apply(hd->game, &s, p->events[i].seat, p->events[i].move);
   }
   if (ig_over(hd->game, &s)) w_raw(&b, tail, (size_t)record_print_end(hd->game, &s, p->count, hash, tail, sizeof tail));
-  added(p, hd->seats, hex, entropy);
-  w_raw(&b, tail, (size_t)record_print_reveal(secret, entropy, hd->seats, tail, sizeof tail));
+  read_additions(p, hd->seats, &more);
+  w_raw(&b, tail, (size_t)record_print_reveal(secret, more.promise, more.entropy, hd->seats, tail, sizeof tail));
   return w_done(&b);
 }
 

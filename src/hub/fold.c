@@ -273,13 +273,12 @@ static bool do_open(struct head *hd, struct play *p, const json_t *body)
 static bool do_sit(struct head *hd, struct play *p, int seat, const json_t *body)
 {
   const char *promise = r_str(body, "promise");
-  size_t n;
   if (hd->status != OPEN || hd->seat[seat].person || *hd->seat[seat].bot) return false;
   hd->seat[seat] = (struct seat){ .person = r_int(body, "person", 0) };
   p->promised = (uint8_t)(p->promised & ~(1u << seat));
   if (!promise) return true;
   p->promised = (uint8_t)(p->promised | 1u << seat);
-  return fair_unhex(promise, p->promise[seat], FAIR_BYTES, &n) && n == FAIR_BYTES;
+  return fair_read_promise(promise, &p->promise[seat]);
 }
 
 static bool do_stand(struct head *hd, struct play *p, int seat)

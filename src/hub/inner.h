@@ -96,7 +96,8 @@ struct event {
 };
 
 struct play {
-  uint8_t secret[FAIR_BYTES], seed[FAIR_BYTES], promise[IG_SEATS_MAX][FAIR_BYTES];
+  uint8_t secret[FAIR_BYTES], seed[FAIR_BYTES];
+  struct fair_promise promise[IG_SEATS_MAX];
   struct fair_entropy entropy[IG_SEATS_MAX];
   uint8_t promised;                        /* mask of seats                    */
   struct ig_state *state;                  /* state_size bytes, a whole one inside table_apply(); NULL before the start */

@@ -88,6 +88,17 @@ void act_lobby(struct req *q)
   send_buf(q->h, q->c, &b);
 }
 
+/* What the options mean, in words. */
+static void write_about(struct buf *b, const struct ig_game *g)
+{
+  w_key(b, "about"), w_open(b, '{');
+  for (int k = 0; k < ig_option_count(g); k++) {
+    const struct ig_option *o = ig_option_at(g, k);
+    if (o->values) w_key(b, o->name), w_open(b, '{'), w_kstr(b, "ru", o->about[IG_RU]), w_kstr(b, "en", o->about[IG_EN]), w_close(b, '}');
+  }
+  w_close(b, '}');
+}
+
 void act_games(struct req *q)
 {
   struct buf b = { 0 };
@@ -105,7 +116,9 @@ void act_games(struct req *q)
       for (int v = 0; o->values[v]; v++) w_str(&b, o->values[v]);
       w_close(&b, ']');
     }
-    w_close(&b, '}'), w_close(&b, '}');
+    w_close(&b, '}');
+    write_about(&b, g);
+    w_close(&b, '}');
   }
   w_close(&b, ']'), w_close(&b, '}');
   send_buf(q->h, q->c, &b);

@@ -72,12 +72,11 @@ void act_entropy(struct req *q)
 {
   struct table *t = q->t;
   const char *hex = r_str(q->in, "hex");
-  uint8_t bytes[FAIR_ENTROPY_MAX], hash[FAIR_BYTES];
+  uint8_t bytes[FAIR_ENTROPY_MAX];
   size_t n;
   bool awaited = t->starting && (t->play->promised >> q->seat & 1) && !t->shown[q->seat].n;
   bool good = awaited && hex && fair_unhex(hex, bytes, sizeof bytes, &n) && n >= FAIR_ENTROPY_MIN;
-  if (good) fair_commit(bytes, n, hash);
-  if (!good || memcmp(hash, t->play->promise[q->seat], sizeof hash)) { refuse(q, E_ENTROPY); return; }
+  if (!good || !fair_kept(&t->play->promise[q->seat], bytes, n)) { refuse(q, E_ENTROPY); return; }
   t->shown[q->seat].n = (uint8_t)n;
   memcpy(t->shown[q->seat].bytes, bytes, n);
   for (int p = 0; p < t->head.seats; p++)

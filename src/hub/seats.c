@@ -91,11 +91,10 @@ static bool room_for_another(const struct hub *h, int64_t person)
   return h->live < h->limits.tables && own < h->limits.tables_per_person;
 }
 
-static bool good_promise(const char *hex)
+static bool good_promise(const char *words)
 {
-  uint8_t bytes[FAIR_BYTES];
-  size_t n;
-  return !hex || (fair_unhex(hex, bytes, sizeof bytes, &n) && n == FAIR_BYTES);
+  struct fair_promise p;
+  return !words || fair_read_promise(words, &p);
 }
 
 void act_open(struct req *q)

@@ -65,12 +65,60 @@ bool fair_unhex(const char *hex, uint8_t *out, size_t cap, size_t *n)
   return sodium_hex2bin(out, cap, hex, len, NULL, n, &end) == 0 && *end == 0;
 }
 
+/* ---- promises ------------------------------------------------------------- */
+
+static const char *const hash_name[] = { [FAIR_BLAKE2B] = "blake2b:", [FAIR_SHA256] = "sha256:" };
+
+struct fair_promise fair_promise(enum fair_hash kind, const uint8_t *bytes, size_t n)
+{
+  struct fair_promise p = { .kind = (uint8_t)kind };
+  if (kind == FAIR_SHA256) crypto_hash_sha256(p.hash, bytes, n);
+  else fair_commit(bytes, n, p.hash);
+  return p;
+}
+
+bool fair_kept(const struct fair_promise *p, const uint8_t *bytes, size_t n)
+{
+  struct fair_promise q = fair_promise(p->kind, bytes, n);
+  return memcmp(p->hash, q.hash, FAIR_BYTES) == 0;
+}
+
+bool fair_read_promise(const char *words, struct fair_promise *out)
+{
+  size_t n;
+  out->kind = FAIR_BLAKE2B;
+  for (uint8_t k = FAIR_BLAKE2B; k <= FAIR_SHA256; k++) {
+    if (strncmp(words, hash_name[k], strlen(hash_name[k]))) continue;
+    out->kind = k, words += strlen(hash_name[k]);
+    break;
+  }
+  return fair_unhex(words, out->hash, FAIR_BYTES, &n) && n == FAIR_BYTES;
+}
+
+void fair_print_promise(const struct fair_promise *p, char out[FAIR_PROMISE])
+{
+  size_t n = strlen(hash_name[p->kind]);
+  memcpy(out, hash_name[p->kind], n);
+  fair_hex(p->hash, FAIR_BYTES, out + n);
+}
+
 /* ---- verifying ------------------------------------------------------------ */
 
 static enum fair because(struct ig_fault *why, enum fair what, const char *ru, const char *en)
 {
   *why = (struct ig_fault){ .why = { ru, en } };
   return what;
+}
+
+/* What a seat showed must be what it had promised.  Old records do not tell the promise. */
+static enum fair kept(const struct record *r, int seat, const struct fair_entropy *e, struct ig_fault *why)
+{
+  struct fair_promise p;
+  if (!*r->promise[seat]) return FAIR_OK;
+  if (!fair_read_promise(r->promise[seat], &p))
+    return because(why, FAIR_BAD, "обещание места записано неверно", "the promise of a seat is not a hash");
+  return fair_kept(&p, e->bytes, e->n) ? FAIR_OK
+    : because(why, FAIR_NOT, "место показало не те байты, что обещало", "a seat showed other bytes than it had promised");
 }
 
 static enum fair seed_of(const struct record *r, uint8_t seed[FAIR_BYTES], struct ig_fault *why)
@@ -90,6 +138,8 @@ static enum fair seed_of(const struct record *r, uint8_t seed[FAIR_BYTES], struc
     if (!fair_unhex(r->entropy[p], added[p].bytes, FAIR_ENTROPY_MAX, &n))
       return because(why, FAIR_BAD, "добавка места записана неверно", "the entropy of a seat is not written in hex");
     added[p].n = (uint8_t)n;
+    enum fair got = kept(r, p, &added[p], why);
+    if (got != FAIR_OK) return got;
   }
   fair_commit(secret, FAIR_BYTES, commitment);
   fair_hex(commitment, FAIR_BYTES, hex);

@@ -2,7 +2,8 @@
  *
  * Before anybody sits down the table draws a secret of 32 bytes and shows its
  * BLAKE2b hash, the commitment.  Whoever takes a seat may promise some bytes of
- * his own, by their hash; they are shown when all seats are taken.  The seed of
+ * his own, by their hash (BLAKE2b-256, or SHA-256, which browsers have); they are
+ * shown when all seats are taken.  The seed of
  * the deal is a hash of all of these, so neither side could have chosen it, and
  * at the end the secret is shown, so everybody can draw the whole deal again.
  *
@@ -29,8 +30,18 @@ enum { FAIR_BYTES = 32, FAIR_ENTROPY_MIN = 8, FAIR_ENTROPY_MAX = 64, FAIR_HEX = 
 
 struct fair_entropy { uint8_t n, bytes[FAIR_ENTROPY_MAX]; };      /* n = 0: the seat added nothing */
 
-void fair_commit(const uint8_t *bytes, size_t n, uint8_t out[FAIR_BYTES]);   /* of a secret or of an entropy */
+void fair_commit(const uint8_t *bytes, size_t n, uint8_t out[FAIR_BYTES]);   /* of a secret */
 void fair_seed(const uint8_t secret[FAIR_BYTES], const struct fair_entropy *of_seat, int seats, uint8_t seed[FAIR_BYTES]);
+
+/* A promise is written "sha256:HEX" or "blake2b:HEX"; HEX alone is BLAKE2b, too. */
+enum fair_hash { FAIR_BLAKE2B, FAIR_SHA256 };
+struct fair_promise { uint8_t kind, hash[FAIR_BYTES]; };
+enum { FAIR_PROMISE = 2 * FAIR_BYTES + 9 };                        /* characters of one, with its zero */
+
+struct fair_promise fair_promise(enum fair_hash kind, const uint8_t *bytes, size_t n);
+bool fair_kept(const struct fair_promise *p, const uint8_t *bytes, size_t n);
+bool fair_read_promise(const char *words, struct fair_promise *out);
+void fair_print_promise(const struct fair_promise *p, char out[FAIR_PROMISE]);
 
 /* The k-th draw of a game, in a position where chance is to act. */
 struct ig_move fair_draw(const struct ig_game *g, const struct ig_state *s, const uint8_t seed[FAIR_BYTES], uint64_t k);

@@ -77,12 +77,17 @@ int record_print_end(const struct ig_game *g, const struct ig_state *s, int even
   return t.n;
 }
 
-int record_print_reveal(const char *secret, const char *const *entropy, int seats, char *out, int cap)
+static void put_of_seat(struct text *t, const char *what, int seat, const char *words)
+{
+  if (words) put(t, what), put_int(t, seat + 1), put_char(t, ' '), put(t, words), put_char(t, '\n');
+}
+
+int record_print_reveal(const char *secret, const char *const *promise, const char *const *entropy, int seats, char *out, int cap)
 {
   struct text t = text_into(out, cap);
   put(&t, "reveal "), put(&t, secret), put_char(&t, '\n');
   for (int p = 0; p < seats; p++)
-    if (entropy[p]) put(&t, "entropy "), put_int(&t, p + 1), put_char(&t, ' '), put(&t, entropy[p]), put_char(&t, '\n');
+    put_of_seat(&t, "promise ", p, promise[p]), put_of_seat(&t, "entropy ", p, entropy[p]);
   return t.n;
 }
 
@@ -208,6 +213,18 @@ static bool read_hex_or_none(struct record *r, char *out)
   bool hex = out[strspn(out, "0123456789abcdef")] == 0;
   if (!hex && strcmp(out, "none"))
     return fail_at(r, before, "здесь «none» или хеш из цифр и букв a–f", "\"none\" or a hash in hex digits here");
+  scan_line_done(&r->in);
+  return !r->in.failed;
+}
+
+/* "sha256:HEX": which hash and the hash. */
+static bool read_promise(struct record *r, char *out)
+{
+  struct scan before = r->in;
+  if (!scan_word(&r->in, out, RECORD_DEAL + 1)) return false;
+  const char *colon = strchr(out, ':'), *hex = colon ? colon + 1 : "?";
+  if (!*hex || hex[strspn(hex, "0123456789abcdef")])
+    return fail_at(r, before, "здесь обещание вида «sha256:ХЕШ»", "a promise like \"sha256:HASH\" here");
   scan_line_done(&r->in);
   return !r->in.failed;
 }
@@ -363,10 +380,12 @@ static bool read_hash(struct record *r)
 static bool read_reveal(struct record *r)
 {
   if (scan_is(&r->in, "reveal") && !read_hex_or_none(r, r->reveal)) return false;
-  while (*r->reveal && scan_is(&r->in, "entropy")) {
+  while (*r->reveal && !r->in.failed) {
     int seat;
+    bool promise = scan_is(&r->in, "promise");
+    if (!promise && !scan_is(&r->in, "entropy")) break;
     if (!scan_int(&r->in, 1, ig_seats(r->game, &r->state), &seat)) return false;
-    if (!read_hex_or_none(r, r->entropy[seat - 1])) return false;
+    if (!(promise ? read_promise(r, r->promise[seat - 1]) : read_hex_or_none(r, r->entropy[seat - 1]))) return false;
   }
   if (!r->in.failed && !scan_end(&r->in)) scan_fail(&r->in, "строки после конца записи", "lines after the end of the record");
   return !r->in.failed;

@@ -11,6 +11,7 @@
  *     end 40 12 33 21           number of events, final scores
  *     hash 0123456789abcdef     of the events, see record_hash
  *     reveal 0123...            the secret that `deal` is the hash of
+ *     promise 1 sha256:cdef...  what seat 1 promised, before the deal
  *     entropy 1 89ab...         what seat 1 added to it; "none": it promised and did not
  *
  * A record without `end` is a game that is not finished.  Remarks as in
@@ -34,7 +35,7 @@ struct record {                            /* a record being read              *
   const struct ig_game *game;
   char deal[RECORD_DEAL + 1];
   char reveal[RECORD_DEAL + 1];            /* "" until it is read, after the last event */
-  char entropy[IG_SEATS_MAX][RECORD_DEAL + 1];
+  char promise[IG_SEATS_MAX][RECORD_DEAL + 1], entropy[IG_SEATS_MAX][RECORD_DEAL + 1];
   bool has_seed, ended;
   uint64_t seed;
   struct ig_state start, before, state;    /* dealt to nobody; around the last event */
@@ -64,7 +65,8 @@ int record_print_head(const struct ig_game *g, const struct ig_state *start, con
                       const uint64_t *seed, char *out, int cap);
 int record_print_event(const struct ig_game *g, const struct ig_state *before, int number, int seat,
                        struct ig_move m, char *out, int cap);
-int record_print_reveal(const char *secret, const char *const *entropy, int seats, char *out, int cap);  /* NULL: a seat without */
+int record_print_reveal(const char *secret, const char *const *promise, const char *const *entropy, int seats,
+                        char *out, int cap);                 /* NULL: a seat without */
 int record_print_end(const struct ig_game *g, const struct ig_state *s, int events, uint64_t hash, char *out, int cap);
 
 #endif

@@ -185,6 +185,7 @@ void config_help(const struct config *c, const char *letters)
     if (flag[i].kind == NUMBER) printf(" (%d)", flag[i].otherwise);
     printf("\n");
   }
+  printf("  %-36s %s\n", "--lang ru|en", config_tr(c, "язык", "language"));
   puts(config_tr(c, "\nКаждый флаг можно задать и переменной среды: --public-url — это IGROTEKA_PUBLIC_URL.",
                  "\nEvery flag may be given as an environment variable, too: --public-url is IGROTEKA_PUBLIC_URL."));
 }

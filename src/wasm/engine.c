@@ -5,12 +5,14 @@
  *
  *     write a position into text(), call use()          1: it is understood
  *     scene(seat)      every thing on the table, and whether pointing at it means something now
- *     pick(seat, item) the move with this thing added; clear() begins anew
+ *     pick(seat, item) the move with this thing added, if no rule forbids it; clear() begins anew
  *     check(seat)      the move written into text()
  *     words(lang)      the view in words
+ *     hash(n)          SHA-256 of the first n bytes of text(), up to 64, in their place
  */
 #include <string.h>
 #include "igroteka.h"
+#include "sha256.h"
 
 enum { ROOM = 1 << 18 };
 
@@ -56,7 +58,7 @@ static void put_pair(const char *key, const char *value) { put(",\""), put(key),
 static void put_number(const char *key, int n) { put(",\""), put(key), put("\":"), put_int(n); }
 
 /* {"check":0} fine, -1 legal so far, else the clause that is broken. */
-static void put_check(int seat)
+static int put_check(int seat)
 {
   char words[IG_MOVE_TEXT];
   int answer = ig_check(game, &view, seat, made);
@@ -68,6 +70,7 @@ static void put_check(int seat)
     put_pair("clause", c->id), put_pair("ru", c->says[IG_RU]), put_pair("en", c->says[IG_EN]);
   }
   put("}");
+  return answer;
 }
 
 EXPORT("text") char *text(void) { return room; }
@@ -104,7 +107,7 @@ static void put_item(const struct ig_item *i, int seat)
   put_pair("text", words);
   put_pair("zone", ig_zone_name(game, i->zone, IG_CODE));
   put_pair("zone_ru", ig_zone_name(game, i->zone, IG_RU)), put_pair("zone_en", ig_zone_name(game, i->zone, IG_EN));
-  put_pair("ru", ig_kind_name(game, i->kind, IG_RU)), put_pair("en", ig_kind_name(game, i->kind, IG_EN));
+  put_pair("kind", ig_kind_name(game, i->kind, IG_CODE)), put_pair("ru", ig_kind_name(game, i->kind, IG_RU)), put_pair("en", ig_kind_name(game, i->kind, IG_EN));
   put(leads_on(seat, i->id) ? ",\"can\":true}" : ",\"can\":false}");
 }
 
@@ -124,8 +127,9 @@ EXPORT("pick") int pick(int seat, int id)
   if (!game) return 0;
   struct ig_move m = ig_pick(game, &view, seat, made, id);
   if (!m.op) return 0;
+  struct ig_move was = made;
   made = m;
-  put_check(seat);
+  if (put_check(seat) > 0) made = was;
   return used;
 }
 
@@ -150,4 +154,13 @@ EXPORT("words") int words(int lang)
   used = 0;
   if (game) used = ig_describe(game, &view, lang == IG_RU ? IG_RU : IG_EN, room, ROOM);
   return used < ROOM ? used : ROOM - 1;
+}
+
+EXPORT("hash") int hash(int n)
+{
+  uint8_t out[32];
+  if (n < 0 || n > 64) return 0;
+  sha256((const uint8_t *)room, n, out);
+  memcpy(room, out, sizeof out);
+  return (int)sizeof out;
 }

@@ -16,7 +16,8 @@ static void write_game(const uint8_t secret[FAIR_BYTES], const struct fair_entro
 {
   uint8_t seed[FAIR_BYTES], commitment[FAIR_BYTES];
   char deal[65], hex[65], added[IG_SEATS_MAX][FAIR_HEX];
-  const char *entropy[IG_SEATS_MAX];
+  const char *entropy[IG_SEATS_MAX], *promise[IG_SEATS_MAX] = { 0 };
+  char said[FAIR_PROMISE];
   struct ig_state s;
   uint64_t hash = RECORD_HASH;
   int n = 0, number = 0;
@@ -37,7 +38,9 @@ static void write_game(const uint8_t secret[FAIR_BYTES], const struct fair_entro
   }
   n += record_print_end(g, &s, number, hash, text + n, (int)sizeof text - n);
   for (int p = 0; p < seats; p++) fair_hex(e[p].bytes, e[p].n, added[p]), entropy[p] = e[p].n ? added[p] : NULL;
-  record_print_reveal(hex, entropy, seats, text + n, (int)sizeof text - n);
+  struct fair_promise first = fair_promise(FAIR_SHA256, e[0].bytes, e[0].n);
+  fair_print_promise(&first, said), promise[0] = said;
+  record_print_reveal(hex, promise, entropy, seats, text + n, (int)sizeof text - n);
 }
 
 static enum fair verify(struct ig_fault *why) { return fair_verify(g, text, why); }
@@ -68,6 +71,16 @@ static void try_game(const char *name)
   write_game(secret, e, seats, -1), change("reveal ", 3);
   MUST(verify(&why) == FAIR_NOT && why.why[0]);
   write_game(secret, e, seats, -1), change("entropy 1 ", 3);
+  MUST(verify(&why) == FAIR_NOT && strstr(why.why[1], "promised"));
+  write_game(secret, e, seats, -1), change("promise 1 sha256:", 3);
+  MUST(verify(&why) == FAIR_NOT && strstr(why.why[1], "promised"));
+  write_game(secret, e, seats, -1), memcpy(strstr(text, "sha256:"), "md5sum", 6);
+  MUST(verify(&why) == FAIR_BAD);
+  write_game(secret, e, seats, -1), strstr(text, "sha256:")[3] = 'X';
+  MUST(verify(&why) == FAIR_BAD);
+  write_game(secret, e, seats, -1), change("entropy 1 ", 3);
+  char *from = strstr(text, "promise 1 "), *to = strchr(from, '\n') + 1;      /* as an old record, which did not tell the promise */
+  memmove(from, to, strlen(to) + 1);
   MUST(verify(&why) == FAIR_NOT && why.line > 0);
   write_game(secret, e, seats, -1), change("deal ", 3);
   MUST(verify(&why) == FAIR_NOT);
@@ -116,8 +129,28 @@ static void try_fixed_values(void)
   MUST(!strcmp(hex, "d5ccc01985690538e7f3c7d6c347525954bbfaf9a2f7374818c418a846975d51"));
 }
 
+/* Both kinds of promise, against values computed elsewhere (b2sum, sha256sum). */
+static void try_promises(void)
+{
+  static const char *const good[] = {
+    "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319",
+    "blake2b:bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319",
+    "sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" };
+  static const char *const bad[] = { "", "sha256:", "sha256:ba78", "md5:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+    "sha256:xa7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" };
+  struct fair_promise p;
+  char out[FAIR_PROMISE];
+  for (int i = 0; i < 3; i++) {
+    MUST(fair_read_promise(good[i], &p) && fair_kept(&p, (const uint8_t *)"abc", 3) && !fair_kept(&p, (const uint8_t *)"abd", 3));
+    fair_print_promise(&p, out);
+    MUST(!strcmp(out, good[i ? i : 1]));
+  }
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) MUST(!fair_read_promise(bad[i], &p));
+}
+
 int main(void)
 {
+  try_promises();
   try_fixed_values();
   try_game("null"), try_weights("null");
   for (int i = 0; i < ig_game_count(); i++) try_game(ig_name(ig_game_at(i))), try_weights(ig_name(ig_game_at(i)));

@@ -204,10 +204,11 @@ static void garbage(struct client *c, struct seen *s)
 
 static void promise(struct client *c, struct seen *s)
 {
-  uint8_t bytes[16], hash[FAIR_BYTES];
-  char hex[2 * FAIR_BYTES + 1], rest[128];
+  uint8_t bytes[16];
+  struct fair_promise p;
+  char hex[FAIR_PROMISE], rest[128];
   for (int i = 0; i < 16; i++) bytes[i] = (uint8_t)dice(256);
-  fair_hex(bytes, 16, s->secret), fair_commit(bytes, 16, hash), fair_hex(hash, FAIR_BYTES, hex);
+  fair_hex(bytes, 16, s->secret), p = fair_promise(dice(2) ? FAIR_SHA256 : FAIR_BLAKE2B, bytes, 16), fair_print_promise(&p, hex);
   snprintf(rest, sizeof rest, ",\"promise\":\"%s\"", hex);
   tell(c, "sit", s, dice(2) ? rest : "");
 }

@@ -8,9 +8,8 @@
 
 int iota_hand_size(const struct state *s, int seat)
 {
-  int n = 0;
-  while (n < HAND && s->hand[seat][n]) n++;
-  return n;
+  const uint8_t *h = s->hand[seat];
+  return (h[0] != 0) + (h[1] != 0) + (h[2] != 0) + (h[3] != 0);
 }
 
 int iota_in_hand(const struct state *s, int seat, int kind)
@@ -20,7 +19,7 @@ int iota_in_hand(const struct state *s, int seat, int kind)
   return n;
 }
 
-static int rank(int kind, int known) { return kind ? kind << 8 | known : 1 << 16; }
+static int rank(int kind, int known) { return ((kind - 1) & 255) << 8 | known; }
 
 void iota_sort_hand(struct state *s, int seat)
 {
@@ -33,33 +32,58 @@ void iota_sort_hand(struct state *s, int seat)
     }
 }
 
+/* Four bytes as one number, the first the lowest, and back. */
+static uint32_t pack(const uint8_t *a)
+{
+  return a[0] | (uint32_t)a[1] << 8 | (uint32_t)a[2] << 16 | (uint32_t)a[3] << 24;
+}
+static void unpack(uint32_t v, uint8_t *a)
+{
+  a[0] = (uint8_t)v, a[1] = (uint8_t)(v >> 8), a[2] = (uint8_t)(v >> 16), a[3] = (uint8_t)(v >> 24);
+}
+
+/* Makes room for a byte at i by pushing the last one out; takes the one at i out. */
+static void put_in(uint8_t *a, int i, int byte)
+{
+  uint32_t v = pack(a), below = ((uint32_t)1 << 8 * i) - 1;
+  unpack((v & below) | (uint32_t)byte << 8 * i | (v & ~below) << 8, a);
+}
+static void take_out(uint8_t *a, int i)
+{
+  uint32_t v = pack(a), below = ((uint32_t)1 << 8 * i) - 1;
+  unpack((v & below) | (v >> 8 & ~below), a);
+}
+
+/* There is room in the hand, so its last place is empty. */
 void iota_hand_add(struct state *s, int seat, int kind, int known)
 {
-  int i = iota_hand_size(s, seat);
-  s->hand[seat][i] = (uint8_t)kind;
-  s->known[seat][i] = (uint8_t)known;
-  iota_sort_hand(s, seat);
+  uint8_t *h = s->hand[seat], *w = s->known[seat];
+  int i = 0, r = rank(kind, known);
+  for (int j = 0; j < HAND - 1; j++) i += rank(h[j], w[j]) < r;
+  put_in(h, i, kind), put_in(w, i, known);
 }
 
 static void remove_at(struct state *s, int seat, int i)
 {
-  for (; i < HAND - 1; i++) {
-    s->hand[seat][i] = s->hand[seat][i + 1];
-    s->known[seat][i] = s->known[seat][i + 1];
-  }
-  s->hand[seat][HAND - 1] = s->known[seat][HAND - 1] = 0;
+  take_out(s->hand[seat], i), take_out(s->known[seat], i);
+}
+
+/* The first card of this kind; there is one. */
+static int slot_of(const struct state *s, int seat, int kind)
+{
+  const uint8_t *h = s->hand[seat];
+  int a = h[0] != kind, b = a & (h[1] != kind), c = b & (h[2] != kind);
+  return a + b + c;
 }
 
 /* Everybody sees the card leave the hand.  Of two wilds the other one is known
  * afterwards only to those who knew both. */
 void iota_hand_lay(struct state *s, int seat, int kind)
 {
-  int i = 0;
-  while (s->hand[seat][i] != kind) i++;
+  int i = slot_of(s, seat, kind);
   if (kind == WILD && i + 1 < HAND && s->hand[seat][i + 1] == WILD)
     s->known[seat][i + 1] &= s->known[seat][i];
   remove_at(s, seat, i);
-  iota_sort_hand(s, seat);
 }
 
 /* Cards leave the hand unseen.  What others knew of the hand they no longer
@@ -69,11 +93,7 @@ int iota_hand_exchange(struct state *s, int seat, const uint8_t *kind, int n)
 {
   int open = 0, wilds = 0;
   for (int i = 0; i < HAND; i++) open += s->hand[seat][i] == WILD && s->known[seat][i] == PUBLIC;
-  for (int k = 0; k < n; k++) {
-    int i = 0;
-    while (s->hand[seat][i] != kind[k]) i++;
-    remove_at(s, seat, i);
-  }
+  for (int k = 0; k < n; k++) remove_at(s, seat, slot_of(s, seat, kind[k]));
   for (int i = 0; i < HAND; i++) wilds += s->hand[seat][i] == WILD;
   int gone = open > wilds ? open - wilds : 0;
   open -= gone;

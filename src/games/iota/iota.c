@@ -1,15 +1,6 @@
 /* iota.c - Iota: rules/iota.en.md.  This file only puts the parts together. */
 #include "iota.h"
 
-static move_t sample(const struct game *g, const struct state *s, struct ig_rng *r) { return iota_sample(g, s, r); }
-static move_t random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
-{
-  return iota_random_move(g, s, seat, r);
-}
-static void apply(const struct game *g, struct state *s, int seat, move_t m) { iota_apply(g, s, seat, m); }
-
-#include "playout.h"
-
 static const char *const deck_values[] = { "full", "short", NULL };
 static const char *const scoring_values[] = { "on", "off", NULL };
 static const char *const starter_values[] = { "any", "redraw", NULL };
@@ -32,7 +23,7 @@ const struct game game_iota = {
   .state_size = sizeof(struct state), .feature_count = FEATURES,
   .options = options, .clauses = iota_clauses, .clause_count = IOTA_CLAUSES, .zones = zones,
   .setup = iota_setup, .moves = iota_moves, .weight = iota_weight, .check = iota_check, .apply = iota_apply,
-  .sample = sample, .random_move = random_move, .playout = playout,
+  .sample = iota_sample, .random_move = iota_random_move, .playout = iota_playout,
   .outcome = iota_outcome, .breakdown = iota_breakdown,
   .view = iota_view, .veil = iota_veil, .determinize = iota_determinize, .features = iota_features,
   .print_move = iota_print_move, .parse_move = iota_parse_move,

@@ -15,6 +15,7 @@
 #ifndef IGROTEKA_IOTA_H
 #define IGROTEKA_IOTA_H
 
+#include <stddef.h>
 #include <string.h>
 #include "game.h"
 #include "iota_rules.h"
@@ -98,6 +99,16 @@ static inline run_t run_from(const uint8_t *g, int cell, int step)   /* beyond `
   for (int i = cell + step; g[i]; i += step) r = run_add(r, g[i]);
   return r;
 }
+/* The same for cards of a table, at most four of them: always four looks, since
+ * where a run ends is hard to guess for a processor. */
+static inline run_t run_beyond(const uint8_t *g, int cell, int step)
+{
+  const uint8_t *from = g + cell;
+  ptrdiff_t far = step;
+  size_t a = from[far], b = from[2 * far] & -(size_t)(a != 0), c = from[3 * far] & -(size_t)(b != 0);
+  size_t d = from[4 * far] & -(size_t)(c != 0);
+  return iota_card[a] + iota_card[b] + iota_card[c] + iota_card[d];
+}
 static inline run_t run_around(const uint8_t *g, int cell, int step)
 {
   return run_from(g, cell, -step) + run_from(g, cell, step);
@@ -117,18 +128,60 @@ static inline unsigned may_join(run_t r)
   unsigned colour = iota_attribute[r & 4095], shape = iota_attribute[r >> 12 & 4095], number = iota_attribute[r >> 24 & 4095];
   return (colour & MAY) | (shape & MAY) << 4 | (number & MAY) << 8;
 }
-static inline bool some_card(unsigned may) { return (may & 0xF) && (may & 0xF0) && (may & 0xF00); }
+static inline unsigned may_join_both(run_t a, run_t b)
+{
+  unsigned colour = iota_attribute[a & 4095] & iota_attribute[b & 4095];
+  unsigned shape = iota_attribute[a >> 12 & 4095] & iota_attribute[b >> 12 & 4095];
+  unsigned number = iota_attribute[a >> 24 & 4095] & iota_attribute[b >> 24 & 4095];
+  return (colour & MAY) | (shape & MAY) << 4 | (number & MAY) << 8;
+}
+static inline bool some_card(unsigned may) { return ((may & 0xF) != 0) & ((may & 0xF0) != 0) & ((may & 0xF00) != 0); }
+
+/* The traits of up to four cards in one number, 16 bits each. */
+enum { NO_CARD = 0x7000 };                 /* traits that nothing allows       */
+static inline uint64_t pack_traits(const uint8_t *kind, int n)
+{
+  uint64_t all = 0;
+  for (int i = 0; i < HAND; i++) all |= (uint64_t)(i < n ? iota_traits[kind[i]] : NO_CARD) << 16 * i;
+  return all;
+}
+
+/* A bit per card: it has no trait that is not in `may`. */
+static inline unsigned fitting_cards(uint64_t traits, unsigned may)
+{
+  uint64_t wrong = traits & ~(may * 0x0001000100010001u);
+  uint64_t fits = ~(wrong + 0x7FFF7FFF7FFF7FFFu) >> 15 & 0x0001000100010001u;
+  return (unsigned)(fits * 0x1000200040008000u >> 60);
+}
+
+/* Cards in such a set, and which they are. */
+static const uint8_t cards_in[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
+static const uint8_t card_in[16][4] = {
+  { 0 }, { 0 }, { 1 }, { 0, 1 }, { 2 }, { 0, 2 }, { 1, 2 }, { 0, 1, 2 }, { 3 }, { 0, 3 }, { 1, 3 }, { 0, 1, 3 },
+  { 2, 3 }, { 0, 2, 3 }, { 1, 2, 3 }, { 0, 1, 2, 3 },
+};
 static inline bool touches(const uint8_t *g, int step, int cell)
 {
   return (g[cell - 1] | g[cell + 1] | g[cell - step] | g[cell + step]) != 0;
 }
 
 /* lines.c */
+struct board { uint8_t *g; int step, wilds, wild[WILDS]; };   /* a grid to try cards on, and its wilds in order */
 bool iota_wilds_agree(const uint8_t *g, int step, const int *wild, int n);
 uint64_t iota_fitting(unsigned may);
 bool iota_share_line(const uint8_t *g, int step, int a, int b);
-bool iota_can_take(const struct state *s, uint8_t *g, int which, int kind);
+bool iota_can_take(struct board *b, int which, int kind);
+bool iota_some_card_fits(struct board *b, uint64_t laid, int cell);
+bool iota_some_wild_goes(struct board *b, uint64_t laid);
 bool iota_stuck(const struct state *s);
+
+/* A board with a copy of the table in `room`. */
+static inline struct board board_of(const struct state *s, uint8_t room[GRID_MAX])
+{
+  struct board b = { .g = memcpy(room, s->grid, (size_t)area(s)), .step = stride(s), .wilds = s->wild_n };
+  for (int i = 0; i < s->wild_n; i++) b.wild[i] = cell_of(s, s->wild[i]);
+  return b;
+}
 
 /* table.c */
 void iota_lay(struct state *s, int n, const int *x, const int *y, const uint8_t *kind);
@@ -136,8 +189,39 @@ void iota_swap(struct state *s, int which, int kind);
 int  iota_card_index(const struct state *s, int x, int y);
 struct line { int start, step, length, sum; };         /* cells from `start` on, and their numbers */
 enum { TURN_LINES = 2 * HAND };
+struct line iota_line_at(const uint8_t *g, int cell, int step);
 int  iota_turn_lines(const struct state *s, struct line *out);
+int32_t iota_points(const struct state *s, int n, const struct line *line);
 int32_t iota_turn_points(const struct state *s);
+
+/* desk.c: the table on a grid so large that it never moves, and the places
+ * beside it where some card fits, kept up to date from play to play.  A cell
+ * of it is the two bytes of a place in a move, one after the other. */
+enum { SIDE = 128, EDGES = 2 * CARDS + 2, MOST_EDGES = 48, REACH = 8 };
+enum { FREE = 0x1F, CLOSED = 0x40 };       /* in desk.fit: no card touches that place; none will ever fit there */
+struct edge {
+  uint8_t after[2];                        /* by axis: steps to the next empty cell of the line; 0: no room for two */
+  uint8_t before;                          /* a bit per axis: no card before it, room for two */
+  uint8_t wild;                            /* a wild stands in one of its lines */
+};
+struct desk {
+  struct board b;
+  int x0, x1, y0, y1;                      /* the box, as bytes of a move, ends included */
+  int from, to;                            /* columns that are clear or in use */
+  int last[HAND];
+  int edges;
+  /* Edges in order of cells; a table of n cards has at most 2 n + 2. */
+  int16_t cell[EDGES + MOST_EDGES];        /* INT16_MAX behind the last        */
+  uint16_t may[EDGES + MOST_EDGES];        /* what both of its lines leave     */
+  struct edge edge[EDGES + MOST_EDGES];
+  uint8_t fit[SIDE * SIDE];                /* for random.c: FREE, or cards of the hand that fit there */
+  uint8_t grid[SIDE * SIDE];
+};
+void iota_desk_open(struct desk *d, const struct state *s);
+void iota_desk_close(const struct desk *d, struct state *s);
+int  iota_desk_lay(struct desk *d, struct state *s, move_t m, struct line *out);
+void iota_desk_swap(struct desk *d, struct state *s, move_t m);
+bool iota_desk_stuck(struct desk *d, const struct state *s);
 
 /* hands.c */
 int  iota_hand_size(const struct state *s, int seat);
@@ -155,6 +239,7 @@ int iota_moves(const struct game *g, const struct state *s, int seat, move_t *ou
 
 /* random.c */
 move_t iota_random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r);
+move_t iota_choose(struct desk *d, const struct state *s, int seat, struct ig_rng *r);
 move_t iota_sample(const struct game *g, const struct state *s, struct ig_rng *r);
 uint32_t iota_weight(const struct game *g, const struct state *s, move_t m);
 int  iota_chance_moves(const struct state *s, move_t *out, int cap);
@@ -167,6 +252,7 @@ int  iota_seat_to_deal(const struct state *s);
 clause_t iota_setup(const struct game *g, struct state *s);
 clause_t iota_check(const struct game *g, const struct state *s, int seat, move_t m);
 void iota_apply(const struct game *g, struct state *s, int seat, move_t m);
+void iota_playout(const struct game *g, struct state *s, struct ig_rng *r);
 void iota_outcome(const struct game *g, const struct state *s, struct ig_outcome *o);
 int  iota_breakdown(const struct game *g, const struct state *s, struct ig_points *out, int cap);
 static inline bool scoring(const struct state *s) { return !s->h.option[OPTION_SCORING]; }  /* IOTA-1.3 */

@@ -51,26 +51,14 @@ static int shared_line(const uint8_t *g, int step, int a, int b)
 
 bool iota_share_line(const uint8_t *g, int step, int a, int b) { return shared_line(g, step, a, b) != 0; }
 
-static bool distinct_or_equal(int n, const int *v)
-{
-  bool same = true, different = true;
-  for (int i = 0; i < n; i++)
-    for (int j = 0; j < i; j++) same &= v[i] == v[j], different &= v[i] != v[j];
-  return same || different;
-}
-
 /* One attribute of two wilds in one line: `counts` of values stand on the other
  * cards of it, and the lines across leave `a` and `b`. */
 static bool pair_agrees(unsigned counts, unsigned a, unsigned b)
 {
-  for (int i = 0; i < 16; i++) {
-    int v[4] = { i & 3, i >> 2 }, count = 2;
-    if (!(a >> v[0] & 1) || !(b >> v[1] & 1)) continue;
-    for (int k = 0; k < 4; k++)
-      for (unsigned n = counts >> 3 * k & 7; n; n--) v[count++] = k;
-    if (distinct_or_equal(count, v)) return true;
-  }
-  return false;
+  unsigned seen = (unsigned)SEEN(counts), other = ~seen;
+  if (ONLY(counts) && (a & b & (seen ? seen : 15))) return true;
+  unsigned either = (a | b) & other;
+  return LESS2(counts) && (a & other) && (b & other) && (either & (either - 1));
 }
 
 /* IOTA-6.2: one assignment of cards to the wilds makes all their lines lines.
@@ -93,62 +81,52 @@ bool iota_wilds_agree(const uint8_t *g, int step, const int *wild, int n)
   return true;
 }
 
-/* IOTA-6.4: with this card in the wild's place all lines stay lines.
- * `g` is a grid to try it on; it comes back as it was. */
-bool iota_can_take(const struct state *s, uint8_t *g, int which, int kind)
+/* IOTA-6.4: with this card in the wild's place all lines stay lines. */
+bool iota_can_take(struct board *b, int which, int kind)
 {
-  int step = stride(s), cell = cell_of(s, s->wild[which]);
+  int cell = b->wild[which];
   if (kind < 1 || kind > COLOURED) return false;
-  if (!same_or_different(run_add(run_around(g, cell, 1), kind))) return false;
-  if (!same_or_different(run_add(run_around(g, cell, step), kind))) return false;
-  if (s->wild_n == 1) return true;
-  int other = cell_of(s, s->wild[!which]);
-  g[cell] = (uint8_t)kind;
-  bool ok = iota_wilds_agree(g, step, &other, 1);
-  g[cell] = WILD;
+  if (!same_or_different(run_add(run_around(b->g, cell, 1), kind))) return false;
+  if (!same_or_different(run_add(run_around(b->g, cell, b->step), kind))) return false;
+  if (b->wilds == 1) return true;
+  b->g[cell] = (uint8_t)kind;
+  bool ok = iota_wilds_agree(b->g, b->step, &b->wild[!which], 1);
+  b->g[cell] = WILD;
   return ok;
 }
 
 /* ---- IOTA-5.4 ------------------------------------------------------------- */
 
-static bool fits_there(const struct state *s, uint8_t *g, int cell, int kind)
+static bool fits_there(struct board *b, int cell, int kind)
 {
-  int wild[WILDS + 1], n = 0, step = stride(s);
-  for (; n < s->wild_n; n++) wild[n] = cell_of(s, s->wild[n]);
-  g[cell] = (uint8_t)kind;
+  int wild[WILDS + 1], n = 0;
+  for (; n < b->wilds; n++) wild[n] = b->wild[n];
+  b->g[cell] = (uint8_t)kind;
   if (kind == WILD) wild[n++] = cell;
-  bool ok = iota_wilds_agree(g, step, wild, n);
-  g[cell] = 0;
+  bool ok = iota_wilds_agree(b->g, b->step, wild, n);
+  b->g[cell] = 0;
   return ok;
 }
 
 /* Does any card that is not on the table fit into this empty cell? */
-static bool some_card_fits(const struct state *s, int cell)
+bool iota_some_card_fits(struct board *b, uint64_t laid, int cell)
 {
-  int step = stride(s);
-  run_t a = run_around(s->grid, cell, 1), b = run_around(s->grid, cell, step);
-  if (run_length(a) >= LOT || run_length(b) >= LOT) return false;
-  if (!same_or_different(a) || !same_or_different(b)) return false;
-  uint64_t may = iota_fitting(may_join(a) & may_join(b)) & ~s->laid;
-  if (!run_wilds(a + b) && may) return true;
-  bool wild_may = s->wild_n < WILDS;
-  if (!may && !wild_may) return false;
-  uint8_t g[GRID_MAX];
-  memcpy(g, s->grid, (size_t)area(s));
-  if (wild_may && fits_there(s, g, cell, WILD)) return true;
+  run_t along = run_around(b->g, cell, 1), across = run_around(b->g, cell, b->step);
+  if (run_length(along) >= LOT || run_length(across) >= LOT) return false;
+  if (!same_or_different(along) || !same_or_different(across)) return false;
+  uint64_t may = iota_fitting(may_join(along) & may_join(across)) & ~laid;
+  if (!run_wilds(along + across) && may) return true;
+  if (b->wilds < WILDS && fits_there(b, cell, WILD)) return true;
   for (int k = 0; k < COLOURED; k++)
-    if (may >> k & 1 && fits_there(s, g, cell, k + 1)) return true;
+    if (may >> k & 1 && fits_there(b, cell, k + 1)) return true;
   return false;
 }
 
-static bool some_wild_goes(const struct state *s)
+bool iota_some_wild_goes(struct board *b, uint64_t laid)
 {
-  uint8_t g[GRID_MAX];
-  if (!s->wild_n) return false;
-  memcpy(g, s->grid, (size_t)area(s));
-  for (int i = 0; i < s->wild_n; i++)
+  for (int i = 0; i < b->wilds; i++)
     for (int k = 1; k <= COLOURED; k++)
-      if (!(s->laid >> (k - 1) & 1) && iota_can_take(s, g, i, k)) return true;
+      if (!(laid >> (k - 1) & 1) && iota_can_take(b, i, k)) return true;
   return false;
 }
 
@@ -156,11 +134,13 @@ static bool some_wild_goes(const struct state *s)
  * cell tried is nearly always open, so this costs little. */
 bool iota_stuck(const struct state *s)
 {
-  int step[4] = { -stride(s), stride(s), -1, 1 };
+  uint8_t room[GRID_MAX];
+  struct board b = board_of(s, room);
+  int step[4] = { -b.step, b.step, -1, 1 };
   for (int i = 0; i < s->cards; i++)
     for (int d = 0; d < 4; d++) {
       int cell = cell_of(s, s->at[i]) + step[d];
-      if (!s->grid[cell] && some_card_fits(s, cell)) return false;
+      if (!s->grid[cell] && iota_some_card_fits(&b, s->laid, cell)) return false;
     }
-  return !some_wild_goes(s);
+  return !iota_some_wild_goes(&b, s->laid);
 }

@@ -1,74 +1,132 @@
 /* moves.c - all legal moves, in order.
  *
- * First every empty cell beside the table learns which cards of the hand fit
- * into both of its lines; any part of a legal line is legal, so no other card
- * can ever lie there.  Then plays are laid card by card along a line, from the
- * lowest cell up: a column before a row, which is the order of moves.
+ * First every empty cell beside the table, a seam, learns which cards of the
+ * hand fit into both of its lines; any part of a legal line is legal, so no other
+ * card can ever lie there.  Then plays are laid card by card along a line, from
+ * the lowest cell up: a column before a row, which is the order of moves.
  *
  * Wilds (IOTA-6.2).  A play changes one of the two lines of a wild on the table:
  * the line that is laid, or a line across it by one card.  The other line leaves
  * some cards that the wild may be, and that set is known beforehand.  So for a
  * line with one wild it is enough to carry along what the wild's other line
- * leaves (`left`).  Only where two wilds meet in a line the whole table is asked
+ * leaves (`leaves`).  Only where two wilds meet in a line the whole table is asked
  * (`meet`).
+ *
+ * Without wilds, which is nearly always, a line stays a line when any three of its
+ * cards are one.  So what the table has in a line is asked once per cell, not
+ * once per play: which two cards of the hand may lie there together (`path`).
  */
-#include <stddef.h>
 #include "iota.h"
 
-enum { SLOTS = 0x0F, TOUCH = 0x10, MEET = 0x20, LEADS_UP = 0x40, LEADS_RIGHT = 0x80 };
-enum { ANY = 0xFFF };
+enum { ANY = 0xFFF, PAIRS = HAND * (HAND - 1) / 2, ALL_PAIRS = 0x7BDE, WORDS = GRID_MAX / 64 + 1, SEAMS = 2 * CARDS + 3 };
+enum { TOUCHED = 1, LEADS_UP = 2, LEADS_RIGHT = 4 };           /* gen.start       */
+
+struct seam {                              /* by axis; 0: a column, 1: a row   */
+  run_t before[2], after[2];               /* the cards next to it             */
+  uint16_t leaves[2];                      /* what the line leaves             */
+  uint16_t wild_before[2], wild_after[2];  /* what the other line of a wild among those cards leaves to it */
+  uint16_t cell;
+  uint8_t skip[2];                         /* steps to the next empty cell     */
+  uint8_t fit;                             /* cards of the hand that fit here  */
+  bool meet;                               /* two wilds may meet here          */
+};
 
 struct gen {
   const struct state *s;
   const struct want *want;
   move_t *out;
   int cap, n;
-  int step;                                /* from a cell to its right neighbour */
-  int kinds, cards, far;                   /* different kinds, and cards, in the hand; cells a play may lead */
-  uint8_t kind[HAND], left[HAND];          /* and how many of each are not laid yet */
-  unsigned free;                           /* kinds of which some are left     */
-  uint8_t third[HAND][HAND];               /* kinds that form a line with these two */
+  int step[2];                             /* to the next cell, by axis        */
+  int cards, far;                          /* in the hand; cells a play may lead */
+  uint8_t hand[HAND];
+  uint64_t traits;                         /* see pack_traits                  */
+  bool has_wild, careful;                  /* careful: wherever a play goes    */
+  unsigned twin;                           /* the bit of the second of two wilds in it */
+  uint64_t third;                          /* bit 16 a + 4 b + c: these three form a line */
+  run_t spoils[PAIRS];                     /* traits that form none with these two, as a run has them */
   int wild_cell[WILDS];
   unsigned wild_left[WILDS][2];            /* what its line along an axis leaves to it */
   bool wilds_meet;                         /* two wilds of the table in one line */
-  int x, y, axis;                          /* of the first card; 0: a column, 1: a row */
-  int laid, cell[HAND];
-  move_t m;                                /* the play so far                  */
-  uint16_t leaves[2][GRID_MAX];            /* by axis and cell: what that line leaves; only beside the table */
-  uint8_t fit[GRID_MAX], g[GRID_MAX];
+  uint8_t *g;                              /* the table, with one more margin on both sides */
+  int seams;
+  struct seam seam[SEAMS];                 /* [0] is every cell that touches nothing */
+  uint64_t mark[WORDS];                    /* a bit per cell                   */
+  struct { run_t before[2], after[2]; } ends[CARDS + 1];   /* runs of table cards that end with this one, by axis; [0]: none */
+  uint8_t card[GRID_MAX];                  /* of the table: its number from 1 on */
+  uint8_t at[GRID_MAX], start[GRID_MAX], room[GRID_MAX + 2 * (CARDS + 2 * MARGIN)];
+};
+
+/* The move that a play makes, eight bytes each, the first one lowest. */
+struct bytes { uint64_t head, tail; };
+
+/* A play so far.  The next card goes to `cell`. */
+struct laying {
+  struct bytes m;
+  run_t run;                               /* the line so far                  */
+  unsigned place;                          /* of the next card: its two bytes in a move, x the low one */
+  unsigned leaves, free;                   /* to its wild; cards of the hand not laid yet */
+  int cell, laid;
+  bool meet;
+};
+
+/* The cells that a play passes along an axis, as far as they are of use. */
+struct path {
+  int cells, first;                        /* the first that touches the table: there plays begin to count */
+  uint64_t place[HAND];                    /* as in laying                     */
+  run_t run[HAND];                         /* the table's cards in the line, once it reaches there */
+  uint64_t third;                          /* as in gen, and the last one fits into the third cell */
+  unsigned fit;                            /* cards of the hand that fit into the last cell */
+  unsigned pair[HAND];                     /* two cards of the hand that form lines with the run: bit 4 a + b;
+                                              in [1] only such that b fits there */
+  unsigned across[HAND];                   /* what the line across leaves      */
+  bool wilds;                              /* of the table set bounds: to be laid with care */
+  bool wild;                               /* of the hand may be bounded by a line across */
 };
 
 /* ---- what the hand can do ------------------------------------------------- */
 
-static void find_thirds(struct gen *q)
+static inline uint64_t three(int a, int b, int c) { return (uint64_t)1 << (16 * a + 4 * b + c); }
+static inline unsigned third_of(uint64_t third, int a, int b) { return (unsigned)(third >> (16 * a + 4 * b) & 15); }
+
+static void note_three(struct gen *q, int i, int j, int k, int *lines)
 {
-  int threes = 0, lines = 0;
-  for (int i = 0; i < q->kinds; i++)
-    for (int j = i; j < q->kinds; j++)
-      for (int k = j; k < q->kinds; k++) {
-        if (1 + (i == j) + (i == k) > q->left[i] || 1 + (j == k) > q->left[j]) continue;
-        threes++;
-        if (!same_or_different(iota_card[q->kind[i]] + iota_card[q->kind[j]] + iota_card[q->kind[k]])) continue;
-        lines++;
-        q->third[i][j] |= (uint8_t)(1 << k), q->third[j][i] |= (uint8_t)(1 << k);
-        q->third[i][k] |= (uint8_t)(1 << j), q->third[k][i] |= (uint8_t)(1 << j);
-        q->third[j][k] |= (uint8_t)(1 << i), q->third[k][j] |= (uint8_t)(1 << i);
-      }
-  q->far = q->cards < 2 ? 0 : !lines ? 1 : q->cards < 4 || lines < threes ? 2 : 3;   /* any three of four: all four */
+  if (!same_or_different(iota_card[q->hand[i]] + iota_card[q->hand[j]] + iota_card[q->hand[k]])) return;
+  ++*lines;
+  q->third |= three(i, j, k) | three(j, i, k) | three(i, k, j) | three(k, i, j) | three(j, k, i) | three(k, j, i);
+}
+
+static const uint8_t pair_of[PAIRS][2] = { { 0, 1 }, { 0, 2 }, { 0, 3 }, { 1, 2 }, { 1, 3 }, { 2, 3 } };
+static const uint16_t pair_bits[PAIRS] = { 0x0012, 0x0104, 0x1008, 0x0240, 0x2080, 0x4800 };
+
+static void note_pairs(struct gen *q)
+{
+  static const uint16_t digits[16] = { 0, 07, 070, 077, 0700, 0707, 0770, 0777,
+                                       07000, 07007, 07070, 07077, 07700, 07707, 07770, 07777 };
+  for (int i = 0; i < PAIRS; i++) {
+    unsigned never = ~may_join(iota_card[q->hand[pair_of[i][0]]] + iota_card[q->hand[pair_of[i][1]]]);
+    q->spoils[i] = digits[never & 15] | (run_t)digits[never >> 4 & 15] << 12 | (run_t)digits[never >> 8 & 15] << 24;
+  }
 }
 
 static void take_hand(struct gen *q, int seat)
 {
+  int lines = 0;
   for (int i = 0; i < HAND; i++) {
     uint8_t k = q->s->hand[seat][i];
     if (!k || k == UNKNOWN) continue;
-    if (q->kinds && q->kind[q->kinds - 1] == k) q->left[q->kinds - 1]++;
-    else q->kind[q->kinds] = k, q->left[q->kinds++] = 1;
-    q->cards++;
+    if (k == WILD && q->has_wild) q->twin = 1u << q->cards;
+    q->has_wild |= k == WILD;
+    q->hand[q->cards++] = k;
   }
-  q->free = (1u << q->kinds) - 1;
-  find_thirds(q);
+  q->traits = pack_traits(q->hand, q->cards);
+  note_pairs(q);
+  if (q->cards > 2) note_three(q, 0, 1, 2, &lines);
+  if (q->cards > 3) note_three(q, 0, 1, 3, &lines), note_three(q, 0, 2, 3, &lines), note_three(q, 1, 2, 3, &lines);
+  q->far = q->cards < 2 ? 0 : !lines ? 1 : lines < 4 ? 2 : 3;   /* any three of four: all four */
 }
+
+/* Cards that may be next: of two wilds the first one goes first. */
+static inline unsigned next_cards(const struct gen *q, unsigned free) { return free & ~(free << 1 & q->twin); }
 
 /* ---- what the cells allow ------------------------------------------------- */
 
@@ -77,87 +135,151 @@ static void look_at_wilds(struct gen *q)
   const struct state *s = q->s;
   for (int i = 0; i < s->wild_n; i++) {
     q->wild_cell[i] = cell_of(s, s->wild[i]);
-    q->wild_left[i][0] = may_join(run_around(q->g, q->wild_cell[i], 1));
-    q->wild_left[i][1] = may_join(run_around(q->g, q->wild_cell[i], q->step));
+    for (int axis = 0; axis < 2; axis++)
+      q->wild_left[i][axis] = may_join(run_around(q->g, q->wild_cell[i], q->step[axis]));
   }
-  q->wilds_meet = s->wild_n == 2 && iota_share_line(q->g, q->step, q->wild_cell[0], q->wild_cell[1]);
+  q->wilds_meet = s->wild_n == 2 && iota_share_line(q->g, q->step[1], q->wild_cell[0], q->wild_cell[1]);
 }
 
 /* What the other line of the wild leaves that stands in the run beyond `cell`. */
-static unsigned wild_leaves(const struct gen *q, int cell, int step, int axis)
+static uint16_t wild_leaves(const struct gen *q, int cell, int step, int axis)
 {
   while (q->g[cell += step])
-    if (q->g[cell] == WILD) return q->wild_left[cell != q->wild_cell[0]][!axis];
+    if (q->g[cell] == WILD) return (uint16_t)q->wild_left[cell != q->wild_cell[0]][!axis];
   return ANY;
 }
 
-/* Kinds that leave the wild in run `r` of this cell a meaning. */
-static unsigned fit_by_wild(const struct gen *q, int cell, run_t r, int axis)
+/* Cards that leave the wild in a line of this seam a meaning. */
+static unsigned fit_by_wild(const struct gen *q, const struct seam *e, int axis)
 {
-  int step = axis ? q->step : 1;
-  unsigned fit = 0, leaves = wild_leaves(q, cell, step, axis) & wild_leaves(q, cell, -step, axis);
-  for (int i = 0; i < q->kinds; i++)
-    if (some_card(may_join(run_add(r, q->kind[i])) & leaves)) fit |= 1u << i;
+  unsigned fit = 0, leaves = e->wild_before[axis] & e->wild_after[axis];
+  for (int i = 0; i < q->cards; i++)
+    if (some_card(may_join(run_add(e->before[axis] + e->after[axis], q->hand[i])) & leaves)) fit |= 1u << i;
   return fit;
 }
 
-static uint8_t fit_of(struct gen *q, int cell)
+/* A seam with a wild in its lines. */
+static void mind_wilds(struct gen *q, struct seam *e)
 {
-  run_t a = run_around(q->g, cell, 1), b = run_around(q->g, cell, q->step);
-  unsigned fit = TOUCH, along = may_join(a), across = may_join(b), may = along & across;
-  q->leaves[0][cell] = (uint16_t)along, q->leaves[1][cell] = (uint16_t)across;
-  if (run_length(a) >= LOT || run_length(b) >= LOT || !same_or_different(a) || !same_or_different(b)) return TOUCH;
-  for (int i = 0; i < q->kinds; i++)
-    if (!(iota_traits[q->kind[i]] & ~may)) fit |= 1u << i;
-  int wilds = run_wilds(a + b);
-  bool lay_wild = q->kind[q->kinds - 1] == WILD;
-  if (wilds && (q->wilds_meet || wilds > 1 || lay_wild)) return (uint8_t)(fit | MEET);
-  if (lay_wild && !some_card(may)) fit &= ~(1u << (q->kinds - 1));
-  if (run_wilds(a)) fit &= ~(unsigned)SLOTS | fit_by_wild(q, cell, a, 0);
-  if (run_wilds(b)) fit &= ~(unsigned)SLOTS | fit_by_wild(q, cell, b, 1);
-  return (uint8_t)fit;
-}
-
-/* Marks the cells from which a play may lead up to `cell`. */
-static void mark_leads(struct gen *q, int cell, int step, uint8_t mark)
-{
-  int far = q->far, room = LOT - 1 - run_length(run_from(q->g, cell, step));
-  if (room < far) far = room;
-  for (int i = 1, c = cell - step; i <= far && !q->g[c] && !(q->fit[c] & TOUCH); i++, c -= step) q->fit[c] |= mark;
-}
-
-static void survey(struct gen *q)
-{
-  const struct state *s = q->s;
-  const int side[4] = { -1, 1, -q->step, q->step };
-  int edge[4 * CARDS], n = 0;
-  memset(q->fit, (1 << q->kinds) - 1, (size_t)area(s));
-  for (int i = 0; i < s->cards; i++)
-    for (int c = cell_of(s, s->at[i]), d = 0; d < 4; d++) {
-      int e = c + side[d];
-      if (q->g[e] || q->fit[e] & TOUCH) continue;
-      q->fit[e] = fit_of(q, e);
-      if (q->fit[e] & SLOTS) edge[n++] = e;
-    }
-  for (int i = 0; i < n; i++) {
-    mark_leads(q, edge[i], 1, LEADS_UP);
-    mark_leads(q, edge[i], q->step, LEADS_RIGHT);
+  int wilds = run_wilds(e->before[0] + e->after[0] + e->before[1] + e->after[1]);
+  e->meet = q->wilds_meet || wilds > 1 || q->has_wild;
+  for (int axis = 0; axis < 2; axis++) {
+    e->wild_before[axis] = wild_leaves(q, e->cell, -q->step[axis], axis);
+    e->wild_after[axis] = wild_leaves(q, e->cell, q->step[axis], axis);
+    if (!e->meet && run_wilds(e->before[axis] + e->after[axis])) e->fit &= (uint8_t)fit_by_wild(q, e, axis);
   }
+}
+
+static void look(struct gen *q, int cell)
+{
+  struct seam *e = &q->seam[q->seams];
+  run_t line[2];
+  e->cell = (uint16_t)cell, e->meet = false;
+  for (int axis = 0; axis < 2; axis++) {
+    e->before[axis] = q->ends[q->card[cell - q->step[axis]]].before[axis];
+    e->after[axis] = q->ends[q->card[cell + q->step[axis]]].after[axis];
+    line[axis] = e->before[axis] + e->after[axis];
+    e->leaves[axis] = (uint16_t)may_join(line[axis]);
+    e->wild_before[axis] = e->wild_after[axis] = ANY;
+    e->skip[axis] = (uint8_t)(run_length(e->after[axis]) + 1);
+  }
+  unsigned may = e->leaves[0] & e->leaves[1];
+  int tall = run_length(line[0]), wide = run_length(line[1]);
+  bool some = some_card(may), open = (tall < LOT) & (wide < LOT) & some;
+  e->fit = (uint8_t)(fitting_cards(q->traits, may) & -(unsigned)open);
+  if (e->fit && run_wilds(line[0] + line[1])) mind_wilds(q, e);
+  q->at[cell] = (uint8_t)q->seams++;
+  q->start[cell] = TOUCHED;
+  q->mark[cell >> 6] |= (uint64_t)(e->fit != 0) << (cell & 63);
+}
+
+static inline void mark(struct gen *q, int cell) { q->mark[cell >> 6] |= (uint64_t)1 << (cell & 63); }
+
+/* The lowest bit of a word that has one. */
+static inline int lowest(uint64_t word)
+{
+#ifdef __GNUC__
+  return __builtin_ctzll(word);
+#else
+  int n = 0;
+  while (!(word >> n & 1)) n++;
+  return n;
+#endif
+}
+
+/* Lists the marked cells. */
+static int marked(const struct gen *q, int end, uint16_t *out)
+{
+  int n = 0;
+  for (int i = 0; i < end; i += 64)
+    for (uint64_t word = q->mark[i >> 6]; word; word &= word - 1) out[n++] = (uint16_t)(i + lowest(word));
+  return n;
+}
+
+/* Marks the cells from which a play may lead up to a seam. */
+static void mark_leads(struct gen *q, const struct seam *e, int axis)
+{
+  int far = q->far, room = LOT - 1 - run_length(e->after[axis]), step = q->step[axis];
+  if (room < far) far = room;
+  for (int i = 1, c = e->cell - step; i <= far && !q->g[c] && !q->at[c]; i++, c -= step)
+    mark(q, c), q->start[c] |= axis ? LEADS_RIGHT : LEADS_UP;
+}
+
+/* Adds up the runs of the table, card by card, and marks the cells beside them. */
+static void add_up(struct gen *q)
+{
+  int up = q->step[0], right = q->step[1], n = q->s->cards;
+  uint16_t cell[CARDS];
+  q->ends[0].before[0] = q->ends[0].before[1] = q->ends[0].after[0] = q->ends[0].after[1] = 0;
+  for (int i = 0; i < n; i++) {
+    int c = cell_of(q->s, q->s->at[i]);
+    run_t one = iota_card[q->g[c]];
+    cell[i] = (uint16_t)c, q->card[c] = (uint8_t)(i + 1);
+    q->ends[i + 1].before[0] = q->ends[q->card[c - up]].before[0] + one;
+    q->ends[i + 1].before[1] = q->ends[q->card[c - right]].before[1] + one;
+    mark(q, c - up), mark(q, c + up), mark(q, c - right), mark(q, c + right);
+  }
+  for (int i = n - 1; i >= 0; i--) {
+    int c = cell[i];
+    run_t one = iota_card[q->g[c]];
+    q->ends[i + 1].after[0] = q->ends[q->card[c + up]].after[0] + one;
+    q->ends[i + 1].after[1] = q->ends[q->card[c + right]].after[1] + one;
+    q->mark[c >> 6] &= ~((uint64_t)1 << (c & 63));
+  }
+}
+
+/* Finds the seams, and lists the cells where plays may begin. */
+static int survey(struct gen *q, uint16_t *out)
+{
+  int end = area(q->s);
+  memset(q->at, 0, (size_t)end), memset(q->start, 0, (size_t)end), memset(q->card, 0, (size_t)end);
+  memset(q->mark, 0, (size_t)(end / 64 + 1) * 8);
+  add_up(q);
+  q->seam[0] = (struct seam){ .leaves = { ANY, ANY }, .wild_before = { ANY, ANY }, .wild_after = { ANY, ANY },
+                              .skip = { 1, 1 }, .fit = (uint8_t)((1 << q->cards) - 1) };
+  q->seams = 1;
+  int n = marked(q, end, out);
+  memset(q->mark, 0, (size_t)(end / 64 + 1) * 8);
+  for (int i = 0; i < n; i++) look(q, out[i]);
+  for (int i = 1; i < q->seams && q->far; i++)
+    if (q->seam[i].fit) mark_leads(q, &q->seam[i], 0), mark_leads(q, &q->seam[i], 1);
+  return marked(q, end, out);
 }
 
 /* ---- laying card by card -------------------------------------------------- */
 
 /* IOTA-6.2, asked of the whole table with the cards of this play on it. */
-static bool wilds_agree(struct gen *q)
+static bool wilds_agree(const struct gen *q, const move_t *m, int laid)
 {
-  int wild[WILDS], n = 0;
+  int wild[WILDS], cell[HAND], n = 0;
   for (; n < q->s->wild_n; n++) wild[n] = q->wild_cell[n];
-  for (int i = 0; i < q->laid; i++) {
-    q->g[q->cell[i]] = q->m.a[3 * i + 2];
-    if (q->m.a[3 * i + 2] == WILD) wild[n++] = q->cell[i];
+  for (int i = 0; i < laid; i++) {
+    cell[i] = cell_at(q->s, m->a[3 * i] - BIAS - q->s->x0, m->a[3 * i + 1] - BIAS - q->s->y0);
+    q->g[cell[i]] = m->a[3 * i + 2];
+    if (m->a[3 * i + 2] == WILD) wild[n++] = cell[i];
   }
-  bool ok = iota_wilds_agree(q->g, q->step, wild, n);
-  for (int i = 0; i < q->laid; i++) q->g[q->cell[i]] = 0;
+  bool ok = iota_wilds_agree(q->g, q->step[1], wild, n);
+  for (int i = 0; i < laid; i++) q->g[cell[i]] = 0;
   return ok;
 }
 
@@ -177,129 +299,271 @@ static bool is_wanted(const struct want *w, const move_t *m, int laid)
   return true;
 }
 
-static inline void emit(struct gen *q, bool meet)
+/* The lowest byte first, as most machines do by themselves; the question is
+ * answered when it is compiled. */
+static inline void write_eight(uint8_t *to, uint64_t v)
 {
-  if (meet && !wilds_agree(q)) return;
-  if (q->want && !is_wanted(q->want, &q->m, q->laid)) return;
-  q->n = add_move(q->out, q->cap, q->n, q->m);
+  const uint16_t one = 1;
+  uint8_t low;
+  memcpy(&low, &one, 1);
+  if (low) memcpy(to, &v, 8);
+  else for (int i = 0; i < 8; i++) to[i] = (uint8_t)(v >> 8 * i);
 }
 
-static inline void put_down(struct gen *q, int slot, int cell, int away)
+static inline void write_play(struct bytes from, move_t *m)
 {
-  uint8_t *a = &q->m.a[3 * q->laid];
-  a[0] = (uint8_t)(q->axis ? q->x + away : q->x);
-  a[1] = (uint8_t)(q->axis ? q->y : q->y + away);
-  a[2] = q->kind[slot];
-  q->cell[q->laid++] = cell;
-  if (!--q->left[slot]) q->free &= ~(1u << slot);
+  write_eight((uint8_t *)m, from.head);
+  write_eight((uint8_t *)m + 8, from.tail);
 }
 
-static inline void take_up(struct gen *q, int slot)
+static bool is_refused(const struct gen *q, struct bytes b, int laid, bool meet)
 {
-  uint8_t *a = &q->m.a[3 * --q->laid];
-  a[0] = a[1] = a[2] = 0;
-  q->left[slot]++, q->free |= 1u << slot;
+  move_t m;
+  write_play(b, &m);
+  return (meet && !wilds_agree(q, &m, laid)) || (q->want && !is_wanted(q->want, &m, laid));
 }
 
-/* A line that is being laid. */
-struct laying { run_t run; unsigned leaves; int cell, away; };
-
-/* The table cards after l->cell join the line; l->cell becomes the next empty one. */
-static inline void pass_over(const struct gen *q, int step, struct laying *l)
+static inline void emit(struct gen *q, struct bytes b, int laid, bool meet)
 {
-  for (l->cell += step, l->away++; q->g[l->cell]; l->cell += step, l->away++) {
-    l->run = run_add(l->run, q->g[l->cell]);
-    if (q->g[l->cell] == WILD) l->leaves &= q->wild_left[l->cell != q->wild_cell[0]][!q->axis];
-  }
+  if ((meet || q->want) && is_refused(q, b, laid, meet)) return;
+  if (q->n < q->cap) write_play(b, &q->out[q->n]);
+  q->n++;
 }
 
-/* Cards of the hand, of those in `among`, that a line may take. */
-static inline unsigned joining(const struct gen *q, run_t run, unsigned among)
+/* The move of a play with one more card. */
+static inline struct bytes put_down(const struct gen *q, const struct laying *l, int card)
 {
-  unsigned may = may_join(run), fit = 0;
-  for (int i = 0; i < q->kinds; i++) fit |= (unsigned)!(iota_traits[q->kind[i]] & ~may) << i;
-  return fit & among & q->free;
+  struct bytes b = l->m;
+  uint64_t a = l->place | (uint64_t)q->hand[card] << 16;
+  if (l->laid < 2) b.head |= a << (16 + 24 * l->laid);
+  else b.tail |= a << 24 * (l->laid - 2);
+  return b;
 }
 
-/* The next card goes to `cell`, the line so far is `run`, its wild has `leaves`. */
-static void extend(struct gen *q, run_t run, unsigned leaves, int cell, int away, bool meet)
+/* The play with one more card, and the table cards behind it in the line. */
+static inline struct laying lay_on(const struct gen *q, const struct laying *l, int card, const struct seam *e, int axis)
 {
-  struct laying l = { run, leaves, cell, away };
-  unsigned fit = q->fit[cell];
-  if (!(fit & q->free) || run_length(run) >= LOT) return;
-  pass_over(q, q->axis ? q->step : 1, &l);
-  if (run_length(l.run) >= LOT || (l.run != run && !same_or_different(l.run))) return;
-  meet |= (fit & MEET) != 0;
-  unsigned todo = joining(q, l.run, fit);
-  for (int i = 0; todo; i++, todo >>= 1) {
-    if (!(todo & 1)) continue;
-    run_t with = run_add(l.run, q->kind[i]);
-    unsigned left = l.leaves;
-    int wilds = run_wilds(with);
+  unsigned skip = e->skip[axis];
+  return (struct laying){ .m = put_down(q, l, card), .place = l->place + (axis ? skip : skip << 8), .leaves = l->leaves,
+                          .free = l->free & ~(1u << card), .cell = l->cell + (int)skip * q->step[axis], .laid = l->laid + 1 };
+}
+
+/* Lays one more card in every way, and goes on from there. */
+static void extend(struct gen *q, const struct laying *so_far, int axis)
+{
+  const struct seam *e = &q->seam[q->at[so_far->cell]];
+  run_t run = so_far->run + e->after[axis];
+  if (run_length(run) >= LOT || !same_or_different(run)) return;
+  unsigned todo = e->fit & next_cards(q, so_far->free) & fitting_cards(q->traits, may_join(run));
+  unsigned fit = run_length(run) + 1 < LOT ? q->seam[q->at[so_far->cell + e->skip[axis] * q->step[axis]]].fit : 0;
+  for (int i = 0; i < cards_in[todo]; i++) {
+    int card = card_in[todo][i];
+    run_t with = run_add(run, q->hand[card]);
+    unsigned leaves = so_far->leaves, wilds = (unsigned)run_wilds(with);
     if (wilds) {
-      if (q->kind[i] == WILD && fit & TOUCH) left &= q->leaves[!q->axis][cell];
-      if (wilds == 1 && left != ANY && !some_card(may_join(with) & left)) continue;
+      leaves &= e->wild_after[axis];
+      if (q->hand[card] == WILD) leaves &= e->leaves[!axis];
+      if (wilds == 1 && leaves != ANY && !some_card(may_join(with) & leaves)) continue;
     }
-    put_down(q, i, cell, away);
-    emit(q, meet || wilds > 1);
-    if (q->fit[l.cell] & q->free && run_length(with) < LOT) extend(q, with, left, l.cell, l.away, meet || wilds > 1);
-    take_up(q, i);
+    bool meet = so_far->meet | e->meet | (wilds > 1);
+    emit(q, put_down(q, so_far, card), so_far->laid + 1, meet);
+    if (!(fit & so_far->free & ~(1u << card))) continue;
+    struct laying l = lay_on(q, so_far, card, e, axis);
+    l.run = with, l.leaves = leaves, l.meet = meet;
+    extend(q, &l, axis);
   }
 }
 
-/* Plays whose first card touches the table. */
-static void play_from(struct gen *q, int cell, int slot)
+/* Plays of several cards whose first card touches the table. */
+static inline void play_on(struct gen *q, const struct laying *start, int card, const struct seam *e, int axis)
 {
-  bool meet = q->fit[cell] & MEET;
-  put_down(q, slot, cell, 0);
-  emit(q, meet);
-  for (q->axis = 0; q->axis < 2 && q->free; q->axis++) {
-    int step = q->axis ? q->step : 1;
-    struct laying l = { run_add(run_from(q->g, cell, -step), q->kind[slot]), ANY, cell, 0 };
-    if (run_wilds(l.run)) l.leaves = wild_leaves(q, cell, -step, q->axis);
-    if (q->kind[slot] == WILD) l.leaves &= q->leaves[!q->axis][cell];
-    pass_over(q, step, &l);
-    extend(q, l.run, l.leaves, l.cell, l.away, meet || run_wilds(l.run) > 1);
-  }
-  take_up(q, slot);
+  run_t run = run_add(e->before[axis] + e->after[axis], q->hand[card]);
+  unsigned fit = q->seam[q->at[start->cell + e->skip[axis] * q->step[axis]]].fit;
+  if (run_length(run) >= LOT || !(fit & start->free & ~(1u << card))) return;
+  struct laying l = lay_on(q, start, card, e, axis);
+  l.run = run, l.leaves = e->wild_before[axis] & e->wild_after[axis];
+  if (q->hand[card] == WILD) l.leaves &= e->leaves[!axis];
+  l.meet = start->meet | (run_wilds(run) > 1);
+  extend(q, &l, axis);
 }
 
-/* Plays whose first cards touch nothing yet, on the way to `end`. */
-static void lead(struct gen *q, run_t run, int cell, int away, int slot, int end)
+/* Plays whose first cards touch nothing yet, on the way to the seam at `end`. */
+static void lead(struct gen *q, const struct laying *so_far, int card, int axis, int end)
 {
-  int step = q->axis ? q->step : 1, next = cell + step;
-  run_t with = run_add(run, q->kind[slot]);
-  put_down(q, slot, cell, away);
-  if (next == end) extend(q, with, ANY, next, away + 1, run_wilds(with) > 1);
-  else {
-    unsigned todo = joining(q, with, SLOTS);
-    for (int i = 0; todo; i++, todo >>= 1) {
-      if (!(todo & 1) || (next + step == end && !away && !(q->third[slot][i] & q->fit[end]))) continue;
-      lead(q, with, next, away + 1, i, end);
+  struct laying l = lay_on(q, so_far, card, &q->seam[0], axis);
+  l.run = run_add(so_far->run, q->hand[card]);
+  l.meet = run_wilds(l.run) > 1;
+  if (l.cell == end) { extend(q, &l, axis); return; }
+  unsigned todo = next_cards(q, l.free) & fitting_cards(q->traits, may_join(l.run)), fit = q->seam[q->at[end]].fit;
+  bool two = l.laid == 1 && l.cell + q->step[axis] == end;
+  for (int i = 0; i < cards_in[todo]; i++) {
+    int next = card_in[todo][i];
+    if (!two || third_of(q->third, card, next) & fit) lead(q, &l, next, axis, end);
+  }
+}
+
+/* ---- the same without wilds ------------------------------------------------ */
+
+/* Pairs of the hand that form lines with each card of this run. */
+static inline unsigned pairs_with(const struct gen *q, run_t run)
+{
+  unsigned pairs = 0;
+  for (int i = 0; i < PAIRS; i++) pairs |= pair_bits[i] & -(unsigned)!(run & q->spoils[i]);
+  return pairs;
+}
+
+/* Cards that some pair begins with. */
+static inline unsigned begins(unsigned pairs)
+{
+  unsigned some = (pairs | pairs >> 1 | pairs >> 2 | pairs >> 3) & 0x1111;
+  return some * 0x1248 >> 12 & 15;
+}
+
+/* Pairs that have a third card. */
+static inline unsigned pairs_in(uint64_t third)
+{
+  uint64_t some = third | third >> 2;
+  some = (some | some >> 1) & 0x1111111111111111u;
+  some = (some | some >> 3) & 0x0303030303030303u;
+  some = (some | some >> 6) & 0x000F000F000F000Fu;
+  some = (some | some >> 12) & 0x000000FF000000FFu;
+  return (unsigned)((some | some >> 24) & 0xFFFF);
+}
+
+/* Pairs of which both cards are in this set. */
+static inline unsigned pairs_of(unsigned cards)
+{
+  return cards * 0x1111 & ((cards | cards << 3 | cards << 6 | cards << 9) & 0x1111) * 15;
+}
+
+/* Goes from this cell along an axis as far as cards of the hand could reach. */
+static inline void explore(const struct gen *q, struct path *p, int cell, uint64_t place, int axis)
+{
+  const struct seam *e = &q->seam[q->at[cell]];
+  run_t run = e->before[axis] + e->after[axis], seen = 0;
+  unsigned leaves = e->wild_before[axis] & e->wild_after[axis], across = e->leaves[!axis], pairs = ALL_PAIRS;
+  int n = 1, first = e == q->seam ? HAND : 0;
+  bool meet = e->meet;
+  p->across[0] = across, p->pair[1] = 0;
+  for (; run_length(run) + n < LOT; n++) {
+    place += axis ? e->skip[1] : (unsigned)e->skip[0] << 8, cell += e->skip[axis] * q->step[axis];
+    e = &q->seam[q->at[cell]];
+    run += e->after[axis];
+    if (!e->fit || run_length(run) + n >= LOT) break;
+    if (n == 2 && !(p->third = q->third & e->fit * 0x1111111111111111u)) break;
+    first -= ((first == HAND) & (e != q->seam)) * (HAND - n);
+    meet |= e->meet, leaves &= e->wild_after[axis], across &= e->leaves[!axis];
+    p->place[n] = place, p->run[n] = run, p->fit = e->fit, p->across[n] = e->leaves[!axis];
+    if (run != seen) {
+      unsigned may = may_join(run);        /* from the third cell on the run has one card at most, so that this is all */
+      pairs = pairs_with(q, run) & pairs_of(fitting_cards(q->traits, may) & -(unsigned)some_card(may));
+      seen = run;
     }
+    p->pair[n] = n > 1 ? pairs : pairs & e->fit * 0x1111u;
   }
-  take_up(q, slot);
+  if (n <= first) p->pair[1] = 0;
+  else if (first == 2) p->pair[1] &= pairs_in(p->third);
+  p->cells = n, p->first = first;
+  p->wilds = q->careful | meet | (leaves != ANY) | (run_wilds(run) > 1);
+  p->wild = q->has_wild & (across != ANY);
 }
 
-static void lead_from(struct gen *q, int cell, int slot, int axis)
+/* IOTA-6.2: does what is laid so far, n cards, leave the wild of the hand a
+ * meaning, when it lies there? */
+static bool means_some(const struct gen *q, const struct path *p, int n, const int *card)
 {
-  int step = axis ? q->step : 1, end = cell + step;
-  if (!(q->free & 1u << slot)) return;
-  while (!(q->fit[end] & TOUCH)) end += step;
-  q->axis = axis;
-  lead(q, 0, cell, 0, slot, end);
+  run_t run = p->run[n - 1];
+  unsigned leaves = ANY;
+  for (int i = 0; i < n; i++) {
+    run = run_add(run, q->hand[card[i]]);
+    if (q->hand[card[i]] == WILD) leaves = p->across[i];
+  }
+  return leaves == ANY || some_card(may_join(run) & leaves);
 }
 
-static void plays_at(struct gen *q, int cell)
+static inline void write_next(struct gen *q, uint64_t head, uint64_t tail)
 {
-  unsigned fit = q->fit[cell];
-  q->x = cell / q->step - MARGIN + q->s->x0 + BIAS;
-  q->y = cell % q->step - MARGIN + q->s->y0 + BIAS;
-  for (int i = 0; i < q->kinds; i++) {
-    q->axis = 0;
-    if (fit & TOUCH && fit >> i & 1) play_from(q, cell, i);
-    if (fit & LEADS_UP) lead_from(q, cell, i, 0);
-    if (fit & LEADS_RIGHT) lead_from(q, cell, i, 1);
+  if (q->n < q->cap) write_play((struct bytes){ head, tail }, &q->out[q->n]);
+  q->n++;
+}
+
+/* Plays of three and four cards that begin with these two. */
+static inline void follow_on(struct gen *q, const struct path *p, int a, int b, uint64_t head, bool wild)
+{
+  unsigned pair = p->pair[2];
+  unsigned third = third_of(p->third, a, b) & pair >> 4 * a & pair >> 4 * b & -(pair >> (4 * a + b) & 1);
+  for (int i = 0; i < cards_in[third]; i++) {
+    int c = card_in[third][i];
+    uint64_t tail = p->place[2] | (uint64_t)q->hand[c] << 16;
+    if (wild && !means_some(q, p, 3, (int[]){ a, b, c })) continue;
+    if (p->first <= 2) write_next(q, head, tail);
+    if (p->cells <= 3) continue;
+    unsigned fourth = p->fit & third_of(q->third, a, b) & third_of(q->third, a, c) & third_of(q->third, b, c);   /* the table has none in it */
+    int d = card_in[fourth][0];
+    if (!fourth || (wild && !means_some(q, p, 4, (int[]){ a, b, c, d }))) continue;
+    write_next(q, head, tail | p->place[3] << 24 | (uint64_t)q->hand[d] << 40);
+  }
+}
+
+/* Plays of several cards along a path that begin with this one. */
+static inline void follow(struct gen *q, const struct path *p, int a, uint64_t head, bool wild)
+{
+  unsigned second = p->pair[1] >> 4 * a & 15;
+  for (int i = 0; i < cards_in[second]; i++) {
+    int b = card_in[second][i];
+    uint64_t both = head | p->place[1] << 40 | (uint64_t)q->hand[b] << 56;
+    if (wild && !means_some(q, p, 2, (int[]){ a, b })) continue;
+    if (p->first <= 1) write_next(q, both, 0);
+    if (p->cells > 2) follow_on(q, p, a, b, both, wild);
+  }
+}
+
+/* ---- where plays begin ------------------------------------------------------ */
+
+static int seam_ahead(const struct gen *q, int cell, int axis)
+{
+  while (!q->at[cell]) cell += q->step[axis];
+  return cell;
+}
+
+/* Plays of several cards that begin with this one, where wilds want care. */
+static void go_on(struct gen *q, int cell, unsigned place, int card, int axis)
+{
+  const struct seam *e = &q->seam[q->at[cell]];
+  struct laying l = { .m = { PLAY, 0 }, .place = place, .leaves = ANY, .free = (1u << q->cards) - 1, .cell = cell, .meet = e->meet };
+  if (q->at[cell]) play_on(q, &l, card, e, axis);
+  else lead(q, &l, card, axis, seam_ahead(q, cell, axis));
+}
+
+static void plays_at(struct gen *q, int cell, unsigned place)
+{
+  const struct seam *e = &q->seam[q->at[cell]];
+  struct path path[2];
+  unsigned todo = next_cards(q, e->fit), start = q->start[cell];
+  for (int axis = 0; axis < 2; axis++) path[axis].pair[1] = 0, path[axis].wilds = path[axis].wild = false;
+  if (start & (TOUCHED | LEADS_UP)) explore(q, &path[0], cell, place, 0);
+  if (start & (TOUCHED | LEADS_RIGHT)) explore(q, &path[1], cell, place, 1);
+  if (!(start & TOUCHED) & !path[0].wilds & !path[1].wilds) todo &= begins(path[0].pair[1] | path[1].pair[1]);
+  for (int i = 0; i < cards_in[todo]; i++) {
+    int card = card_in[todo][i];
+    uint64_t head = PLAY | (uint64_t)place << 16 | (uint64_t)q->hand[card] << 32;
+    if (start & TOUCHED) emit(q, (struct bytes){ head, 0 }, 1, e->meet);
+    for (int axis = 0; axis < 2; axis++)
+      if (path[axis].wilds) go_on(q, cell, place, card, axis);
+      else if (path[axis].wild) follow(q, &path[axis], card, head, true);
+      else follow(q, &path[axis], card, head, false);
+  }
+}
+
+/* All plays, by the cell where they begin. */
+static void all_plays(struct gen *q)
+{
+  uint16_t start[GRID_MAX];
+  int tall = q->step[1], part = (1 << 20) / tall + 1;           /* exact for cells of any grid */
+  for (int i = 0, starts = survey(q, start); i < starts; i++) {
+    int column = start[i] * part >> 20;
+    int x = column - MARGIN + q->s->x0 + BIAS, y = start[i] - column * tall - MARGIN + q->s->y0 + BIAS;
+    plays_at(q, start[i], (unsigned)(x | y << 8));
   }
 }
 
@@ -308,16 +572,17 @@ static void plays_at(struct gen *q, int cell)
 int iota_plays(const struct state *s, int seat, const struct want *want, move_t *out, int cap, int n)
 {
   struct gen q;
-  memset(&q, 0, offsetof(struct gen, leaves));
-  q.s = s, q.want = want, q.out = out, q.cap = cap, q.n = n, q.step = stride(s);
-  q.m.op = PLAY;
+  memset(&q, 0, offsetof(struct gen, seam));
+  q.s = s, q.want = want, q.out = out, q.cap = cap, q.n = n;
+  q.step[0] = 1, q.step[1] = stride(s);
   take_hand(&q, seat);
+  q.careful = q.twin || want;
   if (!q.cards) return n;
-  memcpy(q.g, s->grid, (size_t)area(s));
+  size_t size = (size_t)area(s), step = (size_t)q.step[1];
+  q.g = memcpy(q.room + step, s->grid, size);
+  memset(q.room, 0, step), memset(q.g + size, 0, step);
   look_at_wilds(&q);
-  survey(&q);
-  for (int c = 0, end = area(s); c < end; c++)
-    if (q.fit[c] & (TOUCH | LEADS_UP | LEADS_RIGHT)) plays_at(&q, c);
+  all_plays(&q);
   return q.n;
 }
 
@@ -339,12 +604,12 @@ static int passes(const struct state *s, int seat, move_t m, int from, int k, mo
 /* IOTA-6.4 */
 static int takes(const struct state *s, int seat, move_t *out, int cap, int n)
 {
-  uint8_t g[GRID_MAX];
+  uint8_t room[GRID_MAX];
   if (!s->wild_n) return n;
-  memcpy(g, s->grid, (size_t)area(s));
+  struct board b = board_of(s, room);
   for (int i = 0; i < s->wild_n; i++)
     for (int j = 0; j < HAND; j++)
-      if (s->hand[seat][j] <= COLOURED && iota_can_take(s, g, i, s->hand[seat][j]))
+      if (s->hand[seat][j] <= COLOURED && iota_can_take(&b, i, s->hand[seat][j]))
         n = add_move(out, cap, n, mk_take(s->wild[i].x + s->x0, s->wild[i].y + s->y0, s->hand[seat][j]));
   return n;
 }

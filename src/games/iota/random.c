@@ -1,11 +1,12 @@
 /* random.c - what chance draws, and a fair random move without listing all.
  *
- * random_move draws from a set that is easy to count and holds every legal
+ * iota_choose draws from a set that is easy to count and holds every legal
  * move exactly once, and tries again until it has drawn a legal one: so all
  * legal moves are equally likely.  A play is found in that set as
- *     a place beside the table: the first one of the play that touches it
- *     the direction, and how many cards are laid before that place
- *     an order of cards of the hand that form a line among themselves
+ *     the first place of the play that touches the table, and the card there,
+ *       which must fit (struct edge)
+ *     the axis, and whether cards are laid before that place or only after it
+ *     an order of other cards of the hand, and how many of them come before
  * The other places follow, since a stretch has no gaps.
  */
 #include "iota.h"
@@ -19,14 +20,25 @@ static int count_bits(uint64_t x)
   return (int)(((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * 0x0101010101010101u >> 56);
 }
 
+/* How many bytes of `sums`, each below 128, are at most n. */
+static int at_most(uint64_t sums, int n)
+{
+  uint64_t each = 0x0101010101010101u, high = 0x8080808080808080u;
+  uint64_t those = (((uint64_t)n * each | high) - sums) >> 7 & each;
+  return (int)(those * each >> 56);
+}
+
+/* Where the n-th bit of x is: first which byte, then which bit of it; bytes and
+ * bits before it are counted all at once. */
 static int nth_bit(uint64_t x, int n)
 {
-  int at = 0;
-  for (int half = 32; half; half /= 2) {
-    int low = count_bits(x & (((uint64_t)1 << half) - 1));
-    if (n >= low) n -= low, at += half, x >>= half;
-  }
-  return at;
+  uint64_t each = 0x0101010101010101u, c = x - (x >> 1 & 0x5555555555555555u);
+  c = (c & 0x3333333333333333u) + (c >> 2 & 0x3333333333333333u);
+  c = ((c + (c >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * each;
+  int at = 8 * at_most(c, n);
+  uint64_t bits = (x >> at & 0xFF) * each & 0x8040201008040201u;
+  bits = ((bits + 0x7F7F7F7F7F7F7F7Fu) | bits) >> 7 & each;
+  return at + at_most(bits * each, n - (int)(c << 8 >> at & 0xFF));
 }
 
 /* The first hand with a place free, while hands are dealt (IOTA-2.1). */
@@ -122,63 +134,107 @@ move_t iota_sample(const struct game *g, const struct state *s, struct ig_rng *r
 
 /* ---- a random move -------------------------------------------------------- */
 
-/* The first n (n - 1) pairs are those of n cards; so with triples. */
-static const uint8_t pair[12][2] = { { 0, 1 }, { 1, 0 }, { 0, 2 }, { 2, 0 }, { 1, 2 }, { 2, 1 },
-                                     { 0, 3 }, { 3, 0 }, { 1, 3 }, { 3, 1 }, { 2, 3 }, { 3, 2 } };
-static const uint8_t triple[4][3] = { { 0, 1, 2 }, { 0, 1, 3 }, { 0, 2, 3 }, { 1, 2, 3 } };
-static const uint8_t order3[6][3] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 }, { 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 } };
+enum { NEAR_WILD = 0x20 };                 /* in desk.fit, beside the cards that fit */
+
+/* Places and cards there, counted: up to and with each edge of try.some. */
+enum { FEW = 32 };
+struct spots { uint32_t all; int16_t upto[EDGES + FEW]; uint8_t axes[EDGES + FEW]; };
 
 struct try {
+  struct desk *d;
   const struct state *s;
-  const uint8_t *g;
-  int step;
   int cards;                               /* in the hand                      */
   uint8_t hand[HAND];
+  uint16_t traits[HAND];                   /* of each card, or NO_CARD         */
   int twin;                                /* the second of two wilds in it, or -1 */
-  int triples, fours;                      /* sets that form a line            */
-  const uint8_t *triple[4];
-  int n, cell[HAND], away[HAND];           /* the play that is tried           */
+  int threes, twos[HAND];                  /* the most, and by card: pairs that form a line with it */
+  uint8_t two[HAND][6][2];                 /* and those                        */
+  bool four;                               /* all four cards form a line       */
+  int n, cell[HAND];                       /* the play that is tried           */
   uint8_t slot[HAND];
-  int edges;                               /* empty places beside the table    */
-  uint16_t edge[4 * CARDS + 1];
-  uint8_t near[GRID_MAX + 8];              /* 1: in `edge`                     */
+  uint16_t fit[EDGES + 8];                 /* by edge: the cards that fit there */
+  int somes;
+  uint8_t some[EDGES + 1];                 /* edges where some card fits       */
+  struct spots one, after, before;         /* plays of a single card; with more cards, all after it, or some before */
 };
 
-/* Empty cells with a card at one of their sides, in order of cells.  Written as
- * plain loops over bytes, which a compiler turns into a few wide steps. */
-static void find_edges(struct try *t)
+/* Cards a, b and c of the hand form a line. */
+static void note_three(struct try *t, int a, int b, int c)
 {
-  const uint8_t *restrict g = t->g;
-  uint8_t *restrict near = t->near;
-  int step = t->step, end = area(t->s) - step, n = 0;
-  memset(near, 0, (size_t)step);
-  for (int i = step; i < end; i++)
-    near[i] = (uint8_t)((g[i] == 0) & ((g[i - 1] | g[i + 1] | g[i - step] | g[i + step]) != 0));
-  memset(near + end, 0, (size_t)step + 8);
-  for (int i = step; i < end; i += 8) {
-    uint64_t eight;
-    memcpy(&eight, near + i, 8);
-    if (!eight) continue;
-    for (int j = i; j < i + 8; j++) t->edge[n] = (uint16_t)j, n += near[j];
+  int of[3] = { a, b, c };
+  if (!same_or_different(iota_card[t->hand[a]] + iota_card[t->hand[b]] + iota_card[t->hand[c]])) return;
+  for (int i = 0; i < 3; i++) {
+    uint8_t x = (uint8_t)of[(i + 1) % 3], y = (uint8_t)of[(i + 2) % 3], (*two)[2] = &t->two[of[i]][t->twos[of[i]]];
+    two[0][0] = two[1][1] = x, two[0][1] = two[1][0] = y;
+    t->twos[of[i]] += 2;
+    if (t->twos[of[i]] > t->threes) t->threes = t->twos[of[i]];
   }
-  t->edges = n;
 }
 
 static void know_hand(struct try *t, int seat)
 {
-  t->twin = -1;
+  t->cards = t->threes = 0, t->twin = -1;
+  memset(t->twos, 0, sizeof t->twos);
   for (int i = 0; i < HAND; i++) {
     uint8_t k = t->s->hand[seat][i];
     if (!k || k == UNKNOWN) continue;
     if (k == WILD && t->cards && t->hand[t->cards - 1] == WILD) t->twin = t->cards;
     t->hand[t->cards++] = k;
   }
-  for (int i = 0; i < (t->cards == 4 ? 4 : t->cards == 3); i++) {
-    run_t r = 0;
-    for (int j = 0; j < 3; j++) r = run_add(r, t->hand[triple[i][j]]);
-    if (same_or_different(r)) t->triple[t->triples++] = triple[i];
+  for (int i = 0; i < HAND; i++) t->traits[i] = i < t->cards ? iota_traits[t->hand[i]] : NO_CARD;
+  if (t->cards > 2) note_three(t, 0, 1, 2);
+  if (t->cards > 3) note_three(t, 0, 1, 3), note_three(t, 0, 2, 3), note_three(t, 1, 2, 3);
+  t->four = t->cards == 4 && t->twos[0] + t->twos[1] + t->twos[2] + t->twos[3] == 24;   /* any three: all four */
+}
+
+/* Which cards of the hand fit into which edge: eight edges in one step. */
+static void fit_hand(struct try *t)
+{
+  const uint16_t *restrict may = t->d->may;
+  uint16_t *restrict fit = t->fit, a = t->traits[0], b = t->traits[1], c = t->traits[2], d = t->traits[3];
+  for (int to = 8; to < t->d->edges + 8; to += 8)
+    for (int i = to - 8; i < to; i++) {    /* 16 bits throughout: that is what makes it eight */
+      uint16_t no = (uint16_t)~may[i], na = a & no, nb = b & no, nc = c & no, nd = d & no;
+      uint16_t fa = na ? 0 : 1, fb = nb ? 0 : 2, fc = nc ? 0 : 4, fd = nd ? 0 : 8;
+      fit[i] = (uint16_t)(fa | fb | fc | fd);
+    }
+}
+
+/* Counts where which card can be the first of a play to touch the table. */
+static void find_spots(struct try *t)
+{
+  struct desk *d = t->d;
+  int n = 0, one = 0, after = 0, before = 0;
+  for (int i = 0; i < FEW; i++) t->one.upto[i] = t->after.upto[i] = t->before.upto[i] = INT16_MAX;
+  fit_hand(t);
+  for (int i = 0; i < d->edges; i++) {
+    d->fit[d->cell[i]] = (uint8_t)(t->fit[i] | d->edge[i].wild * NEAR_WILD);
+    t->some[n] = (uint8_t)i, n += t->fit[i] != 0;
   }
-  t->fours = t->triples == 4;              /* any three of four form a line: all four do */
+  for (int i = 0; i < n; i++) {
+    const struct edge *e = &d->edge[t->some[i]];
+    const uint8_t *fit = d->fit + d->cell[t->some[i]];
+    int cards = cards_in[fit[0] & 15], up = e->after[0], right = e->after[1];
+    int on = (up != 0) & ((fit[up] & 15) != 0), on_right = (right != 0) & ((fit[right * SIDE] & 15) != 0);
+    int back = e->before & (fit[-1] == FREE), back_right = e->before >> 1 & (fit[-SIDE] == FREE);
+    t->one.upto[i] = (int16_t)(one += cards);
+    t->after.upto[i] = (int16_t)(after += cards * (on + on_right)), t->after.axes[i] = (uint8_t)(on | on_right << 1);
+    t->before.upto[i] = (int16_t)(before += cards * (back + back_right)), t->before.axes[i] = (uint8_t)(back | back_right << 1);
+  }
+  t->somes = n, t->one.all = (uint32_t)one, t->after.all = (uint32_t)after, t->before.all = (uint32_t)before;
+}
+
+/* The i-th spot of a list: its edge, card and axis. */
+static inline int pick_spot(const struct try *t, const struct spots *of, uint32_t i, int *card, int *axis)
+{
+  int16_t which = 0, key = (int16_t)i;
+  for (int k = 0; k < FEW; k++) which = (int16_t)(which + (of->upto[k] <= key));
+  for (int k = FEW; k < t->somes; k++) which = (int16_t)(which + (of->upto[k] <= key));
+  unsigned set = t->fit[t->some[which]];
+  int rest = key - (which ? of->upto[which - 1] : 0), second = rest >= cards_in[set];
+  *card = card_in[set][rest - second * cards_in[set]];
+  *axis = second | (of->axes[which] == 2);
+  return t->some[which];
 }
 
 /* Two wilds look the same: the first of them is always used first. */
@@ -191,105 +247,108 @@ static bool twins_in_order(const struct try *t)
   return true;
 }
 
-/* IOTA-6.2, on a grid with the cards of this play. */
-static bool wilds_agree(const struct try *t)
+/* IOTA-6.2, with the cards of this play on the desk. */
+static bool wilds_agree(struct try *t)
 {
-  uint8_t g[GRID_MAX];
+  struct board *b = &t->d->b;
   int wild[WILDS], n = 0;
-  memcpy(g, t->g, (size_t)area(t->s));
-  for (; n < t->s->wild_n; n++) wild[n] = cell_of(t->s, t->s->wild[n]);
+  for (; n < b->wilds; n++) wild[n] = b->wild[n];
   for (int i = 0; i < t->n; i++) {
-    g[t->cell[i]] = t->hand[t->slot[i]];
-    if (g[t->cell[i]] == WILD) wild[n++] = t->cell[i];
+    b->g[t->cell[i]] = t->hand[t->slot[i]];
+    if (t->hand[t->slot[i]] == WILD) wild[n++] = t->cell[i];
   }
-  return iota_wilds_agree(g, t->step, wild, n);
+  bool ok = iota_wilds_agree(b->g, b->step, wild, n);
+  for (int i = 0; i < t->n; i++) b->g[t->cell[i]] = 0;
+  return ok;
 }
 
 /* Finds the places: the one at `touching` has `before` others before it that
- * touch nothing.  Then every line of the play must be a line. */
+ * touch nothing.  Every card must fit into its place, and all cards form a line. */
 static bool is_play(struct try *t, int touching, int step, int before)
 {
-  int across = step == 1 ? t->step : 1, c = touching, away = 0;
-  run_t beyond = run_from(t->g, c, step), line = run_from(t->g, c, -step), all = beyond + line;
-  for (int i = 0; i < t->n; i++) all = run_add(all, t->hand[t->slot[i]]);
-  if (!is_line(all)) return false;         /* most tries end here              */
-  if (before && (line || before + 1 + run_length(beyond) > LOT)) return false;
+  const uint8_t *g = t->d->grid, *fit = t->d->fit;
+  int c = touching;
+  unsigned near = 0;
+  run_t line = before ? 0 : run_from(g, c, -step);
   for (int i = 1; i <= before; i++)
-    if (c -= step, t->g[c] | t->near[c]) return false;
-  bool wild = false;
+    if (c -= step, fit[c] != FREE) return false;
   for (int i = 0; i < t->n; i++) {
-    int kind = t->hand[t->slot[i]];
-    line = run_add(line, kind);
+    if (!(fit[c] >> t->slot[i] & 1)) return false;
+    t->cell[i] = c, near |= fit[c];
+    line = run_add(line, t->hand[t->slot[i]]);
+    for (c += step; g[c]; c += step) line = run_add(line, g[c]);
     if (run_length(line) > LOT) return false;
-    if (t->near[c]) {
-      run_t cross = run_around(t->g, c, across);
-      if (!is_line(run_add(cross, kind))) return false;
-      wild |= run_wilds(cross) != 0;
-    }
-    t->cell[i] = c, t->away[i] = away;
-    for (c += step, away++; t->g[c]; c += step, away++) line = run_add(line, t->g[c]);
-    if (!is_line(line)) return false;
   }
-  return !(wild || run_wilds(line)) || wilds_agree(t);
+  if (!same_or_different(line)) return false;
+  return !(near & NEAR_WILD || run_wilds(line)) || wilds_agree(t);
 }
 
-/* How many plays the counted set has for each place. */
-static uint32_t plays_per_place(const struct try *t)
-{
-  int pairs = t->cards * (t->cards - 1);
-  return (uint32_t)(t->cards + 2 * (2 * pairs + 3 * 6 * t->triples + 4 * 24 * t->fours));
-}
-
-static void order_of_four(uint32_t i, uint8_t *slot)
-{
-  uint32_t a = i / 6;                      /* the first, then an order of the other three */
-  for (int j = 0; j < 3; j++) {
-    uint8_t k = order3[i % 6][j];
-    slot[j + 1] = (uint8_t)(k + (k >= a));
-  }
-  slot[0] = (uint8_t)a;
-}
-
-/* The i-th play of one place; *before and *axis say how it lies. */
-static void choose_cards(struct try *t, uint32_t i, int *before, int *axis)
-{
-  uint32_t pairs = (uint32_t)(t->cards * (t->cards - 1)), threes = 18 * (uint32_t)t->triples;
-  *before = *axis = 0;
-  if (i < (uint32_t)t->cards) { t->n = 1, t->slot[0] = (uint8_t)i; return; }
-  i -= (uint32_t)t->cards;
-  *axis = i & 1, i /= 2;
-  if (i < 2 * pairs) {
-    t->n = 2, *before = i & 1;
-    memcpy(t->slot, pair[i / 2], 2);
-  } else if (i -= 2 * pairs, i < threes) {
-    t->n = 3, *before = (int)(i % 3), i /= 3;
-    for (int j = 0; j < 3; j++) t->slot[j] = t->triple[i / 6][order3[i % 6][j]];
-  } else {
-    i -= threes;
-    t->n = 4, *before = i & 3;
-    order_of_four(i / 4, t->slot);
-  }
-}
-
-static move_t as_play(const struct try *t, int axis)
+static move_t as_play(const struct try *t)
 {
   move_t m = { .op = PLAY };
-  int x = t->cell[0] / t->step - MARGIN + t->s->x0 + BIAS, y = t->cell[0] % t->step - MARGIN + t->s->y0 + BIAS;
   for (int i = 0; i < t->n; i++) {
-    m.a[3 * i] = (uint8_t)(x + (axis ? t->away[i] : 0));
-    m.a[3 * i + 1] = (uint8_t)(y + (axis ? 0 : t->away[i]));
+    m.a[3 * i] = (uint8_t)(t->cell[i] / SIDE);
+    m.a[3 * i + 1] = (uint8_t)(t->cell[i] % SIDE);
     m.a[3 * i + 2] = t->hand[t->slot[i]];
   }
   return m;
 }
 
-static bool try_play(struct try *t, int place, uint32_t i, move_t *out)
+static bool try_one(struct try *t, uint32_t i, move_t *out)
 {
-  int before, axis;
-  choose_cards(t, i, &before, &axis);
+  int card, axis;
+  int edge = pick_spot(t, &t->one, i, &card, &axis);
+  t->n = 1, t->slot[0] = (uint8_t)card, t->cell[0] = t->d->cell[edge];
+  if (t->slot[0] == t->twin || (t->d->edge[edge].wild && !wilds_agree(t))) return false;
+  *out = as_play(t);
+  return true;
+}
+
+/* The i-th order of the three cards that are not this one. */
+static void other_three(int card, uint32_t i, uint8_t *out)
+{
+  static const uint8_t order[6][3] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 }, { 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 } };
+  for (int j = 0; j < 3; j++) out[j] = (uint8_t)(order[i][j] + (order[i][j] >= card));
+}
+
+/* Plays of several cards with a spot: first those with one other card, then
+ * two, then three.  Each way to go on is a way for every number of cards before
+ * the touching one: from 1 on, or only 0. */
+static uint32_t ways(const struct try *t, bool before)
+{
+  if (t->cards < 2) return 0;
+  return (uint32_t)(t->cards - 1 + (before ? 2 : 1) * t->threes + (before ? 18 : 6) * t->four);
+}
+
+/* The way'th play of a spot: which cards, in order.  False: there is none. */
+static bool choose_cards(struct try *t, int card, uint32_t way, bool some_before, int *before)
+{
+  uint8_t other[3];
+  uint32_t ones = (uint32_t)t->cards - 1, twos = (uint32_t)t->threes << some_before;
+  *before = some_before;
+  if (way < ones) t->n = 2, other[0] = (uint8_t)(way + ((int)way >= card));
+  else if (way -= ones, way < twos) {
+    if (some_before) *before = 1 + (way & 1), way /= 2;
+    if ((int)way >= t->twos[card]) return false;
+    t->n = 3, memcpy(other, t->two[card][way], 2);
+  } else {
+    way -= twos;
+    if (some_before) *before = 1 + (int)(way % 3), way /= 3;
+    t->n = 4, other_three(card, way, other);
+  }
+  for (int i = 0; i < t->n - 1; i++) t->slot[i + (i >= *before)] = other[i];
+  t->slot[*before] = (uint8_t)card;
+  return true;
+}
+
+static bool try_more(struct try *t, const struct spots *of, uint32_t i, uint32_t way, move_t *out)
+{
+  int card, axis, before;
+  int edge = pick_spot(t, of, i, &card, &axis);
+  if (!choose_cards(t, card, way, of == &t->before, &before)) return false;
   if (t->twin >= 0 && !twins_in_order(t)) return false;
-  if (!is_play(t, place, axis ? t->step : 1, before)) return false;
-  *out = as_play(t, axis);
+  if (!is_play(t, t->d->cell[edge], axis ? SIDE : 1, before)) return false;
+  *out = as_play(t);
   return true;
 }
 
@@ -302,51 +361,40 @@ static bool try_pass(struct try *t, uint32_t set, move_t *out)
   return t->twin < 0 || twins_in_order(t);
 }
 
-static bool try_take(const struct try *t, uint32_t i, move_t *out)
+static bool try_take(struct try *t, uint32_t i, move_t *out)
 {
-  uint8_t g[GRID_MAX];
+  struct board *b = &t->d->b;
   int which = (int)i / t->cards, kind = t->hand[(int)i % t->cards];
-  memcpy(g, t->g, (size_t)area(t->s));
-  *out = mk_take(t->s->wild[which].x + t->s->x0, t->s->wild[which].y + t->s->y0, kind);
-  return iota_can_take(t->s, g, which, kind);
+  *out = (move_t){ .op = TAKE, .a = { (uint8_t)(b->wild[which] / SIDE), (uint8_t)(b->wild[which] % SIDE), (uint8_t)kind } };
+  return iota_can_take(b, which, kind);
 }
 
-/* Passes and takes stand behind the plays, as if they were plays of further
- * places; the last of those places may have less to offer. */
-static bool try_other(struct try *t, uint32_t i, move_t *out)
+/* A random move of a seat whose table lies on this desk. */
+move_t iota_choose(struct desk *d, const struct state *s, int seat, struct ig_rng *r)
 {
-  uint32_t passes = deck_size(t->s) ? 1u << t->cards : 1, takes = (uint32_t)(t->s->wild_n * t->cards);
-  if (i < passes) return try_pass(t, i, out);
-  return i - passes < takes && try_take(t, i - passes, out);
-}
-
-/* Uniform in [0, n) and in [0, m), both from one number of the generator; a
- * retry where some answers would come once too often, as in rng_below. */
-static void draw_both(struct ig_rng *r, uint32_t n, uint32_t m, uint32_t *a, uint32_t *b)
-{
-  uint64_t x, y;
-  do {
-    uint64_t both = rng_next(r);
-    x = (both >> 32) * n, y = (both & UINT32_MAX) * m;
-  } while (((uint32_t)x < n && (uint32_t)x < (0u - n) % n) || ((uint32_t)y < m && (uint32_t)y < (0u - m) % m));
-  *a = (uint32_t)(x >> 32), *b = (uint32_t)(y >> 32);
+  struct try t;
+  t.d = d, t.s = s;
+  know_hand(&t, seat);
+  find_spots(&t);
+  uint32_t on = ways(&t, false), back = ways(&t, true);
+  uint32_t ones = t.one.all, after = t.after.all * on, before = t.before.all * back;
+  uint32_t passes = deck_size(s) ? 1u << t.cards : 1, takes = (uint32_t)(d->b.wilds * t.cards);
+  for (move_t m;;) {
+    uint32_t i = rng_below(r, ones + after + before + passes + takes);
+    bool ok;
+    if (i < ones) ok = try_one(&t, i, &m);
+    else if (i -= ones, i < after) ok = try_more(&t, &t.after, i / on, i % on, &m);
+    else if (i -= after, i < before) ok = try_more(&t, &t.before, i / back, i % back, &m);
+    else if (i -= before, i < passes) ok = try_pass(&t, i, &m);
+    else ok = try_take(&t, i - passes, &m);
+    if (ok) return m;
+  }
 }
 
 move_t iota_random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
 {
   (void)g;
-  struct try t;
-  t.s = s, t.g = s->grid, t.step = stride(s), t.cards = t.triples = 0;
-  know_hand(&t, seat);
-  find_edges(&t);
-  uint32_t per_place = plays_per_place(&t), others = (1u << HAND) + WILDS * HAND;
-  if (!per_place) t.edges = 0, per_place = 1;
-  uint32_t places = (uint32_t)t.edges + (others + per_place - 1) / per_place;
-  for (move_t m;;) {
-    uint32_t place, i;
-    draw_both(r, places, per_place, &place, &i);
-    if (place < (uint32_t)t.edges ? try_play(&t, t.edge[place], i, &m)
-                                  : try_other(&t, (place - (uint32_t)t.edges) * per_place + i, &m))
-      return m;
-  }
+  struct desk d;
+  iota_desk_open(&d, s);
+  return iota_choose(&d, s, seat, r);
 }

@@ -144,16 +144,16 @@ static clause_t check_pass(const struct state *s, int seat, move_t m)
 /* IOTA-6.4; a move with parts missing is legal so far if they can be filled in. */
 static clause_t check_take(const struct state *s, int seat, move_t m)
 {
-  uint8_t g[GRID_MAX];
+  uint8_t room[GRID_MAX];
   static const uint8_t nothing[11];
   bool some = false, whole = m.a[0] && m.a[2];
   if (m.n || memcmp(&m.a[3], nothing, sizeof nothing) || !m.a[0] != !m.a[1]) return IOTA_6_4;
-  memcpy(g, s->grid, (size_t)area(s));
+  struct board b = board_of(s, room);
   for (int i = 0; i < s->wild_n; i++) {
     if (m.a[0] && (m.a[0] != s->wild[i].x + s->x0 + BIAS || m.a[1] != s->wild[i].y + s->y0 + BIAS)) continue;
     for (int j = 0; j < HAND; j++) {
       uint8_t k = s->hand[seat][j];
-      if (k && k <= COLOURED && (!m.a[2] || m.a[2] == k)) some |= iota_can_take(s, g, i, k);
+      if (k && k <= COLOURED && (!m.a[2] || m.a[2] == k)) some |= iota_can_take(&b, i, k);
     }
   }
   return !some ? IOTA_6_4 : whole ? OK : MORE;
@@ -193,25 +193,27 @@ static void finish(struct state *s, int why)
   s->turn = NONE;
 }
 
-/* The turn is over, its refill or exchange done. */
-static void end_turn(struct state *s)
+/* The turn is over, its refill or exchange done.  `d`, here and below: the
+ * table is on this desk while a game is played out (playout.c); NULL: it is in
+ * the state. */
+static void end_turn(struct state *s, struct desk *d)
 {
   bool passed = s->last_op == PASS && !s->took;
   s->passes = (uint8_t)(passed ? s->passes + 1 : 0);
   s->took = 0;
   int most = deck_size(s) ? 10 * s->h.seats : s->h.seats;
   if (s->passes >= most) { finish(s, ALL_PASS); return; }     /* IOTA-5.3 */
-  if (iota_stuck(s)) { finish(s, STUCK); return; }            /* IOTA-5.4 */
+  if (d ? iota_desk_stuck(d, s) : iota_stuck(s)) { finish(s, STUCK); return; }            /* IOTA-5.4 */
   s->turn = (uint8_t)((s->turn + 1) % s->h.seats);            /* IOTA-2.2 */
   s->h.active = seat_bit(s->turn);
 }
 
-static void draw_up_to(struct state *s, int n)
+static void draw_up_to(struct state *s, struct desk *d, int n)
 {
   int deck = deck_size(s);
   s->draw = (uint8_t)(n < deck ? n : deck);
   if (s->draw) s->h.active = CHANCE_BIT;
-  else end_turn(s);
+  else end_turn(s, d);
 }
 
 static void forget_last(struct state *s, int op, int seat)
@@ -220,25 +222,31 @@ static void forget_last(struct state *s, int op, int seat)
   memset(s->last, 0, sizeof s->last);
 }
 
-static void play(struct state *s, int seat, move_t m)
+/* Lays the cards of a play; returns their lines. */
+static int lay(struct state *s, move_t m, struct line *out)
 {
   struct lay p;
-  bool deck_was_empty = !deck_size(s);
   read_play(m, &p);
-  forget_last(s, PLAY, seat);
   iota_lay(s, p.n, p.x, p.y, p.kind);
-  for (int i = 0; i < p.n; i++) {
-    iota_hand_lay(s, seat, p.kind[i]);
-    s->last[i] = (struct place){ (uint8_t)(p.x[i] - s->x0), (uint8_t)(p.y[i] - s->y0) };
-  }
+  for (int i = 0; i < p.n; i++) s->last[i] = (struct place){ (uint8_t)(p.x[i] - s->x0), (uint8_t)(p.y[i] - s->y0) };
   s->last_n = (uint8_t)p.n;
-  bool out = deck_was_empty && !s->hand[seat][0];             /* IOTA-5.1 */
-  if (out) s->took = s->passes = 0, finish(s, WENT_OUT);
-  s->points[seat] += iota_turn_points(s);
-  if (!out) draw_up_to(s, HAND - iota_hand_size(s, seat));    /* IOTA-3.6 */
+  return iota_turn_lines(s, out);
 }
 
-static void pass(struct state *s, int seat, move_t m)         /* IOTA-3.7 */
+static void play(struct state *s, struct desk *d, int seat, move_t m)
+{
+  struct line line[TURN_LINES];
+  bool deck_was_empty = !deck_size(s);
+  forget_last(s, PLAY, seat);
+  int lines = d ? iota_desk_lay(d, s, m, line) : lay(s, m, line);
+  for (int i = 0; i < s->last_n; i++) iota_hand_lay(s, seat, m.a[3 * i + 2]);
+  bool out = deck_was_empty && !s->hand[seat][0];             /* IOTA-5.1 */
+  if (out) s->took = s->passes = 0, finish(s, WENT_OUT);
+  s->points[seat] += iota_points(s, lines, line);
+  if (!out) draw_up_to(s, d, HAND - iota_hand_size(s, seat));    /* IOTA-3.6 */
+}
+
+static void pass(struct state *s, struct desk *d, int seat, move_t m)         /* IOTA-3.7 */
 {
   int n = 0;
   while (n < HAND && m.a[n]) n++;
@@ -248,16 +256,22 @@ static void pass(struct state *s, int seat, move_t m)         /* IOTA-3.7 */
     s->under[s->under_n] = m.a[i];
     s->under_by[s->under_n++] = (uint8_t)seat;
   }
-  draw_up_to(s, n);
+  draw_up_to(s, d, n);
 }
 
-static void take(struct state *s, int seat, move_t m)         /* IOTA-6.4 */
+static void swap(struct state *s, move_t m)
 {
   struct place p = { (uint8_t)(m.a[0] - BIAS - s->x0), (uint8_t)(m.a[1] - BIAS - s->y0) };
-  int which = s->wild[0].x != p.x || s->wild[0].y != p.y;
+  s->last[0] = p;
+  iota_swap(s, s->wild[0].x != p.x || s->wild[0].y != p.y, m.a[2]);
+}
+
+static void take(struct state *s, struct desk *d, int seat, move_t m)         /* IOTA-6.4 */
+{
   forget_last(s, TAKE, seat);
-  s->last[0] = p, s->last_n = 1;
-  iota_swap(s, which, m.a[2]);
+  s->last_n = 1;
+  if (d) iota_desk_swap(d, s, m);
+  else swap(s, m);
   iota_hand_lay(s, seat, m.a[2]);
   iota_hand_add(s, seat, WILD, PUBLIC);
   s->took = 1;
@@ -279,7 +293,7 @@ static int from_deck(struct state *s, int kind)
   return by;
 }
 
-static void chance(struct state *s, move_t m)
+static void chance(struct state *s, struct desk *d, move_t m)
 {
   if (m.op == FIRST) {                                        /* IOTA-2.2 */
     s->turn = (uint8_t)(m.a[0] - 1);
@@ -289,17 +303,36 @@ static void chance(struct state *s, move_t m)
   int to = s->draw ? s->turn : iota_seat_to_deal(s), by = from_deck(s, m.a[0]), zero = 0;
   if (m.op == STARTER) { iota_lay(s, 1, &zero, &zero, m.a); return; }
   iota_hand_add(s, to, m.a[0], by == NONE || by == to ? 0 : 1 << by);
-  if (s->draw && --s->draw == 0) end_turn(s);
+  if (s->draw && --s->draw == 0) end_turn(s, d);
+}
+
+static void go_on(struct state *s, struct desk *d, int seat, move_t m)
+{
+  if (s->h.ply < UINT16_MAX) s->h.ply++;
+  if (seat < 0) chance(s, d, m);
+  else if (m.op == PLAY) play(s, d, seat, m);
+  else if (m.op == PASS) pass(s, d, seat, m);
+  else take(s, d, seat, m);
 }
 
 void iota_apply(const struct game *g, struct state *s, int seat, move_t m)
 {
   (void)g;
-  if (s->h.ply < UINT16_MAX) s->h.ply++;
-  if (seat < 0) chance(s, m);
-  else if (m.op == PLAY) play(s, seat, m);
-  else if (m.op == PASS) pass(s, seat, m);
-  else take(s, seat, m);
+  go_on(s, NULL, seat, m);
+}
+
+/* The same game as with random_move, sample and apply, from the same numbers of
+ * the generator; but the table lies on a desk until the end. */
+void iota_playout(const struct game *g, struct state *s, struct ig_rng *r)
+{
+  struct desk d;
+  if (!s->h.active) return;
+  while (!s->cards) go_on(s, NULL, CHANCE, iota_sample(g, s, r));
+  iota_desk_open(&d, s);
+  while (s->h.active)
+    if (s->h.active & CHANCE_BIT) go_on(s, &d, CHANCE, iota_sample(g, s, r));
+    else go_on(s, &d, s->turn, iota_choose(&d, s, s->turn, r));
+  iota_desk_close(&d, s);
 }
 
 /* ---- what it earned ------------------------------------------------------- */

@@ -69,16 +69,26 @@ int iota_card_index(const struct state *s, int x, int y)
   return -1;
 }
 
+/* What the numbers of a run add up to; IOTA-6.3: a wild has none. */
+static int numbers(run_t r)
+{
+  return (int)((r >> 24 & 7) + 2 * (r >> 27 & 7) + 3 * (r >> 30 & 7) + 4 * (r >> 33 & 7));
+}
+
+/* The line of the card in this cell, be it a single one. */
+struct line iota_line_at(const uint8_t *g, int cell, int step)
+{
+  run_t before = run_beyond(g, cell, -step), all = run_add(before + run_beyond(g, cell, step), g[cell]);
+  return (struct line){ cell - run_length(before) * step, step, run_length(all), numbers(all) };
+}
+
 /* IOTA-4.1: the lines that the cards laid last created or lengthened. */
 int iota_turn_lines(const struct state *s, struct line *out)
 {
   int n = 0;
   for (int i = 0; i < s->last_n; i++)
     for (int axis = 0; axis < 2; axis++) {
-      struct line l = { .start = cell_of(s, s->last[i]), .step = axis ? stride(s) : 1 };
-      while (s->grid[l.start - l.step]) l.start -= l.step;
-      for (int c = l.start, k; (k = s->grid[c]); c += l.step, l.length++)
-        l.sum += k == WILD ? 0 : ((k - 1) & 3) + 1;           /* IOTA-6.3 */
+      struct line l = iota_line_at(s->grid, cell_of(s, s->last[i]), axis ? stride(s) : 1);
       bool seen = l.length < 2;
       for (int j = 0; j < n; j++) seen |= out[j].start == l.start && out[j].step == l.step;
       if (!seen) out[n++] = l;
@@ -86,17 +96,23 @@ int iota_turn_lines(const struct state *s, struct line *out)
   return n;
 }
 
-/* Section 4: the points of the turn whose cards are state.last. */
-int32_t iota_turn_points(const struct state *s)
+/* Section 4: the points of the turn whose cards lie in these lines. */
+int32_t iota_points(const struct state *s, int n, const struct line *line)
 {
-  struct line line[TURN_LINES];
-  int n = s->last_op == PLAY && scoring(s) ? iota_turn_lines(s, line) : 0;
   int32_t sum = 0, times = 1;
+  if (s->last_op != PLAY || !scoring(s)) return 0;
   for (int i = 0; i < n; i++) {
-    sum += line[i].sum;
+    sum += line[i].sum * (line[i].length > 1);
     if (line[i].length == LOT) times *= 2;                    /* IOTA-4.2 */
   }
   if (s->last_n == HAND) times *= 2;                          /* IOTA-4.3 */
   if (s->end == WENT_OUT) times *= 2;                         /* IOTA-4.4 */
   return sum * times;
+}
+
+int32_t iota_turn_points(const struct state *s)
+{
+  struct line line[TURN_LINES];
+  int n = s->last_op == PLAY ? iota_turn_lines(s, line) : 0;
+  return iota_points(s, n, line);
 }

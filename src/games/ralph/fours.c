@@ -1,80 +1,100 @@
 /* fours.c - taking fours, and how the table closes up after them.  Section 5. */
 #include "table.h"
 
-static void take(struct state *s, int seat, int way, pile_t stack)
+/* The cards of four stacks.  Some bytes are no cards: they go through took[0]. */
+static void take(struct state *s, int seat, int way, const pile_t *stack)
 {
-  for (; stack; stack >>= 8) {
-    s->took[top_of(stack) - 1] = (uint8_t)(1 + seat * WAYS + way);
-    s->score[seat]++;
+  uint8_t how = (uint8_t)(1 + seat * WAYS + way);
+  uint32_t n = 0;
+  for (int i = 0; i < FOUR; i++) {
+    pile_t x = stack[i];
+    s->took[x & 255] = s->took[x >> 8 & 255] = s->took[x >> 16 & 255] = s->took[x >> 24] = how;
+    n += (x + 0x7F7F7F7Fu) >> 7 & 0x01010101u;           /* a card is at most 80: no carry */
   }
+  s->took[0] = 0;
+  s->score[seat] = (uint8_t)(s->score[seat] + (n * 0x01010101u >> 24));
 }
 
-static void remove_stack(struct row *w, int i)    /* the right part slides to the left */
-{
-  for (; i + 1 < w->length; i++) w->stack[i] = w->stack[i + 1];
-  w->stack[--w->length] = 0;
-}
+/* The characters of a stack, covered ones included, as the top bits of their
+ * bytes.  Jokers are the cards above 64, so adding 63 lifts their bytes to 128. */
+static inline pile_t characters_in(pile_t x) { return (x + 0x7F7F7F7Fu) & ~(x + 0x3F3F3F3Fu) & 0x80808080u; }
 
-/* RALPH-4.6, 4.8: whose row it is, covered cards included; and its numbers.
- * Jokers are the cards above 64, so adding 63 lifts their bytes to 128. */
+/* RALPH-4.6, 4.8: whose row it is, covered cards included; and its numbers. */
 void ralph_look(struct row *w)
 {
   w->who = 1 + JOKER, w->shows = 0;
   for (int i = 0; i < w->length; i++) {
-    pile_t x = w->stack[i];
-    pile_t character = (x + 0x7F7F7F7Fu) & ~(x + 0x3F3F3F3Fu) & 0x80808080u;
+    pile_t x = w->stack[i], character = characters_in(x);
     if (x) w->shows |= bit_of(number_at(w, i));
     if (character) w->who = (uint8_t)(1 + kind_of(top_of(x >> (__builtin_ctz(character) & 24))));
   }
 }
 
-/* Empty rows disappear, and the leftmost column in use becomes column 0. */
+/* A stack (or a hole) goes, and the right part slides to the left.  Without its
+ * last character a row is of jokers (RALPH-4.8); an empty row is all zero. */
+static void remove_stack(struct row *w, int i)
+{
+  pile_t x = w->stack[i], character = 0;
+  for (int k = 0; k < FOUR - 1; k++) {
+    w->stack[k] = w->stack[k + (k >= i)];
+    character |= characters_in(w->stack[k]);
+  }
+  w->stack[FOUR - 1] = 0;
+  w->shows = (uint16_t)(w->shows & ~only_if(x, 1u << (number_of(top_of(x)) - 1)));
+  w->length--;
+  w->start = (uint8_t)only_if(w->length, w->start);
+  w->who = (uint8_t)(only_if(character, w->who) | only_if(!character && w->length, 1 + JOKER));
+}
+
+/* Empty rows (all zero) disappear, and the leftmost column in use becomes column 0. */
 void ralph_settle(struct state *s)
 {
-  int n = 0, left = UINT8_MAX;
-  for (int r = 0; r < s->rows; r++) {
-    if (!s->row[r].length) continue;
-    if (n != r) s->row[n] = s->row[r];
-    if (s->row[n].start < left) left = s->row[n].start;
-    n++;
+  struct row old[ROWS];
+  unsigned n = 0, left = UINT8_MAX;
+  for (int r = 0; r < ROWS; r++) old[r] = s->row[r], s->row[r] = (struct row){ 0 };
+  for (int r = 0; r < ROWS; r++) {
+    unsigned start = old[r].start | only_if(!old[r].length, UINT8_MAX);
+    left = start < left ? start : left;
+    s->row[n] = old[r];
+    n += old[r].length != 0;
   }
-  for (int r = n; r < s->rows; r++) s->row[r] = (struct row){ 0 };
   s->rows = (uint8_t)n;
-  for (int r = 0; r < n; r++) s->row[r].start = (uint8_t)(s->row[r].start - left);
+  for (unsigned r = 0; r < ROWS; r++) s->row[r].start = (uint8_t)(s->row[r].start - only_if(r < n, left));
   know_rows(s);
 }
 
 static void take_row(struct state *s, int seat, int way, struct row *w)       /* RALPH-5.1 */
 {
-  for (int i = 0; i < w->length; i++) take(s, seat, way, w->stack[i]);
+  take(s, seat, way, w->stack);
   memset(w, 0, sizeof *w);
 }
 
 static void take_column(struct state *s, int seat, int way, int column)       /* RALPH-5.2 */
 {
+  pile_t stack[ROWS] = { 0 };
   for (int r = 0; r < s->rows; r++) {
     struct row *w = &s->row[r];
     if (!reaches(w, column)) continue;                   /* this row was taken already */
-    take(s, seat, way, w->stack[column - w->start]);
+    stack[r] = w->stack[column - w->start];
     remove_stack(w, column - w->start);
-    ralph_look(w);
   }
+  take(s, seat, way, stack);
 }
 
 void ralph_take_stack(struct state *s, int seat, struct row *w, int i)       /* RALPH-5.3 */
 {
   bool middle = i > 0 && i + 1 < w->length;
-  take(s, seat, BY_STACK, w->stack[i]);
+  pile_t stack[FOUR] = { w->stack[i] };
+  take(s, seat, BY_STACK, stack);
   s->fours[seat][BY_STACK]++;
-  w->stack[i] = 0;
   if (middle && s->h.option[OPTION_HOLE] == HOLE_OWNER) {
     s->hole = (uint8_t)(w - s->row + 1);
+    w->stack[i] = 0;
     ralph_look(w);
     know_rows(s);
     return;
   }
   remove_stack(w, i);
-  ralph_look(w);
   if (i == 0 && w->length) w->start++;                   /* at the end nothing moves */
   ralph_settle(s);
 }

@@ -62,11 +62,10 @@ struct state {
   uint8_t shown[SEATS];              /* what was revealed last (RALPH-3.2)         */
   uint8_t score[SEATS];              /* cards taken                                */
   uint8_t fours[SEATS][WAYS];        /* how many fours, by their way               */
-  uint8_t took[CARDS];               /* by card - 1: 0, or 1 + seat * WAYS + way   */
+  uint8_t took[CARDS + 1];           /* by card: 0, or 1 + seat * WAYS + way       */
   uint8_t rows_of[KINDS];            /* the rows of each kind, as bits             */
-  uint8_t zeros[1];
 };
-_Static_assert(sizeof(struct state) == 32 + 16 * SEATS + 24 * ROWS + (3 + WAYS) * SEATS + CARDS + KINDS + 1, "no padding");
+_Static_assert(sizeof(struct state) == 32 + 16 * SEATS + 24 * ROWS + (3 + WAYS) * SEATS + CARDS + 1 + KINDS, "no padding");
 
 struct place { uint8_t how, row, at; };                  /* beside or on stack `at` of `row` */
 

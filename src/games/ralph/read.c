@@ -258,7 +258,7 @@ static bool read_taken(struct draft *d, struct scan *in)
   if (c >= '0' && c <= '9' && !scan_int(in, 1, CARDS / FOUR, &fours)) return false;
   for (; !scan_end_of_line(in); n++) {
     if (!read_card(in, "", &card) || !see(d, in, card)) return false;
-    s->took[card - 1] = (uint8_t)(1 + seat * WAYS + way);
+    s->took[card] = (uint8_t)(1 + seat * WAYS + way);
   }
   bool fits = way == BY_STACK ? n == FOUR * fours : n >= (way == BY_BOTH ? 2 * FOUR - 1 : FOUR) * fours;
   if (!fits) return scan_fail(in, "столько четвёрок из этих карт не сложить", "these cards do not make so many fours");

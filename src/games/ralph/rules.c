@@ -7,6 +7,11 @@
  */
 #include "table.h"
 
+static inline void count_events(struct state *s, int n)
+{
+  s->h.ply = (uint16_t)(s->h.ply + n > UINT16_MAX ? UINT16_MAX : s->h.ply + n);
+}
+
 /* ---- setup: chance ------------------------------------------------------ */
 
 static clause_t setup(const struct game *g, struct state *s)
@@ -64,7 +69,7 @@ static void begin_round(struct state *s)                          /* RALPH-3.1, 
   bool over = s->round == HAND;
   if (!over) s->round++;
   s->stage = over ? OVER : CHOOSING;
-  s->h.active = over ? 0 : (uint8_t)((1u << s->h.seats) - 1);
+  s->h.active = (uint8_t)(over ? 0 : (1u << s->h.seats) - 1);
 }
 
 /* RALPH-2.3, RALPH-2.4: the second starter lies where 4.1, 4.2 or 4.5 would put it. */
@@ -74,7 +79,7 @@ static void start(struct state *s, int card)
   bool second = s->rows > 0;
   flip(&s->box, card);
   places(s, card, at);
-  lay_card(s, 0, card, &at[0]);
+  lay_card(s, 0, card, at[0]);
   if (second) begin_round(s);
 }
 
@@ -107,7 +112,7 @@ static inline void resolve(struct state *s)
       return;
     }
     s->chosen[seat] = 0;
-    lay_card(s, seat, card, &at[0]);
+    lay_card(s, seat, card, at[0]);
     if (!s->hole) continue;
     s->stage = CLOSING, s->h.active = seat_bit(seat);             /* RALPH-5.3 */
     return;
@@ -136,7 +141,7 @@ static void lay(struct state *s, int seat, move_t m)
 {
   struct place at = place_of(s, m);
   s->chosen[seat] = 0;
-  lay_card(s, seat, m.a[A_CARD], &at);
+  lay_card(s, seat, m.a[A_CARD], at);
   if (s->hole) s->stage = CLOSING;
   else resolve(s);
 }
@@ -151,7 +156,7 @@ static inline void draw(struct state *s, move_t m)
 static inline void apply(const struct game *g, struct state *s, int seat, move_t m)
 {
   (void)g;
-  if (s->h.ply < UINT16_MAX) s->h.ply++;
+  count_events(s, 1);
   if (seat < 0) draw(s, m);
   else if (m.op == CHOOSE) choose(s, seat, m.a[0]);
   else if (m.op == LAY) lay(s, seat, m);
@@ -284,6 +289,15 @@ static int moves(const struct game *g, const struct state *s, int seat, move_t *
   return n;
 }
 
+/* ---- at random ---------------------------------------------------------- */
+
+static inline int random_row(unsigned rows, struct ig_rng *r)     /* there is one */
+{
+  uint32_t n = rng_below(r, 0x4332322132212110u >> 4 * rows & 7);
+  for (uint32_t i = 0; i < ROWS - 1; i++) rows &= (rows - 1) | only_if(i >= n, rows);
+  return __builtin_ctz(rows);
+}
+
 static inline move_t random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
 {
   struct place at[PLACES_MAX];
@@ -295,12 +309,121 @@ static inline move_t random_move(const struct game *g, const struct state *s, in
   if (s->stage == CLOSING) return mk(CLOSE, LEFT + (int)rng_below(r, 2));
   int card = s->chosen[seat];
   unsigned rows = rows_for(s, card);
-  if (rows) {                                            /* one place a row */
-    for (uint32_t n = rng_below(r, (uint32_t)bits(rows)); n; n--) rows &= rows - 1;
-    return lay_move(s, card, fit(s, __builtin_ctz(rows), card));
-  }
+  if (rows) return lay_move(s, card, fit(s, random_row(rows, r), card));      /* one place a row */
   int n = places(s, card, at);
   return lay_move(s, card, at[rng_below(r, (uint32_t)n)]);
+}
+
+/* All hands at once: the same tries as in `sample`, but whether one was a
+ * success is added up and not asked. */
+static void deal_at_random(struct state *s, struct ig_rng *r)
+{
+  uint8_t card[SEATS * HAND + 1], there[CARDS];
+  int n = 0, all = HAND * s->h.seats;
+  memset(there, 1, CHARACTERS);
+  memset(there + CHARACTERS, s->box.of[1] != 0, NUMBERS);
+  while (n < all) {
+    uint32_t i = rng_below(r, CARDS);
+    card[n] = (uint8_t)(i + 1);
+    n += there[i];
+    there[i] = 0;
+  }
+  for (int p = 0; p < s->h.seats; p++) {
+    struct cards hand = { 0 };
+    for (int i = 0; i < HAND; i++) flip(&hand, card[p * HAND + i]);
+    s->hand[p] = hand;
+    s->box.of[0] ^= hand.of[0], s->box.of[1] ^= hand.of[1];
+  }
+  s->dealt = (uint8_t)all;
+  s->stage = STARTING;
+  count_events(s, all);
+}
+
+/* A hand as a rising list, with room behind it for take_out. */
+typedef uint8_t list_t[HAND + 20];
+
+static void list_hand(const struct cards *c, uint8_t *out)
+{
+  for (uint64_t x = c->of[0]; x; x &= x - 1) *out++ = (uint8_t)(__builtin_ctzll(x) + 1);
+  for (uint64_t x = c->of[1]; x; x &= x - 1) *out++ = (uint8_t)(__builtin_ctzll(x) + 1 + CHARACTERS);
+}
+
+static inline int take_out(uint8_t *list, uint32_t i)
+{
+  int card = list[i];
+  memmove(list + i, list + i + 1, 16);                   /* a size that is one load and one store */
+  return card;
+}
+
+static inline void in_turn(int *a, int *b)               /* the later one second */
+{
+  int x = *a, y = *b;
+  *a = x > y ? x : y, *b = x > y ? y : x;
+}
+
+/* A card of its hand for every seat, sorted by their turns (RALPH-3.1 to 3.3). */
+static inline void choose_at_random(struct state *s, list_t *hand, struct ig_rng *r, int *turn)
+{
+  int seats = s->h.seats;
+  for (int p = 0; p < seats; p++) {
+    int card = take_out(hand[p], rng_below(r, (uint32_t)(HAND + 1 - s->round)));
+    s->shown[p] = (uint8_t)card;
+    turn[p] = turn_of(card, p);
+  }
+  if (seats == 4) {
+    in_turn(&turn[0], &turn[1]), in_turn(&turn[2], &turn[3]);
+    in_turn(&turn[0], &turn[2]), in_turn(&turn[1], &turn[3]), in_turn(&turn[1], &turn[2]);
+  } else
+    for (int n = seats - 1; n > 0; n--)
+      for (int i = 0; i < n; i++) in_turn(&turn[i], &turn[i + 1]);
+}
+
+/* Lays a card; how many questions that took. */
+static inline int lay_at_random(struct state *s, int seat, int card, struct ig_rng *r)
+{
+  struct place at[PLACES_MAX];
+  unsigned rows = rows_for(s, card);
+  int several;
+  if (rows) {
+    several = (rows & (rows - 1)) != 0;
+    int row = several ? random_row(rows, r) : __builtin_ctz(rows);
+    join_row(s, seat, card, fit(s, row, card));
+  } else {
+    int n = places(s, card, at), i = n > 1 ? (int)rng_below(r, (uint32_t)n) : 0;
+    several = n > 1;
+    lay_card(s, seat, card, at[i]);
+  }
+  if (!s->hole) return several;
+  ralph_close_hole(s, LEFT + (int)rng_below(r, 2));
+  return several + 1;
+}
+
+/* From the beginning of a round to the end of the game. */
+static void play_rounds(struct state *s, struct ig_rng *r)
+{
+  list_t hand[SEATS];
+  int turn[SEATS], events = 0;
+  for (int p = 0; p < s->h.seats; p++) list_hand(&s->hand[p], hand[p]);
+  memset(s->hand, 0, sizeof s->hand);
+  while (s->stage != OVER) {
+    choose_at_random(s, hand, r, turn);
+    events += s->h.seats;
+    for (int i = 0; i < s->h.seats; i++) events += lay_at_random(s, turn[i] & 7, s->shown[turn[i] & 7], r);
+    begin_round(s);
+  }
+  count_events(s, events);
+}
+
+/* The same game as playout.h would play, only that hands are dealt and rounds
+ * are played in one piece. */
+static void playout(const struct game *g, struct state *s, struct ig_rng *r)
+{
+  while (s->h.active) {
+    int everyone = (1 << s->h.seats) - 1, seat = s->h.active & CHANCE_BIT ? CHANCE : __builtin_ctz(s->h.active);
+    if (s->stage == DEALING && !s->dealt) deal_at_random(s, r);
+    else if (s->stage == CHOOSING && s->h.active == everyone) play_rounds(s, r);
+    else apply(g, s, seat, seat == CHANCE ? sample(g, s, r) : random_move(g, s, seat, r));
+  }
 }
 
 /* ---- points ------------------------------------------------------------- */
@@ -316,7 +439,7 @@ int ralph_cards_by(const struct state *s, int seat, int way, uint8_t *out)
 {
   int n = 0;
   for (int card = 1; card <= CARDS; card++)
-    if (s->took[card - 1] == 1 + seat * WAYS + way) out[n++] = (uint8_t)card;
+    if (s->took[card] == 1 + seat * WAYS + way) out[n++] = (uint8_t)card;
   return n;
 }
 
@@ -338,8 +461,6 @@ static int breakdown(const struct game *g, const struct state *s, struct ig_poin
     }
   return n < cap ? n : cap;
 }
-
-#include "playout.h"
 
 static const char *const jokers_values[] = { "on", "off", NULL };
 static const char *const hole_values[] = { "right", "owner", NULL };

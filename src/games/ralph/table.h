@@ -22,6 +22,11 @@ static inline bool reaches(const struct row *w, int column)     /* it has a visi
   return column >= w->start && column < w->start + w->length;
 }
 
+/* x or 0, without a branch to be guessed wrong. */
+static inline unsigned only_if(bool condition, unsigned x) { return x & (0u - (unsigned)condition); }
+
+static inline int column_at(const struct state *s, const struct place *at) { return s->row[at->row].start + at->at; }
+
 /* ---- where a card goes -------------------------------------------------- */
 
 static inline int row_of(const struct state *s, int kind)         /* the first; -1: none */
@@ -46,8 +51,8 @@ static inline struct place fit(const struct state *s, int row, int card)
 {
   const struct row *w = &s->row[row];
   unsigned here = bit_of(number_of(card)), x = w->shows & (2 * here - 1);
-  int how = ((x == w->shows) & !(x & here)) ? RIGHT : ON;         /* RALPH-4.2; 4.3, 4.4 */
-  how = x ? how : LEFT;                                           /* RALPH-4.1 */
+  unsigned right = (x == w->shows) & !(x & here);                 /* RALPH-4.2; else 4.3, 4.4 */
+  unsigned how = LEFT + only_if(x != 0, ON - LEFT - right);       /* RALPH-4.1 */
   return (struct place){ (uint8_t)how, (uint8_t)row, (uint8_t)(count3(x) - (x != 0)) };
 }
 
@@ -68,29 +73,37 @@ static inline int nearest_in_column(const struct state *s, int card, int column,
   return best;
 }
 
-/* The numbers of visible cards that are nearest to a card's, as bits. */
-static inline unsigned nearest_numbers(const struct state *s, int card)
+/* The numbers that are nearest to a card's, as bits, of some (at least one).
+ * A side without a number is far away. */
+static inline unsigned nearest_numbers(unsigned all, int card)
 {
-  unsigned all = 0, up_to = 2u * bit_of(number_of(card)) - 1;
-  for (int r = 0; r < ROWS; r++) all |= s->row[r].shows;
+  enum { FAR = 32 };
+  unsigned number = (unsigned)number_of(card), up_to = (1u << number) - 1;
   unsigned low = all & up_to, high = all & ~up_to;
-  if (!low || !high) return low ? 1u << (31 - __builtin_clz(low)) : high & (0u - high);
-  int below = number_of(card) - 1 - (31 - __builtin_clz(low)), above = __builtin_ctz(high) - number_of(card) + 1;
-  unsigned nearest = below <= above ? 1u << (31 - __builtin_clz(low)) : 0;
-  return below < above ? nearest : nearest | (high & (0u - high));
+  unsigned under = 31u - (unsigned)__builtin_clz(low << 1 | 1);           /* the highest of low; 0: none */
+  unsigned below = number - under + only_if(!low, FAR);
+  unsigned above = (unsigned)__builtin_ctz(high | 1u << 31) + 1 - number;
+  return only_if(below <= above, (1u << under) >> 1) | only_if(above <= below, high & (0u - high));
 }
 
 /* RALPH-4.5: a place for every column with a visible card of the nearest
  * number; of several in one column the lowest row, as in nearest_in_column. */
 static inline int beside_nearest(const struct state *s, int card, struct place *out)
 {
+  unsigned all = 0, twice = 0, row = 0;
   int n = 0;
-  unsigned numbers = nearest_numbers(s, card);
+  for (int r = 0; r < ROWS; r++) twice |= all & s->row[r].shows, all |= s->row[r].shows;
+  unsigned numbers = nearest_numbers(all, card);
+  if (!(numbers & (twice | (numbers - 1)))) {            /* one card, as most often */
+    for (unsigned r = 1; r < ROWS; r++) row |= only_if(s->row[r].shows & numbers, r);
+    out[0] = (struct place){ UNDER, (uint8_t)row, (uint8_t)count3(s->row[row].shows & (numbers - 1)) };
+    return 1;
+  }
   for (int r = 0; r < s->rows; r++) {
     const struct row *w = &s->row[r];
     for (unsigned x = w->shows & numbers; x; x &= x - 1) {
       int i = count3(w->shows & ((x & (0u - x)) - 1)), k = 0;
-      while (k < n && s->row[out[k].row].start + out[k].at != w->start + i) k++;
+      while (k < n && column_at(s, &out[k]) != w->start + i) k++;
       out[k] = (struct place){ UNDER, (uint8_t)r, (uint8_t)i };
       if (k == n) n++;
     }
@@ -108,8 +121,9 @@ static inline int fit_all(const struct state *s, int card, unsigned rows, struct
 /* The rows a card may join; 0: none. */
 static inline unsigned rows_for(const struct state *s, int card)
 {
-  unsigned rows = is_joker(card) ? rows_of_characters(s) : s->rows_of[kind_of(card)];   /* RALPH-4.6, 4.7 */
-  return rows ? rows : s->rows_of[JOKER];                         /* RALPH-4.8, 4.9 */
+  unsigned own = s->rows_of[kind_of(card)], characters = rows_of_characters(s);
+  unsigned rows = is_joker(card) ? characters : own;              /* RALPH-4.6, 4.7 */
+  return rows | only_if(!rows, s->rows_of[JOKER]);                /* RALPH-4.8, 4.9 */
 }
 
 /* Every place where a card may go.  Several: its owner chooses (RALPH-3.4). */
@@ -137,8 +151,9 @@ static inline bool find(const struct state *s, int card, struct place *out)
   return false;
 }
 
-/* RALPH-3.3: the highest number first, then Ralph before Vanellope, and so on. */
-static inline int seat_to_lay(const struct state *s)
+/* RALPH-3.3: the highest number first, then Ralph before Vanellope, and so on.
+ * A card with its seat, as a number; below 8: no card. */
+static inline int turn_of(int card, int seat)
 {
   static const uint8_t order[CARDS + 1] = {              /* number * 5 - kind; no card: 0 */
     0,
@@ -148,9 +163,14 @@ static inline int seat_to_lay(const struct state *s)
     2, 7, 12, 17, 22, 27, 32, 37, 42, 47, 52, 57, 62, 67, 72, 77,
     1, 6, 11, 16, 21, 26, 31, 36, 41, 46, 51, 56, 61, 66, 71, 76,
   };
-  int first = 0;                                         /* order * 8 + seat */
+  return order[card] * 8 + seat;
+}
+
+static inline int seat_to_lay(const struct state *s)     /* -1: all cards lie */
+{
+  int first = 0;
   for (int p = 0; p < SEATS; p++) {
-    int mine = order[s->chosen[p]] * 8 + p;
+    int mine = turn_of(s->chosen[p], p);
     first = mine > first ? mine : first;
   }
   return first < 8 ? -1 : first & 7;
@@ -160,25 +180,9 @@ static inline int seat_to_lay(const struct state *s)
 
 static inline bool column_full(const struct state *s, int column)
 {
-  int n = 0;
-  if (s->rows < FOUR) return false;
-  for (int r = 0; r < FOUR; r++) n += reaches(&s->row[r], column);
+  unsigned n = 0;
+  for (int r = 0; r < ROWS; r++) n += (unsigned)(column - s->row[r].start) < s->row[r].length;
   return n == FOUR;
-}
-
-static inline void attach_left(struct state *s, int card, struct row *w)
-{
-  w->stack[3] = w->stack[2], w->stack[2] = w->stack[1], w->stack[1] = w->stack[0];
-  w->stack[0] = (pile_t)card, w->length++;
-  if (w->start) { w->start--; return; }
-  for (int r = 0; r < s->rows; r++) s->row[r].start++;   /* the table grows on the left */
-  w->start = 0;
-}
-
-static inline void cover(int card, struct row *w, int i)
-{
-  w->shows ^= bit_of(number_at(w, i));
-  w->stack[i] = w->stack[i] << 8 | (pile_t)card;
 }
 
 /* Whose the rows are, for all kinds at once. */
@@ -189,42 +193,61 @@ static inline void know_rows(struct state *s)
   memcpy(s->rows_of, &rows[1], sizeof s->rows_of);
 }
 
-static inline void open_row(struct state *s, int card, int r, int column)
-{
-  for (int q = s->rows; q > r; q--) s->row[q] = s->row[q - 1];
-  s->row[r] = (struct row){ .stack = { (pile_t)card }, .start = (uint8_t)column, .length = 1, .who = (uint8_t)(1 + kind_of(card)) };
-  if (r < s->rows++) know_rows(s);                       /* rows below have moved */
-  else s->rows_of[kind_of(card)] |= (uint8_t)(1u << r);
-}
-
-/* The card lies in row `r` now. */
-static inline void join(struct state *s, int r, int card)
+/* RALPH-4.8: a character card makes a row of jokers its own. */
+static inline void adopt(struct state *s, int r, int card)
 {
   int kind = kind_of(card);
-  s->row[r].shows |= bit_of(number_of(card));
-  if (s->rows_of[kind] || kind == JOKER) return;
-  s->row[r].who = (uint8_t)(1 + kind);                            /* RALPH-4.8 */
+  if (whose(&s->row[r]) != JOKER || kind == JOKER) return;
+  s->row[r].who = (uint8_t)(1 + kind);
   s->rows_of[kind] = (uint8_t)(1u << r);
   s->rows_of[JOKER] &= (uint8_t)~s->rows_of[kind];
 }
 
-static inline void lay_card(struct state *s, int seat, int card, const struct place *at)
+static inline void grow_left(struct state *s)            /* some row has just passed the left edge */
 {
-  int r = at->row;
-  if (at->how == ON) {                                             /* RALPH-4.3, 4.4 */
-    cover(card, &s->row[r], at->at);
-    join(s, r, card);
-    if (s->row[r].stack[at->at] >> 24) ralph_take_stack(s, seat, &s->row[r], at->at);
-  } else {
-    int column = s->row[r].start + at->at;
-    if (at->how == UNDER) open_row(s, card, ++r, column);          /* RALPH-4.5 */
-    else if (at->how == ALONE) open_row(s, card, r, 0);            /* RALPH-4.9, 4.10 */
-    else if (at->how == LEFT) attach_left(s, card, &s->row[r]), column = s->row[r].start;   /* RALPH-4.1 */
-    else s->row[r].stack[s->row[r].length++] = (pile_t)card, column++;                     /* RALPH-4.2 */
-    join(s, r, card);
-    bool row = s->row[r].length == FOUR, full = column_full(s, column);
-    if (row | full) ralph_take_lines(s, seat, r, row, full ? column : -1);
-  }
+  for (int r = 0; r < ROWS; r++) s->row[r].start = (uint8_t)(s->row[r].start + (r < s->rows));
+}
+
+/* RALPH-4.1 to 4.4.  Left, right and on are one piece of code: which of them
+ * it is nobody can guess, and a wrong guess costs more than all of this. */
+static inline void join_row(struct state *s, int seat, int card, struct place at)
+{
+  struct row *w = &s->row[at.row];
+  unsigned left = at.how == LEFT, right = at.how == RIGHT, on = at.how == ON;
+  pile_t a = w->stack[0], b = w->stack[1], c = w->stack[2], under = only_if(on, w->stack[at.at]);
+  int i = at.at + (int)right;
+  w->shows = (uint16_t)((w->shows & ~(on << (number_of(top_of(under)) - 1))) | bit_of(number_of(card)));
+  w->stack[left] = a, w->stack[left + 1] = b, w->stack[left + 2] = c;
+  w->stack[i] = under << 8 | (pile_t)card;
+  w->length = (uint8_t)(w->length + left + right);
+  adopt(s, at.row, card);
+  bool edge = left > w->start;
+  w->start = (uint8_t)(w->start - left);
+  if (edge) grow_left(s);
+  int column = w->start + i;
+  bool row = w->length == FOUR, stack = under >> 16 != 0, full = column_full(s, column);
+  if (stack) ralph_take_stack(s, seat, w, i);
+  else if (row | full) ralph_take_lines(s, seat, at.row, row, full ? column : -1);
+}
+
+/* A row of one card; the rows below make room. */
+static inline void open_row(struct state *s, int seat, int card, int r, int column)
+{
+  struct row old[ROWS];
+  for (int q = 0; q < ROWS; q++) old[q] = s->row[q];
+  for (int q = 1; q < ROWS; q++) s->row[q] = old[q - (q > r)];
+  s->row[r] = (struct row){ .stack = { (pile_t)card }, .shows = bit_of(number_of(card)), .start = (uint8_t)column,
+                            .length = 1, .who = (uint8_t)(1 + kind_of(card)) };
+  s->rows++;
+  know_rows(s);
+  if (column_full(s, column)) ralph_take_lines(s, seat, r, false, column);
+}
+
+static inline void lay_card(struct state *s, int seat, int card, struct place at)
+{
+  if (at.how == UNDER) open_row(s, seat, card, at.row + 1, column_at(s, &at));   /* RALPH-4.5 */
+  else if (at.how == ALONE) open_row(s, seat, card, 0, 0);        /* RALPH-4.9, 4.10 */
+  else join_row(s, seat, card, at);
   assert(ralph_no_four(s));
 }
 

@@ -56,26 +56,20 @@ static uint32_t kinds_in_row(const uint32_t *shelf, int height)
   return n;
 }
 
-static bool column_is_full(const uint32_t *shelf, int c)
-{
-  return (shelf[0] & column_of_shelf(c)) == column_of_shelf(c);
-}
-
 static bool row_is_full(const uint32_t *shelf, int height)
 {
   return (shelf[0] & row_of_shelf(height)) == row_of_shelf(height);
 }
 
-/* So many full columns, each with lo to hi kinds. */
+/* So many full columns, each with lo to hi kinds: told for all columns at once
+ * by what carries into bit 3. */
 static bool columns_of_kinds(const uint32_t *shelf, int columns, uint32_t lo, uint32_t hi)
 {
-  if (count_columns(shelf[0] >> (ROWS - 1) & SHELF_BOTTOM) < columns) return false;
+  uint32_t full = shelf[0] >> (ROWS - 1) & SHELF_BOTTOM;       /* tiles stand on tiles */
+  if (count_columns(full) < columns) return false;
   uint32_t kinds = kinds_by_column(shelf);
-  for (int c = 0; c < COLUMNS; c++) {
-    uint32_t n = kinds >> ROWS * c & 7;
-    columns -= column_is_full(shelf, c) && n >= lo && n <= hi;
-  }
-  return columns <= 0;
+  uint32_t enough = (kinds + (8 - lo) * SHELF_BOTTOM) >> 3, too_many = (kinds + (7 - hi) * SHELF_BOTTOM) >> 3;
+  return count_columns(full & enough & ~too_many) >= columns;
 }
 
 static bool rows_of_kinds(const uint32_t *shelf, int rows, uint32_t lo, uint32_t hi)
@@ -88,12 +82,22 @@ static bool rows_of_kinds(const uint32_t *shelf, int rows, uint32_t lo, uint32_t
   return rows <= 0;
 }
 
+/* The tiles of two kinds, counted in the two halves of a word. */
+static inline uint64_t count_two(uint32_t a, uint32_t b)
+{
+  uint64_t m = (uint64_t)b << 32 | a;
+  m = m - (m >> 1 & 0x5555555555555555u);
+  m = (m & 0x3333333333333333u) + (m >> 2 & 0x3333333333333333u);
+  m = (m + (m >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
+  m += m >> 8;
+  return (m + (m >> 16)) & 0x0000003F0000003Fu;
+}
+
 /* SHELFIE-6.9: eight tiles of one kind, anywhere. */
 static bool eight_of_a_kind(const uint32_t *shelf)
 {
-  for (int k = 1; k <= KINDS; k++)
-    if (count_bits(shelf[k]) >= 8) return true;
-  return false;
+  uint64_t n = count_two(shelf[1], shelf[2]) | count_two(shelf[3], shelf[4]) | count_two(shelf[5], shelf[6]);
+  return n & 0x0000003800000038u;
 }
 
 /* So many groups of at least so many tiles. */
@@ -114,17 +118,25 @@ static bool four_groups_of_four(const uint32_t *shelf)
   return groups_of(shelf, 4, 4);
 }
 
+static inline bool several(uint32_t m) { return m & (m - 1); }
+
+/* A hole has three tiles of one kind in a row above it and below it, and three
+ * in a column on either side. */
+static bool may_have_hole(const struct links *l)
+{
+  return several(l->across & l->across >> ROWS) && several(l->up & l->up >> 1);
+}
+
 /* SHELFIE-6.4: six groups of at least two tiles.  Tiles less links plus squares
- * is the number of groups less the number of holes in them (Euler), and a group
- * with a hole takes eight tiles of one kind: only then groups are walked. */
+ * is the number of groups less the number of holes in them (Euler): only where
+ * there could be a hole groups are walked. */
 static bool six_pairs(const uint32_t *shelf)
 {
-  if (count_bits(shelf[0]) < 12) return false;
+  if (!(shelf[0] & row_of_shelf(2))) return false;             /* ten tiles at most */
   struct links l = find_links(shelf);
-  int tiles = count_bits(l.tiles);
-  if (tiles < 12) return false;
-  if (tiles - count_bits(l.across) - count_bits(l.up) + count_bits(l.squares) >= 6) return true;
-  return eight_of_a_kind(shelf) && groups_of(shelf, 6, 2);
+  uint64_t n = count_two(l.tiles, l.across), m = count_two(l.squares, l.up);
+  int groups = (int)((uint32_t)n + (uint32_t)m) - (int)((n >> 32) + (m >> 32));
+  return groups >= 6 || (may_have_hole(&l) && groups_of(shelf, 6, 2));
 }
 
 /* Some kind has all of these cells. */
@@ -148,6 +160,8 @@ static bool corners(const uint32_t *shelf)
 static bool cross(const uint32_t *shelf)
 {
   const uint32_t corner = 0xFu | 0xFu << ROWS | 0xFu << 2 * ROWS;   /* its lower left one */
+  uint32_t all = shelf[0] & shelf[0] >> 2;
+  if (!(all & all >> 2 * ROWS)) return false;                       /* no two columns high enough */
   for (int k = 1; k <= KINDS; k++) {
     uint32_t m = shelf[k], ends = m & m >> 2;
     if (ends & ends >> 2 * ROWS & m >> (ROWS + 1) & corner) return true;
@@ -160,6 +174,8 @@ static bool diagonal(const uint32_t *shelf)
 {
   const uint32_t up = AT(0, 0) | AT(1, 1) | AT(2, 2) | AT(3, 3) | AT(4, 4);
   const uint32_t down = AT(0, 4) | AT(1, 3) | AT(2, 2) | AT(3, 1) | AT(4, 0);
+  const uint32_t none = ~shelf[0];
+  if ((none & up) && (none & up << 1) && (none & down) && (none & down << 1)) return false;
   return one_kind_at(shelf, up) || one_kind_at(shelf, up << 1)
       || one_kind_at(shelf, down) || one_kind_at(shelf, down << 1);
 }
@@ -175,21 +191,13 @@ static bool stairs(const uint32_t *shelf)
   return lower == up || lower == down;
 }
 
-bool shelfie_goal_done(int goal, const uint32_t *shelf)
-{
-  switch (goal) {
-  case 1: return two_squares(shelf);
-  case 2: return columns_of_kinds(shelf, 2, 6, 6);             /* SHELFIE-6.2 */
-  case 3: return four_groups_of_four(shelf);
-  case 4: return six_pairs(shelf);
-  case 5: return columns_of_kinds(shelf, 3, 1, 3);             /* SHELFIE-6.5 */
-  case 6: return rows_of_kinds(shelf, 2, 5, 5);                /* SHELFIE-6.6 */
-  case 7: return rows_of_kinds(shelf, 4, 1, 3);                /* SHELFIE-6.7 */
-  case 8: return corners(shelf);
-  case 9: return eight_of_a_kind(shelf);
-  case 10: return cross(shelf);
-  case 11: return diagonal(shelf);
-  case 12: return stairs(shelf);
-  default: return false;
-  }
-}
+static bool never(const uint32_t *shelf) { (void)shelf; return false; }
+static bool two_columns_of_six(const uint32_t *shelf) { return columns_of_kinds(shelf, 2, 6, 6); }          /* SHELFIE-6.2 */
+static bool three_columns_of_few(const uint32_t *shelf) { return columns_of_kinds(shelf, 3, 1, 3); }        /* SHELFIE-6.5 */
+static bool two_rows_of_five(const uint32_t *shelf) { return rows_of_kinds(shelf, 2, 5, 5); }               /* SHELFIE-6.6 */
+static bool four_rows_of_few(const uint32_t *shelf) { return rows_of_kinds(shelf, 4, 1, 3); }               /* SHELFIE-6.7 */
+
+bool (*const shelfie_goal_done[GOALS + 1])(const uint32_t *shelf) = {
+  never, two_squares, two_columns_of_six, four_groups_of_four, six_pairs, three_columns_of_few, two_rows_of_five,
+  four_rows_of_few, corners, eight_of_a_kind, cross, diagonal, stairs,
+};

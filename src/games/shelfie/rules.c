@@ -232,7 +232,10 @@ int shelfie_moves(const struct game *g, const struct state *s, int seat, move_t 
 
 /* ---- what a move does ----------------------------------------------------- */
 
-static inline void count_event(struct state *s) { s->h.ply = (uint16_t)(s->h.ply + (s->h.ply < UINT16_MAX)); }
+static inline void count_events(struct state *s, uint32_t n)
+{
+  s->h.ply = (uint16_t)(s->h.ply + n < UINT16_MAX ? s->h.ply + n : UINT16_MAX);
+}
 
 static void begin_filling(struct state *s, int next)
 {
@@ -311,11 +314,12 @@ int shelfie_top_token(const struct state *s, int g)
   return 0;
 }
 
-static void take_tokens(struct state *s, int seat)            /* SHELFIE-4.1 */
+/* SHELFIE-4.1.  Asked for each goal in its own place: the machine then learns
+ * which predicate is called there. */
+static inline void take_token(struct state *s, int seat, int g)
 {
-  for (int g = 0; g < GOALS_OUT; g++)
-    if (s->goal[g] && !s->token[seat][g] && shelfie_goal_done(s->goal[g], s->shelf[seat]))
-      s->token[seat][g] = (uint8_t)shelfie_top_token(s, g);
+  if (!s->token[seat][g] && shelfie_goal_done[s->goal[g]](s->shelf[seat]))
+    s->token[seat][g] = (uint8_t)shelfie_top_token(s, g);
 }
 
 /* SHELFIE-4.2: four or fewer tiles left; in other editions, no two that touch. */
@@ -346,10 +350,10 @@ static bool ends_the_game(const struct state *s, int seat)
 static inline void take(struct state *s, int seat, struct handful h)
 {
   put_on_shelf(s, seat, h);
-  take_tokens(s, seat);
+  take_token(s, seat, 0), take_token(s, seat, 1);
   if (!s->end && shelf_is_full(s->shelf[seat])) s->end = (uint8_t)(seat + 1);   /* SHELFIE-4.3 */
   if (ends_the_game(s, seat)) { s->h.active = 0; return; }
-  int next = seat + 1 < s->h.seats ? seat + 1 : 0;            /* SHELFIE-3.0 */
+  int next = (seat + 1) & -(seat + 1 < s->h.seats);           /* SHELFIE-3.0: the first after the last */
   s->h.active = seat_bit(next);
   if (must_refill(s)) empty_the_room(s), begin_filling(s, next);
 }
@@ -364,7 +368,7 @@ static struct handful handful_of(move_t m)
 static inline void apply(const struct game *g, struct state *s, int seat, move_t m)
 {
   (void)g;
-  count_event(s);
+  count_events(s, 1);
   if (seat < 0) draw(s, m);
   else take(s, seat, handful_of(m));
 }
@@ -424,8 +428,8 @@ static inline uint64_t count_by_bytes(uint64_t m)
 static inline int nth_bit(uint64_t m, uint64_t upto, uint32_t i)
 {
   const uint64_t ones = 0x0101010101010101u, high = ones << 7;
-  uint64_t passed = (((i * ones) | high) - upto) & high;      /* bytes that end before it */
-  int shift = 8 * (int)((passed >> 7) * ones >> 56);
+  uint64_t not_passed = ((upto | high) - (i + 1) * ones) & high;   /* bytes that do not end before it */
+  int shift = lowest_bit(not_passed) - 7;
   i -= (uint32_t)(upto << 8 >> shift & 0xFF);
   return shift + nth_bit_of_byte[m >> shift & 0xFF][i];
 }
@@ -442,7 +446,12 @@ struct lines {                       /* of one length, that may be taken        
   uint64_t ends[2];                  /* their left and upper ends                 */
   uint64_t upto[2];                  /* and these counted by bytes                */
   uint32_t columns, n_columns;       /* with room for them                        */
+  uint32_t share;                    /* of 2^16, for one of these columns         */
 };
+
+/* To divide by 1 to 6 is to multiply by a share of 2^16, rounded up: exact for
+ * numbers below 2^14. */
+static const uint32_t share[] = { 0, 65536, 32768, 21846, 16384, 13108, 10923 };
 
 /* Sets *l and returns its moves: lines x orders x columns. */
 static inline uint32_t count_moves(struct lines *l, const uint32_t *shelf, int n, uint32_t orders, uint64_t across, uint64_t along)
@@ -451,19 +460,18 @@ static inline uint32_t count_moves(struct lines *l, const uint32_t *shelf, int n
   l->upto[ACROSS] = count_by_bytes(across), l->upto[ALONG] = count_by_bytes(along);
   l->columns = columns_with_room(shelf, n);
   l->n_columns = (uint32_t)count_columns(l->columns);
+  l->share = share[l->n_columns];
   return (uint32_t)((l->upto[ACROSS] >> 56) + (l->upto[ALONG] >> 56)) * orders * l->n_columns;
 }
 
-/* The x-th move of these lines with n tiles.  To divide is to multiply by a
- * share of 2^16, rounded up: exact for x below 2^14. */
+/* The x-th move of these lines with n tiles. */
 static inline struct handful nth_take(const struct lines *l, int n, uint32_t x)
 {
-  static const uint16_t orders[] = { 0, 1, 2, 6 };
-  static const uint32_t share[] = { 0, 65536, 32768, 21846, 16384, 13108, 10923 };
+  static const uint32_t orders[] = { 0, 1, 2, 6 }, share_of_orders[] = { 0, 65536, 32768, 10923 };
   static const uint8_t first_order[] = { 0, 0, 1, 3 };
   static const uint8_t order[9][TAKE_MAX] = { { 0, 0, 0 }, { 0, 1, 0 }, { 1, 0, 0 }, { 0, 1, 2 }, { 0, 2, 1 },
                                               { 1, 0, 2 }, { 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 } };
-  uint32_t rest = x * share[l->n_columns] >> 16, line = rest * share[orders[n]] >> 16;
+  uint32_t rest = x * l->share >> 16, line = rest * share_of_orders[n] >> 16;
   const uint8_t *o = order[first_order[n] + rest - line * orders[n]];
   uint32_t across = (uint32_t)(l->upto[ACROSS] >> 56);
   int way = line >= across;
@@ -473,7 +481,7 @@ static inline struct handful nth_take(const struct lines *l, int n, uint32_t x)
   return h;
 }
 
-static inline struct handful random_take(const struct state *s, int seat, struct ig_rng *r)
+__attribute__((always_inline)) static inline struct handful random_take(const struct state *s, int seat, struct ig_rng *r)
 {
   const uint32_t *shelf = s->shelf[seat];
   struct lines l[TAKE_MAX];
@@ -489,26 +497,32 @@ static inline struct handful random_take(const struct state *s, int seat, struct
 }
 
 /* Fills an empty room as sample and apply would, tile by tile, when the bag
- * has enough.  The six counts are kept as sums, ten bits each: sum k tells the
- * tiles of the first k kinds.  Tile x is of the kind whose sum is the first one
- * above x, and with the tile gone all sums above x lose one. */
+ * has enough.  The counts of five kinds are kept as sums, a byte each: sum k
+ * tells the tiles of the first k kinds, at most 110.  Tile x is of the kind
+ * whose sum is the first one above x, and with the tile gone all sums above x
+ * lose one; a tile above all of them is of the sixth kind. */
 static void fill_at_random(struct state *s, struct ig_rng *r)
 {
-  const uint64_t ones = 0x0004010040100401u, high = ones << 9;
+  const uint64_t ones = 0x0000000101010101u, high = ones << 7, sixth = (uint64_t)0x80 << 40;
   const uint8_t *cell = cell_to_fill[s->h.seats];
   uint32_t cells = cells_in_play[s->h.seats], left = s->bag[0] - cells;
+  struct ig_rng q = *r;
   uint64_t sums = 0;
-  for (int k = 1; k <= KINDS; k++) sums += (uint64_t)s->bag[k] * (ones << 10 * (k - 1));
-  sums &= ((uint64_t)1 << 60) - 1;
+  for (int k = 1; k < KINDS; k++) sums += (uint64_t)s->bag[k] * (ones << 8 * (k - 1));
+  sums &= ((uint64_t)1 << 40) - 1;
   for (uint32_t tiles = s->bag[0]; tiles > left; tiles--) {
-    uint64_t above = ((sums | high) - (rng_below(r, tiles) + 1) * ones) & high;
-    sums -= above >> 9;
-    s->tile[bit_of_cell[*cell++]] = (uint8_t)(lowest_bit(above) / 10 + 1);
+    uint32_t x = rng_below(&q, tiles) + 1;
+    x = x < 127 ? x : 127;
+    uint64_t above = ((sums | high) - x * ones) & high;
+    sums -= above >> 7;
+    s->tile[bit_of_cell[*cell++]] = (uint8_t)(1 + ((unsigned)lowest_bit(above | sixth) >> 3));
   }
+  *r = q;
   s->lying = room_in_play[s->h.seats];
-  for (int k = 1; k <= KINDS; k++) s->bag[k] = (uint8_t)((sums - (sums << 10)) >> 10 * (k - 1));
+  sums |= (uint64_t)left << 40;
+  for (int k = 1; k <= KINDS; k++) s->bag[k] = (uint8_t)((sums - (sums << 8)) >> 8 * (k - 1));
   s->bag[0] = (uint8_t)left;
-  s->h.ply = (uint16_t)(s->h.ply + cells > UINT16_MAX ? UINT16_MAX : s->h.ply + cells);
+  count_events(s, cells);
   s->h.active = seat_bit(s->next - 1);
   s->fill = s->next = 0;
 }
@@ -532,13 +546,15 @@ move_t shelfie_random_move(const struct game *g, const struct state *s, int seat
  * tiles go from the room to the shelf without being written down as a move. */
 void shelfie_playout(const struct game *g, struct state *s, struct ig_rng *r)
 {
+  uint32_t turns = 0;
   while (s->h.active) {
     if (s->fill == 1 && s->bag[0] >= cells_in_play[s->h.seats]) fill_at_random(s, r);
     else if (s->h.active & CHANCE_BIT) apply(g, s, CHANCE, sample(g, s, r));
     else {
       int seat = lowest_bit(s->h.active);
-      count_event(s);
+      turns++;
       take(s, seat, random_take(s, seat, r));
     }
   }
+  count_events(s, turns);
 }

@@ -14,7 +14,8 @@ static const struct names zones[] = {
   [ZONE_ROOM] = { { "гостиная", "living room", "room" } }, [ZONE_SHELF] = { { "шкаф", "bookshelf", "shelf" } },
   [ZONE_COLUMN] = { { "колонка", "column", "column" } }, [ZONE_GOAL] = { { "общие цели", "common goals", "goals" } },
   [ZONE_PERSONAL] = { { "личная цель", "personal goal", "personal" } }, [ZONE_TOKEN] = { { "жетоны очков", "point tokens", "tokens" } },
-  [ZONE_TABLE] = { { "стол", "table", "table" } }, { { 0 } },
+  [ZONE_TABLE] = { { "стол", "table", "table" } },
+  [ZONE_WANTED] = { { "личная цель", "personal goal", "wanted" } }, { { 0 } },
 };
 
 const struct game game_shelfie = {

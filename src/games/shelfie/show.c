@@ -58,6 +58,16 @@ static void show_shelf(struct table *t, const struct state *v, int p)
                               .value = (int16_t)(ROWS - column_height(v->shelf[p], c)) });
 }
 
+/* The tiles that a known personal goal asks for, where it asks for them. */
+static void show_wanted(struct table *t, int p, int card)
+{
+  for (int k = 1; k <= KINDS; k++) {
+    int b = wanted_at[card][k];
+    show(t, (struct ig_item){ .id = (uint16_t)(ITEM_WANTED + p * KINDS + k - 1), .kind = (uint8_t)k, .zone = ZONE_WANTED,
+                              .seat = (int8_t)p, .x = (int16_t)(b / ROWS), .y = (int16_t)(ROWS - 1 - b % ROWS) });
+  }
+}
+
 static void show_cards_of(struct table *t, const struct state *v, int p)
 {
   uint8_t card = v->personal[p];
@@ -65,6 +75,7 @@ static void show_cards_of(struct table *t, const struct state *v, int p)
     show(t, (struct ig_item){ .id = (uint16_t)(ITEM_PERSONAL + p), .zone = ZONE_PERSONAL, .seat = (int8_t)p,
                               .kind = (uint8_t)(card == UNKNOWN ? UNKNOWN : KIND_PERSONAL + card),
                               .flags = card == UNKNOWN ? IG_HIDDEN : 0 });
+  if (card && card != UNKNOWN) show_wanted(t, p, card);
   for (int i = 0; i < GOALS_OUT; i++)
     if (v->token[p][i])
       show(t, (struct ig_item){ .id = (uint16_t)(ITEM_TOKEN + p * GOALS_OUT + i), .kind = KIND_TOKEN, .zone = ZONE_TOKEN,

@@ -108,4 +108,8 @@ void shelfie_print_item(const struct game *g, const struct state *v, int item, s
   } else if (item == ITEM_END) put(t, "end");
   else if (item == ITEM_CHAIR) put(t, "chair");
   else if (item == ITEM_BAG) put(t, "bag");
+  else if (item >= ITEM_WANTED && item < ITEMS) {
+    int p = (item - ITEM_WANTED) / KINDS, card = v->personal[p], bit = card && card != UNKNOWN ? wanted_at[card][(item - ITEM_WANTED) % KINDS + 1] : 0;
+    put(t, "wanted-"), put_int(t, bit / ROWS + 1), put_char(t, '.'), put_int(t, bit % ROWS + 1);
+  }
 }

@@ -2,7 +2,6 @@
  *
  * It trusts its move: rules.c has said OK.
  */
-#include <string.h>
 #include "toys.h"
 
 /* ---- before the first turn --------------------------------------------------- */
@@ -34,12 +33,13 @@ static void next_player(struct state *s)
 {
   if (s->final && s->left == 0) { end_game(s); return; }
   if (s->final && s->left != UNTIL_SKIP) s->left--;
-  s->turn = s->turn + 1 == s->h.seats ? 0 : (uint8_t)(s->turn + 1);
+  s->turn = (uint8_t)only_if(s->turn + 1 < s->h.seats, s->turn + 1u);
 }
 
 static void settle(struct state *s)
 {
-  s->h.active = s->turn == NOBODY ? 0 : s->dealing ? CHANCE_BIT : seat_bit(s->turn);
+  uint64_t active = only_if(s->dealing, CHANCE_BIT) | only_if(!s->dealing, 1u << (s->turn & 7));
+  s->h.active = (uint8_t)only_if(s->turn != NOBODY, active);
 }
 
 /* TOYS-6.1: discards and centre cards become one open pool.  TOYS-6.2: bonus
@@ -70,7 +70,6 @@ static void renew(const struct game *g, struct state *s, int r)
  * names it; TOYS-7.8: both count.  The card itself does not lie there yet. */
 static int bonus_of_toy(const struct deck *d, const uint8_t *shelf, int n, int side, uint8_t kind)
 {
-  if (n == 0) return 0;
   uint8_t beside = end_card(shelf, n, side), far = end_card(shelf, n, side == SIDE_LEFT ? SIDE_RIGHT : SIDE_LEFT);
   int earned = is_a(d, far, T_EDGE_BONUS) && d->card[far].ref == kind;
   if (n > 1) earned += is_a(d, beside, T_EDGE_BONUS) && d->card[beside].ref == kind;
@@ -81,11 +80,23 @@ static int bonus_of_toy(const struct deck *d, const uint8_t *shelf, int n, int s
 static void collect(struct state *s, int seat, int colour)
 {
   uint8_t *shelf = s->shelf[seat][colour];
-  for (int i = 0; i < s->shelf_n[seat][colour]; i++)
-    if (shelf[i] & BLIND) s->removed[shelf[i] & ~BLIND]++;
-    else s->taken[seat][shelf[i]]++;
+  for (int i = 0; i < s->shelf_n[seat][colour]; i++) {
+    int blind = shelf[i] >> 7, kind = shelf[i] & ~BLIND;
+    s->removed[kind] = (uint8_t)(s->removed[kind] + blind);
+    s->taken[seat][kind] = (uint8_t)(s->taken[seat][kind] + !blind);
+  }
   memset(shelf, 0, SHELF_MAX);
   s->shelf_n[seat][colour] = 0;
+}
+
+/* Puts a card at the left end, where all others move on, or behind the n cards
+ * there.  By whole words: random play reads them back at once. */
+static inline void put_card(uint8_t *shelf, int n, bool left, uint8_t card)
+{
+  int by = 8 * left, at = (int)only_if(!left, (uint64_t)(8 * n));
+  uint64_t a = eight(shelf), b = eight(shelf + 8), x = (uint64_t)card << (at & 63);
+  put_eight(shelf, a << by | only_if(at < 64, x));
+  put_eight(shelf + 8, b << by | only_if(left, a >> 56) | only_if(at >= 64, x));
 }
 
 /* Lays the card and says how many bonus turns that earns. */
@@ -93,16 +104,13 @@ static int lay(const struct deck *d, struct state *s, int seat, int colour, int 
 {
   uint8_t *shelf = s->shelf[seat][colour];
   int n = s->shelf_n[seat][colour], earned = 0;
-  bool toy = !blind && d->card[kind].type == TOY;
-  if (toy) earned = bonus_of_toy(d, shelf, n, side, kind);
-  if (side == SIDE_LEFT) {
-    uint8_t was[SHELF_MAX];
-    memcpy(was, shelf, SHELF_MAX);
-    memcpy(shelf + 1, was, SHELF_MAX - 1);
-  }
-  shelf[side == SIDE_LEFT ? 0 : n] = blind ? kind | BLIND : kind;
+  bool left = side == SIDE_LEFT;
+  uint8_t card = (uint8_t)(kind | only_if(blind, BLIND));
+  bool toy = is_toy(d, card);
+  if (toy && n) earned = bonus_of_toy(d, shelf, n, side, kind);
+  put_card(shelf, n, left, card);
   s->shelf_n[seat][colour] = (uint8_t)++n;
-  if (!toy && is_closed(d, shelf, n)) {
+  if (!toy & is_closed(d, shelf, n)) {
     collect(s, seat, colour);
     earned++;                              /* TOYS-5.1 */
   }
@@ -123,7 +131,10 @@ void toys_remove_card(struct state *s, int seat, int colour, int at)
 
 /* ---- moves ------------------------------------------------------------------------ */
 
-static inline void count_ply(struct state *s) { s->h.ply = (uint16_t)(s->h.ply + (s->h.ply < UINT16_MAX)); }
+static inline void count_plies(struct state *s, int n)
+{
+  s->h.ply = (uint16_t)(s->h.ply + n < UINT16_MAX ? s->h.ply + n : UINT16_MAX);
+}
 
 static uint8_t lift(struct state *s, const struct take *t)
 {
@@ -139,7 +150,7 @@ static uint8_t lift(struct state *s, const struct take *t)
 void toys_apply_take(const struct game *g, struct state *s, int seat, const struct take *t)
 {
   const struct deck *d = deck_of(g);
-  count_ply(s);
+  count_plies(s, 1);
   uint8_t kind = lift(s, t);
   int earned = lay(d, s, seat, t->colour - 1, t->side, kind, t->blind);
   s->bonus = (uint8_t)(s->bonus - (s->bonus > 0) + earned);
@@ -165,27 +176,28 @@ static void apply_skip(struct state *s)
 }
 
 /* The centre first; in the beginning row by row, then who begins (TOYS-2.1). */
-void toys_apply_draw(struct state *s, uint8_t kind)
+void toys_row_dealt(struct state *s, int cards)
 {
-  int r = s->dealing - 1;
-  count_ply(s);
-  uint8_t *word = s->deck + (kind & ~7);
-  put_eight(word, eight(word) - ((uint64_t)1 << 8 * (kind & 7)));      /* whole words: draws read them so */
-  put_eight(s->deck_sum, eight(s->deck_sum) - ((uint64_t)1 << (kind & ~7)));
-  s->deck_n--;
-  s->row[r][s->row_n[r]++] = kind;
-  if (s->row_n[r] < ROW) return;
+  count_plies(s, cards);
   s->dealing = s->turn == NOBODY && s->dealing < ROWS ? (uint8_t)(s->dealing + 1) : 0;
   if (s->turn != NOBODY) settle(s);
+}
+
+static void apply_draw(struct state *s, uint8_t kind)
+{
+  int row = s->dealing - 1;
+  toys_deal_card(s, row, kind);
+  if (s->row_n[row] == ROW) toys_row_dealt(s, 1);
+  else count_plies(s, 1);
 }
 
 void toys_apply(const struct game *g, struct state *s, int seat, move_t m)
 {
   struct take t = { m.a[0], m.a[1], m.a[2], m.a[3], m.a[4] };
-  if (m.op == DRAW) toys_apply_draw(s, m.a[0]);
+  if (m.op == DRAW) apply_draw(s, m.a[0]);
   else if (m.op == TAKE) toys_apply_take(g, s, seat, &t);
   else {
-    count_ply(s);
+    count_plies(s, 1);
     if (m.op == FIRST) s->turn = (uint8_t)(m.a[0] - 1);
     else if (m.op == REMOVE) toys_remove_card(s, seat, m.a[0] - 1, m.a[1] - 1);
     else apply_skip(s);

@@ -17,70 +17,103 @@ static inline uint64_t four_kinds(uint64_t x)
   return kind_bit(x & 63) | kind_bit(x >> 8 & 63) | kind_bit(x >> 16 & 63) | kind_bit(x >> 24 & 63);
 }
 
+static inline uint64_t kinds_of_eight(const uint8_t *shelf)
+{
+  uint64_t x = eight(shelf);
+  x &= ~(((x & TOPS) >> 7) * 255);         /* blind cards away                  */
+  return four_kinds(x) | four_kinds(x >> 32);
+}
+
 /* The kinds that lie face up on a shelf, and kind 0. */
 static inline uint64_t kinds_on(const uint8_t *shelf, int n)
 {
-  uint64_t set = 0;
-  for (int i = 0; i < n; i += 8) {
-    uint64_t x = eight(shelf + i);
-    x &= ~(((x & TOPS) >> 7) * 255);       /* blind cards away                  */
-    set |= four_kinds(x);
-    if (n > i + 4) set |= four_kinds(x >> 32);
-  }
-  return set;
+  uint64_t set = kinds_of_eight(shelf);
+  return n > 8 ? set | kinds_of_eight(shelf + 8) : set;
 }
+
+/* What one shelf would take now, were it not for the other shelves (7.4) and
+ * the final round (6.1). */
+struct reach_of_shelf {
+  uint64_t lying;                          /* kinds face up there, and kind 0   */
+  uint64_t left, right;                    /* kinds; left: also to start it     */
+  uint8_t begun, blind_left, blind_right;  /* the last two: it takes blind cards */
+};
 
 /* The same clauses as rules.c, for all kinds at once: what the shelf as a
  * whole allows ... */
-static inline uint64_t shelf_fit(const struct deck *d, const struct state *s, int seat, int c)
+static inline uint64_t shelf_fit(const struct deck *d, const uint8_t *shelf, int n, int c, uint64_t lying)
 {
-  const uint8_t *shelf = s->shelf[seat][c], *begun = s->shelf_n[seat];
-  int n = begun[c];
-  uint64_t lying = kinds_on(shelf, n) & d->toys;
-  int toys = n ? n - !is_toy(d, shelf[0]) - (n > 1 && !is_toy(d, shelf[n - 1])) : 0;   /* edges lie at the ends only */
+  lying &= d->toys;
+  bool first_edge = (n > 0) & !is_toy(d, shelf[0]), last_edge = (n > 1) & !is_toy(d, shelf[n - (n > 0)]);
+  int toys = n - first_edge - last_edge;                                 /* edges lie at the ends only */
+  bool any = (c == BLUE) & (toys < 2), same = (c == BLUE) & (toys >= 2) & one_kind(lying);
   uint64_t fit = d->colour[c] & d->by_toys[toys > 2 ? 2 : toys];         /* 3.2, 7.2, 7.3 */
-  if (!begun[0] || !begun[1] || !begun[2]) fit &= ~d->three_shelves;     /* 7.4 */
-  if (c != BLUE) return fit & ~lying;                                    /* 3.7 */
-  return toys < 2 ? fit : fit & (one_kind(lying) ? ~d->toys | lying : ~lying);
+  uint64_t others = ~lying | only_if(any, lying);                        /* 3.7 */
+  return fit & (others ^ only_if(same, others ^ (~d->toys | lying)));
 }
 
 /* ... and what its end is: END_SHUT also when there is no shelf. */
-static inline int shelf_end(const struct deck *d, const struct state *s, int seat, int c, int side)
+static inline int shelf_end(const struct deck *d, const uint8_t *shelf, int n, int side)
 {
-  const uint8_t *shelf = s->shelf[seat][c];
-  int n = s->shelf_n[seat][c];
-  uint8_t x = shelf[side == SIDE_LEFT || !n ? 0 : n - 1];
+  uint8_t x = shelf[side == SIDE_LEFT ? 0 : n - (n > 0)];
   if (is_a(d, x, T_WITH_EDGE) && n > 1 && is_toy(d, shelf[side == SIDE_LEFT ? 1 : n - 2])) return END_WAITS;   /* 7.5 */
   return d->end[side - SIDE_LEFT][x];                                    /* 3.5, 3.6, 7.6 */
 }
 
-static inline bool takes_blind(int end) { return end == END_TOY || end == END_WAITS; }   /* 3.9, 7.6 */
+static inline bool takes_blind(int end) { return (end == END_TOY) | (end == END_WAITS); }   /* 3.9, 7.6 */
+
+/* Sets all but out->lying, which is known. */
+static inline void look_at_ends(const struct deck *d, const struct state *s, int seat, int c, struct reach_of_shelf *out)
+{
+  const uint8_t *shelf = s->shelf[seat][c];
+  int n = s->shelf_n[seat][c];
+  int left = shelf_end(d, shelf, n, SIDE_LEFT), right = shelf_end(d, shelf, n, SIDE_RIGHT);
+  uint64_t fit = shelf_fit(d, shelf, n, c, out->lying);
+  out->left = fit & (d->beside[0][left] | only_if(!n, ~(uint64_t)0));     /* 3.3 */
+  out->right = fit & d->beside[1][right];
+  out->begun = n > 0;
+  out->blind_left = takes_blind(left), out->blind_right = takes_blind(right);
+}
+
+static void look_at_shelves(const struct deck *d, const struct state *s, int seat, struct reach_of_shelf *out)
+{
+  for (int c = 0; c < COLOURS; c++) {
+    out[c].lying = kinds_on(s->shelf[seat][c], s->shelf_n[seat][c]);
+    look_at_ends(d, s, seat, c, &out[c]);
+  }
+}
+
+/* The same after a card was laid there and the shelf was closed or not. */
+static inline void look_again(const struct deck *d, const struct state *s, int seat, struct take t, struct reach_of_shelf *out)
+{
+  int c = t.colour - 1, n = s->shelf_n[seat][c];
+  uint8_t x = s->shelf[seat][c][only_if(t.side != SIDE_LEFT, (uint64_t)(n - (n > 0)))];
+  out[c].lying = only_if(n, out[c].lying | only_if(!t.blind, kind_bit(x & 63)));
+  look_at_ends(d, s, seat, c, &out[c]);
+}
 
 /* What a seat could place now: the kinds that find a place on the shelf of
  * their colour, and the shelf ends open to a blind card. */
 struct reach {
   uint64_t left, right;                    /* left: also to start the shelf     */
   uint8_t begun;                           /* bit per shelf                     */
-  uint8_t blind[2 * COLOURS + 1];          /* colour * 3 + side                 */
+  uint8_t blind[2 * COLOURS + 1];          /* colour * 4 + side                 */
   int spots;                               /* how many of them                  */
 };
 
-static inline void reach_of(const struct deck *d, const struct state *s, int seat, struct reach *out)
+static inline void reach_of(const struct deck *d, const struct state *s, const struct reach_of_shelf *of, struct reach *out)
 {
-  *out = (struct reach){ 0 };
+  uint64_t left = 0, right = 0;
+  int begun = 0, spots = 0;
   for (int c = 0; c < COLOURS; c++) {
-    uint64_t fit = shelf_fit(d, s, seat, c);
-    if (!s->shelf_n[seat][c]) {
-      out->left |= s->final ? 0 : fit;                                   /* 3.3, 6.1 */
-      continue;
-    }
-    out->begun |= (uint8_t)(1 << c);
-    int left = shelf_end(d, s, seat, c, SIDE_LEFT), right = shelf_end(d, s, seat, c, SIDE_RIGHT);
-    out->left |= fit & d->beside[0][left];
-    out->right |= fit & d->beside[1][right];
-    out->blind[out->spots] = (uint8_t)(c * 3 + SIDE_LEFT), out->spots += takes_blind(left);
-    out->blind[out->spots] = (uint8_t)(c * 3 + SIDE_RIGHT), out->spots += takes_blind(right);
+    left |= only_if(of[c].begun | !s->final, of[c].left), right |= of[c].right;   /* 6.1 */
+    begun |= of[c].begun << c;
+    out->blind[spots] = (uint8_t)(c * 4 + SIDE_LEFT), spots += of[c].blind_left;
+    out->blind[spots] = (uint8_t)(c * 4 + SIDE_RIGHT), spots += of[c].blind_right;
   }
+  uint64_t shut = only_if(begun != 7, d->three_shelves);                 /* 7.4 */
+  out->left = left & ~shut, out->right = right & ~shut;
+  out->begun = (uint8_t)begun, out->spots = spots;
 }
 
 static inline int ways(const struct reach *w, uint8_t kind)
@@ -92,10 +125,10 @@ static inline int ways(const struct reach *w, uint8_t kind)
 static inline struct take nth_way(const struct deck *d, const struct reach *w, int place, uint8_t kind, int i)
 {
   int left = w->left >> kind & 1, up = left + (int)(w->right >> kind & 1), c = d->card[kind].colour;
-  struct take t = { .place = (uint8_t)place, .blind = i >= up };
-  if (t.blind) t.colour = (uint8_t)(w->blind[i - up] / 3 + 1), t.side = w->blind[i - up] % 3;
-  else t.colour = (uint8_t)(c + 1), t.side = (uint8_t)(i < left ? w->begun >> c & 1 : SIDE_RIGHT);
-  return t;
+  bool blind = i >= up, right = i >= left;
+  uint64_t side = (uint64_t)(w->begun >> c & 1) | only_if(right, SIDE_RIGHT), face_up = (uint64_t)c * 4 + (side & ~(uint64_t)right);
+  uint64_t spot = only_if(!blind, face_up) | only_if(blind, w->blind[only_if(blind, (uint64_t)(i - up))]);
+  return (struct take){ .place = (uint8_t)place, .colour = (uint8_t)(spot / 4 + 1), .side = spot & 3, .blind = blind };
 }
 
 /* The kinds with a count.  No count passes 84, so +127 reaches the top bit
@@ -138,7 +171,7 @@ static inline bool random_final(const struct game *g, const struct state *s, con
     x -= left + right;
     kind = nth_kind(there, x / w->spots);
     uint8_t spot = w->blind[x % w->spots];
-    t->colour = (uint8_t)(spot / 3 + 1), t->side = spot % 3, t->blind = 1;
+    t->colour = (uint8_t)(spot / 4 + 1), t->side = spot & 3, t->blind = 1;
   }
   t->kind = (uint8_t)kind;
   return true;
@@ -148,39 +181,39 @@ static inline bool random_final(const struct game *g, const struct state *s, con
 static inline bool random_end(const struct deck *d, const struct state *s, const struct reach *w, struct ig_rng *r, struct take *t)
 {
   uint8_t kind[2 * ROWS];
-  int upto[2 * ROWS], total = 0, i = 0;
+  int before[2 * ROWS], total = 0, i = 0;
   for (int row = 0; row < ROWS; row++)
     kind[2 * row] = s->row[row][0], kind[2 * row + 1] = s->row[row][s->row_n[row] - 1];
-  for (int k = 0; k < 2 * ROWS; k++) upto[k] = total += ways(w, kind[k]);
+  for (int k = 0; k < 2 * ROWS; k++) before[k] = total, total += ways(w, kind[k]);
   if (!total) return false;
   int x = (int)rng_below(r, (uint32_t)total);
-  for (int k = 0; k < 2 * ROWS - 1; k++) i += x >= upto[k];
-  int at = i & 1 ? s->row_n[i / 2] - 1 : 0;
-  *t = nth_way(d, w, i / 2 * ROW + at + 1, kind[i], x - (i ? upto[i - 1] : 0));
+  for (int k = 1; k < 2 * ROWS; k++) i += x >= before[k];
+  int row = i >> 1, at = (s->row_n[row] - 1) & -(i & 1);
+  *t = nth_way(d, w, row * ROW + at + 1, kind[i], x - before[i]);
   return true;
 }
 
 /* Any card of the centre; beyond the end of a row lies kind 0. */
 static inline bool random_any(const struct deck *d, const struct state *s, const struct reach *w, struct ig_rng *r, struct take *t)
 {
-  int upto[PLACES], total = 0, i = 0;
+  int before[PLACES], total = 0, i = 0;
   for (int row = 0; row < ROWS; row++)
     for (int at = 0; at < ROW; at++) {
       uint8_t kind = s->row[row][at];
-      upto[row * ROW + at] = total += ways(w, kind) - (kind ? 0 : w->spots);
+      before[row * ROW + at] = total, total += ways(w, kind) - (kind ? 0 : w->spots);
     }
   if (!total) return false;
   int x = (int)rng_below(r, (uint32_t)total);
-  for (int k = 0; k < PLACES - 1; k++) i += x >= upto[k];
-  *t = nth_way(d, w, i + 1, s->row[i / ROW][i % ROW], x - (i ? upto[i - 1] : 0));
+  for (int k = 1; k < PLACES; k++) i += x >= before[k];
+  *t = nth_way(d, w, i + 1, s->row[i / ROW][i % ROW], x - before[i]);
   return true;
 }
 
-static inline bool random_take(const struct game *g, const struct state *s, int seat, struct ig_rng *r, struct take *t)
+static inline bool random_take(const struct game *g, const struct state *s, const struct reach_of_shelf *of, struct ig_rng *r, struct take *t)
 {
   const struct deck *d = deck_of(g);
   struct reach w;
-  reach_of(d, s, seat, &w);
+  reach_of(d, s, of, &w);
   if (s->final) return random_final(g, s, &w, r, t);
   if (s->bonus) return random_any(d, s, &w, r, t);
   return s->row_n[0] > 1 && s->row_n[1] > 1 && s->row_n[2] > 1 && random_end(d, s, &w, r, t);
@@ -201,7 +234,9 @@ static move_t random_when_stuck(const struct game *g, const struct state *s, int
 move_t toys_random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
 {
   struct take t;
-  return random_take(g, s, seat, r, &t) ? take_move(t) : random_when_stuck(g, s, seat, r);
+  struct reach_of_shelf of[COLOURS];
+  look_at_shelves(deck_of(g), s, seat, of);
+  return random_take(g, s, of, r, &t) ? take_move(t) : random_when_stuck(g, s, seat, r);
 }
 
 /* In eight counts whose sum is below 128: where the i-th card is.  The sums
@@ -232,14 +267,32 @@ move_t toys_sample(const struct game *g, const struct state *s, struct ig_rng *r
   return (move_t){ .op = FIRST, .a = { (uint8_t)(1 + rng_below(r, s->h.seats)) } };
 }
 
-/* playout.h without packing and unpacking moves; asks the generator the same. */
+/* All cards of a row that are to be dealt. */
+static inline void deal_row(struct state *s, struct ig_rng *r)
+{
+  int row = s->dealing - 1, n = ROW - s->row_n[row];
+  for (int i = 0; i < n; i++) toys_deal_card(s, row, draw_kind(s, r));
+  toys_row_dealt(s, n);
+}
+
+/* playout.h without packing and unpacking moves; asks the generator the same.
+ * A turn changes one shelf, and the others are not looked at again. */
 void toys_playout(const struct game *g, struct state *s, struct ig_rng *r)
 {
+  const struct deck *d = deck_of(g);
+  struct reach_of_shelf of[SEATS][COLOURS];
   struct take t;
+  for (int p = 0; p < s->h.seats; p++) look_at_shelves(d, s, p, of[p]);
   while (s->h.active) {
-    if (s->dealing) toys_apply_draw(s, draw_kind(s, r));
-    else if (s->turn == NOBODY) toys_apply(g, s, CHANCE, toys_sample(g, s, r));
-    else if (random_take(g, s, s->turn, r, &t)) toys_apply_take(g, s, s->turn, &t);
-    else toys_apply(g, s, s->turn, random_when_stuck(g, s, s->turn, r));
+    int seat = s->turn;
+    if (s->dealing) deal_row(s, r);
+    else if (seat == NOBODY) toys_apply(g, s, CHANCE, toys_sample(g, s, r));
+    else if (random_take(g, s, of[seat], r, &t)) {
+      toys_apply_take(g, s, seat, &t);
+      look_again(d, s, seat, t, of[seat]);
+    } else {
+      toys_apply(g, s, seat, random_when_stuck(g, s, seat, r));
+      look_at_shelves(d, s, seat, of[seat]);
+    }
   }
 }

@@ -11,6 +11,7 @@
 #ifndef IGROTEKA_TOYS_H
 #define IGROTEKA_TOYS_H
 
+#include <string.h>
 #include "deck.h"
 #include "game.h"
 #include "toys_rules.h"
@@ -71,20 +72,43 @@ static inline bool is_shut(const struct deck *d, const uint8_t *shelf, int n, in
 /* TOYS-5.1: edges at both ends. */
 static inline bool is_closed(const struct deck *d, const uint8_t *shelf, int n)
 {
-  return n > 1 && is_shut(d, shelf, n, SIDE_LEFT) && is_shut(d, shelf, n, SIDE_RIGHT);
+  return n > 1 && is_shut(d, shelf, n, SIDE_LEFT) + is_shut(d, shelf, n, SIDE_RIGHT) == 2;
 }
 
 /* Eight bytes as one number, the first lowest, on any machine. */
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 static inline uint64_t eight(const uint8_t *p)
 {
-  return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24
-       | (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
+  uint64_t x;
+  memcpy(&x, p, sizeof x);
+  return x;
 }
-
+static inline void put_eight(uint8_t *p, uint64_t x) { memcpy(p, &x, sizeof x); }
+#else
+static inline uint64_t eight(const uint8_t *p)
+{
+  uint64_t x = 0;
+  for (int i = 0; i < 8; i++) x |= (uint64_t)p[i] << 8 * i;
+  return x;
+}
 static inline void put_eight(uint8_t *p, uint64_t x)
 {
-  p[0] = (uint8_t)x, p[1] = (uint8_t)(x >> 8), p[2] = (uint8_t)(x >> 16), p[3] = (uint8_t)(x >> 24);
-  p[4] = (uint8_t)(x >> 32), p[5] = (uint8_t)(x >> 40), p[6] = (uint8_t)(x >> 48), p[7] = (uint8_t)(x >> 56);
+  for (int i = 0; i < 8; i++) p[i] = (uint8_t)(x >> 8 * i);
+}
+#endif
+
+/* x or 0, without a branch to be guessed wrong. */
+static inline uint64_t only_if(bool condition, uint64_t x) { return x & (0u - (uint64_t)condition); }
+
+/* A card from the deck to the end of a row, nothing else.  Whole words: draws
+ * read them so. */
+static inline void toys_deal_card(struct state *s, int row, uint8_t kind)
+{
+  uint8_t *word = s->deck + (kind & ~7);
+  put_eight(word, eight(word) - ((uint64_t)1 << 8 * (kind & 7)));
+  put_eight(s->deck_sum, eight(s->deck_sum) - ((uint64_t)1 << (kind & ~7)));
+  s->deck_n--;
+  s->row[row][s->row_n[row]++] = kind;
 }
 
 static inline int place_row(int place) { return (place - 1) / ROW; }
@@ -113,7 +137,7 @@ clause_t toys_setup(const struct game *g, struct state *s);
 uint32_t toys_weight(const struct game *g, const struct state *s, move_t m);
 void toys_apply(const struct game *g, struct state *s, int seat, move_t m);
 void toys_apply_take(const struct game *g, struct state *s, int seat, const struct take *t);
-void toys_apply_draw(struct state *s, uint8_t kind);
+void toys_row_dealt(struct state *s, int cards);                 /* it is full; so many were dealt now */
 void toys_outcome(const struct game *g, const struct state *s, struct ig_outcome *o);
 int toys_breakdown(const struct game *g, const struct state *s, struct ig_points *out, int cap);
 bool toys_shelf_scores(const struct deck *d, const uint8_t *shelf, int n, int at);   /* TOYS-6.5 */

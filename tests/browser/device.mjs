@@ -1,0 +1,98 @@
+// device.mjs - one person at one device: a page of a browser that has forgotten everybody else.
+import { readFileSync } from 'node:fs';
+import assert from 'node:assert/strict';
+
+const axe = readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } };
+
+// Runs in the page: points at random things that may be pointed at, until told to stop.
+function player() {
+  const auto = window.auto = { on: false, moves: 0 }, any = list => list[Math.floor(Math.random() * list.length)];
+  setInterval(() => {
+    if (!auto.on || !document.querySelector('.banner.mine')) return;
+    const play = document.querySelector('[data-key=play]:not([disabled])'), all = [...document.querySelectorAll('button[data-item]')];
+    const things = all.filter(b => b.classList.contains('piece')), items = things.length && Math.random() < .97 ? things : all;   // passing, rarely
+    if (play && (!items.length || Math.random() < .7)) { play.click(); auto.moves++; }
+    else if (items.length) any(items).click();
+    else document.querySelector('[data-key=clear]')?.click();
+  }, 4);
+}
+
+export class Device {
+  faults = []; serverIsDown = false;
+  static async open(browser, name, { size = 'desk', lang = 'en', dark = false } = {}) {
+    const d = new Device();
+    Object.assign(d, { name, lang, dark, size });
+    d.context = await browser.newContext({ viewport: sizes[size], locale: lang, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce', hasTouch: size === 'phone' });
+    d.page = await d.context.newPage();
+    d.page.setDefaultTimeout(10000);
+    d.page.on('pageerror', e => d.faults.push(`${name}: ${e.stack}`));
+    d.page.on('console', m => { if (['error', 'warning'].includes(m.type()) && !/Cross-Origin-Opener-Policy header has been ignored/.test(m.text()) && !(d.serverIsDown && /WebSocket|ERR_CONNECTION/.test(m.text()))) d.faults.push(`${name}: ${m.text()}`); });
+    d.page.on('dialog', x => x.accept());
+    await d.page.addInitScript(player);
+    await d.page.addInitScript(() => document.addEventListener('securitypolicyviolation', e => console.error(`CSP: ${e.violatedDirective} ${e.blockedURI}`)));
+    return d;
+  }
+  key(k) { return this.page.locator(`[data-key="${k}"]`); }
+  click(k) { return this.key(k).click(); }
+  sees(selector, options = {}) { return this.page.locator(selector).first().waitFor(options); }
+  text(selector) { return this.page.locator(selector).first().innerText(); }
+  async enter(url) {
+    await this.page.goto(url);
+    await this.key('name').fill(this.name);
+    await this.page.keyboard.press('Enter');
+  }
+  async create(game, more = {}) {
+    await this.key('new-game').selectOption(game);
+    for (const [k, v] of Object.entries(more)) await this.key('new-' + k).selectOption(String(v));
+    await this.page.locator('form:has([data-key=new-game]) button.main').click();
+    await this.sees('[data-key=start]');
+    return (await this.text('.title .code')).trim();
+  }
+  async join(code) {
+    await this.key('code').fill(code.toLowerCase());
+    await this.page.keyboard.press('Enter');
+    await this.sees('.title .code');
+  }
+  // Nobody looks meanwhile, so nothing need be painted: half of the time.
+  auto(on) { return this.page.evaluate(x => { window.auto.on = x; document.getElementById('main').style.contentVisibility = x ? 'hidden' : ''; return window.auto.moves; }, on); }
+  async pointOnce() {                      // one whole move by real clicks
+    await this.sees('.banner.mine');
+    for (let i = 0; i < 30; i++) {
+      const play = this.page.locator('[data-key=play]:not([disabled])');
+      if (await play.count()) { await play.click(); return; }
+      const items = this.page.locator('button[data-item]'), n = await items.count();
+      assert(n, 'something to point at');
+      await items.nth(Math.floor(Math.random() * n)).click();
+    }
+    assert.fail('no move came together');
+  }
+  async until(f, arg, ms = 10000) {        // playwright's own waiting needs eval, which the page forbids
+    for (const end = Date.now() + ms; Date.now() < end; await new Promise(done => setTimeout(done, 20))) if (await this.page.evaluate(f, arg)) return;
+    assert.fail(`${this.name} waits in vain: ${f}`);
+  }
+  async home() { await this.page.locator('header h1 a').click(); await this.sees('[data-key=new-game]'); }
+  async record(file) {
+    const [download] = await Promise.all([this.page.waitForEvent('download'), this.click('record')]);
+    await download.saveAs(file);
+  }
+  // No violation of WCAG 2.2 AA on this screen, nothing beyond its edge, and a picture of it where pictures are wanted.
+  async look(what) {
+    await this.page.evaluate(axe);
+    const found = await this.page.evaluate(() => window.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }));
+    for (const v of found.violations) this.faults.push(`${what}, ${this.size}, ${this.dark ? 'dark' : 'light'}: ${v.id}: ${v.nodes.slice(0, 3).map(n => n.html.slice(0, 120) + ' ' + n.failureSummary).join(' | ')}`);
+    const over = await this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (over > 0) this.faults.push(`${what}, ${this.size}: ${over} px wider than the screen`);
+    if (process.env.SHOTS) await this.picture(what);
+  }
+  async picture(what) {
+    for (const lang of process.env.SHOTS_ALL ? ['ru', 'en'] : [this.lang])
+      for (const dark of process.env.SHOTS_ALL ? [false, true] : [this.dark]) {
+        await this.page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+        await this.page.locator('#lang').selectOption(lang);
+        await this.page.screenshot({ path: `${process.env.SHOTS}/${what}-${this.size}-${lang}${dark ? '-dark' : ''}.png`, fullPage: true });
+      }
+    await this.page.emulateMedia({ colorScheme: this.dark ? 'dark' : 'light' });
+    await this.page.locator('#lang').selectOption(this.lang);
+  }
+}
