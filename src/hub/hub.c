@@ -323,15 +323,15 @@ void hub_loaded_entry(struct hub *h, int64_t id, int64_t n, const char *kind, co
   struct table *t = map_get(&h->tables, (uint64_t)id);
   if (!t || !t->is_loading || t->broken) return;
   json_t *j = json_loads(body, JSON_REJECT_DUPLICATES, NULL);
-  if (!t->loading) t->loading = calloc(1, sizeof *t->loading), memset(&t->loading_head, 0, sizeof t->loading_head);
-  if (!j || !table_apply(&t->loading_head, t->loading, n, kind, j, true)) t->broken = true;
+  if (!t->loading) t->loading = calloc(1, sizeof *t->loading), t->loading_head = calloc(1, sizeof *t->loading_head);
+  if (!j || !table_apply(t->loading_head, t->loading, n, kind, j, true)) t->broken = true;
   else if (!strcmp(kind, "chat")) chat_heard(h, t, body);
   json_decref(j);
 }
 
 static void begin_play(struct hub *h, struct table *t)
 {
-  t->head = t->loading_head, t->hearsay = false;
+  t->head = *t->loading_head, t->hearsay = false;
   t->play = t->loading, t->loading = NULL;
   play_fit(&t->head, t->play);
   table_count(h, t, true);
@@ -358,9 +358,10 @@ void hub_loaded(struct hub *h, int64_t id, bool ok, when_t now)
   if (!t || !t->is_loading) return;
   t->is_loading = false;
   if (ok && !t->loading) t->broken = true;                  /* no entry at all  */
-  if (ok && !t->broken && strcmp(t->loading_head.code, t->head.code)) t->broken = true;
+  if (ok && !t->broken && strcmp(t->loading_head->code, t->head.code)) t->broken = true;
   if (ok && !t->broken) begin_play(h, t);
   else play_free(t->loading), t->loading = NULL;
+  free(t->loading_head), t->loading_head = NULL;
   if (!ok && !t->broken) t->retry = h->now + 5000;
   table_go_on(h, t);
 }

@@ -116,7 +116,7 @@ struct table {
   struct head head;
   struct play *play;
   struct play *loading;                    /* being replayed                   */
-  struct head loading_head;
+  struct head *loading_head;               /* of the same; only while is_loading */
   bool is_loading, broken, forgotten, counted;
   int64_t counted_host;                    /* as it stands in hub.hosted, if it is counted */
   bool hearsay;                            /* known by its summary only: whose turn it is, is not known */
