@@ -357,12 +357,12 @@ static int callback(struct lws *wsi, enum lws_callback_reasons why, void *user, 
 /* ---- the whole ---------------------------------------------------------------------- */
 
 /* Who says nothing is asked whether it lives, and given up after as long again. */
-static void ask_if_alive(struct net *n, struct conn *c, int64_t silence)
+static void ask_if_alive(struct net *n, struct conn *c, int64_t now)
 {
-  int64_t limit = (int64_t)n->config.ping_seconds * 1000;
-  if (silence > 2 * limit) { hang_up(c); return; }
-  if (silence <= limit || c->pinged || c->close_code || c->first || lws_partial_buffered(c->wsi)) return;
-  c->pinged = true;
+  if (now - c->heard_at <= (int64_t)n->config.ping_seconds * 1000) return;
+  if (c->pinged) { hang_up(c); return; }
+  if (c->close_code || c->first || lws_partial_buffered(c->wsi)) return;     /* those have limits of their own */
+  c->heard_at = now, c->pinged = true;
   n->scratch[LWS_PRE] = '?';               /* a pong without a word would not be heard of */
   lws_write(c->wsi, n->scratch + LWS_PRE, 1, LWS_WRITE_PING);
 }
@@ -378,7 +378,7 @@ static void sweep(uv_timer_t *t)
     struct conn *c = n->slot[i];
     if (!c) continue;
     if (c->first && now - c->waiting_since > limit) too_slow(n, c);
-    ask_if_alive(n, c, now - c->heard_at);
+    ask_if_alive(n, c, now);
   }
   address_sweep(&n->addresses, now);
 }

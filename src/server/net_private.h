@@ -17,7 +17,7 @@ struct conn {
   struct bucket said;
   char *part;                              /* a message of which more is to come */
   struct piece *first, *last;              /* what could not be sent at once   */
-  int64_t waiting_since, heard_at;
+  int64_t waiting_since, heard_at;         /* heard_at: or pinged          */
   int part_size, queued;
   bool pinged, too_slow, closing, said_goodbye;    /* closing: our close frame is out.  said_goodbye: what comes after its close frame is not heard */
   uint16_t close_code;                     /* not 0: to be closed              */
