@@ -1,6 +1,7 @@
 /* schema.c - how the file is opened, and its tables from version to version.
  *
- * Entries are the truth: the log of each table.  The rows of tables and people
+ * Entries are the truth: the log of each table.  The newest lie in `fresh`, in the
+ * order they came (store_settle.c); a table's log is what is in both.  The rows of tables and people
  * are summaries that let the server start without reading every log.
  */
 #include "store_private.h"
@@ -16,6 +17,8 @@ static const char *const step[STORE_VERSION] = {
   "  PRIMARY KEY (tab, n)) STRICT, WITHOUT ROWID;"
   "CREATE TABLE tables (id INTEGER PRIMARY KEY, summary TEXT NOT NULL) STRICT;"
   "CREATE TABLE people (id INTEGER PRIMARY KEY, row TEXT NOT NULL) STRICT;",
+  "CREATE TABLE fresh ("
+  "  id INTEGER PRIMARY KEY, tab INTEGER NOT NULL, n INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL) STRICT;",
 };
 
 enum { APPLICATION = 0x49475254 };         /* "IGRT", in the file's header     */

@@ -25,7 +25,7 @@ static bool open_writer(struct store *s, char *why, size_t cap)
                               "PRAGMA journal_size_limit=67108864; PRAGMA cache_size=-2048", 0, 0, 0) != SQLITE_OK)
     return give_up(s, s->writer, "cannot write", why, cap);
   if (!store_migrate(s->writer, why, cap)) return give_up(s, NULL, "", why, cap);
-  return store_prepare_writes(s) || give_up(s, s->writer, "cannot write", why, cap);
+  return (store_prepare_writes(s) && store_settle_all(s)) || give_up(s, s->writer, "cannot write", why, cap);
 }
 
 struct store *store_open(const char *path, char *why, size_t cap)
@@ -198,6 +198,8 @@ void store_close(struct store *s)
   pthread_mutex_destroy(&s->lock);
   pthread_cond_destroy(&s->more);
   pthread_cond_destroy(&s->more_to_read);
+  free(s->fresh.row);
+  free(s->old.row);
   free(s->path);
   free(s);
 }

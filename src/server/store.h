@@ -19,7 +19,7 @@
 #include <stdint.h>
 #include "hub.h"
 
-enum { STORE_VERSION = 1 };                /* of the schema                    */
+enum { STORE_VERSION = 2 };                /* of the schema                    */
 
 struct store;
 

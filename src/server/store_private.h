@@ -24,7 +24,10 @@ struct load {
   size_t size, cap;
 };
 
-enum { PUT_ENTRY, PUT_TABLE, PUT_PERSON, CUT_ENTRIES, CUT_TABLE, BEGIN, COMMIT, ROLLBACK, WRITES };
+enum { PUT_ENTRY, PUT_TABLE, PUT_PERSON, CUT_ENTRIES, CUT_FRESH, CUT_TABLE, SETTLE, SWEEP, BEGIN, COMMIT, ROLLBACK, WRITES };
+
+struct fresh_row { int64_t table, id; };
+struct fresh { struct fresh_row *row; int count, cap; };     /* rows of the table of that name */
 
 struct store {
   char *path;
@@ -34,6 +37,9 @@ struct store {
   bool started;
   struct batch *held, **held_end;          /* put, not yet flushed             */
   int held_count;
+  struct fresh fresh, old;                 /* the writer's alone, as all of settling: see store_settle.c */
+  int old_at;
+  int64_t old_end, old_gone;
 
   pthread_t writer_thread, reader_thread;
   pthread_mutex_t lock;                    /* of all below                     */
@@ -51,5 +57,11 @@ void *store_writer(void *store);           /* store_writer.c                   *
 void *store_reader(void *store);           /* store_reader.c                   */
 bool store_prepare_writes(struct store *s);
 bool store_prepare_reads(struct store *s);
+bool store_run(sqlite3_stmt *q);           /* to its end; true if it went well */
+
+/* store_settle.c */
+bool store_note_fresh(struct store *s, int64_t table);       /* after an entry was put */
+void store_settle_some(struct store *s, int group);          /* after a group of so many rows */
+bool store_settle_all(struct store *s);                      /* before there are threads */
 
 #endif

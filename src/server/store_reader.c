@@ -7,7 +7,8 @@
 
 bool store_prepare_reads(struct store *s)
 {
-  return sqlite3_prepare_v3(s->reader, "SELECT n, kind, body FROM entries WHERE tab = ?1 ORDER BY n", -1,
+  return sqlite3_prepare_v3(s->reader, "SELECT n, kind, body, max(id) FROM (SELECT 0 AS id, n, kind, body FROM entries WHERE tab = ?1"
+                            " UNION ALL SELECT id, n, kind, body FROM fresh WHERE tab = ?1) GROUP BY n ORDER BY n", -1,
                             SQLITE_PREPARE_PERSISTENT, &s->read_entries, NULL) == SQLITE_OK;
 }
 

@@ -7,11 +7,14 @@
 #include "log.h"
 
 static const char *const sql[WRITES] = {
-  [PUT_ENTRY]   = "INSERT OR REPLACE INTO entries (tab, n, kind, body) VALUES (?1, ?2, ?3, ?4)",
+  [PUT_ENTRY]   = "INSERT INTO fresh (tab, n, kind, body) VALUES (?1, ?2, ?3, ?4)",
   [PUT_TABLE]   = "INSERT INTO tables (id, summary) VALUES (?1, ?4) ON CONFLICT (id) DO UPDATE SET summary = ?4",
   [PUT_PERSON]  = "INSERT INTO people (id, row) VALUES (?1, ?4) ON CONFLICT (id) DO UPDATE SET row = ?4",
   [CUT_ENTRIES] = "DELETE FROM entries WHERE tab = ?1",
+  [CUT_FRESH]   = "DELETE FROM fresh WHERE tab = ?1",
   [CUT_TABLE]   = "DELETE FROM tables WHERE id = ?1",
+  [SETTLE]      = "INSERT OR REPLACE INTO entries SELECT tab, n, kind, body FROM fresh WHERE id = ?1",
+  [SWEEP]       = "DELETE FROM fresh WHERE id <= ?1",
   [BEGIN]       = "BEGIN IMMEDIATE",
   [COMMIT]      = "COMMIT",
   [ROLLBACK]    = "ROLLBACK",
@@ -24,7 +27,7 @@ bool store_prepare_writes(struct store *s)
   return true;
 }
 
-static bool run(sqlite3_stmt *q)
+bool store_run(sqlite3_stmt *q)
 {
   int r = sqlite3_step(q);
   sqlite3_reset(q);
@@ -37,27 +40,30 @@ static bool put_row(struct store *s, const struct row *r)
   sqlite3_stmt *q = s->write[of[r->what]];
   sqlite3_bind_int64(q, 1, r->id);
   if (r->what == ROW_FORGET_TABLE) {
+    sqlite3_bind_int64(s->write[CUT_FRESH], 1, r->id);
     sqlite3_bind_int64(s->write[CUT_TABLE], 1, r->id);
-    return run(q) && run(s->write[CUT_TABLE]);
+    return store_run(q) && store_run(s->write[CUT_FRESH]) && store_run(s->write[CUT_TABLE]);
   }
   if (r->what == ROW_ENTRY) {
     sqlite3_bind_int64(q, 2, r->n);
     sqlite3_bind_text(q, 3, r->kind, -1, SQLITE_STATIC);
   }
   sqlite3_bind_text(q, 4, r->body, -1, SQLITE_STATIC);
-  return run(q);
+  return store_run(q) && (r->what != ROW_ENTRY || store_note_fresh(s, r->id));
 }
 
 /* All of them, or none. */
 static bool commit(struct store *s, struct batch *b, int count, char *why, size_t cap)
 {
-  bool ok = run(s->write[BEGIN]);
+  int fresh = s->fresh.count;
+  bool ok = store_run(s->write[BEGIN]);
   for (int i = 0; ok && i < count; i++, b = b->next)
     for (int k = 0; ok && k < b->count; k++) ok = put_row(s, &b->row[k]);
-  ok = ok && run(s->write[COMMIT]);
+  ok = ok && store_run(s->write[COMMIT]);
   if (ok) return true;
+  s->fresh.count = fresh;
   snprintf(why, cap, "%s", sqlite3_errmsg(s->writer));
-  if (!sqlite3_get_autocommit(s->writer)) run(s->write[ROLLBACK]);
+  if (!sqlite3_get_autocommit(s->writer)) store_run(s->write[ROLLBACK]);
   return false;
 }
 
@@ -162,6 +168,7 @@ void *store_writer(void *store)
     while (*s->done_end) s->done_end = &(*s->done_end)->next;
     pthread_mutex_unlock(&s->lock);
     if (first) s->hooks.wake(s->hooks.ctx);
+    store_settle_some(s, batches);
     pthread_mutex_lock(&s->lock);
   }
   pthread_mutex_unlock(&s->lock);

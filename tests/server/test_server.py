@@ -548,7 +548,8 @@ def test_backup_restore_fsck():
         shutil.copy(copy, broken)
         import sqlite3
         db = sqlite3.connect(broken)
-        db.execute("UPDATE entries SET body = replace(body, '\"text\":\"', '\"text\":\"x') WHERE kind = 'move'")
+        for log in "entries", "fresh":
+            db.execute("UPDATE %s SET body = replace(body, '\"text\":\"', '\"text\":\"x') WHERE kind = 'move'" % log)
         db.commit()
         db.close()
         assert run("fsck", "--data", broken).returncode == 1
