@@ -237,5 +237,10 @@ class Server:
 
     def __exit__(self, *why):
         if self.process.poll() is None:
+            self.process.terminate()
+            try:                           # clients that do not listen have two seconds; asked twice, it does not wait for them
+                self.process.wait(0.2)
+            except subprocess.TimeoutExpired:
+                pass
             status = self.stop()
             assert why[0] or status == 0, "exit status %s\n%s" % (status, self.logged())

@@ -1,20 +1,40 @@
 #!/usr/bin/env node
-// run.mjs IGROTEKA-BENCH [TABLES] [SECONDS] - igroteka (durable) beside boardgame.io and Colyseus (both in memory), one after
-// the other in one run, each server on one core, its load on another.  First: npm install, in this folder, and
-// ninja -C build igroteka-bench, which has the peers' game of one number.
+// run.mjs IGROTEKA-BENCH [TABLES [SECONDS [ROUNDS]]] - igroteka (durable) beside boardgame.io and Colyseus (both in memory),
+// each server on one core and its load on another, one after the other, ROUNDS times over: machines are quick one minute and
+// slow the next.  A line for every turn; then the best of each and how many times the peers' best that is.
+// First: npm install, in this folder, and ninja -C build igroteka-bench, which has the peers' game of one number.
 import { spawn, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-const [igroteka, tables = '200', seconds = '5'] = process.argv.slice(2);
-const here = new URL('.', import.meta.url).pathname;
-const taskset = args => ['taskset', ['-c', '0', ...args]];
-for (const [i, kind] of ['boardgame', 'colyseus'].entries()) {
-  const port = 18100 + i, server = spawn(...taskset(['node', `${here}${kind}-server.mjs`, port]), { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } });
+
+const [igroteka, tables = '200', seconds = '4', rounds = '3'] = process.argv.slice(2);
+const here = new URL('.', import.meta.url).pathname, env = { ...process.env, NODE_ENV: 'production' };
+
+async function peer(kind, port) {
+  const server = spawn('taskset', ['-c', '0', 'node', `${here}${kind}-server.mjs`, port], { stdio: ['ignore', 'pipe', 'inherit'], env });
   server.on('exit', code => { if (code) { console.error(`${kind} did not start`); process.exit(1); } });
   await once(server.stdout, 'data');
-  try { process.stdout.write(execFileSync('taskset', ['-c', '1', 'node', `${here}load.mjs`, kind, port, tables, seconds, server.pid], { env: { ...process.env, NODE_ENV: 'production' } })); }
-  finally { server.kill('SIGKILL'); }
+  try {
+    return JSON.parse(execFileSync('taskset', ['-c', '1', 'node', `${here}load.mjs`, kind, port, tables, seconds, server.pid], { env }));
+  } finally { server.kill('SIGKILL'); }
 }
-for (const game of ['count', 'shelfie']) {  // the same trivial game, and a real one
-  const own = JSON.parse(execFileSync(igroteka, ['load', '--json', '--pin', '--game', game, '--tables', tables, '--seconds', seconds, '--rate', '0', '--idle', '0', '--stored', '0']));
-  console.log(JSON.stringify({ server: 'igroteka', game, tables: own.tables, moves_per_second: Math.round(own.moves_per_second), p50_ms: own.p50_ms, p99_ms: own.p99_ms, server_cpu_us_per_move: Math.round(own.cpu_us_per_move), fsync_p50_ms: own.fsync_p50_ms }));
+
+function own(game) {
+  const flags = ['load', '--json', '--pin', '--game', game, '--tables', tables, '--seconds', seconds, '--rate', '0', '--idle', '0', '--stored', '0'];
+  const m = JSON.parse(execFileSync(igroteka, flags));
+  return { server: 'igroteka', game, tables: m.tables, moves_per_second: Math.round(m.moves_per_second), p50_ms: m.p50_ms, p99_ms: m.p99_ms,
+    server_cpu_us_per_move: Math.round(m.cpu_us_per_move), fsync_p50_ms: m.fsync_p50_ms };
 }
+
+const best = {};
+function tell(name, m) {
+  console.log(JSON.stringify(m));
+  best[name] = Math.max(best[name] || 0, m.moves_per_second);
+}
+for (let i = 0; i < Number(rounds); i++) {
+  tell('boardgame', await peer('boardgame', 18100 + 2 * i));
+  tell('colyseus', await peer('colyseus', 18101 + 2 * i));
+  tell('count', own('count'));             // the same trivial game
+  tell('shelfie', own('shelfie'));         // and a real one
+}
+const times = name => Number((best.count / best[name]).toFixed(2));
+console.log(JSON.stringify({ best, times_boardgame: times('boardgame'), times_colyseus: times('colyseus') }));
