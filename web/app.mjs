@@ -8,7 +8,7 @@ import { loadArt, art, icon } from './art.mjs';
 import { promise } from './deal.mjs';
 
 const $ = id => document.getElementById(id), main = $('main');
-const app = { wire: new Wire(), rules: await engine(), me: null, games: [], phrases: [], lobby: new Map(), own: [], table: null, news, complain, draw: show, go };
+const app = { wire: new Wire(), rules: await engine(), me: null, games: [], phrases: [], lobby: new Map(), own: [], table: null, page: null, news, complain, draw: show, go };
 
 function news(words) { $('news').textContent = words; }
 let quiet;
@@ -17,6 +17,16 @@ function complain(m) {
   $('alert').replaceChildren(icon('warn'), h('span', {}, pair(m)), ...(m.clause ? [h('span', { className: 'chip' }, m.clause)] : []));
   clearTimeout(quiet);
   quiet = setTimeout(() => $('alert').replaceChildren(), 8000);
+}
+// #CODE is a table; #page/more/words is a page of pages/, loaded when it is asked for.
+// Such a module exports `page(app, words)`, which gives the elements to show, or a promise of them.
+const pages = ['rules', 'learn', 'replay', 'verify', 'settings', 'local'];
+const pathInLink = () => location.hash.slice(1).split('/').map(decodeURIComponent);
+async function turnTo([name, ...words]) {
+  app.table = null;
+  const { page } = await import(`./pages/${name}.mjs`);
+  app.page = await page(app, words);
+  show();
 }
 const codeInLink = () => decodeURIComponent(location.hash.slice(1)).trim().toUpperCase();
 function go(code) { if (location.hash.slice(1) !== code) location.hash = code; else arrive(); }
@@ -38,6 +48,9 @@ async function hello(name) {
 }
 
 async function arrive() {
+  const path = pathInLink();
+  if (pages.includes(path[0])) return turnTo(path);
+  app.page = null;
   if (!app.me) return show();
   const code = codeInLink();
   if (!code) {
@@ -120,7 +133,7 @@ function show() {
   const link = t(online ? 'online' : 'offline');
   if ($('link').textContent !== link) $('link').textContent = link;
   $('link').className = online ? 'online' : 'offline';
-  draw(main, !app.me ? door() : app.table ? app.table.show() : lobby());
+  draw(main, app.page ? app.page : !app.me ? door() : app.table ? app.table.show() : lobby());
 }
 
 speak(localStorage.getItem('igroteka.lang') || languages.find(l => navigator.languages.some(n => n.startsWith(l))) || 'en');

@@ -12,69 +12,29 @@
  */
 #include <string.h>
 #include "igroteka.h"
+#include "room.h"
 #include "sha256.h"
 
-enum { ROOM = 1 << 18 };
-
-static char room[ROOM];
-static int used;
 static const struct ig_game *game;
 static struct ig_state view;
 static struct ig_move made;
 static struct ig_item item[IG_ITEMS_MAX];
-
-#define EXPORT(name) __attribute__((export_name(name)))
-
-static void put(const char *s)
-{
-  while (*s && used < ROOM - 1) room[used++] = *s++;
-  room[used] = 0;
-}
-
-static void put_int(int n)
-{
-  char digits[12];
-  int at = 11;
-  unsigned int u = n < 0 ? 0u - (unsigned int)n : (unsigned int)n;
-  digits[at] = 0;
-  do digits[--at] = (char)('0' + u % 10), u /= 10; while (u);
-  if (n < 0) digits[--at] = '-';
-  put(digits + at);
-}
-
-static void put_string(const char *s)
-{
-  char c[3] = "\\";
-  put("\"");
-  for (; s && *s; s++) {
-    c[1] = *s == '\n' ? 'n' : *s;
-    if (*s == '"' || *s == '\\' || *s == '\n') put(c);
-    else if ((unsigned char)*s >= ' ') put((char[2]){ *s, 0 });
-  }
-  put("\"");
-}
-
-static void put_pair(const char *key, const char *value) { put(",\""), put(key), put("\":"), put_string(value); }
-static void put_number(const char *key, int n) { put(",\""), put(key), put("\":"), put_int(n); }
 
 /* {"check":0} fine, -1 legal so far, else the clause that is broken. */
 static int put_check(int seat)
 {
   char words[IG_MOVE_TEXT];
   int answer = ig_check(game, &view, seat, made);
-  put("{\"check\":"), put_int(answer);
+  room_put("{\"check\":"), room_int(answer);
   ig_print_move(game, &view, made, words, sizeof words);
-  put_pair("move", words);
+  room_pair("move", words);
   if (answer > 0) {
     const struct ig_clause *c = ig_clause_at(game, answer);
-    put_pair("clause", c->id), put_pair("ru", c->says[IG_RU]), put_pair("en", c->says[IG_EN]);
+    room_pair("clause", c->id), room_pair("ru", c->says[IG_RU]), room_pair("en", c->says[IG_EN]);
   }
-  put("}");
+  room_put("}");
   return answer;
 }
-
-EXPORT("text") char *text(void) { return room; }
-EXPORT("room") int room_size(void) { return ROOM; }
 
 EXPORT("use") int use(void)
 {
@@ -83,7 +43,7 @@ EXPORT("use") int use(void)
   game = ig_parse_game(room, &why);
   bool good = game && ig_parse(game, room, &view, &why);
   used = 0;
-  if (!good) game = NULL, put_string(why.why[IG_EN]);
+  if (!good) game = NULL, room_string(why.why[IG_EN]);
   return good;
 }
 
@@ -102,22 +62,22 @@ static void put_item(const struct ig_item *i, int seat)
 {
   char words[96];
   ig_print_item(game, &view, i->id, words, sizeof words);
-  put("{\"id\":"), put_int(i->id);
-  put_number("seat", i->seat + 1), put_number("x", i->x), put_number("y", i->y), put_number("value", i->value), put_number("flags", i->flags);
-  put_pair("text", words);
-  put_pair("zone", ig_zone_name(game, i->zone, IG_CODE));
-  put_pair("zone_ru", ig_zone_name(game, i->zone, IG_RU)), put_pair("zone_en", ig_zone_name(game, i->zone, IG_EN));
-  put_pair("kind", ig_kind_name(game, i->kind, IG_CODE)), put_pair("ru", ig_kind_name(game, i->kind, IG_RU)), put_pair("en", ig_kind_name(game, i->kind, IG_EN));
-  put(leads_on(seat, i->id) ? ",\"can\":true}" : ",\"can\":false}");
+  room_put("{\"id\":"), room_int(i->id);
+  room_number("seat", i->seat + 1), room_number("x", i->x), room_number("y", i->y), room_number("value", i->value), room_number("flags", i->flags);
+  room_pair("text", words);
+  room_pair("zone", ig_zone_name(game, i->zone, IG_CODE));
+  room_pair("zone_ru", ig_zone_name(game, i->zone, IG_RU)), room_pair("zone_en", ig_zone_name(game, i->zone, IG_EN));
+  room_pair("kind", ig_kind_name(game, i->kind, IG_CODE)), room_pair("ru", ig_kind_name(game, i->kind, IG_RU)), room_pair("en", ig_kind_name(game, i->kind, IG_EN));
+  room_put(leads_on(seat, i->id) ? ",\"can\":true}" : ",\"can\":false}");
 }
 
 EXPORT("scene") int scene(int seat)
 {
   used = 0;
-  put("[");
+  room_put("[");
   int n = game ? ig_scene(game, &view, item, IG_ITEMS_MAX) : 0;
-  for (int i = 0; i < n && i < IG_ITEMS_MAX; i++) put(i ? "," : ""), put_item(&item[i], seat);
-  put("]");
+  for (int i = 0; i < n && i < IG_ITEMS_MAX; i++) room_put(i ? "," : ""), put_item(&item[i], seat);
+  room_put("]");
   return used;
 }
 
@@ -141,7 +101,7 @@ EXPORT("check") int check(int seat)
   bool good = ig_parse_move(game, &view, room, &m, &why);
   used = 0;
   if (!good) {
-    put("{\"check\":1"), put_pair("ru", why.why[IG_RU]), put_pair("en", why.why[IG_EN]), put("}");
+    room_put("{\"check\":1"), room_pair("ru", why.why[IG_RU]), room_pair("en", why.why[IG_EN]), room_put("}");
     return used;
   }
   made = m;
