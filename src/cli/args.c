@@ -13,6 +13,10 @@ static const struct {
   { 'k', "seat", "K", { "ваше место за столом", "your seat at the table" } },
   { 's', "seed", "S", { "зерно случая: одно зерно — одна раздача", "seed of chance: the same seed, the same deal" } },
   { 'o', "set", "NAME=VALUE", { "настройка игры; у колоды значение — файл", "option of the game; for a deck the value is a file" } },
+  { 'G', "game", "GAME", { "во что играть", "which game" } },
+  { 'd', "deals", "N", { "сколько раздач; каждую играют с каждого места", "number of deals; each is played from every seat" } },
+  { 'S', "simulations", "N", { "сколько партий продумать", "how many games to play out in thought" } },
+  { 'M', "ms", "N", { "сколько думать, в миллисекундах", "how long to think, in milliseconds" } },
   { 'g', "games", "N", { "сколько партий", "number of games" } },
   { 't', "threads", "N", { "сколько потоков", "number of threads" } },
   { 'r', "record", "PATH", { "куда писать запись партии", "where to write the record of the game" } },
@@ -79,6 +83,10 @@ static int take(struct args *a, int letter, const char *value)
   case 'v': a->verify = true; return DONE;
   case 'n': return number("seats", value, 1, 99, &a->seats);
   case 'k': return number("seat", value, 1, IG_SEATS_MAX, &a->seat);
+  case 'G': a->game = value; return DONE;
+  case 'd': return number("deals", value, 1, 10000000, &a->deals);
+  case 'S': return number("simulations", value, 1, 100000000, &a->simulations);
+  case 'M': return number("ms", value, 1, 3600000, &a->ms);
   case 'g': return number("games", value, 1, 100000000, &a->games);
   case 't': return number("threads", value, 1, 256, &a->threads);
   case 'R': return number("rounds", value, 1, 1000, &a->rounds);

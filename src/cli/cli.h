@@ -19,8 +19,8 @@ enum { SETS_MAX = 16 };
 struct args {
   bool json, verify, has_seed, has_to;
   uint64_t seed;
-  int seats, seat, games, threads, to, rounds;     /* 0: not given             */
-  const char *file, *record, *set[SETS_MAX];
+  int seats, seat, games, threads, to, rounds, deals, simulations, ms;     /* 0: not given             */
+  const char *file, *record, *game, *set[SETS_MAX];
   int sets;
   char **word;                             /* what is not an option            */
   int words;
@@ -90,6 +90,7 @@ int run_new(struct args *a), run_show(struct args *a), run_moves(struct args *a)
     run_view(struct args *a), run_score(struct args *a);
 int run_verify(struct args *a), run_selfplay(struct args *a), run_replay(struct args *a), run_perft(struct args *a), run_bench(struct args *a),
     run_play(struct args *a);
+int run_arena(struct args *a);
 
 /* src/server/commands.h, where the server is built: its subcommands.  They read
  * their own flags; argv[0] is the subcommand; false: it is none of them. */

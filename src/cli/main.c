@@ -41,6 +41,14 @@ static const struct command command[] = {
     { "Партии случайных игроков и сводка: средние и 95-процентные интервалы.", "Games of random players and a summary: means with 95 % intervals." },
     { "Партия i зависит только от зерна и от i: потоки ничего не меняют.\n--record — папка для записей.",
       "Game i depends on the seed and on i only: threads change nothing.\n--record is a folder for the records." } },
+  { "arena", "Gndstoj", 1, IG_SEATS_MAX, run_arena, { "БОТ БОТ… --game ИГРА", "BOT BOT... --game GAME" },
+    { "Боты друг против друга на одних и тех же раздачах.", "Bots against each other on the same deals." },
+    { "Каждую раздачу играют с каждого места. Если ботов меньше, чем мест, последний садится на все оставшиеся.\n"
+      "Боты: random, greedy, search, level1 … level8; search@400 — четыреста партий в уме на ход, search@50ms — пятьдесят миллисекунд.\n"
+      "Без миллисекунд итог зависит только от зерна.",
+      "Every deal is played from every seat. With fewer bots than seats the last one takes all that are left.\n"
+      "Bots: random, greedy, search, level1 ... level8; search@400 plays four hundred games in thought, search@50ms thinks for fifty milliseconds.\n"
+      "Without milliseconds the result depends on the seed alone." } },
   { "perft", "nsoj", 2, 2, run_perft, { "ИГРА ГЛУБИНА", "GAME DEPTH" },
     { "Сколько продолжений из розданной позиции, по глубинам.", "The number of continuations from the dealt position, by depth." },
     { "Перебираются ходы игроков; случай тянет один раз, по зерну и числу событий.", "Moves of players are all tried; chance draws once, by the seed and the number of events." } },
