@@ -1,7 +1,8 @@
 /* policy.c - choosing a move by looking one move ahead.
  *
  * With `tries` this is a quick player: it looks at so many random moves and
- * takes the best.  That is how simulated games are played.
+ * takes the best, or finds the best of all where the game has a quick way to.
+ * That is how simulated games are played.
  *
  * Where several seats choose at once, nobody may answer a choice that he could
  * not know: each chooses against guesses of the others' choices, all from the
@@ -45,6 +46,7 @@ void play_best(struct mind *k, struct ig_state *s, int seat, int tries)
   struct ig_state *copy = k->room->inner;
   float best = 0;
   int at = 0;
+  if (tries > 1 && k->e->best) { ig_apply(k->g, s, seat, k->e->best(k->g, s, seat, k->room->list)); return; }
   if (tries <= 1) { ig_apply(k->g, s, seat, ig_any_move(k->g, s, seat, &k->r)); return; }
   for (int i = 0; i < tries; i++) {
     struct ig_state *trial = &copy[i ? !at : 0];

@@ -13,6 +13,9 @@ struct eval {
   const char *game;
   /* The points a seat may expect to end with.  Only the differences between moves matter. */
   float (*value)(const struct ig_game *g, const struct ig_state *s, int seat);
+  /* The best move by the same measure, found faster than by trying all; NULL: by trying some.
+   * `list` has room for all moves. */
+  struct ig_move (*best)(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move *list);
   bool margin;                             /* a move also matters by what it does to the others at once */
   int guesses;                             /* of what others choose at the same time; 1: nobody does     */
   int tries;                               /* moves looked at by a player in a simulated game            */
