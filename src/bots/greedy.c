@@ -18,7 +18,6 @@ static int best_of_some(int n, int tries, struct ig_rng *r)
 bool think_greedy(const struct bot *b, const struct bot_task *t, struct bot_answer *out)
 {
   struct mind k = mind_of(t);
-  if (!k.e) return think_random(b, t, out);
   int n = rank_moves(&k, t);
   if (n < 1) return false;
   *out = (struct bot_answer){ .move = k.room->list[b->tries ? best_of_some(n, b->tries, &k.r) : 0] };

@@ -14,6 +14,7 @@ struct candidate {
   struct ig_move move;
   double sum, spread;                      /* of results; of squared distances from the round's mean */
   double places, margins;
+  int rounds;                              /* that it took part in             */
   bool out;
 };
 
@@ -55,13 +56,22 @@ static struct finish judge(const struct mind *k, const struct ig_state *s, int s
   return f;
 }
 
-static struct finish play_out(struct mind *k, struct ig_state *s, int seat)
+/* Has the turn passed on?  Where several choose at once, a choice is a turn. */
+static bool passed_on(const struct mind *k, const struct ig_state *s, int mover)
 {
-  for (int plies = k->e->plies; plies > 0 && !ig_over(k->g, s);) {
-    plies -= !ig_is_active(k->g, s, IG_CHANCE);
+  return !ig_is_active(k->g, s, mover) || players_to_act(k, s) > 1;
+}
+
+/* `turns` is how many are over.  It is cut off where our own turn comes again, so
+ * that all had as many: a move that lets its player go on is no turn by itself. */
+static struct finish play_out(struct mind *k, struct ig_state *s, int seat, int turns)
+{
+  for (int moves = 0; !ig_over(k->g, s); moves++) {
+    if (turns >= k->e->turns && (ig_is_active(k->g, s, seat) || moves > 20 * k->e->turns)) break;
+    int mover = ig_next_seat(k->g, s);
     play_on(k, s, k->e->tries);
+    turns += mover != IG_CHANCE && passed_on(k, s, mover);
   }
-  while (ig_is_active(k->g, s, IG_CHANCE)) play_on(k, s, 1);
   return judge(k, s, seat);
 }
 
@@ -97,9 +107,9 @@ static void run_round(struct race *race)
     k->r.s = luck;
     copy_state(k, &room->now, &room->base);
     ig_apply(k->g, &room->now, race->t->seat, c->move);
-    struct finish f = play_out(k, &room->now, race->t->seat);
+    struct finish f = play_out(k, &room->now, race->t->seat, passed_on(k, &room->now, race->t->seat));
     race->result[i] = f.result;
-    c->sum += f.result, c->places += f.place, c->margins += f.margin;
+    c->sum += f.result, c->places += f.place, c->margins += f.margin, c->rounds++;
     mean += (double)f.result / race->in;
   }
   for (int i = 0; i < race->n; i++) {
@@ -133,17 +143,28 @@ static void drop_the_worse(struct race *race)
 
 /* ---- the answer ---------------------------------------------------------------- */
 
-static void add_line(struct bot_answer *out, const struct race *race, const struct candidate *c)
+/* In its place by worth, but not before line `from`. */
+static void add_line(struct bot_answer *out, int from, const struct candidate *c)
 {
-  double n = race->rounds ? race->rounds : 1;
-  struct bot_line line = { .move = c->move, .simulations = race->rounds, .worth = (float)(c->sum / n),
+  double n = c->rounds ? c->rounds : 1;
+  struct bot_line line = { .move = c->move, .simulations = c->rounds, .worth = (float)(c->sum / n),
                            .place = (float)(c->places / n), .margin = (float)(c->margins / n) };
   int at = out->lines;
-  while (at > 0 && line.worth > out->line[at - 1].worth) at--;
+  while (at > from && line.worth > out->line[at - 1].worth) at--;
   if (at == BOT_LINES) return;
   if (out->lines < BOT_LINES) out->lines++;
   for (int i = out->lines - 1; i > at; i--) out->line[i] = out->line[i - 1];
   out->line[at] = line;
+}
+
+/* Those who stayed in come first. */
+static void list_lines(struct bot_answer *out, const struct race *race)
+{
+  for (int dropped = 0; dropped < 2; dropped++) {
+    int from = out->lines;
+    for (int i = 0; i < race->n; i++)
+      if (race->c[i].out == dropped) add_line(out, from, &race->c[i]);
+  }
 }
 
 /* With few games to play, few candidates: each wants a dozen. */
@@ -161,7 +182,6 @@ bool think_search(const struct bot *b, const struct bot_task *t, struct bot_answ
 {
   struct race race = { .k = mind_of(t), .t = t };
   int64_t budget = t->simulations ? t->simulations : b->simulations, spent = 0;
-  if (!race.k.e) return think_random(b, t, out);
   int n = rank_moves(&race.k, t);
   if (n < 1) return false;
   race.n = race.in = width(&race.k, n, budget);
@@ -172,7 +192,6 @@ bool think_search(const struct bot *b, const struct bot_task *t, struct bot_answ
     drop_the_worse(&race);
   }
   *out = (struct bot_answer){ .move = race.c[leader(&race)].move, .simulations = spent };
-  for (int i = 0; i < race.n; i++)
-    if (!race.c[i].out) add_line(out, &race, &race.c[i]);
+  list_lines(out, &race);
   return true;
 }

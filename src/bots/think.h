@@ -20,7 +20,7 @@ struct eval {
   int guesses;                             /* of what others choose at the same time; 1: nobody does     */
   int tries;                               /* moves looked at by a player in a simulated game            */
   int width;                               /* moves that a search begins with                            */
-  int plies;                               /* a simulated game is cut off after so many moves            */
+  int turns;                               /* a simulated game is cut off after so many turns            */
   float scale;                             /* a margin that is worth half of a sure win                  */
 };
 

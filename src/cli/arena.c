@@ -132,8 +132,7 @@ static int read_bots(const struct args *args, int seats, struct arena *a)
   for (a->bots = 0; a->bots < args->words; a->bots++) {
     const char *word = args->word[a->bots];
     if (a->bots == seats) return bad("ботов больше, чем мест: лишний «%s»", "more bots than seats: \"%s\" has none", word);
-    if (!bot_parse(word, &a->bot[a->bots]))
-      return bad("нет такого бота: «%s»; см. igroteka arena --help", "no such bot: \"%s\"; see igroteka arena --help", word);
+    if (read_bot(word, &a->bot[a->bots]) != DONE) return BAD;
   }
   return DONE;
 }

@@ -6,9 +6,10 @@
 static const struct command command[] = {
   { "games", "j", 0, 0, run_games, { "", "" },
     { "Какие игры есть, на скольких игроков, с какими настройками.", "Which games there are, for how many players, with which options." }, { "", "" } },
-  { "play", "nksor", 0, 1, run_play, { "[ИГРА]", "[GAME]" },
-    { "Сыграть со случайными соперниками, строка за строкой.", "Play against random players, line by line." },
-    { "Без имени игры программа спросит, во что играть.", "Without a game the program asks which." } },
+  { "play", "nksorb", 0, 1, run_play, { "[ИГРА]", "[GAME]" },
+    { "Сыграть с ботами, строка за строкой.", "Play against bots, line by line." },
+    { "Без имени игры программа спросит, во что играть. Без --bot соперники ходят как придётся; level1 … level8 играют всё сильнее.",
+      "Without a game the program asks which. Without --bot the others play at random; level1 ... level8 play better and better." } },
   { "rules", "j", 1, 2, run_rules, { "ИГРА [ПУНКТ]", "GAME [CLAUSE]" },
     { "Правила игры: книга целиком или один пункт.", "The rules of a game: the whole book or one clause." }, { "", "" } },
   { "new", "nsoj", 1, 1, run_new, { "ИГРА", "GAME" },
@@ -29,6 +30,10 @@ static const struct command command[] = {
     { "Что видит игрок или зритель.", "What a player or a spectator can see." }, { "", "" } },
   { "score", "foj", 0, 1, run_score, { "[ФАЙЛ]", "[FILE]" },
     { "Очки, места и за что очки: пункт правил и карты.", "Scores, places, and where each point comes from: the clause and the cards." }, { "", "" } },
+  { "hint", "fkSMsoj", 0, 1, run_hint, { "[ФАЙЛ]", "[FILE]" },
+    { "Лучшие ходы: ожидаемое место, отрыв и что ход даёт сразу.", "The best moves: expected place and margin, and what a move brings at once." },
+    { "Подсказка сделана из того, что видит место, которому ходить. Без --ms и --simulations продумывается 2000 партий.",
+      "A hint is made from what the seat to act can see. Without --ms or --simulations 2000 games are played in thought." } },
   { "replay", "oTj", 1, 1, run_replay, { "ЗАПИСЬ", "RECORD" },
     { "Проиграть запись заново и показать, чем кончилось.", "Play a record again and show how it ended." },
     { "С --json — по строке на событие: номер, место, ход, позиция, ходы, очки.", "With --json: one line an event with its number, seat, move, position, legal moves, scores." } },
@@ -49,6 +54,8 @@ static const struct command command[] = {
       "Every deal is played from every seat. With fewer bots than seats the last one takes all that are left.\n"
       "Bots: random, greedy, search, level1 ... level8; search@400 plays four hundred games in thought, search@50ms thinks for fifty milliseconds.\n"
       "Without milliseconds the result depends on the seed alone." } },
+  { "bot", "s", 0, 1, run_bot, { "[БОТ]", "[BOT]" },
+    { "Бот как процесс: вопросы и ответы строками (docs/bots.md).", "A bot as a process: questions and answers in lines (docs/bots.md)." }, { "", "" } },
   { "perft", "nsoj", 2, 2, run_perft, { "ИГРА ГЛУБИНА", "GAME DEPTH" },
     { "Сколько продолжений из розданной позиции, по глубинам.", "The number of continuations from the dealt position, by depth." },
     { "Перебираются ходы игроков; случай тянет один раз, по зерну и числу событий.", "Moves of players are all tried; chance draws once, by the seed and the number of events." } },

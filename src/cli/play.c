@@ -1,5 +1,5 @@
-/* play.c - the subcommand play: a person at the keyboard, random players in
- * the other seats.
+/* play.c - the subcommand play: a person at the keyboard, bots in the other
+ * seats.
  *
  * Plain lines in and out, for terminals, pipes and screen readers alike.  The
  * person is shown the view of his seat and events as that seat sees them; the
@@ -19,6 +19,7 @@ struct play {
   int me, events;
   struct ig_rng chance, others;
   struct keeper *record;
+  struct bot bot;                          /* who plays the others             */
   struct ig_move *room;
   char drawn[IG_MOVE_TEXT];                /* the last draw,                   */
   int times, column;                       /* how often in a row; 0: a new line */
@@ -189,6 +190,15 @@ static enum answer my_turn(struct play *p)
   return got;
 }
 
+static bool others_turn(struct play *p, int seat)
+{
+  struct bot_answer a;
+  p->others.s = derive_seed(p->others.s, (uint64_t)p->events);
+  if (!ask_bot(&p->bot, p->g, &p->s, seat, p->others.s, &a)) return false;
+  play_event(p, seat, a.move);
+  return true;
+}
+
 static bool play_to_end(struct play *p)
 {
   while (!ig_over(p->g, &p->s)) {
@@ -197,11 +207,7 @@ static bool play_to_end(struct play *p)
       if (my_turn(p) == LEAVE) return false;
     } else if (seat == IG_CHANCE) {
       play_event(p, seat, ig_any_move(p->g, &p->s, seat, &p->chance));
-    } else {
-      struct ig_state view;
-      ig_view(p->g, &p->s, seat, &view);
-      play_event(p, seat, ig_any_move(p->g, &view, seat, &p->others));
-    }
+    } else if (!others_turn(p, seat)) return false;
   }
   tell_draws(p);
   return true;
@@ -244,6 +250,7 @@ int run_play(struct args *a)
   struct play *p = keep(sizeof *p);
   int status = read_table(a, name, &t);
   if (status == DONE) status = set_up(&t, &p->s);
+  if (status == DONE) status = read_bot(a->bot ? a->bot : "random", &p->bot);
   if (status != DONE) return status;
   if (a->seat > t.seats) return bad("--seat: мест за столом %d, а не %d", "--seat: the table has %d seats, not %d", t.seats, a->seat);
   need_seed(a);

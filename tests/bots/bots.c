@@ -34,10 +34,11 @@ static struct ig_move ask(const struct bot *b, const struct ig_state *s, int sea
   struct bot_answer a = { 0 };
   ig_view(g, s, seat, &view);
   struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = 60, .room = room };
-  memset(room, 0x5A, BOT_ROOM);            /* nothing may be left from the last question */
+  memset(room, asked % 251, BOT_ROOM);           /* nothing may be left from the last question */
   asked++;
   if (!b->think(b, &t, &a)) fault("no move", b, s);
   if (ig_check(g, s, seat, a.move) != IG_OK) fault("an illegal move", b, s);
+  if (b->think == think_search && memcmp(&a.move, &a.line[0].move, sizeof a.move)) fault("its move is not its best line", b, s);
   if (a.lines > 0 && a.simulations > 60) fault("more simulations than it may", b, s);
   return a.move;
 }
