@@ -88,6 +88,7 @@ int  keeper_close(struct keeper *k, const struct ig_state *last, int events);   
 
 /* hint.c: asking a bot; it sees the view of the seat, and thinks no longer than it may */
 bool ask_bot(const struct bot *b, const struct ig_game *g, const struct ig_state *s, int seat, uint64_t seed, struct bot_answer *out);
+bool process_bot(const char *command, struct bot *out);            /* process.c: "exec:COMMAND"    */
 int  read_bot(const char *word, struct bot *b);                    /* DONE, or BAD after a message */
 
 int run_games(struct args *a), run_rules(struct args *a);

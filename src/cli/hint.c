@@ -4,6 +4,7 @@
  * A hint is made from the view of the seat that is to act, whatever the text holds.
  */
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 #include "cli.h"
 
@@ -30,6 +31,10 @@ bool ask_bot(const struct bot *b, const struct ig_game *g, const struct ig_state
 
 int read_bot(const char *word, struct bot *b)
 {
+  if (!strncmp(word, "exec:", 5)) {
+    if (process_bot(word + 5, b)) return DONE;
+    return bad("«%s» не отвечает, как бот (docs/bots.md)", "\"%s\" does not answer like a bot (docs/bots.md)", word + 5);
+  }
   if (bot_parse(word, b)) return DONE;
   char names[512];
   int n = 0;

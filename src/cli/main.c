@@ -49,10 +49,12 @@ static const struct command command[] = {
   { "arena", "Gndstoj", 1, IG_SEATS_MAX, run_arena, { "БОТ БОТ… --game ИГРА", "BOT BOT... --game GAME" },
     { "Боты друг против друга на одних и тех же раздачах.", "Bots against each other on the same deals." },
     { "Каждую раздачу играют с каждого места. Если ботов меньше, чем мест, последний садится на все оставшиеся.\n"
-      "Боты: random, greedy, search, level1 … level8; search@400 — четыреста партий в уме на ход, search@50ms — пятьдесят миллисекунд.\n"
+      "Боты: random, greedy, search, level1 … level8; search@400 — четыреста партий в уме на ход, search@50ms — пятьдесят миллисекунд;\n"
+      "exec:КОМАНДА — другая программа (docs/bots.md).\n"
       "Без миллисекунд итог зависит только от зерна.",
       "Every deal is played from every seat. With fewer bots than seats the last one takes all that are left.\n"
-      "Bots: random, greedy, search, level1 ... level8; search@400 plays four hundred games in thought, search@50ms thinks for fifty milliseconds.\n"
+      "Bots: random, greedy, search, level1 ... level8; search@400 plays four hundred games in thought, search@50ms thinks for fifty milliseconds;\n"
+      "exec:COMMAND is another program (docs/bots.md).\n"
       "Without milliseconds the result depends on the seed alone." } },
   { "bot", "s", 0, 1, run_bot, { "[БОТ]", "[BOT]" },
     { "Бот как процесс: вопросы и ответы строками (docs/bots.md).", "A bot as a process: questions and answers in lines (docs/bots.md)." }, { "", "" } },

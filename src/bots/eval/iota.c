@@ -6,7 +6,7 @@
 #include "think.h"
 #include "iota.h"
 
-static const float wild_worth = 12, turn_worth = 25;
+static const float wild_worth = 30, turn_worth = 25;
 
 static float value(const struct ig_game *ig, const struct ig_state *state, int seat)
 {
