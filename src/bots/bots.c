@@ -10,8 +10,8 @@ static const struct bot all[] = {
   /* Levels for people: how much is overlooked, then how much is played on in
    * thought.  docs/strength.md has what they are worth against each other. */
   { "level1", { "Уровень 1: видит два хода из всех.", "Level 1: sees two of its moves." }, .tries = 2, .think = think_greedy },
-  { "level2", { "Уровень 2: видит четыре хода.", "Level 2: sees four of its moves." }, .tries = 4, .think = think_greedy },
-  { "level3", { "Уровень 3: видит десять ходов.", "Level 3: sees ten of its moves." }, .tries = 10, .think = think_greedy },
+  { "level2", { "Уровень 2: видит пять ходов.", "Level 2: sees five of its moves." }, .tries = 5, .think = think_greedy },
+  { "level3", { "Уровень 3: видит четырнадцать ходов.", "Level 3: sees fourteen of its moves." }, .tries = 14, .think = think_greedy },
   { "level4", { "Уровень 4: видит все ходы, но только на один вперёд.", "Level 4: sees all moves, but only one ahead." },
     .think = think_greedy },
   { "level5", { "Уровень 5: доигрывает в уме 60 раз.", "Level 5: plays on 60 times in thought." }, .simulations = 60, .ms = 250,
