@@ -4,9 +4,10 @@
     embed.py WEB OUT.c OUT.d [PATH=FILE...]
 
 Writes a C table of every file under WEB and of those named beside it.  A file
-type that is not listed here stops the build.
+type that is not listed here stops the build.  Into sw.js goes the list of all
+the others, and a version that is other when any of them is.
 """
-import hashlib, os, sys
+import hashlib, json, os, sys
 
 TYPES = {".html": "text/html; charset=utf-8", ".mjs": "text/javascript; charset=utf-8", ".js": "text/javascript; charset=utf-8",
          ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".json": "application/json", ".wasm": "application/wasm",
@@ -19,9 +20,14 @@ def main(web, out, dep, *extra):
         files += [(os.path.relpath(os.path.join(folder, n), web), os.path.join(folder, n)) for n in names
                   if not n.startswith(".") and not n.endswith(".md")]
     files += [tuple(e.split("=", 1)) for e in extra]
-    rows, body = [], []
+    rows, body, contents = [], [], {path: open(name, "rb").read() for path, name in files}
+    if "sw.js" in contents:
+        others = {p.replace(os.sep, "/"): d for p, d in sorted(contents.items()) if p != "sw.js"}
+        version = hashlib.blake2b(b"".join(p.encode() + b"\0" + hashlib.blake2b(d).digest() for p, d in others.items()), digest_size=9).hexdigest()
+        contents["sw.js"] = (contents["sw.js"].replace(b"'VERSION'", json.dumps(version).encode())
+                             .replace(b"['FILES']", json.dumps(["./"] + list(others)).encode()))
     for i, (path, name) in enumerate(sorted(files)):
-        data = open(name, "rb").read()
+        data = contents[path]
         tag = hashlib.blake2b(data, digest_size=9).hexdigest()
         lines = [", ".join(map(str, data[k:k + 32])) for k in range(0, len(data), 32)] or ["0"]
         body.append("static const unsigned char file_%d[] = {\n%s\n};\n" % (i, ",\n".join(lines)))

@@ -88,19 +88,21 @@ tests['chat, spectator, undo, takeback, rematch'] = async server => {
   assert.match(await vera.text('.banner'), /зритель/);
   assert.equal(await vera.page.locator('button[data-item]').count(), 0);
   await vera.look('spectator');
+  for (const d of [ann, boris, vera]) await d.side('chat');
   await ann.key('chat').fill('Hello <b>there</b>');
   await ann.page.keyboard.press('Enter');
   await boris.click('phrases');
   await boris.click('phrase1');
   for (const d of [ann, boris, vera]) { await d.sees('.chat li:has-text("Ann: Hello <b>there</b>")'); await d.sees('.chat li:has-text("Борис: ")'); }
+  await Promise.all([boris.shut(), vera.shut()]);
   await ann.pointOnce();                   // a hidden choice; Boris has not chosen yet
   await ann.sees('.banner:not(.mine)');
   await ann.click('undo');
   await ann.sees('.banner.mine');
-  await ann.click('undo');                 // nothing left to take back
+  await ann.side('score', 'undo-more');    // nothing left to take back
   await ann.sees('#alert:not(:empty)');
   await ann.look('refused');
-  await ann.click('resign');
+  await ann.side('score', 'resign');
   await boris.sees('.podium');
   await boris.click('rematch');
   await boris.sees('[data-key=start]');
@@ -114,7 +116,8 @@ tests['chat, spectator, undo, takeback, rematch'] = async server => {
   const [mover, other] = await ann.page.locator('.banner.mine').count() ? [ann, boris] : [boris, ann];
   await mover.pointOnce();
   await other.sees('.banner.mine');
-  await mover.click('takeback');
+  await mover.side('score', 'takeback');
+  await mover.shut();
   await other.sees('.asked');
   await other.look('asked');
   await other.click('agree');
