@@ -87,7 +87,8 @@ export class LocalWire extends EventTarget {
     if (loaded?.check !== 0) return loaded ? { t: 'error', code: 'record', ...loaded } : this.#error('gone');
     this.told = 0;
     this.state = this.play.state();
-    if (this.#people() > 1 && !this.state.over) this.hand = this.s.seat;      // whoever opens it says who they are
+    const { turn, over } = this.state, { seat, people } = this.s;
+    if (this.#people() > 1 && !over) this.hand = turn.includes(seat) ? seat : turn.find(i => people[i - 1].name) || seat;   // and not whoever opens it
     setTimeout(() => this.#goOn());
     return this.#facts();
   }

@@ -65,12 +65,12 @@ function seats(table) {
     return h('li', { className: `seat seat-${i}` + (v.turn.includes(i) ? ' turn' : '') + (p.name && !p.here ? ' absent' : '') },
       art(p.bot ? 'avatar-bot' : 'avatar-human', 'avatar'),
       h('span', { className: 'who' }, h('b', {}, table.name(i)),
-        h('small', {}, [v.turn.includes(i) ? t('moving') : '', points, ...marks].filter(Boolean).join(' · '))),
+        h('small', {}, [points, v.turn.includes(i) ? t('moving') : '', ...marks].filter(Boolean).join(' · '))),
       timed ? h('span', { className: 'clock', 'data-clock': i }, table.left(i)) : null);
   };
   const back = f.seat && f.people[f.seat - 1].away && table.status === 'running'
     ? h('li', { className: 'seat' }, button(t('takeSeatBack'), () => table.ask({ t: 'back' }), { className: 'main', 'data-key': 'back' + f.seat })) : null;
-  return h('ol', { className: 'plain seats', 'aria-label': t('seats') }, f.people.map((p, j) => one(p, j + 1)), back);
+  return h('ol', { className: 'plain seats', 'aria-label': t('actions') }, f.people.map((p, j) => one(p, j + 1)), back);
 }
 
 // ---- what lies on the table ---------------------------------------------------------

@@ -23,7 +23,7 @@ export class Table {
   hear(m) {
     if (m.t === 'table') { this.facts = m; if (m.lines) this.lines = m.lines; this.reveal(); }
     if (m.t === 'here' && this.facts) this.facts.people[m.seat - 1].here = m.here;
-    if (m.t === 'chat') { this.lines.push(m.line); this.unread++; this.app.news(this.line(m.line)); }
+    if (m.t === 'chat') { this.lines.push(m.line); if (!this.chatting) this.unread++; this.app.news(this.line(m.line)); }
     if (m.t === 'gone') this.gone = t(m.why === 'kicked' ? 'kicked' : 'closed');
     if (m.t === 'view') this.see(m);
     if (['table', 'here', 'chat', 'gone', 'view'].includes(m.t)) this.app.draw();
@@ -62,6 +62,7 @@ export class Table {
   }
   look() { this.scene = this.app.rules.scene(this.view.seat || 0) || []; }
   get mine() { return !this.sending && !this.cut && !this.view?.over && this.view?.seat && this.view.turn.includes(this.view.seat); }
+  get chatting() { return this.tab === 'chat' && (this.sheet || matchMedia('(min-width: 1100px)').matches) || !this.view; }
   get status() { return this.view?.over ? 'over' : this.facts.status; }
   get looks() { return looksOf(this.facts.game); }
 

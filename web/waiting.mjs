@@ -34,6 +34,6 @@ function seats(table) {
     buttons(p, i).length ? h('span', { className: 'row tight' }, buttons(p, i)) : null);
   const free = f.people.some(p => !p.name && !p.bot);
   const start = button(t('start'), () => table.ask({ t: 'start' }), { className: 'main big', disabled: free || Boolean(f.reveal), 'data-key': 'start' });
-  return [h('ol', { className: 'plain seats', 'aria-label': t('seats') }, f.people.map((p, j) => one(p, j + 1))),
+  return [h('ol', { className: 'plain seats', 'aria-label': t('actions') }, f.people.map((p, j) => one(p, j + 1))),
     f.host ? h('div', { className: 'row start' }, free ? h('span', { className: 'hint' }, t('waiting')) : null, start) : h('p', { className: 'hint' }, t('hostStarts'))];
 }

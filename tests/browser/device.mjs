@@ -79,6 +79,7 @@ export class Device {
     if (key) await this.click(key);
   }
   async shut() { if (await this.key('shut').isVisible()) await this.click('shut'); }
+  async close() { assert.deepEqual(this.faults, []); await this.context.close(); }
   async record(file) {
     const [download] = await Promise.all([this.page.waitForEvent('download'), this.click('record')]);
     await download.saveAs(file);

@@ -6,12 +6,13 @@ import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { Server } from './server.mjs';
 import { Device } from './device.mjs';
+import { shell } from './shell.mjs';
 
 const [program, ...wanted] = process.argv.slice(2);
 const games = ['shelfie', 'iota', 'ralph', 'toystory4', 'heroychiki'];
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
   '--host-resolver-rules=MAP table.test 127.0.0.1'];      // a name that is not this machine: no https, as at home
-const tests = {};
+const tests = {};                          // more of them: shell.mjs
 const sleep = ms => new Promise(done => setTimeout(done, ms));
 let browser;
 
@@ -167,6 +168,8 @@ tests['a game against bots by keyboard alone'] = async server => {
   await ann.sees('[data-key=start]');
   await leave(ann);
 };
+
+Object.assign(tests, shell(() => browser));
 
 async function attempt(name, test) {
   const begun = Date.now(), server = new Server(program);
