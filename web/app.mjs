@@ -2,7 +2,7 @@
 // Home is home.mjs, a table is table.mjs, everything else a module of pages/.
 import { Wire } from './wire.mjs';
 import { engine } from './engine.mjs';
-import { h, row, draw } from './dom.mjs';
+import { h, row, draw, find } from './dom.mjs';
 import { t, pair, language } from './words.mjs';
 import { Table } from './table.mjs';
 import { fullScreen } from './shell.mjs';
@@ -11,16 +11,39 @@ import { home, tables } from './home.mjs';
 import { apply, choose } from './prefs.mjs';
 import { signal, mark } from './signals.mjs';
 import { clauseChip } from './clause.mjs';
-import { LocalWire } from './local.mjs';
+import { LocalWire, localAnswers } from './local.mjs';
 
-const $ = id => /** @type {any} */ (document.getElementById(id)), main = $('main');
+const $ = id => /** @type {any} */ (document.getElementById(id)),
+  main = $('main');
 apply();
-const app = { wire: new Wire(), rules: await engine(), me: null, games: [], phrases: [], lobby: new Map(), own: [], table: null, page: null,
-  online: false, news, complain, draw: show, go, titleOf, signal, hello };
+const app = {
+  wire: new Wire(),
+  rules: await engine(),
+  me: null,
+  games: [],
+  phrases: [],
+  lobby: new Map(),
+  own: [],
+  table: null,
+  page: null,
+  online: false,
+  news,
+  complain,
+  draw: show,
+  go,
+  titleOf,
+  signal,
+  hello,
+};
+app.wire.answers = localAnswers;
 app.games = app.rules?.play.games() || [];
 
-function news(words) { $('news').textContent = words; }
-function titleOf(game) { return pair(app.games.find(g => g.game === game)) || game; }
+function news(words) {
+  $('news').textContent = words;
+}
+function titleOf(game) {
+  return pair(app.games.find(g => g.game === game)) || game;
+}
 
 // ---- the toast: what is refused, and by which clause ------------------------------------
 let quiet;
@@ -40,9 +63,14 @@ function complain(m) {
 // Such a module exports `page(app, words)`, which gives the elements to show, or a promise of them.
 const pages = ['rules', 'learn', 'replay', 'verify', 'settings'];
 const pathInLink = () => location.hash.slice(1).split('/').map(decodeURIComponent);
-function go(code) { if (location.hash.slice(1) !== code) location.hash = code; else arrive(); }
+function go(code) {
+  if (location.hash.slice(1) !== code) location.hash = code;
+  else arrive();
+}
 
-async function turnTo([name, ...words]) {
+/** @param {string[]} path */
+async function turnTo(path) {
+  const [name, ...words] = path;
   const { page } = await import(`./pages/${name}.mjs`);
   app.page = await page(app, words);
   show();
@@ -59,10 +87,16 @@ async function arrive() {
   const path = pathInLink();
   hush();
   if (path[0] === 'local' && app.rules) return sitDown(path[1], new LocalWire(app.rules.play, path[1]));
-  if (pages.includes(path[0])) { rise(''); return turnTo(path); }
+  if (pages.includes(path[0])) {
+    rise('');
+    return turnTo(path);
+  }
   app.page = null;
   const code = path[0].trim().toUpperCase();
-  if (!code) { rise(''); return atHome(); }
+  if (!code) {
+    rise('');
+    return atHome();
+  }
   if (!app.me) return show();
   app.wire.ask({ t: 'lobby', on: false });
   return sitDown(code, app.wire);
@@ -110,7 +144,8 @@ async function hello(name) {
 function onMessage(m) {
   if (m.t === 'lobby' && m.put) app.lobby.set(m.put.table, m.put);
   if (m.t === 'lobby' && m.gone) app.lobby.delete(m.gone);
-  if (m.t === 'lobby' && (m.put || m.gone)) document.querySelector('[data-part=tables]')?.replaceWith(tables(app));   // somebody may be filling in a form
+  // and no more of the page: somebody may be filling in a form
+  if (m.t === 'lobby' && (m.put || m.gone)) find('[data-part=tables]')?.replaceWith(tables(app));
   if (m.t === 'bye') news(t('offline'));
   if (app.table?.wire === app.wire && m.table === app.table.code) app.table.hear(m);
 }
@@ -118,16 +153,33 @@ function onMessage(m) {
 // ---- what there is to see ------------------------------------------------------------------------
 // A link to a table, and we do not know who came.
 function door() {
-  const submit = e => { e.preventDefault(); hello(String(new FormData(e.target).get('name'))); };
-  const name = h('input', { name: 'name', required: true, maxLength: 24, autocomplete: 'nickname', 'aria-label': t('name'), 'data-key': 'name' });
-  return h('form', { className: 'panel narrow door', onsubmit: submit }, art('logo', 'logo'), h('h2', {}, t('name')),
-    row(name, h('button', { className: 'main' }, t('enter'))), h('p', { className: 'hint' }, t('noAccount')));
+  const submit = e => {
+    e.preventDefault();
+    hello(String(new FormData(e.target).get('name')));
+  };
+  const name = h('input', {
+    name: 'name',
+    required: true,
+    maxLength: 24,
+    autocomplete: 'nickname',
+    'aria-label': t('name'),
+    'data-key': 'name',
+  });
+  return h(
+    'form',
+    { className: 'panel narrow door', onsubmit: submit },
+    art('logo', 'logo'),
+    h('h2', {}, t('name')),
+    row(name, h('button', { className: 'main' }, t('enter'))),
+    h('p', { className: 'hint' }, t('noAccount')),
+  );
 }
 
 function show() {
   for (const e of /** @type {any} */ (document.querySelectorAll('[data-say]'))) e.textContent = t(e.dataset.say);
   for (const e of /** @type {any} */ (document.querySelectorAll('[data-name]'))) e.setAttribute('aria-label', t(e.dataset.name));
-  const link = t(app.online ? 'online' : 'offline'), at = fullScreen(app.page ? null : app.table);
+  const link = t(app.online ? 'online' : 'offline'),
+    at = fullScreen(app.page ? null : app.table);
   if ($('link').textContent !== link) $('link').textContent = link;
   $('link').className = app.online ? 'online' : 'offline';
   $('lang').value = language();
@@ -137,10 +189,20 @@ function show() {
   draw(main, app.page ? app.page : app.table ? app.table.show() : pathInLink()[0] ? door() : home(app));
 }
 
-$('lang').onchange = e => { choose('lang', e.target.value); app.page ? arrive() : show(); };
+$('lang').onchange = e => {
+  choose('lang', e.target.value);
+  app.page ? arrive() : show();
+};
 addEventListener('hashchange', arrive);
-app.wire.addEventListener('open', () => { app.online = true; hello(); });
-app.wire.addEventListener('close', () => { app.online = false; if (app.table?.wire === app.wire) app.table.lost(); if (!app.page) show(); });
+app.wire.addEventListener('open', () => {
+  app.online = true;
+  hello();
+});
+app.wire.addEventListener('close', () => {
+  app.online = false;
+  if (app.table?.wire === app.wire) app.table.lost();
+  if (!app.page) show();
+});
 app.wire.addEventListener('message', e => onMessage(/** @type {any} */ (e).detail));
 await loadArt();
 arrive();

@@ -3,5 +3,5 @@ import { h } from './dom.mjs';
 
 /** SHELFIE-3.2 of a game stands at #rules/GAME/3.2. */
 export const clauseLink = (game, clause) => `#rules/${game}/${clause.replace(/^[A-Z0-9]+-/, '')}`;
-export const clauseChip = (game, clause) => game
-  ? h('a', { className: 'chip', href: clauseLink(game, clause) }, clause) : h('span', { className: 'chip' }, clause);
+export const clauseChip = (game, clause) =>
+  game ? h('a', { className: 'chip', href: clauseLink(game, clause) }, clause) : h('span', { className: 'chip' }, clause);

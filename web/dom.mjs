@@ -15,6 +15,9 @@ export function h(tag, props = {}, ...children) {
 export const row = (...c) => h('div', { className: 'row' }, ...c);
 export const button = (text, onclick, more = {}) => h('button', { type: 'button', onclick, ...more }, text);
 
+/** @returns {any} the first such element of the page */
+export const find = selector => document.querySelector(selector);
+
 /** @param {ParentNode} main @param {string} selector @returns {any[]} */
 const all = (main, selector) => [...main.querySelectorAll(selector)];
 const isField = e => 'value' in e && e.tagName !== 'BUTTON' && e.tagName !== 'LI';
@@ -24,14 +27,22 @@ const isField = e => 'value' in e && e.tagName !== 'BUTTON' && e.tagName !== 'LI
 export function draw(main, ...children) {
   const open = new Map(all(main, '[data-open]').map(e => [e.dataset.open, e.open]));
   const scrolled = new Map(all(main, '[data-scroll]').map(e => [e.dataset.scroll, [e.scrollLeft, e.scrollTop]]));
-  const was = /** @type {any} */ (document.activeElement), inside = was !== main && main.contains(was), key = was?.dataset?.key;
-  const fields = new Map(all(main, '[data-key]').filter(isField).map(e => [e.dataset.key, e.type === 'checkbox' ? e.checked : e.value]));
+  const was = /** @type {any} */ (document.activeElement),
+    inside = was !== main && main.contains(was),
+    key = was?.dataset?.key;
+  const fields = new Map(
+    all(main, '[data-key]')
+      .filter(isField)
+      .map(e => [e.dataset.key, e.type === 'checkbox' ? e.checked : e.value]),
+  );
   main.replaceChildren(...children.flat(9).filter(Boolean));
   for (const e of all(main, '[data-open]')) if (open.has(e.dataset.open)) e.open = open.get(e.dataset.open);
   for (const e of all(main, '[data-scroll]')) [e.scrollLeft, e.scrollTop] = scrolled.get(e.dataset.scroll) || [0, 0];
   for (const e of all(main, '[data-key]')) {
-    if (fields.has(e.dataset.key) && isField(e)) e.type === 'checkbox' ? e.checked = fields.get(e.dataset.key) : e.value = fields.get(e.dataset.key);
+    if (fields.has(e.dataset.key) && isField(e))
+      e.type === 'checkbox' ? (e.checked = fields.get(e.dataset.key)) : (e.value = fields.get(e.dataset.key));
     if (key && e.dataset.key === key) e.focus({ preventScroll: true });
   }
-  if (inside && !main.contains(document.activeElement)) (main.querySelector('button.piece[tabindex="0"]') || main).focus({ preventScroll: true });
+  if (inside && !main.contains(document.activeElement))
+    (main.querySelector('button.piece[tabindex="0"]') || main).focus({ preventScroll: true });
 }

@@ -3,7 +3,7 @@ import { playing } from './play.mjs';
 
 export async function engine() {
   try {
-    const { instance: { exports: e } } = await WebAssembly.instantiateStreaming(fetch('engine.wasm'));
+    const { instance } = await WebAssembly.instantiateStreaming(fetch('engine.wasm')), e = /** @type {any} */ (instance.exports);
     e._initialize();
     const room = () => new Uint8Array(e.memory.buffer, e.text(), e.room());
     const write = s => { const n = new TextEncoder().encodeInto(s, room()).written; room()[n] = 0; };

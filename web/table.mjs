@@ -2,6 +2,7 @@
 // Which move is legal is asked of the engine, or of the server; nothing here knows a rule.
 //
 // It talks to a wire (wire.mjs: the server; local.mjs: this very page) and is drawn by shell.mjs.
+import { find } from './dom.mjs';
 import { t, pair } from './words.mjs';
 import { tell, inWords } from './telling.mjs';
 import { promise, promised, forget } from './deal.mjs';
@@ -9,21 +10,48 @@ import { looksOf } from './games/looks.mjs';
 import { showTable } from './shell.mjs';
 
 export class Table {
-  facts = null; view = null; lines = []; events = []; told = new Map(); scene = []; score = null;
-  made = null; picked = []; moves = null; gone = '';
-  tab = 'score'; sheet = false; unread = 0;
-  constructor(app, code, wire = app.wire) { this.app = app; this.code = code; this.wire = wire; }
+  facts = null;
+  view = null;
+  lines = [];
+  events = [];
+  told = new Map();
+  scene = [];
+  score = null;
+  made = null;
+  picked = [];
+  moves = null;
+  gone = '';
+  tab = 'score';
+  sheet = false;
+  unread = 0;
+  constructor(app, code, wire = app.wire) {
+    this.app = app;
+    this.code = code;
+    this.wire = wire;
+  }
 
-  async ask(message) { const m = await this.wire.ask({ ...message, table: this.code }); this.app.complain(m); return m; }
+  async ask(message) {
+    const m = await this.wire.ask({ ...message, table: this.code });
+    this.app.complain(m);
+    return m;
+  }
   async join() {
     const m = await this.ask({ t: 'join', ...(this.view ? { have: this.view.v } : {}) });
     if (m?.t === 'error') this.gone = pair(m);
   }
 
   hear(m) {
-    if (m.t === 'table') { this.facts = m; if (m.lines) this.lines = m.lines; this.reveal(); }
+    if (m.t === 'table') {
+      this.facts = m;
+      if (m.lines) this.lines = m.lines;
+      this.reveal();
+    }
     if (m.t === 'here' && this.facts) this.facts.people[m.seat - 1].here = m.here;
-    if (m.t === 'chat') { this.lines.push(m.line); if (!this.chatting) this.unread++; this.app.news(this.line(m.line)); }
+    if (m.t === 'chat') {
+      this.lines.push(m.line);
+      if (!this.chatting) this.unread++;
+      this.app.news(this.line(m.line));
+    }
     if (m.t === 'gone') this.gone = t(m.why === 'kicked' ? 'kicked' : 'closed');
     if (m.t === 'view') this.see(m);
     if (['table', 'here', 'chat', 'gone', 'view'].includes(m.t)) this.app.draw();
@@ -42,36 +70,72 @@ export class Table {
   }
 
   // The connection is gone: what is on the screen may be old, so nothing is played until a new view comes.
-  lost() { this.cut = true; this.sending = false; }
+  lost() {
+    this.cut = true;
+    this.sending = false;
+  }
 
   see(m) {
-    const before = this.scene, wasMine = this.mine, other = this.view && this.view.seat !== m.seat, begun = !this.view;
+    const before = this.scene,
+      wasMine = this.mine,
+      other = this.view && this.view.seat !== m.seat,
+      begun = !this.view;
     this.view = m;
-    this.cut = false;                      // whatever was lost on the way is here now
+    this.cut = false; // whatever was lost on the way is here now
     this.seenAt = Date.now();
-    if (other) this.first = undefined, this.events = [], this.told.clear();
+    if (other) this.forget();
     this.first ??= m.from - 1;
     this.events = [...this.events.slice(0, Math.max(0, m.from - 1 - this.first)), ...m.events];
-    this.made = this.moves = null, this.picked = [];
+    this.made = this.moves = null;
+    this.picked = [];
     this.score = this.app.rules?.play.score(m.position) || null;
     if (this.app.rules?.use(m.position)) this.look();
     tell(this.told, m.events, other ? [] : before, this.scene);
     const heard = m.events.filter(e => !this.isChance(e));
-    if (heard.length) this.app.news(heard.slice(-4).map(e => this.event(e)).join('; ') + (this.mine ? '. ' + t('yours') : ''));
-    this.app.signal({ turn: this.mine && !wasMine, moved: heard.length > 0 && !begun, over: Boolean(m.over) && !begun, yours: Boolean(this.mine) });
+    if (heard.length)
+      this.app.news(
+        heard
+          .slice(-4)
+          .map(e => this.event(e))
+          .join('; ') + (this.mine ? '. ' + t('yours') : ''),
+      );
+    this.app.signal({
+      turn: this.mine && !wasMine,
+      moved: heard.length > 0 && !begun,
+      over: Boolean(m.over) && !begun,
+      yours: Boolean(this.mine),
+    });
   }
-  look() { this.scene = this.app.rules.scene(this.view.seat || 0) || []; }
-  get mine() { return !this.sending && !this.cut && !this.view?.over && this.view?.seat && this.view.turn.includes(this.view.seat); }
-  get chatting() { return this.tab === 'chat' && (this.sheet || matchMedia('(min-width: 1100px)').matches) || !this.view; }
-  get status() { return this.view?.over ? 'over' : this.facts.status; }
-  get looks() { return looksOf(this.facts.game); }
+  // Another person looks now, who has heard another story.
+  forget() {
+    this.first = undefined;
+    this.events = [];
+    this.told.clear();
+  }
+  look() {
+    this.scene = this.app.rules.scene(this.view.seat || 0) || [];
+  }
+  get mine() {
+    return !this.sending && !this.cut && !this.view?.over && this.view?.seat && this.view.turn.includes(this.view.seat);
+  }
+  get chatting() {
+    return (this.tab === 'chat' && (this.sheet || matchMedia('(min-width: 1100px)').matches)) || !this.view;
+  }
+  get status() {
+    return this.view?.over ? 'over' : this.facts.status;
+  }
+  get looks() {
+    return looksOf(this.facts.game);
+  }
 
   // ---- in words ------------------------------------------------------------------
   name(seat) {
     const p = this.facts?.people[seat - 1];
     return p?.name || (p?.bot ? `${t('bot')} ${seat}` : `${t('seat')} ${seat}`);
   }
-  isChance(event) { return event.split(' ')[1] === 'chance'; }
+  isChance(event) {
+    return event.split(' ')[1] === 'chance';
+  }
   /** An event as a person would say it, without who did it. */
   deed(event) {
     const [number, , ...move] = event.split(' ');
@@ -81,11 +145,17 @@ export class Table {
     const who = event.split(' ')[1];
     return `${who === 'chance' ? t('chance') : this.name(Number(who))}: ${this.deed(event)}`;
   }
-  line(l) { const phrase = this.app.phrases.find(p => p.phrase === l.phrase); return `${l.who}: ${l.text || pair(phrase)}`; }
-  deeds() { return this.events.filter(e => !this.isChance(e)); }
+  line(l) {
+    const phrase = this.app.phrases.find(p => p.phrase === l.phrase);
+    return `${l.who}: ${l.text || pair(phrase)}`;
+  }
+  deeds() {
+    return this.events.filter(e => !this.isChance(e));
+  }
   /** What the others did since this seat's last move. */
   recap() {
-    const moves = this.deeds(), mine = String(this.view.seat);
+    const moves = this.deeds(),
+      mine = String(this.view.seat);
     const last = moves.findLastIndex(e => e.split(' ')[1] === mine);
     return moves.slice(last + 1);
   }
@@ -106,7 +176,8 @@ export class Table {
   back() {
     const kept = this.picked.slice(0, -1);
     this.app.rules?.clear();
-    this.made = null, this.picked = [];
+    this.made = null;
+    this.picked = [];
     for (const item of kept) {
       const m = this.app.rules.pick(this.view.seat, item);
       if (!m || m.check > 0) break;
@@ -116,17 +187,26 @@ export class Table {
     this.look();
     this.app.draw();
   }
-  clear() { this.picked = []; this.back(); }
+  clear() {
+    this.picked = [];
+    this.back();
+  }
   async play(text) {
     if (this.sending) return;
-    this.sending = true;                   // until the server has answered, nothing else is sent
+    this.sending = true; // until the server has answered, nothing else is sent
     this.app.draw();
     const m = await this.ask({ t: 'move', n: this.view.n, text });
     this.sending = false;
     if (m?.t === 'error' && this.app.rules) this.clear();
     this.app.draw();
   }
-  async list() { const m = await this.ask({ t: 'moves' }); if (m?.t === 'moves') { this.moves = m.list; this.app.draw(); } }
+  async list() {
+    const m = await this.ask({ t: 'moves' });
+    if (m?.t === 'moves') {
+      this.moves = m.list;
+      this.app.draw();
+    }
+  }
 
   // ---- the rest of the table ----------------------------------------------------------
   async rematch() {
@@ -138,7 +218,9 @@ export class Table {
     await this.ask({ t: 'leave' });
     this.app.go('');
   }
-  sure() { return confirm(t('sure')); }
+  sure() {
+    return confirm(t('sure'));
+  }
   left(i) {
     const running = this.view.turn.includes(i) && !this.view.over ? Date.now() - this.seenAt : 0;
     const s = Math.max(0, Math.ceil((this.view.left[i - 1] - running) / 1000));
@@ -146,16 +228,22 @@ export class Table {
   }
   tick() {
     if (!this.view?.left) return;
-    for (const e of document.querySelectorAll('[data-clock]')) e.textContent = this.left(Number(e.dataset.clock));
+    for (const e of /** @type {any} */ (document.querySelectorAll('[data-clock]'))) e.textContent = this.left(Number(e.dataset.clock));
   }
   openSide(tab) {
     this.tab = tab || this.tab;
     this.sheet = true;
     if (this.tab === 'chat') this.unread = 0;
     this.app.draw();
-    document.querySelector(`[data-key=tab-${this.tab}]`)?.focus();
+    find(`[data-key=tab-${this.tab}]`)?.focus();
   }
-  closeSide() { this.sheet = false; this.app.draw(); document.querySelector('[data-key=side]')?.focus(); }
+  closeSide() {
+    this.sheet = false;
+    this.app.draw();
+    find('[data-key=side]')?.focus();
+  }
 
-  show() { return showTable(this); }
+  show() {
+    return showTable(this);
+  }
 }

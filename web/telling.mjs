@@ -32,7 +32,10 @@ export function tell(told, events, before, after) {
     const [list, found] = parts(words, k ? [] : before, after);
     if (found) return told.set(Number(number), list);
     const put = k === moves.length - 1 ? after.filter(i => i.flags & LAST && i.ru && (i.seat < 1 || i.seat === Number(seat))) : [];
-    told.set(Number(number), put.length && put.length < 5 ? [words[0], ...put.map(i => ({ ru: i.ru, en: i.en })), ...words.slice(2)] : words);
+    told.set(
+      Number(number),
+      put.length && put.length < 5 ? [words[0], ...put.map(i => ({ ru: i.ru, en: i.en })), ...words.slice(2)] : words,
+    );
   });
 }
 
@@ -47,6 +50,11 @@ export function inWords(list, looks) {
     const known = looks?.say?.[w];
     return known ? pair({ ru: known[0], en: known[1] }) : w;
   };
-  const [verb, ...rest] = list, said = rest.map(say).join(', ').replace(/,? →,? /g, ' → ').replace(/ → $/, '');
+  const [verb, ...rest] = list,
+    said = rest
+      .map(say)
+      .join(', ')
+      .replace(/,? →,? /g, ' → ')
+      .replace(/ → $/, '');
   return [say(verb), said].filter(Boolean).join(rest.length ? ': ' : '');
 }

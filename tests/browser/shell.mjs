@@ -1,7 +1,7 @@
 // shell.mjs - the page without a table server, one device for several people, settings, hostile names, a phone by touch.
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Device } from './device.mjs';
 
 const KB = 1024, budget = 250 * KB;
@@ -33,7 +33,10 @@ export const shell = browser => ({
     await d.auto(true);
     await d.sees('.podium', { state: 'attached', timeout: 60000 });
     await d.auto(false);
-    await d.record(`${server.folder}/quick.record`);
+    const file = `${server.folder}/quick.record`;
+    await d.record(file);
+    assert.match(readFileSync(file, 'utf8'), /^# seat 1 {2}You\n# seat 2 {2}random \(bot\)$/m);
+    server.run('replay', file);
     await d.click('rematch');
     await d.sees('.banner.mine');
     assert.notEqual(await d.page.evaluate(() => location.hash), code);

@@ -51,12 +51,12 @@ for (const game of games) tests['two devices play ' + game] = async server => {
   await begin(ann, boris);
   for (let i = 0; i < 4; i++) for (const d of both) if (await d.page.locator('.banner.mine').count()) { await d.pointOnce(); await sleep(60); }
   for (const d of both) await d.auto(true);
-  await ann.until(() => window.auto.moves > 5);
+  await ann.until(() => window.auto.moves > 5, null, 30000);
   for (const d of both) d.serverIsDown = true;
   await server.killAndRestart();
   await Promise.all(both.map(d => d.sees('#link.online', { state: 'attached' })));
   const before = await ann.page.evaluate(() => window.auto.moves);
-  await ann.until(n => window.auto.moves > n + 2 || document.querySelector('.podium'), before);
+  await ann.until(n => window.auto.moves > n + 2 || document.querySelector('.podium'), before, 30000);
   for (const d of both) { d.serverIsDown = false; await d.auto(false); }
   await sleep(100);
   const watched = game === games[0] || process.env.SHOTS ? both : [both[games.indexOf(game) % 2]];
