@@ -5,9 +5,10 @@
 
 Writes a C table of every file under WEB and of those named beside it.  A file
 type that is not listed here stops the build.  Into sw.js goes the list of all
-the others, and a version that is other when any of them is.
+the others, and a version that is other when any of them is.  What gzip makes
+smaller by a tenth stands there packed as well.
 """
-import hashlib, json, os, sys
+import gzip, hashlib, json, os, sys
 
 TYPES = {".html": "text/html; charset=utf-8", ".mjs": "text/javascript; charset=utf-8", ".js": "text/javascript; charset=utf-8",
          ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".json": "application/json", ".wasm": "application/wasm",
@@ -31,7 +32,13 @@ def main(web, out, dep, *extra):
         tag = hashlib.blake2b(data, digest_size=9).hexdigest()
         lines = [", ".join(map(str, data[k:k + 32])) for k in range(0, len(data), 32)] or ["0"]
         body.append("static const unsigned char file_%d[] = {\n%s\n};\n" % (i, ",\n".join(lines)))
-        rows.append('  { "/%s", "%s", "\\"%s\\"", file_%d, %d },\n' % (path.replace(os.sep, "/"), TYPES[os.path.splitext(path)[1]], tag, i, len(data)))
+        packed, gz = gzip.compress(data, 9, mtime=0), "NULL, 0"
+        if len(packed) < len(data) * 9 // 10:
+            gz = "packed_%d, %d" % (i, len(packed))
+            lines = [", ".join(map(str, packed[k:k + 32])) for k in range(0, len(packed), 32)]
+            body.append("static const unsigned char packed_%d[] = {\n%s\n};\n" % (i, ",\n".join(lines)))
+        rows.append('  { "/%s", "%s", "W/\\"%s\\"", file_%d, %d, %s },\n' % (
+            path.replace(os.sep, "/"), TYPES[os.path.splitext(path)[1]], tag, i, len(data), gz))
     with open(out, "w") as f:
         f.write('/* made by tools/embed.py from web/ */\n#include "http.h"\n\n' + "\n".join(body) +
                 "\nconst struct page page[] = {\n" + "".join(rows) + "};\nconst int page_count = %d;\n" % len(rows))

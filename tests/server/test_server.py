@@ -5,7 +5,7 @@
 
 Every test starts a server of its own on a free port, with a file of its own.
 """
-import ctypes, ctypes.util, os, pwd, random, re, resource, shutil, socket, ssl, subprocess, sys, tempfile, threading, time, traceback
+import ctypes, ctypes.util, gzip, os, pwd, random, re, resource, shutil, socket, ssl, subprocess, sys, tempfile, threading, time, traceback
 import urllib.parse
 from player import *
 
@@ -479,6 +479,21 @@ def test_pages():
         assert s.get("/", "POST")[0] == 405 and s.get("/", "DELETE")[0] == 405
         status, _, body = s.get("/", "HEAD")
         assert status == 200 and body == b""
+
+
+def test_packed_pages():
+    with Server(PROGRAM) as s:
+        for path in ("/", "/app.mjs", "/style.css", "/sprite.svg"):
+            _, plain_head, plain = s.get(path)
+            assert "content-encoding" not in plain_head and plain_head["vary"] == "accept-encoding"
+            for words in ("gzip", "gzip, deflate, br", "br;q=1, gzip;q=0.5", "deflate, GZIP"):
+                status, head, body = s.get(path, headers={"Accept-Encoding": words})
+                assert status == 200 and head["content-encoding"] == "gzip" and len(body) < len(plain), (path, words)
+                assert gzip.decompress(body) == plain and head["etag"] == plain_head["etag"]
+                assert s.get(path, headers={"Accept-Encoding": words, "If-None-Match": head["etag"]})[0] == 304
+            for words in ("br", "gzip;q=0", "gzip;q=0.0, br", "xgzip", "gzippy", "a" * 200 + ", gzip"):
+                assert s.get(path, headers={"Accept-Encoding": words})[2] == plain, (path, words)
+        assert "content-encoding" not in s.get("/healthz", headers={"Accept-Encoding": "gzip"})[1]
 
 
 def test_metrics_and_log_tell_no_secrets():
