@@ -9,7 +9,6 @@
  * position before any of them, and what follows until the next common choice is
  * played before it is judged.
  */
-#include <stdlib.h>
 #include <string.h>
 #include "think.h"
 
