@@ -1,3 +1,4 @@
+// @ts-check
 // app.mjs - the page: who you are, where the link leads, and what is shown there.
 // Home is home.mjs, a table is table.mjs, everything else a module of pages/.
 import { Wire } from './wire.mjs';

@@ -1,3 +1,4 @@
+// @ts-check
 // local.mjs - tables in this browser: against bots, or several people passing one device around.  No server is needed.
 //
 // A game is kept as the text of its record; LocalWire answers the questions of table.mjs in the words of docs/protocol.md,

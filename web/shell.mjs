@@ -1,3 +1,4 @@
+// @ts-check
 // shell.mjs - the table on the screen: top bar, banner, seats, stage, dock.  The side is side.mjs.
 // A phone never scrolls the page: the stage takes what the others leave, and a board that is larger scrolls inside it.
 import { h, row, button } from './dom.mjs';

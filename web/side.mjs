@@ -1,3 +1,4 @@
+// @ts-check
 // side.mjs - beside the table: points by clause, moves, chat, and the table in words.  Below 1100 px it is a sheet.
 import { h, row, button, find } from './dom.mjs';
 import { t, pair, language, count } from './words.mjs';

@@ -1,3 +1,4 @@
+// @ts-check
 // telling.mjs - moves in words.  Notation names things by the words that the engine also writes on them in a scene;
 // so a move is told by looking its words up among the things that lay there before, and that lie there now.
 import { t, pair } from './words.mjs';

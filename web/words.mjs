@@ -1,3 +1,4 @@
+// @ts-check
 // words.mjs - everything the page says, in Russian and in English.  What games say comes from the engine.
 const words = {
   phrasesList: ['Готовые фразы', 'Phrases'], home: ['На главную', 'To the start'],
