@@ -58,10 +58,14 @@ export function inWords(list, looks) {
     return known ? pair({ ru: known[0], en: known[1] }) : w;
   };
   const [verb, ...rest] = list,
-    said = rest
-      .map(say)
-      .join(', ')
-      .replace(/,? →,? /g, ' → ')
-      .replace(/ → $/, '');
+    said = together(rest.map(say));
   return [say(verb), said].filter(Boolean).join(rest.length ? ': ' : '');
+}
+
+// "a, b ×2 → c": neighbours that are the same are counted, and nothing stands around an arrow.
+function together(words) {
+  const groups = [];
+  for (const w of words) groups.at(-1)?.[0] === w ? groups.at(-1)[1]++ : groups.push([w, 1]);
+  const text = groups.map(([w, n]) => (n > 1 ? `${w} ×${n}` : w)).join(', ');
+  return text.replace(/(, )?→(, )?/g, ' → ').trim();
 }
