@@ -17,6 +17,7 @@ import { LocalWire, localAnswers } from './local.mjs';
 const $ = id => /** @type {any} */ (document.getElementById(id)),
   main = $('main');
 apply();
+const drawings = loadArt(); // while the engine comes
 const app = {
   wire: new Wire(),
   rules: await engine(),
@@ -205,7 +206,7 @@ app.wire.addEventListener('close', () => {
   if (!app.page) show();
 });
 app.wire.addEventListener('message', e => onMessage(/** @type {any} */ (e).detail));
-await loadArt();
+await drawings;
 arrive();
 setInterval(() => app.table?.tick(), 1000);
 app.wire.open();

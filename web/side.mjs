@@ -148,11 +148,12 @@ function points(table) {
 export function who(table, event) {
   const seat = event.split(' ')[1];
   if (seat === 'chance') return h('span', { className: 'who-disc' }, '•');
-  const name = table.name(Number(seat));
+  const name = table.name(Number(seat)),
+    initial = table.facts.people[Number(seat) - 1].name ? [...name][0].toUpperCase() : seat; // bots share a name
   return h(
     'span',
     { className: `who-disc seat-${seat}`, title: name },
-    h('span', { 'aria-hidden': 'true' }, [...name][0].toUpperCase()),
+    h('span', { 'aria-hidden': 'true' }, initial),
     h('span', { className: 'quiet' }, name + ':'),
   );
 }

@@ -46,7 +46,7 @@ export function tell(told, events, before, after) {
   });
 }
 
-const verbs = ['take', 'play', 'pass', 'choose', 'lay', 'skip', 'blind', 'left', 'right'];
+const verbs = ['take', 'play', 'pass', 'choose', 'lay', 'skip', 'blind', 'left', 'right', 'on', 'of'];
 
 /** The same as a sentence in the reader's language. */
 export function inWords(list, looks) {
@@ -62,10 +62,11 @@ export function inWords(list, looks) {
   return [say(verb), said].filter(Boolean).join(rest.length ? ': ' : '');
 }
 
-// "a, b ×2 → c": neighbours that are the same are counted, and nothing stands around an arrow.
+// "a, b ×2 → c on d": neighbours that are the same are counted, and no comma stands beside an arrow or a small word.
 function together(words) {
-  const groups = [];
+  const groups = [],
+    glue = ['→', ...['on', 'of', 'left', 'right'].map(w => t('verb-' + w))];
   for (const w of words) groups.at(-1)?.[0] === w ? groups.at(-1)[1]++ : groups.push([w, 1]);
-  const text = groups.map(([w, n]) => (n > 1 ? `${w} ×${n}` : w)).join(', ');
-  return text.replace(/(, )?→(, )?/g, ' → ').trim();
+  const comma = i => (i && !glue.includes(groups[i][0]) && !glue.includes(groups[i - 1][0]) ? ', ' : i ? ' ' : '');
+  return groups.map(([w, n], i) => comma(i) + (n > 1 ? `${w} ×${n}` : w)).join('');
 }
