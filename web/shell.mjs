@@ -246,17 +246,16 @@ function recap(table, otherwise = null) {
   );
 }
 
-// While the others think, a finger too quick can still be taken back.
+// While the others think, a finger too quick can still be taken back; on one device it is passed on when one has seen enough.
 function soFar(table) {
   const last = table.deeds().at(-1),
-    own = last && Number(last.split(' ')[1]) === table.view.seat;
-  return own && !table.view.over
-    ? h(
-        'span',
-        { className: 'deeds' },
-        button([icon('undo'), t('undo')], () => table.ask({ t: 'undo' }), { 'data-key': 'undo' }),
-      )
+    own = last && Number(last.split(' ')[1]) === table.view.seat,
+    { pass } = table.facts;
+  const undo = own ? button([icon('undo'), t('undo')], () => table.ask({ t: 'undo' }), { 'data-key': 'undo' }) : null;
+  const on = pass
+    ? button(`${t('passTo')}: ${table.name(pass)}`, () => table.ask({ t: 'pass' }), { className: 'main big', 'data-key': 'pass' })
     : null;
+  return undo || on ? h('span', { className: 'deeds' }, undo, on) : null;
 }
 
 function again(table) {

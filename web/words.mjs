@@ -57,7 +57,7 @@ const words = {
   goOn: ['Продолжить', 'Continue'], noNet: ['Без сети', 'Offline'],
   noServer: ['Сервер не отвечает. С ботами и на одном устройстве можно играть и так.',
     'The server does not answer. Against bots and on one device you can play all the same.'],
-  passOn: ['Передайте устройство', 'Pass the device on'], iAm: ['Я', 'I am'],
+  passTo: ['Передать', 'Pass on'], passOn: ['Передайте устройство', 'Pass the device on'], iAm: ['Я', 'I am'],
   passOnWhy: ['Пусть остальные не смотрят: сейчас откроется рука.', 'The others look away: a hand is about to be shown.'],
 };
 let at = 0;

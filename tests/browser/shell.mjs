@@ -81,6 +81,11 @@ export const shell = browser => ({
     await d.look('handover');
     await d.click('take');
     await d.pointOnce();
+    assert.match(await d.text('[data-key=pass]'), /Боря/);
+    await d.click('undo');                                 // seen, and thought better of it
+    await d.sees('.banner.mine');
+    await d.pointOnce();
+    await d.click('pass');
     await d.sees('.handover');
     assert.match(await d.text('.handover'), /Боря/);
     assert.equal(await cards(), 0, 'the hand of the one who moved is hidden');
@@ -91,6 +96,7 @@ export const shell = browser => ({
     assert(await cards() > 0);
     for (let i = 0; i < 60 && !await d.page.locator('.podium').count(); i++) {
       if (await d.key('take').count()) await d.click('take');
+      else if (await d.key('pass').count()) await d.click('pass');
       else if (await d.page.locator('.banner.mine').count()) await d.pointOnce();
       else await d.page.waitForTimeout(50);
     }
