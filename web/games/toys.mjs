@@ -1,24 +1,99 @@
 // toys.mjs - looks of the two shelf games: Toy Story 4 and Геройчики «Полный порядок».
+//
+// The centre above, the own shelves below, the others' shelves small on top.  What a card is worth and what it
+// asks for is written on it as the engine says it ("2 edge-bonus A1").
 import { art } from '../art.mjs';
 import { h } from '../dom.mjs';
+import { t, pair, language, teach } from '../words.mjs';
 
-const short = words => words.split(' (')[0];
+teach({ deckOf: ['Колода', 'Deck'], discards: ['Сброс', 'Discards'], pool: ['Открытые карты', 'Open cards'], boxOf: ['Вне игры', 'Out of the game'], collection: ['Коллекция', 'Collection'], emptyOne: ['пусто', 'empty'],
+  edgeLeft: ['левый', 'left'], edgeRight: ['правый', 'right'], startHere: ['начать', 'start'], here: ['сюда', 'here'], shelfNone: ['полка не начата', 'shelf not begun'], faceDown: ['рубашкой вверх', 'face down'] });
 
-const looks = (colours, emblems) => ({
-  kind: i => i.kind === '?' ? 'back' : i.kind ? `card ${colours[i.kind[0]]}${i.flags & 1 && i.zone === 'shelf' ? ' blind' : ''}` : 'cell tall',
-  face(i, words) {
-    if (i.kind === '?') return [art('card-back'), i.value ? String(i.value) : null];
-    if (!i.kind) return [];
-    const side = { L: 'edge-left', R: 'edge-right' }[i.kind[1]];
-    return [art(side || emblems[i.kind]), h('span', { className: 'name' }, short(words)), i.value > 1 ? h('span', { className: 'count' }, '×' + i.value) : null];
-  },
-  join: { end: 'shelf' },
-  planks: ['shelf'],
-  small: ['deck', 'open', 'removed', 'taken'],
-  say: { skip: ['Пропустить', 'Skip'], blind: ['Рубашкой вверх', 'Face down'], deck: ['Колода', 'Deck'],
-    left: ['слева', 'left'], right: ['справа', 'right'], yellow: ['жёлтая полка', 'yellow shelf'], green: ['зелёная полка', 'green shelf'],
-    blue: ['синяя полка', 'blue shelf'], orange: ['оранжевая полка', 'orange shelf'], purple: ['фиолетовая полка', 'purple shelf'] },
-});
+const BLIND = 1, PER_ROW = 6;
+const brief = { 'Мистер Картофельная Голова': 'М-р Карт.', 'Миссис Картофельная Голова': 'М-с Карт.', 'Инопланетянин': 'Инопл.', 'Базз Лайтер': 'Базз', 'Дюк Кабум': 'Дюк', 'Спиралька': 'Спираль',
+  'Buzz Lightyear': 'Buzz', 'Mr. Potato Head': 'Mr Potato', 'Mrs. Potato Head': 'Mrs Potato', 'Duke Caboom': 'Duke', 'Slinky Dog': 'Slinky', 'General De-Krol': 'General' };
+const whole = words => words.split(' (')[0];
+const side = i => ({ L: 'left', R: 'right' })[i.kind[1]];
+const blind = i => i.zone === 'shelf' && i.flags & BLIND;
+const ordered = items => [...items].sort((a, b) => a.x - b.x);
+
+// What is printed on a card: its points, a property, another card.
+const printed = i => { const [points, property, other] = (i.marks || '').split(' '); return { points, property, other }; };
+
+function face(looks, i, count) {
+  if (i.kind === '?') return [art('card-back', 'back-art')];
+  if (blind(i)) return [art('card-back', 'back-art'), h('span', { className: `peek ${looks.colours[i.kind[0]]}` })];
+  const { points, property, other } = printed(i), edge = side(i), name = edge ? t(edge === 'left' ? 'edgeLeft' : 'edgeRight') : whole(pair(i));
+  return [art(edge ? 'edge-' + edge : looks.emblems[i.kind], 'em'), edge && other ? art(looks.emblems[other], 'whose') : null, h('span', { className: 'pt' }, points),
+    property && property !== 'same-or-different' ? art('prop-' + property, 'pp') : null, h('span', { className: 'nm' + (name.length > 8 ? ' long' : '') }, brief[name] || name),
+    count > 1 ? h('span', { className: 'times' }, '×' + count) : null];
+}
+
+// Cards of a pile in words: "Rex ×2, Woody".
+const listed = items => items.map(i => whole(pair(i)) + (i.value > 1 ? ' ×' + i.value : '')).join(', ') || t('emptyOne');
+const howMany = items => items.reduce((n, i) => n + i.value, 0);
+
+function pile(table, name, items, picture) {
+  const n = howMany(items);
+  if (!n && picture !== 'card-back') return null;
+  return table.group('button', 'pile', items[0]?.kind === '?' ? `${name}: ${n}` : `${name}: ${n}. ${listed(items)}`, art(picture, picture === 'card-back' ? 'small-back' : 'small-art ui'), h('span', {}, name, h('b', {}, String(n))));
+}
+
+function neighbour(table, seat) {
+  const { colours } = table.looks, shelves = [0, 1, 2].map(y => ordered(table.in('shelf', seat).filter(i => i.y === y))), taken = table.in('taken', seat);
+  const letters = Object.keys(colours), shelf = (cards, y) => h('span', { className: `little ${colours[letters[y]]}` }, cards.map(i => table.small(i, `block ${blind(i) ? 'blind' : side(i) ? 'edge' : ''}`, [])));
+  const words = `${table.name(seat)}. ` + shelves.map((cards, y) => `${shelfName(table, y)}: ${cards.map(i => blind(i) ? t('faceDown') : whole(pair(i))).join(', ') || t('emptyOne')}`).join('. ')
+    + `. ${t('collection')}: ${listed(taken)}`;
+  return table.group('button', `neighbour wide seat-${seat}`, words, h('span', { className: 'who' }, h('b', {}, table.name(seat)), h('small', {}, `${t('collection')} ${howMany(taken)}`)), h('span', { className: 'littles' }, shelves.map(shelf)));
+}
+
+const shelfName = (table, y) => { const word = table.looks.say[table.looks.colours[Object.keys(table.looks.colours)[y]]]; return word ? word[language() === 'ru' ? 0 : 1] : ''; };
+
+function centre(table) {
+  const cards = table.in('centre'), pool = table.in('open');
+  if (!cards.length && pool.length) return h('div', { className: 'pool', role: 'group', 'aria-label': t('pool') }, ordered(pool).map(i => table.piece(i)));
+  return h('div', { className: 'centre', role: 'group', 'aria-label': cards[0] ? pair({ ru: cards[0].zone_ru, en: cards[0].zone_en }) : '' }, [0, 1, 2].map(y => {
+    const row = ordered(cards.filter(i => i.y === y));
+    return h('div', { className: 'crow' }, row.map(i => table.piece(i)), Array.from({ length: Math.max(0, PER_ROW - row.length) }, () => h('span', { className: 'gap' })));
+  }));
+}
+
+// A shelf of the own three: its cards, and the places at its ends as soon as a card is in the hand.
+function shelf(table, seat, y) {
+  const letter = Object.keys(table.looks.colours)[y], cards = ordered(table.in('shelf', seat).filter(i => i.y === y)), ends = ordered(table.in('end', seat).filter(i => i.y === y));
+  const slot = i => i.can || table.board.point && table.chosen.length ? table.piece(i, { className: 'slot', face: [h('span', {}, table.board.chosen.includes(i.id) ? '✓' : i.no && !i.can ? '×' : i.gain > 0 ? `+${i.gain}` : t(cards.length ? 'here' : 'startHere'))] }) : null;
+  const things = cards.length ? [slot(ends[0]), cards.map(i => table.piece(i)), slot(ends[1])].flat().filter(Boolean) : [slot(ends[0]) || h('span', { className: 'none' }, t('shelfNone'))];
+  const e = h('div', { className: `plank ${table.looks.colours[letter]}`, role: 'group', 'aria-label': shelfName(table, y) }, things);
+  e.style.setProperty('--k', things.length);
+  return e;
+}
+
+function lay(table) {
+  const final = !table.in('centre').length, shown = table.seat ? [table.seat] : table.others;
+  return [h('div', { className: 'toys-table' },
+    h('div', { className: 'strip' }, table.seat ? table.others.map(p => neighbour(table, p)) : null,
+      h('span', { className: 'stocks' }, pile(table, t('deckOf'), table.in('deck'), 'card-back'), final ? null : pile(table, t('discards'), table.in('open'), 'ui-deck'), pile(table, t('boxOf'), table.in('removed'), 'ui-deck'),
+        table.seat ? pile(table, t('collection'), table.in('taken', table.seat), 'ui-crown') : null)),
+    centre(table), shown.map(p => h('section', { className: 'shelves', 'aria-label': table.name(p) }, table.seat ? null : h('h4', {}, table.name(p)), [0, 1, 2].map(y => shelf(table, p, y)))))];
+}
+
+// The card pointed at last, in words.
+function lens(table) {
+  const card = [...table.chosen].reverse().find(i => i.kind && i.kind !== '?');
+  if (!card) return null;
+  return h('span', { className: `lens ${table.looks.colours[card.kind[0]]}` }, art(side(card) ? 'edge-' + side(card) : table.looks.emblems[card.kind], 'em'),
+    h('span', {}, h('b', {}, whole(pair(card))), ' ', language() === 'ru' ? card.says_ru : card.says_en));
+}
+
+const looks = (colours, emblems) => {
+  const own = { colours, emblems, lay, lens, marked: ['shelf'], counted: ['open', 'removed', 'taken'], gains: true,
+    kind: i => i.kind === '?' || blind(i) ? 'toy back' : i.kind ? `toy ${colours[i.kind[0]]} ${side(i) ? 'edge-' + side(i) : ''}` : 'slot',
+    face: i => face(own, i, ['open', 'removed', 'taken'].includes(i.zone) ? i.value : 1),
+    title: i => i.kind && i.kind !== '?' ? whole(pair(i)) : '',
+    say: { skip: ['Пропустить', 'Skip'], blind: ['Рубашкой вверх', 'Face down'], deck: ['Колода', 'Deck'], left: ['слева', 'left'], right: ['справа', 'right'],
+      yellow: ['жёлтая полка', 'yellow shelf'], green: ['зелёная полка', 'green shelf'], blue: ['синяя полка', 'blue shelf'], orange: ['оранжевая полка', 'orange shelf'], purple: ['фиолетовая полка', 'purple shelf'] } };
+  return own;
+};
 
 export const toystory4 = looks({ A: 'yellow', B: 'green', C: 'blue' }, {
   A1: 'toy-bullseye', A2: 'toy-jessie', A3: 'toy-woody', A4: 'toy-bopeep', A5: 'toy-hamm', A6: 'toy-slinky',
