@@ -91,7 +91,7 @@ export function showBoard(board) {
   const root = h('div', { className: `board on-${looks.name || 'plain'}`, 'data-game': looks.name || 'plain', onkeydown: walk }, (looks.lay || plainly)(table));
   stop(root);
   tips(root);
-  follow(root, board);
+  follow(root);
   return root;
 }
 

@@ -28,8 +28,7 @@ export function camera(name, grid, { x0, y0, look, mark }) {
   view.addEventListener('wheel', e => { e.preventDefault(); zoom(e.deltaY < 0 ? 1.12 : 1 / 1.12); }, { passive: false });
   root.addEventListener('keydown', e => { const by = { '+': 1.25, '=': 1.25, '-': .8, 0: 0 }[e.key]; if (by !== undefined) { e.preventDefault(); zoom(by); } });
   drag(view, zoom);
-  queueMicrotask(aim);
-  new ResizeObserver(aim).observe(view);
+  new ResizeObserver(aim).observe(view);   // also once at the start, when the sizes are known
   return root;
 }
 

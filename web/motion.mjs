@@ -64,13 +64,11 @@ function fly(before, root, ms) {
 }
 
 // Called while the old board is still to be seen; moves when the new one has taken its place.
-export function follow(root, board) {
+export function follow(root) {
   const name = root.dataset.game, seen = memory.get(name), old = document.querySelector(`.board[data-game="${name}"]`);
-  if (!seen?.fresh || seen.moved || !old) { if (seen) seen.moved = true; return; }
-  seen.moved = true;
+  const ms = parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--d-3')), still = !seen?.fresh || seen.moved || !old || !(ms > 1);
+  if (seen) seen.moved = true;
+  if (still || old.checkVisibility && !old.checkVisibility()) return;
   const before = places(old);
-  queueMicrotask(() => {
-    const ms = root.isConnected ? parseFloat(getComputedStyle(root).getPropertyValue('--d-3')) : 0;
-    if (ms > 1 && before.size) fly(before, root, ms);
-  });
+  queueMicrotask(() => { if (root.isConnected && before.size) fly(before, root, ms); });
 }

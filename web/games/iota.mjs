@@ -1,7 +1,7 @@
 // iota.mjs - looks of Iota: a card says colour, shape and number twice each; the table grows, the hand stays where it is.
 import { art, s } from '../art.mjs';
 import { h } from '../dom.mjs';
-import { t, language, teach } from '../words.mjs';
+import { t, pair, language, teach } from '../words.mjs';
 import { camera } from '../camera.mjs';
 
 teach({ inHand: ['на руке', 'in hand'], inDeck: ['В колоде', 'In the deck'], underDeck: ['под колодой', 'under the deck'] });
@@ -55,9 +55,9 @@ function desk(table) {
 const hand = (table, seat) => table.in('hand', seat).sort((a, b) => a.x - b.x);
 
 function neighbour(table, seat) {
-  const n = hand(table, seat), seen = n.some(i => i.kind !== '?');
-  return table.group('button', `neighbour wide seat-${seat}`, `${table.name(seat)}: ${n.length} ${t('inHand')}`, h('span', { className: 'who' }, h('b', {}, table.name(seat))),
-    h('span', { className: 'backs' }, n.map(i => table.small(i, 'back', seen ? [drawn(i.kind)] : [art('card-back', 'small-back')]))));
+  const n = hand(table, seat);
+  return table.group('button', `neighbour wide seat-${seat}`, `${table.name(seat)}: ${n.length} ${t('inHand')}${n.some(i => i.kind !== '?') ? `, ${n.filter(i => i.kind !== '?').map(i => pair(i)).join(', ')}` : ''}`, h('span', { className: 'who' }, h('b', {}, table.name(seat))),
+    h('span', { className: 'backs' }, n.map(i => table.small(i, 'back', [i.kind === '?' ? art('card-back', 'small-back') : drawn(i.kind)]))));
 }
 
 function lay(table) {
