@@ -44,7 +44,7 @@ class Things {
   get chosen() { return this.board.chosen.map(id => this.by(id)).filter(Boolean); }
   state(i) {
     const chosen = this.board.chosen.includes(i.id), last = i.flags & LAST || this.came.has(i.id);
-    return [chosen ? 'chosen' : '', last ? 'last' : '', i.can && this.board.point ? 'can' : '', !i.can && i.no && this.board.point ? 'no' : ''].filter(Boolean).join(' ');
+    return [chosen ? 'chosen' : '', last ? 'last' : '', i.can && this.board.point ? 'can' : '', !i.can && i.no && !chosen && this.board.point ? 'no' : ''].filter(Boolean).join(' ');
   }
   words(i, more = '') {
     const gain = this.looks.gains && i.gain > 0 && this.board.point ? `${t('gains')}: ${i.gain}` : '';

@@ -55,9 +55,9 @@ function desk(table) {
 const hand = (table, seat) => table.in('hand', seat).sort((a, b) => a.x - b.x);
 
 function neighbour(table, seat) {
-  const n = hand(table, seat);
-  return table.group('button', `neighbour wide seat-${seat}`, `${table.name(seat)}: ${n.length} ${t('inHand')}${n.some(i => i.kind !== '?') ? `, ${n.filter(i => i.kind !== '?').map(i => pair(i)).join(', ')}` : ''}`, h('span', { className: 'who' }, h('b', {}, table.name(seat))),
-    h('span', { className: 'backs' }, n.map(i => table.small(i, 'back', [i.kind === '?' ? art('card-back', 'small-back') : drawn(i.kind)]))));
+  const n = hand(table, seat), known = n.filter(i => i.kind !== '?');
+  return table.group('button', `neighbour wide seat-${seat}`, `${table.name(seat)}: ${n.length} ${t('inHand')}${known.length ? `, ${known.map(i => pair(i)).join(', ')}` : ''}`, h('span', { className: 'who' }, h('b', {}, table.name(seat))),
+    h('span', { className: 'backs' }, known.map(i => table.small(i, 'back', [drawn(i.kind)])), n.length > known.length ? [table.small(n.find(i => i.kind === '?'), 'back', [art('card-back', 'small-back')]), h('b', {}, String(n.length - known.length))] : null));
 }
 
 function lay(table) {

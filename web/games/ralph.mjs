@@ -14,16 +14,19 @@ const faceOf = i => [h('span', { className: 'in' }, h('b', { className: 'number'
 const kindOf = i => i.kind === '?' ? 'rcard back' : i.kind ? `rcard of-${who[letter(i)]}` : 'slot';
 const face = i => i.kind === '?' ? [art('card-back', 'back-art')] : i.kind ? faceOf(i) : [];
 
-// Who has chosen, and when all have, which card comes when.
+// Who has chosen, and when all have, which card comes when; with what each has in hand and took.
+function turn(table, p, i) {
+  const open = i && !(i.flags & HIDDEN) && i.kind !== '?', hand = table.in('hand', p).length, taken = table.in('taken', p), number = /\d+$/.exec(table.name(p))?.[0];
+  const words = [table.name(p), open ? pair(i) : i ? t('chose') : t('thinking'), `${hand} ${t('handLeft')}`, `${t('took')} ${taken.length}${taken.length ? ': ' + taken.map(c => pair(c)).join(', ') : ''}`].join(', ');
+  const card = open ? [table.small(i, 'bare', [art('ralph-' + who[letter(i)], `em of-${who[letter(i)]}`)]), h('b', { className: 'number' }, i.kind.slice(1))] : i ? table.small(i, 'bare', [art('card-back', 'small-back')]) : h('span', { className: 'waiting' });
+  return table.group('button', 'turn-of' + (open && i.can ? ' now' : ''), words, card, h('span', { className: `initial seat-${p}` }, number || [...table.name(p)][0]), h('span', { className: 'name' }, table.name(p)));
+}
+
 function order(table) {
   const chosen = table.in('chosen'), seats = [...new Set(table.in('hand').concat(chosen, table.in('taken')).map(i => i.seat))].sort((a, b) => a - b);
-  const hidden = !chosen.length || chosen.some(i => i.flags & HIDDEN || i.kind === '?');
-  const initial = p => h('span', { className: `initial seat-${p}` }, /\d+$/.exec(table.name(p))?.[0] || [...table.name(p)][0]);
-  const one = (p, i) => h('li', { className: 'turn-of' + (i && i.can ? ' now' : '') }, i && !(i.flags & HIDDEN) && i.kind !== '?' ? [table.small(i, 'bare', [art('ralph-' + who[letter(i)], `em of-${who[letter(i)]}`)]), h('b', { className: 'number' }, i.kind.slice(1))]
-    : i ? table.small(i, 'bare', [art('card-back', 'small-back')]) : h('span', { className: 'waiting' }), initial(p),
-  h('span', { className: 'name' }, table.name(p)), h('span', { className: 'quiet' }, i ? pair(i) && i.kind !== '?' && !(i.flags & HIDDEN) ? pair(i) : t('chose') : t('thinking')));
-  const list = hidden ? seats.map(p => one(p, chosen.find(i => i.seat === p))) : [...chosen].sort((a, b) => a.x - b.x).map(i => one(i.seat, i));
-  return h('ol', { className: 'order', 'aria-label': t('order') }, list);
+  const shown = chosen.length && chosen.every(i => !(i.flags & HIDDEN) && i.kind !== '?');
+  const list = shown ? [...chosen].sort((a, b) => a.x - b.x).map(i => turn(table, i.seat, i)) : seats.map(p => turn(table, p, chosen.find(i => i.seat === p)));
+  return h('div', { className: 'order' + (list.length > 4 ? ' many' : ''), role: 'group', 'aria-label': t('order') }, list);
 }
 
 // Under a card that is seen lie so many.
@@ -51,16 +54,10 @@ function lanes(table) {
   return h('div', { className: 'lanes-pan', tabIndex: 0, role: 'region', 'aria-label': t('things') }, root);
 }
 
-function neighbour(table, seat) {
-  const n = table.in('hand', seat).length, taken = table.in('taken', seat);
-  return table.group('button', `neighbour wide seat-${seat}`, `${table.name(seat)}: ${n} ${t('handLeft')}, ${t('took')} ${taken.length}` + (taken.length ? `: ${taken.map(i => pair(i)).join(', ')}` : ''),
-    h('span', { className: 'who' }, h('b', {}, table.name(seat)), h('small', {}, `${t('took')} ${taken.length}`)), h('span', { className: 'backs' }, art('card-back', 'small-back'), h('b', {}, String(n))));
-}
-
 function lay(table) {
   const hand = table.seat ? table.in('hand', table.seat).sort((a, b) => a.x - b.x) : [], fan = h('div', { className: `fan${hand.length > 6 ? ' two' : ''}`, role: 'group', 'aria-label': t('handOf') }, hand.map(i => table.piece(i)));
   fan.style.setProperty('--k', Math.max(1, hand.length));
-  return [h('div', { className: 'ralph-table' }, h('div', { className: 'strip' }, table.others.map(p => neighbour(table, p))), order(table), lanes(table), hand.length ? fan : null)];
+  return [h('div', { className: 'ralph-table' }, order(table), lanes(table), hand.length ? fan : null)];
 }
 
 export default {

@@ -36,7 +36,7 @@ const howMany = items => items.reduce((n, i) => n + i.value, 0);
 function pile(table, name, items, picture) {
   const n = howMany(items);
   if (!n && picture !== 'card-back') return null;
-  return table.group('button', 'pile', items[0]?.kind === '?' ? `${name}: ${n}` : `${name}: ${n}. ${listed(items)}`, art(picture, picture === 'card-back' ? 'small-back' : 'small-art ui'), h('span', {}, name, h('b', {}, String(n))));
+  return table.group('button', 'pile', items[0]?.kind === '?' ? `${name}: ${n}` : `${name}: ${n}. ${listed(items)}`, art(picture, picture === 'card-back' ? 'small-back' : 'small-art ui'), h('span', { className: 'words' }, name), h('b', {}, String(n)));
 }
 
 function neighbour(table, seat) {
@@ -44,7 +44,7 @@ function neighbour(table, seat) {
   const letters = Object.keys(colours), shelf = (cards, y) => h('span', { className: `little ${colours[letters[y]]}` }, cards.map(i => table.small(i, `block ${blind(i) ? 'blind' : side(i) ? 'edge' : ''}`, [])));
   const words = `${table.name(seat)}. ` + shelves.map((cards, y) => `${shelfName(table, y)}: ${cards.map(i => blind(i) ? t('faceDown') : whole(pair(i))).join(', ') || t('emptyOne')}`).join('. ')
     + `. ${t('collection')}: ${listed(taken)}`;
-  return table.group('button', `neighbour wide seat-${seat}`, words, h('span', { className: 'who' }, h('b', {}, table.name(seat)), h('small', {}, `${t('collection')} ${howMany(taken)}`)), h('span', { className: 'littles' }, shelves.map(shelf)));
+  return table.group('button', `neighbour wide seat-${seat}`, words, h('span', { className: 'who' }, h('b', {}, table.name(seat)), h('small', {}, art('ui-crown', 'tiny'), String(howMany(taken)))), h('span', { className: 'littles' }, shelves.map(shelf)));
 }
 
 const shelfName = (table, y) => { const word = table.looks.say[table.looks.colours[Object.keys(table.looks.colours)[y]]]; return word ? word[language() === 'ru' ? 0 : 1] : ''; };
@@ -71,7 +71,7 @@ function shelf(table, seat, y) {
 function lay(table) {
   const final = !table.in('centre').length, shown = table.seat ? [table.seat] : table.others;
   return [h('div', { className: 'toys-table' },
-    h('div', { className: 'strip' }, table.seat ? table.others.map(p => neighbour(table, p)) : null,
+    h('div', { className: 'strip' }, table.board.point ? lens(table) : null, table.seat ? table.others.map(p => neighbour(table, p)) : null,
       h('span', { className: 'stocks' }, pile(table, t('deckOf'), table.in('deck'), 'card-back'), final ? null : pile(table, t('discards'), table.in('open'), 'ui-deck'), pile(table, t('boxOf'), table.in('removed'), 'ui-deck'),
         table.seat ? pile(table, t('collection'), table.in('taken', table.seat), 'ui-crown') : null)),
     centre(table), shown.map(p => h('section', { className: 'shelves', 'aria-label': table.name(p) }, table.seat ? null : h('h4', {}, table.name(p)), [0, 1, 2].map(y => shelf(table, p, y)))))];
