@@ -8,6 +8,7 @@ import { t, pair, language, teach } from './words.mjs';
 import { walk, stop } from './walk.mjs';
 import { tips, tell } from './tip.mjs';
 import { remember, follow } from './motion.mjs';
+import { icon } from './art.mjs';
 
 export const HIDDEN = 1, LAST = 2, COVERED = 4, BUTTON = 8;
 
@@ -98,8 +99,11 @@ export function showBoard(board) {
 // What has been chosen last in words, and choices that are not things, like passing.
 export function choices(board) {
   const table = new Things(board), lens = board.looks.lens?.(table);
-  const buttons = board.scene.filter(i => i.flags & BUTTON && i.seat < 1 && i.can).map(i =>
-    h('button', { type: 'button', className: 'choice' + (board.chosen.includes(i.id) ? ' chosen' : ''), 'data-key': 'i' + i.id, 'data-item': i.id, onclick: () => board.point(i.id) },
-      label(board.looks, i)));
+  const one = i => {
+    const words = label(board.looks, i), picture = board.looks.icons?.[i.text], chosen = board.chosen.includes(i.id);
+    return h('button', { type: 'button', className: `choice${chosen ? ' chosen' : ''}${picture ? ' pictured' : ''}`, 'data-key': 'i' + i.id, 'data-item': i.id, title: words, 'aria-pressed': chosen ? 'true' : 'false',
+      onclick: () => board.point(i.id) }, picture ? icon(picture) : null, h('span', {}, words));
+  };
+  const buttons = board.scene.filter(i => i.flags & BUTTON && i.seat < 1 && (i.can || board.chosen.includes(i.id))).map(one);
   return lens ? [lens, ...buttons] : buttons;
 }

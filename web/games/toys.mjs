@@ -33,11 +33,14 @@ function face(looks, i, count) {
 const listed = items => items.map(i => whole(pair(i)) + (i.value > 1 ? ' ×' + i.value : '')).join(', ') || t('emptyOne');
 const howMany = items => items.reduce((n, i) => n + i.value, 0);
 
-function pile(table, name, items, picture) {
-  const n = howMany(items);
-  if (!n && picture !== 'card-back') return null;
-  return table.group('button', 'pile', items[0]?.kind === '?' ? `${name}: ${n}` : `${name}: ${n}. ${listed(items)}`, art(picture, picture === 'card-back' ? 'small-back' : 'small-art ui'), h('span', { className: 'words' }, name), h('b', {}, String(n)));
+// Deck, discards and what is out of the game, in one plate; its tip tells the cards.
+function stock(table, final) {
+  const rows = [[t('deckOf'), table.in('deck'), false], [t('discards'), final ? [] : table.in('open'), true], [t('boxOf'), table.in('removed'), true]].filter(([, items], n) => !n || items.length);
+  return table.group('button', 'stock', rows.map(([name, items, list]) => `${name}: ${howMany(items)}${list ? ` (${listed(items)})` : ''}`).join('. '), art('card-back', 'small-back'),
+    h('span', {}, rows.map(([name, items], n) => h(n ? 'small' : 'b', {}, `${name} ${howMany(items)}`))));
 }
+
+const collection = (table, items) => items.length ? table.group('button', 'pile', `${t('collection')}: ${howMany(items)}. ${listed(items)}`, art('ui-crown', 'small-art ui'), h('b', {}, String(howMany(items)))) : null;
 
 function neighbour(table, seat) {
   const { colours } = table.looks, shelves = [0, 1, 2].map(y => ordered(table.in('shelf', seat).filter(i => i.y === y))), taken = table.in('taken', seat);
@@ -72,8 +75,7 @@ function lay(table) {
   const final = !table.in('centre').length, shown = table.seat ? [table.seat] : table.others;
   return [h('div', { className: 'toys-table' },
     h('div', { className: 'strip' }, table.board.point ? lens(table) : null, table.seat ? table.others.map(p => neighbour(table, p)) : null,
-      h('span', { className: 'stocks' }, pile(table, t('deckOf'), table.in('deck'), 'card-back'), final ? null : pile(table, t('discards'), table.in('open'), 'ui-deck'), pile(table, t('boxOf'), table.in('removed'), 'ui-deck'),
-        table.seat ? pile(table, t('collection'), table.in('taken', table.seat), 'ui-crown') : null)),
+      stock(table, final), table.seat ? collection(table, table.in('taken', table.seat)) : null),
     centre(table), shown.map(p => h('section', { className: 'shelves', 'aria-label': table.name(p) }, table.seat ? null : h('h4', {}, table.name(p)), [0, 1, 2].map(y => shelf(table, p, y)))))];
 }
 
@@ -90,6 +92,7 @@ const looks = (colours, emblems) => {
     kind: i => i.kind === '?' || blind(i) ? 'toy back' : i.kind ? `toy ${colours[i.kind[0]]} ${side(i) ? 'edge-' + side(i) : ''}` : 'slot',
     face: i => face(own, i, ['open', 'removed', 'taken'].includes(i.zone) ? i.value : 1),
     title: i => i.kind && i.kind !== '?' ? whole(pair(i)) : '',
+    icons: { blind: 'flip' },
     say: { skip: ['Пропустить', 'Skip'], blind: ['Рубашкой вверх', 'Face down'], deck: ['Колода', 'Deck'], left: ['слева', 'left'], right: ['справа', 'right'],
       yellow: ['жёлтая полка', 'yellow shelf'], green: ['зелёная полка', 'green shelf'], blue: ['синяя полка', 'blue shelf'], orange: ['оранжевая полка', 'orange shelf'], purple: ['фиолетовая полка', 'purple shelf'] } };
   return own;
