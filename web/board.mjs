@@ -10,21 +10,37 @@ import { tips, tell } from './tip.mjs';
 import { remember, follow } from './motion.mjs';
 import { icon } from './art.mjs';
 
-export const HIDDEN = 1, LAST = 2, COVERED = 4, BUTTON = 8;
+export const HIDDEN = 1,
+  LAST = 2,
+  COVERED = 4,
+  BUTTON = 8;
 
-teach({ gains: ['принесёт очков', 'points it brings'], chosenAs: ['выбрано', 'chosen'], lastMove: ['последний ход', 'last move'],
-  cards: ['карт', 'cards'], handOf: ['На руке', 'In hand'], things: ['На столе', 'On the table'] });
+teach({
+  gains: ['принесёт очков', 'points it brings'],
+  chosenAs: ['выбрано', 'chosen'],
+  lastMove: ['последний ход', 'last move'],
+  cards: ['карт', 'cards'],
+  handOf: ['На руке', 'In hand'],
+  things: ['На столе', 'On the table']
+});
 
 const said = (looks, words) => {
   const at = language() === 'ru' ? 0 : 1;
-  return looks.say[words]?.[at] || words.split(' ').map(w => looks.say[w]?.[at] || w).join(' ');
+  return (
+    looks.say[words]?.[at] ||
+    words
+      .split(' ')
+      .map(w => looks.say[w]?.[at] || w)
+      .join(' ')
+  );
 };
-export const sentence = i => language() === 'ru' ? i.says_ru : i.says_en;
+export const sentence = i => (language() === 'ru' ? i.says_ru : i.says_en);
 const zoneName = i => pair({ ru: i.zone_ru, en: i.zone_en });
 
 // In words: what it is, and where.
 export function label(looks, i) {
-  const kind = looks.title?.(i) || pair(i), place = i.text === i.kind ? '' : said(looks, i.text.replace(/^.*@/, ''));
+  const kind = looks.title?.(i) || pair(i),
+    place = i.text === i.kind ? '' : said(looks, i.text.replace(/^.*@/, ''));
   const count = i.value > 1 && looks.counted?.includes(i.zone) ? '×' + i.value : '';
   return [kind, place, count].filter(Boolean).join(', ') || said(looks, i.text) || zoneName(i);
 }
@@ -34,18 +50,34 @@ class Things {
   constructor(board) {
     Object.assign(this, { board, looks: board.looks, seat: board.seat, name: board.name });
     this.all = board.scene;
-    Object.assign(this, remember(board));   // came, left: what the last move brought and took away
+    Object.assign(this, remember(board)); // came, left: what the last move brought and took away; gains: what places promised
+    for (const i of this.all) if (i.gain !== undefined) this.gains.set(i.id, i.gain);
     this.others = [...new Set(this.all.filter(i => i.seat > 0 && i.seat !== board.seat).map(i => i.seat))];
-    if (!board.seat && this.others.length) this.seat = 0;
   }
-  in(zone, seat) { return this.all.filter(i => i.zone === zone && (seat === undefined || i.seat === seat)); }
-  one(zone, seat) { return this.in(zone, seat)[0]; }
-  by(id) { return this.all.find(i => i.id === id); }
+  in(zone, seat) {
+    return this.all.filter(i => i.zone === zone && (seat === undefined || i.seat === seat));
+  }
+  one(zone, seat) {
+    return this.in(zone, seat)[0];
+  }
+  by(id) {
+    return this.all.find(i => i.id === id);
+  }
   // What has been pointed at so far, in order.
-  get chosen() { return this.board.chosen.map(id => this.by(id)).filter(Boolean); }
+  get chosen() {
+    return this.board.chosen.map(id => this.by(id)).filter(Boolean);
+  }
   state(i) {
-    const chosen = this.board.chosen.includes(i.id), last = i.flags & LAST || this.came.has(i.id);
-    return [chosen ? 'chosen' : '', last ? 'last' : '', i.can && this.board.point ? 'can' : '', !i.can && i.no && !chosen && this.board.point ? 'no' : ''].filter(Boolean).join(' ');
+    const chosen = this.board.chosen.includes(i.id),
+      last = i.flags & LAST || this.came.has(i.id);
+    return [
+      chosen ? 'chosen' : '',
+      last ? 'last' : '',
+      i.can && this.board.point ? 'can' : '',
+      !i.can && i.no && !chosen && this.board.point ? 'no' : ''
+    ]
+      .filter(Boolean)
+      .join(' ');
   }
   words(i, more = '') {
     const gain = this.looks.gains && i.gain > 0 && this.board.point ? `${t('gains')}: ${i.gain}` : '';
@@ -54,21 +86,50 @@ class Things {
   }
   // A thing that can be pointed at.
   piece(i, { className = this.looks.kind(i), face = this.looks.face(i, this), more = '', style = {} } = {}) {
-    const { board } = this, can = i.can && board.point, words = this.words(i, more);
-    const e = h('button', { type: 'button', className: `piece ${className} ${this.state(i)}`, 'aria-label': words, tabIndex: -1, 'data-key': 'i' + i.id, 'data-at': i.id,
-      'data-kind': i.kind, 'data-item': can ? i.id : null, 'aria-disabled': can ? null : 'true', 'aria-pressed': board.chosen.includes(i.id) ? 'true' : null,
-      onclick: () => board.point ? board.point(i.id) : null }, face);
+    const { board } = this,
+      can = i.can && board.point,
+      words = this.words(i, more);
+    const e = h(
+      'button',
+      {
+        type: 'button',
+        className: `piece ${className} ${this.state(i)}`,
+        'aria-label': words,
+        tabIndex: -1,
+        'data-key': 'i' + i.id,
+        'data-at': i.id,
+        'data-kind': i.kind,
+        'data-item': can ? i.id : null,
+        'aria-disabled': can ? null : 'true',
+        'aria-pressed': board.chosen.includes(i.id) ? 'true' : null,
+        onclick: () => (board.point ? board.point(i.id) : null)
+      },
+      face
+    );
     for (const [k, v] of Object.entries(style)) e.style.setProperty(k, v);
-    tell(e, { name: label(this.looks, i), says: [sentence(i), more].filter(Boolean).join(' '), no: can ? null : i.no, why: language() === 'ru' ? i.no_ru : i.no_en });
+    tell(e, {
+      name: label(this.looks, i),
+      says: [sentence(i), more].filter(Boolean).join(' '),
+      no: can ? null : i.no,
+      why: language() === 'ru' ? i.no_ru : i.no_en
+    });
     return e;
   }
   // A thing to look at, too small for a finger.
   small(i, className = this.looks.kind(i), face = this.looks.face(i, this)) {
-    return h('span', { className: `piece ${className} ${this.came.has(i.id) ? 'last' : ''}`, 'data-at': i.id, 'data-kind': i.kind, 'aria-hidden': 'true' }, face);
+    return h(
+      'span',
+      { className: `piece ${className} ${this.came.has(i.id) ? 'last' : ''}`, 'data-at': i.id, 'data-kind': i.kind, 'aria-hidden': 'true' },
+      face
+    );
   }
   // A closed group of things with one name for all of it, which is also its tip.
   group(tag, className, words, ...inside) {
-    const e = h('button', { type: 'button', className: `piece plate ${className}`, 'aria-label': words, tabIndex: -1, 'aria-disabled': 'true' }, ...inside);
+    const e = h(
+      'button',
+      { type: 'button', className: `piece plate ${className}`, 'aria-label': words, tabIndex: -1, 'aria-disabled': 'true' },
+      ...inside
+    );
     tell(e, { name: words, says: '' });
     return e;
   }
@@ -82,14 +143,25 @@ function plainly(table) {
     if (!zones.has(key)) zones.set(key, []);
     zones.get(key).push(i);
   }
-  return [...zones.values()].map(items => h('section', { className: 'heap', role: 'group', 'aria-label': zoneName(items[0]) },
-    h('h4', {}, [items[0].seat > 0 ? table.name(items[0].seat) : '', zoneName(items[0])].filter(Boolean).join(' · ')), items.map(i => table.piece(i))));
+  return [...zones.values()].map(items =>
+    h(
+      'section',
+      { className: 'heap', role: 'group', 'aria-label': zoneName(items[0]) },
+      h('h4', {}, [items[0].seat > 0 ? table.name(items[0].seat) : '', zoneName(items[0])].filter(Boolean).join(' · ')),
+      items.map(i => table.piece(i))
+    )
+  );
 }
 
 // { scene, looks, seat, chosen, point or null, name(seat) } -> what lies on the table
 export function showBoard(board) {
-  const table = new Things(board), { looks } = board;
-  const root = h('div', { className: `board on-${looks.name || 'plain'}`, 'data-game': looks.name || 'plain', onkeydown: walk }, (looks.lay || plainly)(table));
+  const table = new Things(board),
+    { looks } = board;
+  const root = h(
+    'div',
+    { className: `board on-${looks.name || 'plain'}`, 'data-game': looks.name || 'plain', onkeydown: walk },
+    (looks.lay || plainly)(table)
+  );
   stop(root);
   tips(root);
   follow(root);
@@ -98,11 +170,26 @@ export function showBoard(board) {
 
 // What has been chosen last in words, and choices that are not things, like passing.
 export function choices(board) {
-  const table = new Things(board), lens = board.looks.lens?.(table);
+  const table = new Things(board),
+    lens = board.looks.lens?.(table);
   const one = i => {
-    const words = label(board.looks, i), picture = board.looks.icons?.[i.text], chosen = board.chosen.includes(i.id);
-    return h('button', { type: 'button', className: `choice${chosen ? ' chosen' : ''}${picture ? ' pictured' : ''}`, 'data-key': 'i' + i.id, 'data-item': i.id, title: words, 'aria-pressed': chosen ? 'true' : 'false',
-      onclick: () => board.point(i.id) }, picture ? icon(picture) : null, h('span', {}, words));
+    const words = label(board.looks, i),
+      picture = board.looks.icons?.[i.text],
+      chosen = board.chosen.includes(i.id);
+    return h(
+      'button',
+      {
+        type: 'button',
+        className: `choice${chosen ? ' chosen' : ''}${picture ? ' pictured' : ''}`,
+        'data-key': 'i' + i.id,
+        'data-item': i.id,
+        title: words,
+        'aria-pressed': chosen ? 'true' : 'false',
+        onclick: () => board.point(i.id)
+      },
+      picture ? icon(picture) : null,
+      h('span', {}, words)
+    );
   };
   const buttons = board.scene.filter(i => i.flags & BUTTON && i.seat < 1 && (i.can || board.chosen.includes(i.id))).map(one);
   return lens ? [lens, ...buttons] : buttons;
