@@ -50,7 +50,9 @@ export function tips(root) {
       else hide();
     }
   });
-  root.addEventListener('pointerleave', hide);
+  root.addEventListener('pointerleave', e => {
+    if (e.pointerType === 'mouse') hide(); // a finger leaves as soon as it is lifted
+  });
   root.addEventListener('focusin', e => {
     if (e.target.matches('button.piece:focus-visible')) show(e.target);
   });
