@@ -113,7 +113,7 @@ function lanes(table) {
   root.style.setProperty('--rows', Math.max(3, rows.length));
   for (const y of rows) {
     const here = seen.filter(i => i.y === y),
-      lead = here.find(i => letter(i) !== 'J') || here[0],
+      lead = table.in('table').find(i => i.y === y && letter(i) !== 'J') || here[0], // a covered card counts: the row is still its own
       name = lead ? pair(lead).replace(/ \d+$/, '') : '';
     const cell = x => {
       const i = here.find(c => c.x === x),

@@ -31,8 +31,8 @@ const brief = {
   'Дюк Кабум': 'Дюк',
   Спиралька: 'Спираль',
   'Buzz Lightyear': 'Buzz',
-  'Mr. Potato Head': 'Mr Potato',
-  'Mrs. Potato Head': 'Mrs Potato',
+  'Mr. Potato Head': 'Mr Pot.',
+  'Mrs. Potato Head': 'Mrs Pot.',
   'Duke Caboom': 'Duke',
   'Slinky Dog': 'Slinky',
   'General De-Krol': 'General'
