@@ -47,11 +47,18 @@ export function label(looks, i) {
 
 // The things of one board, by zone and by seat, and how to draw each.
 class Things {
+  /** @param {any} board  as showBoard takes it */
   constructor(board) {
-    Object.assign(this, { board, looks: board.looks, seat: board.seat, name: board.name });
+    const { came, left, gains } = remember(board);
+    this.board = board;
+    this.looks = board.looks;
+    this.seat = board.seat;
+    this.name = board.name;
     this.all = board.scene;
-    Object.assign(this, remember(board)); // came, left: what the last move brought and took away; gains: what places promised
-    for (const i of this.all) if (i.gain !== undefined) this.gains.set(i.id, i.gain);
+    this.came = came; // what the last move brought
+    this.left = left; // and from where
+    this.gains = gains; // what places promised, also when they are chosen
+    for (const i of this.all) if (i.gain !== undefined) gains.set(i.id, i.gain);
     this.others = [...new Set(this.all.filter(i => i.seat > 0 && i.seat !== board.seat).map(i => i.seat))];
   }
   in(zone, seat) {
