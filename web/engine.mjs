@@ -1,4 +1,6 @@
 // engine.mjs - the rules in WebAssembly.  null where the server was built without them.
+import { bookOf } from './book.mjs';
+
 export async function engine() {
   try {
     const { instance: { exports: e } } = await WebAssembly.instantiateStreaming(fetch('engine.wasm'));
@@ -14,6 +16,7 @@ export async function engine() {
       check(seat, move) { write(move); return json(e.check(seat - 1)); },
       clear: () => e.clear(),
       sha256(bytes) { room().set(bytes); return room().slice(0, e.hash(bytes.length)); },
+      ...bookOf(e, write, json),
       words: lang => read(e.words(lang === 'ru' ? 0 : 1)),
     };
   } catch { return null; }

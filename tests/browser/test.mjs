@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { Server } from './server.mjs';
 import { Device } from './device.mjs';
+import { pageTests } from './pages.mjs';
 
 const [program, ...wanted] = process.argv.slice(2);
 const games = ['shelfie', 'iota', 'ralph', 'toystory4', 'heroychiki'];
@@ -164,6 +165,8 @@ tests['a game against bots by keyboard alone'] = async server => {
   await ann.sees('[data-key=start]');
   await leave(ann);
 };
+
+Object.assign(tests, pageTests((...who) => Device.open(browser, ...who)));
 
 async function attempt(name, test) {
   const begun = Date.now(), server = new Server(program);
