@@ -2,4 +2,13 @@
 export const bookOf = (e, write, json) => ({
   library: () => json(e.library()),
   book(game) { write(game); return json(e.book()); },
+  // A record: { game, seats, events … } as seat heard of it (0: everything), or { fault, line … }.
+  load(record, seat = 0) {
+    if (new TextEncoder().encode(record).length >= e.room()) return { fault: ['слишком длинный текст', 'the text is too long'], line: 0,
+      near: '' };
+    write(record);
+    return json(e.tape_load(seat));
+  },
+  at: (n, seat = 0) => json(e.tape_at(n, seat)),
+  fair: () => json(e.tape_fair()),
 });
