@@ -1,5 +1,6 @@
 // pages.mjs - the pages beside the table: rules, replays, checking a deal, lessons.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 
 const games = ['shelfie', 'iota', 'ralph', 'toystory4', 'heroychiki'];
 const both = [{ size: 'desk', lang: 'en' }, { size: 'phone', lang: 'ru', dark: true }];
@@ -13,6 +14,15 @@ async function visit(open, server, name, how) {
   await d.page.goto(server.url);
   await d.sees('#link.online', { state: 'attached' });
   return d;
+}
+
+const golden = game => readFileSync(new URL(`../golden/${game}.record`, import.meta.url), 'utf8');
+
+// Opens a record on a page, as words pasted in.
+async function paste(d, to, record) {
+  await turn(d, to);
+  await d.key('pasted').fill(record);
+  await d.page.locator('.opener form button.main').click();
 }
 
 async function leave(d) {
@@ -50,5 +60,94 @@ export const pageTests = open => ({
       await d.sees(how.lang === 'ru' ? 'h2:has-text("rules")' : 'h2:has-text("правила")');
       await leave(d);
     }
+  },
+
+  async 'pages: a record walked to its end, through other eyes, and taken away'(server) {
+    for (const [i, game] of games.entries()) {
+      const how = both[i % 2], d = await visit(open, server, 'Watcher', how), { page } = d, moves = golden(game).match(/^\d+ \d /gm).length;
+      await paste(d, 'replay', golden(game));
+      await d.sees('.transport');
+      await d.sees('.break');
+      const last = golden(game).match(/^end \d+ (.*)$/m)[1].split(' ');
+      assert.deepEqual(await page.locator('.break tfoot td').allInnerTexts(), last, 'the points of the record');
+      await d.look('replay-' + game);
+      await page.locator('.break button.pt').last().click();              // its cards are shown on the table
+      if (game !== 'ralph') assert(await page.locator('.board .piece.chosen').count() > 0, `${game}: cards of a line are shown`);
+      await d.key('scrub').focus();
+      await page.keyboard.press('Home');
+      assert.match(await d.text('.status'), new RegExp(`0 / ${moves}`));
+      for (let k = 1; k <= moves; k++) await page.keyboard.press('ArrowRight');
+      assert.match(await d.text('.status'), new RegExp(`${moves} / ${moves}`));
+      assert.match(page.url(), new RegExp(`#replay/-/${moves}$`));
+      assert.deepEqual(await page.locator('.break tfoot td').allInnerTexts(), last);
+      await leave(d);
+    }
+  },
+
+  async 'pages: a replay runs by itself, is seen by one seat, and is saved'(server) {
+    const d = await visit(open, server, 'Watcher', both[0]), { page } = d;
+    await paste(d, 'replay', golden('iota'));
+    await d.click('toFirst');
+    await d.click('runOn');
+    await d.until(() => /2 \/ /.test(document.querySelector('.status').textContent));
+    await d.key('runOn').click();
+    const drawn = () => page.locator('.taken li:nth-child(1) small').innerText();
+    assert.doesNotMatch(await drawn(), /\?/);
+    await d.key('eyes').selectOption('1');
+    assert.match(await drawn(), /draw \?/, 'seat 1 does not know what seat 2 was dealt');
+    await d.look('replay-eyes');
+    await d.click('position');
+    await d.sees('.replay textarea, .replay aside .hint[role=status]');
+    const [file] = await Promise.all([page.waitForEvent('download'), d.click('savetext')]);
+    assert.equal(readFileSync(await file.path(), 'utf8'), golden('iota'));
+    const [json] = await Promise.all([page.waitForEvent('download'), d.click('savejson')]),
+      data = JSON.parse(readFileSync(await json.path(), 'utf8'));
+    assert.equal(data.events.length, golden('iota').match(/^\d+ /gm).length);
+    await turn(d, 'replay/-/7');
+    await d.until(() => /7 \/ /.test(document.querySelector('.status').textContent));
+    await leave(d);
+  },
+
+  async 'pages: damaged records are refused with the line and the reason'(server) {
+    const d = await visit(open, server, 'Сторож', both[1]), text = golden('iota'), told = words => d.sees(`.refusal:has-text("${words}")`);
+    const lines = text.split('\n'), at = lines.findIndex(l => /^\d+ 1 play/.test(l));
+    await paste(d, 'replay', [...lines.slice(0, at), lines[at].replace(/@\S+/, '@9,9'), ...lines.slice(at + 1)].join('\n'));
+    await told(`строка ${at + 1}`);
+    await d.sees('.refusal a.clause[href="#rules/iota/3.3"]');
+    await d.look('replay-refused');
+    await paste(d, 'replay', text.slice(0, -8));
+    await told('хеш');
+    await paste(d, 'replay', 'нечто иное');
+    await told('igroteka record 1');
+    await turn(d, 'replay/ZZZZZ');
+    await d.sees('.refusal');
+    await leave(d);
+  },
+
+  async 'pages: the deal of a table is checked in the browser'(server) {
+    const d = await open('Ann', both[0]), { page } = d;
+    await d.enter(server.url);
+    await d.sees('[data-key=new-game]');
+    const code = await d.create('ralph');
+    await d.click('bot2');
+    await page.locator('[data-key=start]:not([disabled])').click();
+    await d.sees('.board');
+    await d.click('resign');
+    await d.sees('.podium');
+    await turn(d, 'replay/' + code);
+    await d.sees('.transport');
+    await page.locator('.ways a.pill').click();
+    await d.sees('.verdict.ok');
+    assert.match(await d.text('.added'), /Ann: added, and as promised/);
+    await d.look('verify');
+    const record = await page.evaluate(async code => (await import('./pages/tape.mjs')).recordOf({}, code), code);
+    await paste(d, 'verify', record.text.replace(/^(reveal .*)(.)$/m, (_, a, b) => a + (b === '0' ? '1' : '0')));
+    await d.sees('.verdict.not');
+    await d.look('verify-not');
+    await paste(d, 'verify', record.text.replace(/^(entropy 1 .*)(.)$/m, (_, a, b) => a + (b === '0' ? '1' : '0')));
+    await d.sees('.verdict.not:has-text("other bytes than it had promised")');
+    await paste(d, 'verify', golden('shelfie'));
+    await d.sees('.verdict.unknown');
+    await leave(d);
   },
 });
