@@ -2,6 +2,9 @@
 export const bookOf = (e, write, json) => ({
   library: () => json(e.library()),
   book(game) { write(game); return json(e.book()); },
+  // { position, scores } after the lines "SEAT MOVE", or { refused: clause, or '' with why }.
+  after(position, lines) { write(`${position}\0${lines.join('\n')}`); return json(e.after()); },
+  seen(position, seat) { write(position); return json(e.seen(seat)); },
   // A record: { game, seats, events … } as seat heard of it (0: everything), or { fault, line … }.
   load(record, seat = 0) {
     if (new TextEncoder().encode(record).length >= e.room()) return { fault: ['слишком длинный текст', 'the text is too long'], line: 0,

@@ -2,6 +2,8 @@
  *
  *     library()      every game: name, titles, one sentence, seats
  *     book()         write a game's name into text(): its clauses and the names of its cards
+ *     after()        write a position, a zero and lines "SEAT MOVE" or "chance MOVE": the position they lead to
+ *     seen(seat)     write a position: what the seat knows of it, 0 for everything
  *
  * Answers are JSON in text(); 0 where there is no such game.
  */
@@ -66,4 +68,67 @@ EXPORT("book") int book(void)
   put_kinds(g);
   room_put("}");
   return used;
+}
+
+static int put_refusal(const struct ig_game *g, int clause, const struct ig_fault *why)
+{
+  used = 0;
+  room_put("{\"refused\":"), room_string(clause > 0 ? ig_clause_at(g, clause)->id : "");
+  if (!clause) put_two("why", why->why);
+  room_put("}");
+  return used;
+}
+
+static int put_position(const struct ig_game *g, const struct ig_state *s)
+{
+  static char position[IG_TEXT_MAX];
+  struct ig_outcome o;
+  ig_outcome(g, s, &o);
+  ig_print(g, s, position, sizeof position);
+  used = 0;
+  room_put("{\"position\":"), room_string(position), room_put(",\"scores\":[");
+  for (int p = 0; p < ig_seats(g, s); p++) room_put(p ? "," : ""), room_int(o.score[p]);
+  room_put("]}");
+  return used;
+}
+
+/* One line, played.  IG_OK, IG_MORE, the clause that refuses it, or IG_ALL: it cannot be read. */
+static int play_line(const struct ig_game *g, struct ig_state *s, char *line, struct ig_fault *why)
+{
+  struct ig_move m;
+  char *words = strchr(line, ' ');
+  if (!words) return IG_ALL;
+  int seat = *line == 'c' ? IG_CHANCE : *line - '1';
+  if (!ig_parse_move(g, s, words + 1, &m, why)) return IG_ALL;
+  int answer = ig_check(g, s, seat, m);
+  if (answer == IG_OK) ig_apply(g, s, seat, m);
+  return answer;
+}
+
+EXPORT("after") int after(void)
+{
+  static struct ig_state s;
+  struct ig_fault why = { .why = { "", "" } };
+  char *line = room + strlen(room) + 1;
+  const struct ig_game *g = ig_parse_game(room, &why);
+  if (!g || !ig_parse(g, room, &s, &why)) return put_refusal(g, 0, &why);
+  while (line < room + ROOM - 1 && *line) {
+    char *end = strchr(line, '\n');
+    if (end) *end = 0;
+    int answer = play_line(g, &s, line, &why);
+    if (answer != IG_OK) return put_refusal(g, answer > 0 ? answer : 0, &why);
+    if (!end) break;
+    line = end + 1;
+  }
+  return put_position(g, &s);
+}
+
+EXPORT("seen") int seen(int seat)
+{
+  static struct ig_state s, view;
+  struct ig_fault why = { .why = { "", "" } };
+  const struct ig_game *g = ig_parse_game(room, &why);
+  if (!g || !ig_parse(g, room, &s, &why)) return put_refusal(g, 0, &why);
+  ig_view(g, &s, seat ? seat - 1 : IG_SPECTATOR, &view);
+  return put_position(g, seat ? &view : &s);
 }

@@ -25,6 +25,14 @@ async function paste(d, to, record) {
   await d.page.locator('.opener form button.main').click();
 }
 
+async function tabTo(page, selector) {
+  for (let i = 0; i < 80; i++) {
+    if (await page.evaluate(s => document.activeElement?.matches(s), selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`the keyboard does not reach ${selector}`);
+}
+
 async function leave(d) {
   assert.deepEqual(d.faults, []);
   await d.context.close();
@@ -148,6 +156,52 @@ export const pageTests = open => ({
     await d.sees('.verdict.not:has-text("other bytes than it had promised")');
     await paste(d, 'verify', golden('shelfie'));
     await d.sees('.verdict.unknown');
+    await leave(d);
+  },
+
+  async 'pages: the lesson of every game by keyboard alone'(server) {
+    for (const [i, game] of games.entries()) {
+      const how = both[i % 2], d = await visit(open, server, 'Pupil', how), { page } = d,
+        press = async key => { await tabTo(page, `[data-key=${key}]`); await page.keyboard.press('Enter'); };
+      await turn(d, 'learn/' + game);
+      await d.sees('.lesson');
+      await press('onward');
+      await tabTo(page, 'button[data-item]');                             // the first task by pointing, as far as the first thing goes
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await d.until(() => document.querySelector('.board .chosen, .told.bad, [data-key=again]'));
+      await d.look('learn-' + game);
+      await page.keyboard.press('Escape');
+      for (let step = 2; await page.locator('[data-key=showme]').count(); step++) {
+        await press('showme');
+        await press('try');
+        await d.sees('.told.good');
+        assert.match(await d.text('.lesson h3'), new RegExp(` ${step} `));
+        await press('onward');
+      }
+      await d.sees('.finished');
+      await d.look('learn-done');
+      await leave(d);
+    }
+  },
+
+  async 'pages: a lesson says which rule a wrong move breaks'(server) {
+    const d = await visit(open, server, 'Ученик', both[1]), { page } = d;
+    await turn(d, 'learn');
+    await page.locator('.pickgame[href="#learn/shelfie"]').click();
+    await d.sees('.lesson');
+    await d.click('onward');
+    await page.locator('.learn summary').click();
+    await d.key('typed').fill('take e5 -> 1');
+    await page.keyboard.press('Enter');
+    await d.sees('.told.bad a.clause[href="#rules/shelfie/3.3"]');
+    await d.look('learn-refused');
+    for (const key of ['showme', 'try', 'onward']) await d.click(key);
+    await page.locator('.learn summary').click();
+    await d.key('typed').fill('take f7 -> 5');                            // legal, and not what was asked for
+    await page.keyboard.press('Enter');
+    await d.click('try');
+    await d.sees('.told:has-text("задание другое")');
     await leave(d);
   },
 });

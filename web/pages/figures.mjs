@@ -4,7 +4,7 @@ const six = ['C B G F T P'], goal = n => [{ art: ['goal-' + String(n).padStart(2
 const property = name => [{ art: ['prop-' + name] }];
 
 const shelfie = {
-  '1.1': [{ rows: six, caption: ['Кошка, книга, игра, рамка, кубок, растение', 'Cat, book, game, frame, trophy, plant'] }],
+  '1.1': [{ rows: six, caption: ['Кошка, книга, игра, фоторамка, награда, растение', 'Cat, book, game, frame, trophy, plant'] }],
   '2.4': [{ art: ['chair'] }],
   '3.2': [{ rows: ['. P+ F+ T+', 'B G C P'], caption: ['Можно: три подряд', 'Fine: three in a line'] },
     { rows: ['. P! F! .', 'B G! C P'], caption: ['Нельзя: углом', 'Not fine: around a corner'] }],

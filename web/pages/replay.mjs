@@ -8,19 +8,19 @@ import { looksOf } from '../games/looks.mjs';
 import { live, say, plural, chip, save } from './live.mjs';
 import { recordOf, names, opener, OPENED } from './tape.mjs';
 
-teach({ replay: ['Разбор партии', 'Replay'], toFirst: ['К началу', 'To the beginning'], toPrev: ['Ход назад', 'One move back'],
+teach({ replayOf: ['Разбор партии', 'Replay'], toFirst: ['К началу', 'To the beginning'], toPrev: ['Ход назад', 'One move back'],
   toNext: ['Ход вперёд', 'One move forward'],
   toLast: ['К концу', 'To the end'], runOn: ['Смотреть', 'Watch'], pause: ['Пауза', 'Pause'],
   whoSees: ['Чьими глазами', 'Through whose eyes'], seesAll: ['Видно всё', 'Everything'],
   seesNone: ['Зритель', 'A spectator'], movesOf: ['Ходы', 'Moves'], dealt: ['Раздача', 'The deal'],
-  whence: ['Откуда очки', 'Where the points come from'], total: ['Всего', 'In all'],
+  whence: ['Откуда очки', 'Where the points come from'], inAll: ['Всего', 'In all'],
   saveText: ['Запись', 'Record'], saveJson: ['JSON', 'JSON'], thisPosition: ['Эта позиция', 'This position'],
   positionCopied: ['Позиция скопирована: вставьте её в сообщение об ошибке.', 'The position is copied: paste it into a bug report.'],
   copyIt: ['Скопируйте этот текст', 'Copy this text'], checkDeal: ['Проверить раздачу', 'Check the deal'], scrub: ['Ход', 'Move'],
   winner: ['Победа', 'The winner'], winners: ['Победили', 'The winners'],
   linkHere: ['Ссылка на этот ход', 'Link to this move'], linked: ['Ссылка скопирована', 'The link is copied'],
   unfinished: ['Игра не закончена', 'The game was not finished'], course: ['Очки по ходам', 'Points move by move'],
-  noPoints: ['Очков пока нет.', 'No points yet.'] });
+  noPointsYet: ['Очков пока нет.', 'No points yet.'] });
 
 const SECOND = 1000, POINTS = [['очко', 'очка', 'очков'], ['point', 'points']];
 
@@ -113,7 +113,7 @@ class Replay {
   render() {
     const part = this.part = {}, press = (icons, words, to) => button(icon(icons), to,
       { className: 'round', 'aria-label': t(words), title: t(words), 'data-key': words });
-    part.stage = h('div', { className: 'stage' });
+    part.stage = h('div', { className: 'onstage' });
     part.head = h('p', { className: 'hint' });
     part.range = h('input', { type: 'range', min: 0, max: this.last, step: 1, 'aria-label': t('scrub'),
       oninput: e => this.go(Number(e.target.value)), 'data-key': 'scrub' });
@@ -129,7 +129,7 @@ class Replay {
     queueMicrotask(() => this.show());
     setTimeout(() => this.mark());         // when it is on the page, and has a height
     return [h('div', { className: 'watch' }, h('div', { className: 'title' },
-      h('h2', {}, `${say(this.tape.title)}: ${t('replay').toLowerCase()}`), part.head), part.stage,
+      h('h2', {}, `${say(this.tape.title)}: ${t('replayOf').toLowerCase()}`), part.head), part.stage,
       h('section', { className: 'panel transport', 'aria-label': t('scrub') }, part.status, part.range,
         h('div', { className: 'row ctl' }, part.first, part.prev, part.run, part.next, part.end)),
       h('section', { className: 'panel', 'aria-label': t('course') }, this.chart()), part.score),
@@ -173,11 +173,11 @@ class Replay {
     const most = Math.max(1, ...this.stops.flatMap(x => x.scores)), least = Math.min(0, ...this.stops.flatMap(x => x.scores)),
       y = v => 92 - 84 * (v - least) / (most - least);
     const lines = Array.from({ length: this.tape.seats }, (_, p) => s('polyline',
-      { class: `line seat-${p + 1}`, points: this.stops.map((x, i) => `${this.x(i)},${y(x.scores[p] || 0)}`).join(' ') }));
-    this.part.now = s('line', { class: 'now', y1: 2, y2: 94 });
+      { class: `course seat-${p + 1}`, points: this.stops.map((x, i) => `${this.x(i)},${y(x.scores[p] || 0)}`).join(' ') }));
+    this.part.now = s('line', { class: 'here', y1: 2, y2: 94 });
     const legend = h('p', { className: 'legend' }, Array.from({ length: this.tape.seats },
       (_, p) => h('span', {}, s('svg', { viewBox: '0 0 30 6', 'aria-hidden': 'true' },
-      s('line', { class: `line seat-${p + 1}`, x1: 0, x2: 30, y1: 3, y2: 3 })), this.name(p + 1))));
+      s('line', { class: `course seat-${p + 1}`, x1: 0, x2: 30, y1: 3, y2: 3 })), this.name(p + 1))));
     return [legend, s('svg', { class: 'graph', viewBox: '0 0 600 96', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, ...lines,
       this.part.now)];
   }
@@ -189,15 +189,15 @@ class Replay {
     const first = seats.filter(p => places[p - 1] === 1).map(p => this.name(p)).join(', ');
     const ended = over ? `${t(first.includes(', ') ? 'winners' : 'winner')}: ${first}` : t('unfinished'),
       title = this.stop === this.last ? ended : t('whence');
-    if (!rows.size) return [h('h3', {}, title), h('p', { className: 'hint' }, t('noPoints'))];
+    if (!rows.size) return [h('h3', {}, title), h('p', { className: 'hint' }, t('noPointsYet'))];
     const cell = (mine, p) => h('td', {}, mine.length ? mine.map(l => this.line(l)) : h('span', { className: 'none' }, '0'));
-    return [h('h3', {}, title), h('div', { className: 'scroll', tabIndex: 0, role: 'region', 'aria-label': t('whence') },
+    return [h('h3', {}, title), h('div', { className: 'sideways', tabIndex: 0, role: 'region', 'aria-label': t('whence') },
       h('table', { className: 'break' },
       h('thead', {}, h('tr', {}, h('td', {}), seats.map(p => h('th', { scope: 'col' }, this.name(p))))),
       h('tbody', {}, [...rows].map(([id, all]) => h('tr', {},
         h('th', { scope: 'row' }, h('span', {}, say(all[0].says)), ' ', chip(this.tape.game, id)),
         seats.map(p => cell(all.filter(l => l.seat === p), p))))),
-      h('tfoot', {}, h('tr', {}, h('th', { scope: 'row' }, t('total')), scores.map(x => h('td', {}, String(x)))))))];
+      h('tfoot', {}, h('tr', {}, h('th', { scope: 'row' }, t('inAll')), scores.map(x => h('td', {}, String(x)))))))];
   }
   line(l) {
     if (!l.items.length) return h('span', { className: 'pt' }, String(l.points));

@@ -5,6 +5,7 @@ import { art, icon } from '../art.mjs';
 import { looksOf } from '../games/looks.mjs';
 import { live, say, plural, plainly, inline, paragraphs, clauseLink } from './live.mjs';
 import { figures } from './figures.mjs';
+import { shelf } from './shelf.mjs';
 
 teach({ rulesOf: ['Правила', 'Rules'], whichRules: ['Правила какой игры?', 'The rules of which game?'], sections: ['Разделы', 'Sections'],
   findRule: ['Найти в правилах', 'Find in the rules'],
@@ -66,17 +67,10 @@ function sections(book, found, here, needle) {
     h('section', { 'data-section': x.n, tabIndex: -1, 'aria-label': x.title }, h('h3', {}, x.title), x.rows));
 }
 
-function shelf(games) {
-  const cover = { shelfie: 'shelfie-cat', iota: 'iota-wild', ralph: 'ralph-ralph', toystory4: 'toy-woody', heroychiki: 'hero-bublik' };
-  return h('div', { className: 'panel narrow' }, h('h2', {}, t('whichRules')), h('ul', { className: 'plain' }, games.map(g =>
-    h('li', {}, h('a', { className: 'pickgame', href: '#rules/' + g.game }, art(cover[g.game] || 'logo'),
-      h('b', {}, say(g.title)), h('small', {}, say(g.about)))))));
-}
-
 export function page(app, [game, where = '']) {
   if (!app.rules) return h('p', { className: 'panel narrow' }, t('noEngine'));
   const book = game ? app.rules.book(game) : null;
-  if (!book) return live(() => shelf(app.rules.library())).root;
+  if (!book) return live(() => shelf(app.rules.library(), 'rules', t('whichRules'))).root;
   let here = number(where.toUpperCase()), needle = '', body;
 
   const scroll = n => {

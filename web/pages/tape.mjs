@@ -5,23 +5,29 @@ import { icon } from '../art.mjs';
 import { say, chip } from './live.mjs';
 
 teach({ openRecord: ['Открыть запись', 'Open a record'], recordFile: ['Файл записи', 'Record file'],
-  pasteRecord: ['Или вставьте запись сюда', 'Or paste the record here'], show: ['Показать', 'Show'],
+  pasteRecord: ['Или вставьте запись сюда', 'Or paste the record here'], showRecord: ['Показать', 'Show'],
   refusedRecord: ['Эта запись повреждена', 'This record is damaged'], lineNo: ['строка', 'line'], nearWords: ['на словах', 'at the words'],
   byCode: ['Или код законченной игры', 'Or the code of a finished game'],
-  noServer: ['Сервер не отвечает, а запись этого стола у него. Можно открыть файл.',
+  noRecordHere: ['Сервер не отвечает, а запись этого стола у него. Можно открыть файл.',
     'The server does not answer, and it has the record of this table. You can open a file.'] });
 
 export const OPENED = '-';                 // the code of a record that is no table of this server
 let kept = { code: '', text: '' };         // pages come and go; what was opened stays
+
+// A link may be opened before the server has answered.
+async function known(app) {
+  for (let i = 0; i < 30 && !app.me; i++) await new Promise(done => setTimeout(done, 100));
+}
 
 // The text of the record, or a message why not.
 export async function recordOf(app, code) {
   if (!code) return {};
   if (code === kept.code) return { text: kept.text };
   if (code === OPENED) return {};
+  await known(app);
   const ask = t => app.wire.ask({ t, table: code });
   const joined = await ask('join'), m = joined?.t === 'error' ? joined : await ask('record');
-  if (!m) return { message: t('noServer') };
+  if (!m) return { message: t('noRecordHere') };
   if (m.t !== 'record') return { message: pair(m) };
   kept = { code, text: m.text };
   return { text: m.text };
@@ -57,8 +63,8 @@ export function opener(app, to, { message, bad } = {}) {
       h('input', { type: 'file', accept: '.record,.txt,text/plain', onchange: file, 'data-key': 'file' })),
     h('form', { onsubmit: pasted }, h('label', { className: 'field one' }, h('span', {}, t('pasteRecord')),
       h('textarea', { name: 'text', rows: 6, required: true, spellcheck: false, 'data-key': 'pasted' })),
-        row(h('button', { className: 'main' }, t('show')))),
+        row(h('button', { className: 'main' }, t('showRecord')))),
     h('form', { onsubmit: coded }, h('label', { className: 'field one' }, h('span', {}, t('byCode')),
       row(h('input', { name: 'code', required: true, maxLength: 5, autocomplete: 'off', className: 'code', 'data-key': 'bycode' }),
-      h('button', {}, t('show'))))));
+      h('button', {}, t('showRecord'))))));
 }

@@ -5,7 +5,7 @@ import { icon } from '../art.mjs';
 import { live, say, plural } from './live.mjs';
 import { recordOf, names, opener } from './tape.mjs';
 
-teach({ verify: ['Проверка раздачи', 'Checking the deal'],
+teach({ verifyDeal: ['Проверка раздачи', 'Checking the deal'],
   'fair-ok': ['Раздачу никто не подбирал', 'Nobody chose this deal'], 'fair-not': ['Раздача не сходится', 'The deal does not add up'],
   'fair-less': ['После начала игры раздачу не меняли', 'The deal was not changed after the game began'],
   'fair-unknown': ['Проверить нечего', 'There is nothing to check'], 'fair-bad': ['Проверить не удалось', 'It could not be checked'],
@@ -50,7 +50,7 @@ function seats(fair, name) {
 function result(code, fair, name) {
   const ok = fair.fair === 'ok', added = fair.seats.some(s => s.entropy && s.entropy !== 'none');
   const why = ok ? '' : say(fair.why) + (fair.line ? ` (${t('lineNo')} ${fair.line})` : '');
-  return h('div', { className: 'panel verify' }, h('h2', {}, t('verify')),
+  return h('div', { className: 'panel verify' }, h('h2', {}, t('verifyDeal')),
     h('div', { className: 'verdict ' + fair.fair, role: 'status' }, icon(ok ? 'shield' : fair.fair === 'unknown' ? 'bulb' : 'warn'),
       h('div', {}, h('b', {}, t('fair-' + (ok && !added ? 'less' : fair.fair))), why ? h('p', {}, why) : null)),
     fair.deal === 'none' ? null : h('ol', { className: 'plain steps' }, step(ok, t('stepSecret'), h('code', {}, fair.deal)),
