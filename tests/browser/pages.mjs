@@ -195,6 +195,7 @@ export const pageTests = open => ({
     await d.key('typed').fill('take e5 -> 1');
     await page.keyboard.press('Enter');
     await d.sees('.told.bad a.clause[href="#rules/shelfie/3.3"]');
+    assert(await d.page.locator('button.piece.can').count() > 10, 'the table is as before');
     await d.look('learn-refused');
     for (const key of ['showme', 'try', 'onward']) await d.click(key);
     await page.locator('.learn summary').click();

@@ -50,7 +50,9 @@ class Lesson {
   type(words) {
     this.app.rules.clear();
     const m = this.app.rules.check(this.seat, words);
-    this.picked = [], this.made = m.check > 0 ? null : m, this.told = m.check > 0 ? { bad: m } : null;
+    const bad = m.check > 0;
+    if (bad) this.app.rules.clear();
+    this.picked = [], this.made = bad ? null : m, this.told = bad ? { bad: m } : null;
     this.redraw();
   }
   play() {
