@@ -23,8 +23,13 @@ teach({ lessonOf: ['урок', 'a lesson'], whichLesson: ['Чему научит
   lessonMe: ['Вы', 'You'], rival: ['Соперник', 'Opponent'] });
 
 class Lesson {
-  at = 0; done = false; made = null; picked = []; told = null;
-  constructor(app, game, title, steps) { Object.assign(this, { app, game, title, steps }); this.begin(); }
+  at = 0; done = false; made = null; picked = []; told = null; whole = ''; scene = [];
+  /** @type {any} */ root;
+  /** @type {() => void} */ redraw;
+  constructor(app, game, title, steps) {
+    this.app = app, this.game = game, this.title = title, this.steps = steps;
+    this.begin();
+  }
   get step() { return this.steps[this.at]; }
   get seat() { return this.step.seat || 1; }
 

@@ -20,6 +20,7 @@ export function live(render, className = '') {
 export const say = two => two[language() === 'ru' ? 0 : 1] || two[1];
 
 // plural(5, [['ход', 'хода', 'ходов'], ['move', 'moves']]) -> "5 ходов"
+/** @param {number} n @param {string[][]} forms */
 export function plural(n, [ru, en]) {
   const form = new Intl.PluralRules(language()).select(n);
   return `${n} ${language() === 'ru' ? ru[{ one: 0, few: 1 }[form] ?? 2] : en[form === 'one' ? 0 : 1]}`;

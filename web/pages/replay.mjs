@@ -36,9 +36,15 @@ function stops(events) {
 }
 
 class Replay {
-  stop = 0; seat = 0; lit = null; timer = 0;
+  stop = 0; seat = 0; timer = 0;
+  /** @type {any} */ lit = null;             // a line of the score whose cards are shown
+  /** @type {any} */ at;
+  /** @type {any} */ part;
+  /** @type {any} */ root;
+  /** @type {() => void} */ redraw;
   constructor(app, code, text, tape) {
-    Object.assign(this, { app, code, text, name: names(text), book: app.rules.book(tape.game) });
+    this.app = app, this.code = code, this.text = text;
+    this.name = names(text), this.book = app.rules.book(tape.game);
     this.take(tape);
   }
   take(tape) { this.tape = tape; this.stops = stops(tape.events); }
@@ -111,7 +117,7 @@ class Replay {
   }
 
   render() {
-    const part = this.part = {}, press = (icons, words, to) => button(icon(icons), to,
+    const part = this.part = /** @type {any} */ ({}), press = (icons, words, to) => button(icon(icons), to,
       { className: 'round', 'aria-label': t(words), title: t(words), 'data-key': words });
     part.stage = h('div', { className: 'onstage' });
     part.head = h('p', { className: 'hint' });

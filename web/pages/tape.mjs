@@ -51,11 +51,12 @@ export function fault(game, f) {
 }
 
 // The form that opens a record; `to` is the page it is for.
-export function opener(app, to, { message, bad } = {}) {
+/** @param {any} app @param {string} to @param {{ message?: string, bad?: any }} why */
+export function opener(app, to, { message, bad }) {
   const take = text => { keep(text.replace(/\r\n/g, '\n').replace(/([^\n])$/, '$1\n')); app.go(`${to}/${OPENED}`); };
   const file = async e => { const f = e.target.files[0]; if (f) take(await f.text()); };
   const pasted = e => { e.preventDefault(); take(new FormData(e.target).get('text')); };
-  const coded = e => { e.preventDefault(); app.go(`${to}/${new FormData(e.target).get('code').trim().toUpperCase()}`); };
+  const coded = e => { e.preventDefault(); app.go(`${to}/${String(new FormData(e.target).get('code')).trim().toUpperCase()}`); };
   return h('div', { className: 'panel narrow opener' }, h('h2', {}, t('openRecord')),
     message ? h('p', { className: 'refusal', role: 'alert' }, icon('warn'), h('span', {}, message)) : null,
     bad ? fault(bad.game, bad) : null,
