@@ -47,16 +47,16 @@ export const pageTests = open => ({
       await d.look('rules');
       for (const game of games) {
         await turn(d, 'rules/' + game);
-        await d.sees(`.pill[href="#learn/${game}"]`);
+        await d.sees(`.way[href="#learn/${game}"]`);
         assert(await d.page.locator('.cl').count() > 20);
         assert(await d.page.locator('.fig').count() >= 4, `${game} has pictures`);
         await d.look('rules-' + game);
       }
       await turn(d, 'rules/shelfie/3.2');
-      await d.sees('.cl.hit');
-      assert.match(await d.text('.cl.hit'), /SHELFIE-3\.2/);
+      await d.sees('.cl.marked');
+      assert.match(await d.text('.cl.marked'), /SHELFIE-3\.2/);
       await d.until(() => {
-        const r = document.querySelector('.cl.hit').getBoundingClientRect();
+        const r = document.querySelector('.cl.marked').getBoundingClientRect();
         return r.top > 0 && r.bottom < innerHeight;
       });
       assert.equal(await d.page.evaluate(() => document.activeElement.dataset.clause), '3.2', 'a screen reader is at the clause');
@@ -79,7 +79,7 @@ export const pageTests = open => ({
       const last = golden(game).match(/^end \d+ (.*)$/m)[1].split(' ');
       assert.deepEqual(await page.locator('.break tfoot td').allInnerTexts(), last, 'the points of the record');
       await d.look('replay-' + game);
-      await page.locator('.break button.pt').last().click();              // its cards are shown on the table
+      await page.locator('.break button.gave').last().click();              // its cards are shown on the table
       if (game !== 'ralph') assert(await page.locator('.board .piece.chosen').count() > 0, `${game}: cards of a line are shown`);
       await d.key('scrub').focus();
       await page.keyboard.press('Home');
@@ -144,7 +144,7 @@ export const pageTests = open => ({
     await d.sees('.podium');
     await turn(d, 'replay/' + code);
     await d.sees('.transport');
-    await page.locator('.ways a.pill').click();
+    await page.locator('.ways a.way').click();
     await d.sees('.verdict.ok');
     assert.match(await d.text('.added'), /Ann: added, and as promised/);
     await d.look('verify');

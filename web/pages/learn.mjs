@@ -123,8 +123,8 @@ class Lesson {
   }
   end() {
     return h('section', { className: 'panel lesson finished' }, h('h3', { tabIndex: -1 }, t('lessonDone')), h('div', { className: 'row' },
-      h('a', { className: 'pill main', href: '#' }, icon('home'), t('toGames')),
-        h('a', { className: 'pill', href: '#rules/' + this.game }, icon('book'), t('allRules')),
+      h('a', { className: 'way main', href: '#' }, icon('home'), t('toGames')),
+        h('a', { className: 'way', href: '#rules/' + this.game }, icon('book'), t('allRules')),
       button([icon('undo'), t('startOver')], () => this.go(0), { 'data-key': 'restart' })));
   }
 }

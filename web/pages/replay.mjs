@@ -155,13 +155,13 @@ class Replay {
     const before = this.stops[i - 1]?.scores[x.seat - 1] || 0, gain = i ? x.scores[x.seat - 1] - before : 0,
       draws = x.draws.slice(0, 6).join(', ') + (x.draws.length > 6 ? ', …' : '');
     return h('li', {}, button([h('span', { className: 'k' }, String(i)), i ? this.face(x.seat) : h('span'),
-      h('span', { className: 'what' }, i ? this.drawn(x.move) : t('dealt'), draws ? h('small', {}, draws) : null),
+      h('span', { className: 'deed' }, i ? this.drawn(x.move) : t('dealt'), draws ? h('small', {}, draws) : null),
         gain ? h('b', { className: gain > 0 ? 'gain' : 'gain loss' }, `${gain > 0 ? '+' : '−'}${Math.abs(gain)}`) : null],
     () => this.go(i), { 'aria-label': [this.told(i), gain ? plural(gain, POINTS) : ''].filter(Boolean).join(', ') }));
   }
   face(seat) {
     const name = this.name(seat), known = !name.endsWith(` ${seat}`);
-    return h('span', { className: `who seat-${seat}`, title: name }, known ? [...name][0].toUpperCase() : String(seat));
+    return h('span', { className: `mover seat-${seat}`, title: name }, known ? [...name][0].toUpperCase() : String(seat));
   }
   drawn(words) {
     const looks = looksOf(this.tape.game);
@@ -169,7 +169,7 @@ class Replay {
       const kind = this.book.kinds.find(k => k.kind === w);
       if (!kind || !/\d/.test(w) && w !== 'W') return w;
       const item = { id: 0, kind: w, zone: '', seat: 0, flags: 0, x: 0, y: 0, value: 0, text: w, can: false };
-      return h('span', { className: `piece mini ${looks.kind(item)}`, title: say(kind.name) }, looks.face(item, say(kind.name)));
+      return h('span', { className: `piece wee ${looks.kind(item)}`, title: say(kind.name) }, looks.face(item, say(kind.name)));
     });
   }
 
@@ -196,7 +196,7 @@ class Replay {
     const ended = over ? `${t(first.includes(', ') ? 'winners' : 'winner')}: ${first}` : t('unfinished'),
       title = this.stop === this.last ? ended : t('whence');
     if (!rows.size) return [h('h3', {}, title), h('p', { className: 'hint' }, t('noPointsYet'))];
-    const cell = (mine, p) => h('td', {}, mine.length ? mine.map(l => this.line(l)) : h('span', { className: 'none' }, '0'));
+    const cell = (mine, p) => h('td', {}, mine.length ? mine.map(l => this.line(l)) : h('span', { className: 'nought' }, '0'));
     return [h('h3', {}, title), h('div', { className: 'sideways', tabIndex: 0, role: 'region', 'aria-label': t('whence') },
       h('table', { className: 'break' },
       h('thead', {}, h('tr', {}, h('td', {}), seats.map(p => h('th', { scope: 'col' }, this.name(p))))),
@@ -206,12 +206,12 @@ class Replay {
       h('tfoot', {}, h('tr', {}, h('th', { scope: 'row' }, t('inAll')), scores.map(x => h('td', {}, String(x)))))))];
   }
   line(l) {
-    if (!l.items.length) return h('span', { className: 'pt' }, String(l.points));
+    if (!l.items.length) return h('span', { className: 'gave' }, String(l.points));
     const lit = this.lit && this.lit.items.join() === l.items.join() && this.lit.clause === l.clause,
       words = `${plural(l.points, POINTS)}: ${l.cards.join(', ')}`;
     return button(String(l.points), () => { this.lit = lit ? null : l; this.part.stage.replaceChildren(this.board());
       this.part.score.replaceChildren(...this.score()); this.part.score.querySelector('[aria-pressed=true]')?.focus(); },
-      { className: 'pt', 'aria-pressed': lit ? 'true' : 'false', 'aria-label': words, title: words });
+      { className: 'gave', 'aria-pressed': lit ? 'true' : 'false', 'aria-label': words, title: words });
   }
 
   // ---- taking it away ------------------------------------------------------------
@@ -222,7 +222,7 @@ class Replay {
       button([icon('copy'), t('thisPosition')], () => this.copy(this.at.position, t('positionCopied')), { 'data-key': 'position' }),
       button([icon('down'), t('saveText')], () => save(file + '.record', this.text), { 'data-key': 'savetext' }),
       button([icon('down'), t('saveJson')], () => save(file + '.json', this.json(), 'application/json'), { 'data-key': 'savejson' }),
-      h('a', { className: 'pill', href: `#verify/${this.code}` }, icon('shield'), t('checkDeal')));
+      h('a', { className: 'way', href: `#verify/${this.code}` }, icon('shield'), t('checkDeal')));
   }
   async copy(text, done) {
     try { await navigator.clipboard.writeText(text); this.part.more.replaceChildren(h('p', { className: 'hint', role: 'status' }, done));

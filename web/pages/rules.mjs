@@ -36,7 +36,7 @@ function figure(book, f) {
 
 function clause(book, c, here, needle) {
   const look = { game: book.game, needle }, id = number(c.id), pictures = figures[book.game]?.[id];
-  return h('div', { className: 'cl' + (id === here ? ' hit' : ''), 'data-clause': id, tabIndex: -1 },
+  return h('div', { className: 'cl' + (id === here ? ' marked' : ''), 'data-clause': id, tabIndex: -1 },
     h('a', { className: 'id', href: clauseLink(book.game, c.id) }, c.id),
     h('div', {}, h('p', {}, inline(say(c.says), look)), paragraphs(say(c.more), look),
       pictures ? h('div', { className: 'fig' }, pictures.map(f => figure(book, f))) : null));
@@ -92,7 +92,7 @@ export function page(app, [game, where = '']) {
     h('h2', {}, `${say(book.title)}: ${t('rulesOf').toLowerCase()}`),
     h('div', { className: 'row' }, h('label', { className: 'find' }, icon('search'), h('span', { className: 'quiet' }, t('findRule')),
       h('input', { type: 'search', placeholder: t('findRule'), value: needle, oninput: search, 'data-key': 'find' })),
-    h('a', { className: 'pill', href: '#learn/' + game }, icon('bulb'), t('lesson'))),
+    h('a', { className: 'way', href: '#learn/' + game }, icon('bulb'), t('lesson'))),
     body = list())], 'rules');
   if (here) setTimeout(() => scroll(here));
   return root;

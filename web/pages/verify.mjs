@@ -58,7 +58,7 @@ function result(code, fair, name) {
       ok ? step(ok, t('stepReveal'), h('code', {}, fair.reveal)) : null,
       ok ? step(ok, `${t('stepDraws')} ${plural(fair.draws, DRAWS)}, ${t('allSame')}.`) : null),
     ok ? [h('h3', {}, t('means')), h('p', {}, t(added ? 'proves' : 'provesLess')), h('p', {}, t('provesNot'))] : null,
-    h('div', { className: 'row' }, h('a', { className: 'pill', href: `#replay/${code}/0` }, icon('play'), t('toReplay'))));
+    h('div', { className: 'row' }, h('a', { className: 'way', href: `#replay/${code}/0` }, icon('play'), t('toReplay'))));
 }
 
 export async function page(app, [code = '']) {
