@@ -39,4 +39,8 @@ const toys = {
   '7.5': property('with-edge'), '7.6': property('no-edge'), '7.7': property('neighbour-bonus'),
 };
 
+// A position in which every card of a deck lies: so the engine tells what stands on each.
+const collection = (game, codes) => `position ${game}\nturn nobody\ntaken 1 ${codes.join(' ')}\n`;
+export const decks = { toystory4: collection, heroychiki: collection };
+
 export const figures = { shelfie, iota, ralph, toystory4: toys, heroychiki: toys };

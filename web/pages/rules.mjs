@@ -4,7 +4,7 @@ import { t, teach, language } from '../words.mjs';
 import { art, icon } from '../art.mjs';
 import { looksOf } from '../games/looks.mjs';
 import { live, say, plural, plainly, inline, paragraphs, clauseLink } from './live.mjs';
-import { figures } from './figures.mjs';
+import { figures, decks } from './figures.mjs';
 import { shelf } from './shelf.mjs';
 
 teach({ rulesOf: ['Правила', 'Rules'], whichRules: ['Правила какой игры?', 'The rules of which game?'], sections: ['Разделы', 'Sections'],
@@ -16,11 +16,18 @@ teach({ rulesOf: ['Правила', 'Rules'], whichRules: ['Правила ка�
 const CLAUSES = [['пункт', 'пункта', 'пунктов'], ['clause', 'clauses']];
 const number = id => id.replace(/^[A-Z]+-/, ''), sectionOf = id => number(id).split('.')[0];
 
+// The cards of a deck as things of a table, by kind.
+function itemsOf(app, { game, kinds }) {
+  const position = decks[game]?.(game, kinds.map(k => k.kind));
+  if (!position || !app.rules.use(position)) return new Map();
+  return new Map(app.rules.scene(-1).filter(i => i.kind && i.kind !== '?').map(i => [i.kind, { ...i, value: 0 }]));
+}
+
 // A card as it lies on the table, with its name for who does not see it.
 function piece(book, code) {
   const kind = code.replace(/[+!]$/, ''), sign = code.slice(kind.length), looks = looksOf(book.game);
   if (kind === '.') return h('span', { className: 'piece cell' });
-  const item = { id: 0, kind, zone: '', seat: 0, flags: 0, x: 0, y: 0, value: 0, text: kind, can: false };
+  const item = book.items.get(kind) || { id: 0, kind, zone: '', seat: 0, flags: 0, x: 0, y: 0, value: 0, text: kind, can: false };
   const names = book.kinds.find(k => k.kind === kind)?.name || [kind, kind];
   const name = say(names) + (sign ? `, ${t(sign === '+' ? 'good' : 'bad')}` : '');
   const className = `piece ${looks.kind(item)} ${{ '+': 'fine', '!': 'wrong' }[sign] || ''}`;
@@ -43,10 +50,9 @@ function clause(book, c, here, needle) {
 }
 
 function cards(book) {
-  const shown = book.kinds.filter(k => /^[A-C][LR]?\d$/.test(k.kind));
-  if (shown.length !== book.kinds.length) return null;            // only where a deck is a list of different cards
+  if (!decks[book.game]) return null;
   return h('section', { 'aria-label': t('cardsOf') }, h('h3', {}, t('cardsOf')), h('ul', { className: 'plain gallery' },
-    shown.map(k => h('li', {}, piece(book, k.kind), h('span', {}, say(k.name))))));
+    book.kinds.map(k => h('li', {}, piece(book, k.kind), h('span', {}, say(k.name))))));
 }
 
 function contents(book, go) {
@@ -71,6 +77,7 @@ export function page(app, [game, where = '']) {
   if (!app.rules) return h('p', { className: 'panel narrow' }, t('noEngine'));
   const book = game ? app.rules.book(game) : null;
   if (!book) return live(() => shelf(app.rules.library(), 'rules', t('whichRules'))).root;
+  book.items = itemsOf(app, book);
   let here = number(where.toUpperCase()), needle = '', body;
 
   const scroll = n => {
