@@ -94,9 +94,8 @@ class Replay {
   }
   board() {
     if (!this.app.rules.use(this.at.position)) return h('pre', {}, this.at.position);
-    const scene = this.app.rules.scene(-1) || [];
-    return showBoard({ scene, looks: looksOf(this.tape.game), seat: Math.max(0, this.seat), chosen: this.lit?.items || [], point: null,
-      name: this.name });
+    const scene = this.app.rules.scene(-1) || [], seat = this.lit?.seat || Math.max(0, this.seat);     // cards of a line: its owner's side
+    return showBoard({ scene, looks: looksOf(this.tape.game), seat, chosen: this.lit?.items || [], point: null, name: this.name });
   }
   told(i) {
     const x = this.stops[i], where = `${t('scrub')} ${i} / ${this.last}`;
