@@ -79,8 +79,9 @@ export const pageTests = open => ({
       const last = golden(game).match(/^end \d+ (.*)$/m)[1].split(' ');
       assert.deepEqual(await page.locator('.break tfoot td').allInnerTexts(), last, 'the points of the record');
       await d.look('replay-' + game);
-      await page.locator('.break button.gave').last().click();              // its cards are shown on the table
-      if (game !== 'ralph') assert(await page.locator('.board .piece.chosen').count() > 0, `${game}: cards of a line are shown`);
+      await page.locator('.break button.gave').last().click();
+      assert(await page.locator('.proof .shown .piece').count() > 0, `${game}: the cards that gave the points are shown`);
+      await d.look('replay-proof-' + game);
       await d.key('scrub').focus();
       await page.keyboard.press('Home');
       assert.match(await d.text('.status'), new RegExp(`0 / ${moves}`));

@@ -1,9 +1,9 @@
 // replay.mjs - #replay/CODE/N: a finished game, move by move, with everything that was hidden, or as one seat saw it.
 // What happened, who knew it and what it scores is the engine's answer; this page only winds back and forth.
 import { h, row, button } from '../dom.mjs';
-import { t, teach } from '../words.mjs';
+import { t, pair, teach } from '../words.mjs';
 import { icon, s } from '../art.mjs';
-import { showBoard } from '../board.mjs';
+import { showBoard, label } from '../board.mjs';
 import { looksOf } from '../games/looks.mjs';
 import { live, say, plural, chip, save } from './live.mjs';
 import { recordOf, names, opener, OPENED } from './tape.mjs';
@@ -38,6 +38,7 @@ function stops(events) {
 class Replay {
   stop = 0; seat = 0; timer = 0;
   /** @type {any} */ lit = null;             // a line of the score whose cards are shown
+  /** @type {any[]} */ scene = [];
   /** @type {any} */ at;
   /** @type {any} */ part;
   /** @type {any} */ root;
@@ -88,13 +89,13 @@ class Replay {
     this.part.status.textContent = this.told(this.stop);
     this.part.head.textContent = at.scores.map((x, i) => `${this.name(i + 1)} ${x}`).join(' · ');
     this.part.now.setAttribute('x1', this.x(this.stop)), this.part.now.setAttribute('x2', this.x(this.stop));
-    this.part.score.replaceChildren(...this.score());
+    this.part.score.replaceChildren(...this.score().filter(Boolean));
     this.mark();
     this.buttons();
   }
   board() {
     if (!this.app.rules.use(this.at.position)) return h('pre', {}, this.at.position);
-    const scene = this.app.rules.scene(-1) || [], seat = this.lit?.seat || Math.max(0, this.seat);     // cards of a line: its owner's side
+    const scene = this.scene = this.app.rules.scene(-1) || [], seat = this.lit?.seat || Math.max(0, this.seat);     // its owner's side
     return showBoard({ scene, looks: looksOf(this.tape.game), seat, chosen: this.lit?.items || [], point: null, name: this.name });
   }
   told(i) {
@@ -202,14 +203,30 @@ class Replay {
       h('tbody', {}, [...rows].map(([id, all]) => h('tr', {},
         h('th', { scope: 'row' }, h('span', {}, say(all[0].says)), ' ', chip(this.tape.game, id)),
         seats.map(p => cell(all.filter(l => l.seat === p), p))))),
-      h('tfoot', {}, h('tr', {}, h('th', { scope: 'row' }, t('inAll')), scores.map(x => h('td', {}, String(x)))))))];
+      h('tfoot', {}, h('tr', {}, h('th', { scope: 'row' }, t('inAll')), scores.map(x => h('td', {}, String(x))))))), this.proof()];
+  }
+  // The cards that gave the points of a line.
+  proof() {
+    if (!this.lit) return null;
+    const looks = looksOf(this.tape.game), { seat, points, clause, items } = this.lit,
+      cards = items.map(id => this.scene.find(i => i.id === id));
+    const card = i => h('span', { className: `piece ${looks.kind(i)}`, role: 'img', 'aria-label': label(looks, i), title: label(looks, i) },
+      looks.face(i, pair(i)));
+    return h('div', { className: 'proof', role: 'status' }, h('p', {}, `${this.name(seat)}: ${plural(points, POINTS)} `,
+      chip(this.tape.game, clause)),
+      h('div', { className: 'shown' }, cards.filter(Boolean).map(card)));
+  }
+  light(l) {
+    this.lit = l;
+    this.part.stage.replaceChildren(this.board());
+    this.part.score.replaceChildren(...this.score().filter(Boolean));
+    this.part.score.querySelector('[aria-pressed=true]')?.focus();
   }
   line(l) {
     if (!l.items.length) return h('span', { className: 'gave' }, String(l.points));
     const lit = this.lit && this.lit.items.join() === l.items.join() && this.lit.clause === l.clause,
       words = `${plural(l.points, POINTS)}: ${l.cards.join(', ')}`;
-    return button(String(l.points), () => { this.lit = lit ? null : l; this.part.stage.replaceChildren(this.board());
-      this.part.score.replaceChildren(...this.score()); this.part.score.querySelector('[aria-pressed=true]')?.focus(); },
+    return button(String(l.points), () => this.light(lit ? null : l),
       { className: 'gave', 'aria-pressed': lit ? 'true' : 'false', 'aria-label': words, title: words });
   }
 
