@@ -26,7 +26,7 @@ function itemsOf(app, { game, kinds }) {
 // A card as it lies on the table, with its name for who does not see it.
 function piece(book, code) {
   const kind = code.replace(/[+!]$/, ''), sign = code.slice(kind.length), looks = looksOf(book.game);
-  if (kind === '.') return h('span', { className: 'piece cell' });
+  if (kind === '.') return h('span', { className: 'blank' });
   const item = book.items.get(kind) || { id: 0, kind, zone: '', seat: 0, flags: 0, x: 0, y: 0, value: 0, text: kind, can: false };
   const names = book.kinds.find(k => k.kind === kind)?.name || [kind, kind];
   const name = say(names) + (sign ? `, ${t(sign === '+' ? 'good' : 'bad')}` : '');
