@@ -103,7 +103,7 @@ export const pageTests = open => ({
     const drawn = () => page.locator('.taken li:nth-child(1) small').innerText();
     assert.doesNotMatch(await drawn(), /\?/);
     await d.key('eyes').selectOption('1');
-    assert.match(await drawn(), /draw \?/, 'seat 1 does not know what seat 2 was dealt');
+    assert.match(await drawn(), /\?/, 'seat 1 does not know what seat 2 was dealt');
     await d.look('replay-eyes');
     await d.click('position');
     await d.sees('.replay textarea, .replay aside .hint[role=status]');

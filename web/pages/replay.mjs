@@ -6,6 +6,7 @@ import { icon, s } from '../art.mjs';
 import { showBoard, label } from '../board.mjs';
 import { looksOf } from '../games/looks.mjs';
 import { live, say, plural, chip, save } from './live.mjs';
+import { deed, drawsInWords } from './deeds.mjs';
 import { recordOf, names, opener, OPENED } from './tape.mjs';
 
 teach({ replayOf: ['Разбор партии', 'Replay'], toFirst: ['К началу', 'To the beginning'], toPrev: ['Ход назад', 'One move back'],
@@ -100,13 +101,13 @@ class Replay {
   }
   told(i) {
     const x = this.stops[i], where = `${t('scrub')} ${i} / ${this.last}`;
-    return i ? `${where}. ${this.name(x.seat)}: ${x.move}` : `${where}. ${t('dealt')}`;
+    return i ? `${where}. ${this.name(x.seat)}: ${this.words(x.move)}` : `${where}. ${t('dealt')}`;
   }
   mark() {
     const list = this.part.list, row = list.children[this.stop];
     list.querySelector('[aria-current]')?.removeAttribute('aria-current');
     row.firstChild.setAttribute('aria-current', 'step');
-    list.scrollTop = row.offsetTop - list.offsetTop - list.clientHeight / 2;
+    list.scrollTop = row.offsetTop - list.clientHeight / 2;
   }
   buttons() {
     const { run, first, prev, next, end } = this.part;
@@ -153,7 +154,7 @@ class Replay {
   // A move with its cards drawn small.
   move(x, i) {
     const before = this.stops[i - 1]?.scores[x.seat - 1] || 0, gain = i ? x.scores[x.seat - 1] - before : 0,
-      draws = x.draws.slice(0, 6).join(', ') + (x.draws.length > 6 ? ', …' : '');
+      draws = drawsInWords(x.draws.slice(0, 8), looksOf(this.tape.game)) + (x.draws.length > 8 ? ', …' : '');
     return h('li', {}, button([h('span', { className: 'k' }, String(i)), i ? this.face(x.seat) : h('span'),
       h('span', { className: 'deed' }, i ? this.drawn(x.move) : t('dealt'), draws ? h('small', {}, draws) : null),
         gain ? h('b', { className: gain > 0 ? 'gain' : 'gain loss' }, `${gain > 0 ? '+' : '−'}${Math.abs(gain)}`) : null],
@@ -163,13 +164,16 @@ class Replay {
     const name = this.name(seat), known = !name.endsWith(` ${seat}`);
     return h('span', { className: `mover seat-${seat}`, title: name }, known ? [...name][0].toUpperCase() : String(seat));
   }
-  drawn(words) {
+  nameOf(word) { const kind = this.book.kinds.find(k => k.kind === word);
+    return kind && /^[A-Z]{1,2}[a-z]?\d|^W$/.test(word) ? say(kind.name) : ''; }
+  words(move) { return deed(move, looksOf(this.tape.game), w => this.nameOf(w) || w).join(''); }
+  drawn(move) {
     const looks = looksOf(this.tape.game);
-    return words.split(/(\s+|@)/).map(w => {
-      const kind = this.book.kinds.find(k => k.kind === w);
-      if (!kind || !/\d/.test(w) && w !== 'W') return w;
+    return deed(move, looks, w => {
+      const name = this.nameOf(w);
+      if (!name) return w;
       const item = { id: 0, kind: w, zone: '', seat: 0, flags: 0, x: 0, y: 0, value: 0, text: w, can: false };
-      return h('span', { className: `piece wee ${looks.kind(item)}`, title: say(kind.name) }, looks.face(item, say(kind.name)));
+      return h('span', { className: `piece wee ${looks.kind(item)}`, title: name }, looks.face(item, name));
     });
   }
 
