@@ -17,9 +17,9 @@ enum { DONE = 0, REFUSED = 1, BAD = 2 };   /* exit status                      *
 enum { SETS_MAX = 16 };
 
 struct args {
-  bool json, verify, has_seed, has_to;
+  bool json, verify, plain, has_seed, has_to;
   uint64_t seed;
-  int seats, seat, games, threads, to, rounds;     /* 0: not given             */
+  int seats, seat, people, games, threads, to, rounds;     /* 0: not given     */
   const char *file, *record, *set[SETS_MAX];
   int sets;
   char **word;                             /* what is not an option            */

@@ -6,9 +6,10 @@
 static const struct command command[] = {
   { "games", "j", 0, 0, run_games, { "", "" },
     { "Какие игры есть, на скольких игроков, с какими настройками.", "Which games there are, for how many players, with which options." }, { "", "" } },
-  { "play", "nksor", 0, 1, run_play, { "[ИГРА]", "[GAME]" },
-    { "Сыграть со случайными соперниками, строка за строкой.", "Play against random players, line by line." },
-    { "Без имени игры программа спросит, во что играть.", "Without a game the program asks which." } },
+  { "play", "nkpPsor", 0, 1, run_play, { "[ИГРА]", "[GAME]" },
+    { "Сыграть в терминале: со случайными соперниками и с теми, кто рядом.", "Play in the terminal: against random players and with who sits beside you." },
+    { "Без имени игры программа спросит, во что играть. На терминале — во весь экран, иначе и с --plain — строками.",
+      "Without a game the program asks which. On a terminal it takes the whole screen; elsewhere, and with --plain, it speaks in lines." } },
   { "rules", "j", 1, 2, run_rules, { "ИГРА [ПУНКТ]", "GAME [CLAUSE]" },
     { "Правила игры: книга целиком или один пункт.", "The rules of a game: the whole book or one clause." }, { "", "" } },
   { "new", "nsoj", 1, 1, run_new, { "ИГРА", "GAME" },

@@ -12,11 +12,14 @@
 #include <unistd.h>
 #include "cli.h"
 #include "seed.h"
+#ifdef WITH_TUI
+#include "tui.h"
+#endif
 
 struct play {
   const struct ig_game *g;
   struct ig_state s, seen;                 /* the truth; what the person was shown last */
-  int me, events;
+  int me, people, events;
   struct ig_rng chance, others;
   struct keeper *record;
   struct ig_move *room;
@@ -236,6 +239,26 @@ static int finish(struct play *p, const struct args *a, bool over)
   return status;
 }
 
+#ifdef WITH_TUI
+static void keep_event(void *to, const struct ig_state *before, int number, int seat, struct ig_move m)
+{
+  if (to) keeper_event(to, before, number, seat, m);
+}
+
+/* The same on a full screen. */
+static int play_on_screen(struct play *p, const struct args *a)
+{
+  struct tui_table t = { .russian = lang == IG_RU, .g = p->g, .start = p->s, .seed = a->seed, .first = p->me, .people = p->people,
+                         .event = keep_event, .to = p->record };
+  struct tui_end end;
+  tui_play(&t, &end);
+  if (end.failed) return bad("терминал не годится для рисования; есть --plain", "this terminal cannot be drawn on; there is --plain");
+  p->s = end.last, p->events = end.events;
+  int status = finish(p, a, ig_over(p->g, &p->s));
+  return end.signal ? 128 + end.signal : status;
+}
+#endif
+
 int run_play(struct args *a)
 {
   struct table t;
@@ -246,11 +269,16 @@ int run_play(struct args *a)
   if (status == DONE) status = set_up(&t, &p->s);
   if (status != DONE) return status;
   if (a->seat > t.seats) return bad("--seat: мест за столом %d, а не %d", "--seat: the table has %d seats, not %d", t.seats, a->seat);
-  need_seed(a);
+  p->people = a->people ? a->people : 1;
   p->g = t.g, p->me = a->seat ? a->seat - 1 : 0;
+  if (p->me + p->people > t.seats) return bad("--people: людей больше, чем мест от %d до %d", "--people: more people than seats from %d to %d", p->me + 1, t.seats);
+  need_seed(a);
   p->chance.s = a->seed, p->others.s = derive_seed(a->seed, 0);
   p->room = keep(IG_MOVES_MAX * sizeof *p->room);
   if (a->record && !(p->record = keeper_open(a->record, t.g, &p->s, a->seed))) return BAD;
+#ifdef WITH_TUI
+  if (!a->plain && tui_possible()) return play_on_screen(p, a);
+#endif
   say("%s. Ваше место — %d из %d. Подсказка: «помощь».\n", "%s. You are seat %d of %d. For help: \"help\".\n", ig_title(t.g, lang), p->me + 1, t.seats);
   return finish(p, a, play_to_end(p));
 }

@@ -1,0 +1,27 @@
+/* tui.h - the games on a full screen of a terminal.
+ *
+ * The screen is drawn from scene, pick, check and describe, as the page is:
+ * nothing here knows a rule of a game.  Whatever ends a call - the player, a
+ * signal, a lost terminal - the terminal is as it was before.
+ */
+#ifndef IGROTEKA_TUI_H
+#define IGROTEKA_TUI_H
+
+#include "igroteka.h"
+
+struct tui_table {                         /* a table in this program          */
+  bool russian;
+  const struct ig_game *g;
+  struct ig_state start;                   /* dealt to nobody                  */
+  uint64_t seed;
+  int first, people;                       /* people sit from this seat on, the rest are random players */
+  void (*event)(void *to, const struct ig_state *before, int number, int seat, struct ig_move m);   /* or NULL */
+  void *to;
+};
+
+struct tui_end { struct ig_state last; int events, signal; bool failed; };    /* how it stood; signal 0: the player left */
+
+bool tui_possible(void);                   /* stdin and stdout are a terminal that can be drawn on */
+void tui_play(const struct tui_table *t, struct tui_end *end);
+
+#endif
