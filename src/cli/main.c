@@ -6,7 +6,7 @@
 static const struct command command[] = {
   { "games", "j", 0, 0, run_games, { "", "" },
     { "Какие игры есть, на скольких игроков, с какими настройками.", "Which games there are, for how many players, with which options." }, { "", "" } },
-  { "play", "nkpPsor", 0, 1, run_play, { "[ИГРА]", "[GAME]" },
+  { "play", "nkpPJwNsor", 0, 1, run_play, { "[ИГРА]", "[GAME]" },
     { "Сыграть в терминале: со случайными соперниками и с теми, кто рядом.", "Play in the terminal: against random players and with who sits beside you." },
     { "Без имени игры программа спросит, во что играть. На терминале — во весь экран, иначе и с --plain — строками.",
       "Without a game the program asks which. On a terminal it takes the whole screen; elsewhere, and with --plain, it speaks in lines." } },

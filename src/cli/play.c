@@ -278,11 +278,30 @@ static int play_on_screen(struct play *p, const struct args *a)
   int status = finish(p, a, ig_over(p->g, &p->s));
   return end.signal ? 128 + end.signal : status;
 }
+
+/* At a table on a server. */
+static int play_at_server(const struct args *a)
+{
+  const char *user = getenv("USER"), *ru = "не хватило памяти", *en = "out of memory";
+  struct tui_join j = { .russian = lang == IG_RU, .watch = a->watch, .plain = a->plain || !tui_possible(), .url = a->join,
+                        .game = a->words ? a->word[0] : NULL, .seats = a->seats, .sets = a->sets, .set = a->set };
+  if (j.game && !find_game(j.game)) return BAD;
+  j.name = a->name ? a->name : user && *user ? user : tr("Игрок", "Player");
+  int got = tui_join(&j, &ru, &en);
+  if (got < 0) return bad("--join %s: %s", "--join %s: %s", a->join, tr(ru, en));
+  return got ? 128 + got : DONE;
+}
 #endif
 
 int run_play(struct args *a)
 {
   struct table t;
+#ifdef WITH_TUI
+  if (a->join) return play_at_server(a);
+#else
+  if (a->join) return bad("--join: программа собрана без ncurses", "--join: the program was built without ncurses");
+#endif
+  if (a->watch || a->name) return bad("--watch и --name бывают только с --join", "--watch and --name go with --join only");
   const char *name = a->words ? a->word[0] : ask_game();
   if (!name) { say("До свидания.\n", "Goodbye.\n"); return DONE; }
   struct play *p = keep(sizeof *p);

@@ -1,9 +1,8 @@
 /* wsclient.c - see wsclient.h. */
 #include "wsclient.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
-#include <fcntl.h>
+#include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
@@ -61,21 +60,42 @@ static void write_all(struct ws_pool *p, struct ws *w, const char *at, size_t n)
   }
 }
 
+/* A socket that is connected, or -1: each address of the name is given two seconds. */
+static int dial(const char *host, int port)
+{
+  struct addrinfo want = { .ai_socktype = SOCK_STREAM }, *all, *a;
+  char service[12];
+  int fd = -1;
+  snprintf(service, sizeof service, "%d", port);
+  if (getaddrinfo(host, service, &want, &all)) return -1;
+  for (a = all; a && fd < 0; a = a->ai_next) {
+    int failed = 0;
+    socklen_t size = sizeof failed;
+    fd = socket(a->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (fd < 0) continue;
+    struct pollfd f = { fd, POLLOUT, 0 };
+    bool on_the_way = !connect(fd, a->ai_addr, a->ai_addrlen) || errno == EINPROGRESS;
+    if (on_the_way && poll(&f, 1, 2000) > 0 && !getsockopt(fd, SOL_SOCKET, SO_ERROR, &failed, &size) && !failed) continue;
+    close(fd);
+    fd = -1;
+  }
+  freeaddrinfo(all);
+  return fd;
+}
+
 bool ws_connect(struct ws_pool *p, struct ws *w, const char *host, int port)
 {
-  struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons((uint16_t)port) };
   void *user = w->user;
   int one = 1;
-  *w = (struct ws){ .fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), .user = user };
-  if (w->fd < 0 || inet_pton(AF_INET, host, &to.sin_addr) != 1) return false;
-  if (connect(w->fd, (struct sockaddr *)&to, sizeof to)) { close(w->fd); w->fd = -1; return false; }
+  *w = (struct ws){ .fd = dial(host, port), .user = user };
+  if (w->fd < 0) return false;
   setsockopt(w->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
-  fcntl(w->fd, F_SETFL, O_NONBLOCK);
   struct epoll_event e = { .events = EPOLLIN, .data.ptr = w };
   epoll_ctl(p->epoll, EPOLL_CTL_ADD, w->fd, &e);
-  char head[300];
+  char head[500];
   int n = snprintf(head, sizeof head, "GET /ws HTTP/1.1\r\nHost: %s:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n", host, port);
+  if (n >= (int)sizeof head) { ws_close(p, w); return false; }
   write_all(p, w, head, (size_t)n);
   return !w->dead;
 }

@@ -1,4 +1,5 @@
-/* wsclient.h - many WebSocket clients on one thread, for `igroteka load`.
+/* wsclient.h - many WebSocket clients on one thread, for `igroteka load`, or
+ * one, for `igroteka play --join`.
  *
  * Plain sockets and epoll; no TLS, no extensions, texts only.  It is fast so
  * that what is measured is the server.

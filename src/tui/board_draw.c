@@ -216,6 +216,7 @@ void board_label(const struct board *b, const struct desk *d, char *out, int cap
   const char *kind = ig_kind_name(d->g, s->it.kind, d->russian ? IG_RU : IG_EN), *code = ig_kind_name(d->g, s->it.kind, IG_CODE);
   const char *where = strchr(s->text, '@') ? strchr(s->text, '@') + 1 : s->text;
   if (strcmp(s->text, code) && s->it.kind != IG_UNKNOWN) looks_words(where, d->russian, place, sizeof place);
+  if (b->looks->above && !strcmp(ig_zone_name(d->g, s->it.zone, IG_CODE), b->looks->above)) snprintf(place, sizeof place, "%d", s->it.x + 1);
   explained(b, d, s, more, sizeof more);
   snprintf(out, (size_t)cap, "%s: %s%s%s%s%s", b->block[s->block].title, s->ghost ? two(d, "личная цель ждёт здесь: ", "wanted here: ") : "", kind,
            *kind && *place ? ", " : "", place, more);

@@ -24,6 +24,25 @@ void desk_log(struct desk *d, const char *format, ...)
   va_end(v);
 }
 
+void desk_draws(struct desk *d)
+{
+  if (d->drawn[0]) desk_log(d, "%s: %s", two(d, "Случай", "Chance"), d->drawn);
+  d->drawn[0] = 0;
+}
+
+void desk_event(struct desk *d, int seat, const char *move)
+{
+  char who[NAME_TEXT];
+  if (seat == IG_CHANCE) {
+    size_t n = strlen(d->drawn);
+    snprintf(d->drawn + n, sizeof d->drawn - n, "%s%s", n ? "; " : "", move);
+    return;
+  }
+  desk_draws(d);
+  desk_who(d, seat, who, sizeof who);
+  desk_log(d, "%s: %s", who, move);
+}
+
 const char *desk_line(const struct desk *d, int i)
 {
   return i < d->logged && i < LOG_LINES ? d->log[(d->logged - 1 - i) % LOG_LINES] : "";

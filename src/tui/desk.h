@@ -23,7 +23,7 @@ struct source {
 };
 
 struct desk {
-  bool russian;
+  bool russian, plain;                     /* plain: in lines                  */
   const struct ig_game *g;
   struct ig_state view;
   int seat;                                /* whose view it is, or IG_SPECTATOR */
@@ -36,6 +36,7 @@ struct desk {
   bool warn;                               /* the note is a refusal            */
   char log[LOG_LINES][LOG_TEXT];
   int logged;                              /* lines ever; the last LOG_LINES are kept */
+  char drawn[LOG_TEXT];                    /* draws of chance not yet told     */
   const struct source *from;
   void *self;
 };
@@ -44,11 +45,14 @@ struct desk {
 const char *two(const struct desk *d, const char *ru, const char *en);
 void desk_note(struct desk *d, bool warn, const char *ru, const char *en, ...) __attribute__((format(printf, 3, 5), format(printf, 4, 5)));
 void desk_log(struct desk *d, const char *format, ...) DESK_FORMATS(2, 3);
+void desk_event(struct desk *d, int seat, const char *move);   /* into the log; draws of chance share a line, */
+void desk_draws(struct desk *d);           /* which ends here                  */
 const char *desk_line(const struct desk *d, int i);        /* i lines ago, from 0; "" */
 void desk_refuse(struct desk *d, int clause);
 void desk_names(struct desk *d);           /* "Seat 2", where there is no name  */
 void desk_who(const struct desk *d, int seat, char *out, int cap);
 
+int desk_speak(struct desk *d);            /* the same in lines, on any stdin and stdout */
 int desk_show(struct desk *d);             /* until the person leaves or a signal comes: the signal, or 0 */
 
 #endif

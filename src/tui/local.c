@@ -14,38 +14,22 @@ struct local {
   struct ig_state s;                       /* the truth                        */
   struct ig_rng chance, others;
   int events, shown;                       /* shown: whose view is on the screen, or -1 */
-  char drawn[LOG_TEXT];                    /* draws of chance since the last move */
 };
 
 static bool is_person(const struct local *l, int seat) { return seat >= l->t->first && seat < l->t->first + l->t->people; }
 
 /* ---- telling ------------------------------------------------------------------------- */
 
-/* Draws stand on one line; equal ones in a row are told once. */
-static void tell_draws(struct desk *d)
-{
-  struct local *l = d->self;
-  if (l->drawn[0]) desk_log(d, "%s: %s", two(d, "Случай", "Chance"), l->drawn);
-  l->drawn[0] = 0;
-}
-
 static void tell(struct desk *d, int seat, struct ig_move m)
 {
   struct local *l = d->self;
   struct ig_state view;
-  char text[IG_MOVE_TEXT], who[NAME_TEXT];
+  char text[IG_MOVE_TEXT];
   int to = l->t->people == 1 ? l->t->first : IG_SPECTATOR;   /* several people read one log */
   ig_view(d->g, &l->s, to, &view);
   struct ig_move heard = seat == to ? m : ig_veil(d->g, &l->s, seat, m, to);
   ig_print_move(d->g, &view, heard, text, sizeof text);
-  if (seat == IG_CHANCE) {
-    size_t n = strlen(l->drawn);
-    snprintf(l->drawn + n, sizeof l->drawn - n, "%s%s", n ? "; " : "", text);
-    return;
-  }
-  tell_draws(d);
-  desk_who(d, seat, who, sizeof who);
-  desk_log(d, "%s: %s", who, text);
+  desk_event(d, seat, text);
 }
 
 static void happen(struct desk *d, int seat, struct ig_move m)
@@ -101,7 +85,7 @@ static void go_on(struct desk *d)
   while (!ig_over(d->g, &l->s)) {
     int seat = ig_next_seat(d->g, &l->s);
     if (is_person(l, seat)) {
-      tell_draws(d);
+      desk_draws(d);
       give_keyboard(d, seat);
       return;
     }
@@ -109,7 +93,7 @@ static void go_on(struct desk *d)
     if (seat != IG_CHANCE) ig_view(d->g, &l->s, seat, &view);
     happen(d, seat, ig_any_move(d->g, &view, seat, seat == IG_CHANCE ? &l->chance : &l->others));
   }
-  tell_draws(d);
+  desk_draws(d);
   finish(d);
 }
 

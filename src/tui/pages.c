@@ -27,7 +27,7 @@ static void put(struct paper *p, const char *format, ...)
   va_end(v);
 }
 
-static void put_help(struct paper *p, const struct desk *d)
+static void put_keys(struct paper *p, const struct desk *d)
 {
   put(p, "%s", two(d,
     "Клавиши\n\n"
@@ -41,11 +41,7 @@ static void put_help(struct paper *p, const struct desk *d)
     "  F1 ?  помощь       F2  очки и за что они   F3  все ходы\n"
     "  F4    что было     F5  стол словами        F6  правила\n"
     "  F10   уйти         Ctrl-L  нарисовать заново\n\n"
-    "Слова\n\n"
-    "  ходы (moves)   стол (show)   очки (score)   лог (log)\n"
-    "  правила (rules) ПУНКТ   помощь (help)   выход (quit)\n\n"
-    "Ход пишется так, как его показывает строка внизу, пока вы указываете, и как в списке ходов.\n"
-    "Цвет нигде не говорит один: рядом всегда буква. [ ] — курсор, ( ) — указано, * — положено последним ходом, # — лежит рубашкой вверх.\n",
+    "Цвет нигде не говорит один: рядом всегда буква. [ ] — курсор, ( ) — указано, * — положено последним ходом, # — лежит рубашкой вверх.\n\n",
     "Keys\n\n"
     "  arrows          walk over the table\n"
     "  Tab, Shift-Tab  the next and the last thing that may be pointed at (underlined)\n"
@@ -57,10 +53,20 @@ static void put_help(struct paper *p, const struct desk *d)
     "  F1 ?  help              F2  scores and reasons   F3  all moves\n"
     "  F4    what happened     F5  the table in words   F6  the rules\n"
     "  F10   leave             Ctrl-L  draw anew\n\n"
+    "Colour never speaks alone: a letter stands with it. [ ] is the cursor, ( ) is pointed at, * was laid by the last turn, # lies face down.\n\n"));
+}
+
+static void put_help(struct paper *p, const struct desk *d)
+{
+  if (!d->plain) put_keys(p, d);
+  put(p, "%s", two(d,
+    "Слова\n\n"
+    "  ходы (moves)   стол (show)   очки (score)   лог (log)\n"
+    "  правила (rules) ПУНКТ   помощь (help)   выход (quit)\n\n"
+    "Ход пишется так, как в списке ходов.\n",
     "Words\n\n"
     "  moves   show   score   log   rules CLAUSE   help   quit\n\n"
-    "A move is written as the line below shows it while you point, and as the list of moves has it.\n"
-    "Colour never speaks alone: a letter stands with it. [ ] is the cursor, ( ) is pointed at, * was laid by the last turn, # lies face down.\n"));
+    "A move is written as the list of moves has it.\n"));
   if (d->from->help[0]) put(p, "\n%s", two(d, d->from->help[0], d->from->help[1]));
 }
 

@@ -21,7 +21,16 @@ struct tui_table {                         /* a table in this program          *
 
 struct tui_end { struct ig_state last; int events, signal; bool failed; };    /* how it stood; signal 0: the player left */
 
+struct tui_join {                          /* a table on a server              */
+  bool russian, watch, plain;              /* plain: in lines, not on a screen */
+  const char *url, *name;                  /* HOST:PORT, http://HOST:PORT/#CODE, CODE; what to be called */
+  const char *game;                        /* a table of it is opened where the address has no code; or NULL */
+  int seats, sets;
+  const char *const *set;
+};
+
 bool tui_possible(void);                   /* stdin and stdout are a terminal that can be drawn on */
 void tui_play(const struct tui_table *t, struct tui_end *end);
+int  tui_join(const struct tui_join *a, const char **why_ru, const char **why_en);   /* 0, a signal, or -1: why */
 
 #endif

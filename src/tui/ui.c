@@ -61,7 +61,7 @@ static bool is_word(const char *line, const char *ru, const char *en)
   return (strlen(ru) == n && !strncmp(line, ru, n)) || (strlen(en) == n && !strncmp(line, en, n));
 }
 
-void ui_play_text(struct ui *u, const char *text)
+static void play_text(struct ui *u, const char *text)
 {
   struct desk *d = u->d;
   struct ig_move m;
@@ -77,7 +77,7 @@ void ui_play_text(struct ui *u, const char *text)
   else play(u, m);
 }
 
-static void submit(struct ui *u)
+void ui_submit(struct ui *u)
 {
   const char *line = u->line + strspn(u->line, " "), *rest = line + strcspn(line, " ");
   rest += strspn(rest, " ");
@@ -91,7 +91,7 @@ static void submit(struct ui *u)
   else if (is_word(line, "лог", "log")) page_open(u, LOG_PAGE, NULL);
   else if (is_word(line, "стол", "show")) page_open(u, WORDS_PAGE, NULL);
   else if (is_word(line, "правила", "rules")) page_open(u, RULES_PAGE, rest);
-  else if (!u->d->from->word || !u->d->from->word(u->d, line)) ui_play_text(u, line);
+  else if (!u->d->from->word || !u->d->from->word(u->d, line)) play_text(u, line);
 }
 
 static void rub_out(char *line)
@@ -114,7 +114,7 @@ static void type(char *line, int c)
 
 static void type_key(struct ui *u, int key)
 {
-  if (key == '\n') submit(u);
+  if (key == '\n') ui_submit(u);
   else if (key == 27) u->typing = false;
   else if (key == K_RUBOUT) { if (*u->line) rub_out(u->line); else u->typing = false; }
   else if (key == 21) u->line[0] = 0;      /* Ctrl-U                           */
@@ -265,6 +265,7 @@ static void draw_input(struct ui *u, const struct layout *l)
   if (u->m.n) ig_print_move(d->g, &d->view, u->m.move, move, sizeof move);
   if (u->m.n) snprintf(words, sizeof words, two(d, "Ход: %s%s", "Move: %s%s"), move, u->m.check == IG_OK ? "" : " …");
   else if (d->mine) snprintf(words, sizeof words, "%s", two(d, "Укажите стрелками и Enter или наберите ход. Tab — следующее возможное.", "Point with arrows and Enter, or type a move. Tab: the next possible thing."));
+  else if (!d->ready) snprintf(words, sizeof words, "%s", two(d, "Наберите слово: F1 расскажет какие. F10 — уйти.", "Type a word: F1 tells which. F10: leave."));
   else if (d->over) snprintf(words, sizeof words, "%s", two(d, "F2 — очки, F4 — что было, F10 — уйти.", "F2: scores, F4: what happened, F10: leave."));
   else snprintf(words, sizeof words, "%s", two(d, "Ходят другие.", "Others are moving."));
   tty_put(y, 0, tty.cols, u->m.n ? BOLD : DIM, words);
@@ -292,7 +293,10 @@ void ui_draw(struct ui *u)
       l = ui_layout(u->b.height);
       board_draw(&u->b, d, l.top, l.rows, l.cols, l.bar);
       draw_news(d, &l);
-    } else draw_log(d, 2, 2, l.bar - 3, tty.cols - 4);
+    } else {
+      u->b.spots = u->b.blocks = 0, u->b.at = -1;
+      draw_log(d, 2, 2, l.bar - 3, tty.cols - 4);
+    }
     draw_notes(u, &l);
     draw_input(u, &l);
   }

@@ -30,6 +30,6 @@ void page_draw(struct ui *u);
 bool page_key(struct ui *u, int key);      /* scrolling; false: the key closes the page */
 
 void making_clear(struct ui *u);
-void ui_play_text(struct ui *u, const char *text);
+void ui_submit(struct ui *u);              /* what was typed: a word or a move */
 
 #endif
