@@ -30,9 +30,10 @@ static const struct command command[] = {
     { "Что видит игрок или зритель.", "What a player or a spectator can see." }, { "", "" } },
   { "score", "foj", 0, 1, run_score, { "[ФАЙЛ]", "[FILE]" },
     { "Очки, места и за что очки: пункт правил и карты.", "Scores, places, and where each point comes from: the clause and the cards." }, { "", "" } },
-  { "replay", "oTj", 1, 1, run_replay, { "ЗАПИСЬ", "RECORD" },
+  { "replay", "oTjP", 1, 1, run_replay, { "ЗАПИСЬ", "RECORD" },
     { "Проиграть запись заново и показать, чем кончилось.", "Play a record again and show how it ended." },
-    { "С --json — по строке на событие: номер, место, ход, позиция, ходы, очки.", "With --json: one line an event with its number, seat, move, position, legal moves, scores." } },
+    { "На терминале — шаг за шагом, вперёд и назад; иначе и с --plain или --to — чем кончилось.\nС --json — по строке на событие: номер, место, ход, позиция, ходы, очки.",
+      "On a terminal: step by step, forward and back; elsewhere, and with --plain or --to: how it ended.\nWith --json: one line an event with its number, seat, move, position, legal moves, scores." } },
 #ifdef WITH_FAIR
   { "verify", "oj", 1, 1, run_verify, { "ЗАПИСЬ", "RECORD" },
     { "Проверить, что раздача та самая, что была обещана.", "Check that the deal is the one that was committed to." },

@@ -29,6 +29,7 @@ struct desk {
   int seat;                                /* whose view it is, or IG_SPECTATOR */
   unsigned version;                        /* grows with every new view        */
   bool ready, mine, over;                  /* there is a view; the seat may move; the game is over */
+  bool review;                             /* a record: nobody moves here    */
   bool covered;                            /* nobody may see the table until Enter */
   bool leave;                              /* the source wants the screen closed */
   char name[IG_SEATS_MAX][NAME_TEXT];

@@ -192,8 +192,9 @@ static void draw_title(const struct ui *u)
   const struct desk *d = u->d;
   char left[300], turn[400];
   snprintf(left, sizeof left, " %s%s%s", d->g ? ig_title(d->g, d->russian ? IG_RU : IG_EN) : "igroteka", d->title[0] ? " · " : "", d->title);
-  const char *word = !d->ready ? "" : d->over ? two(d, "игра окончена", "the game is over") : d->mine ? two(d, "ваш ход", "your move") : two(d, "ходят другие", "others move");
-  snprintf(turn, sizeof turn, "%s%s%s · F1 %s ", d->seat >= 0 && d->ready ? d->name[d->seat] : "", d->seat >= 0 && d->ready ? ": " : "", word, two(d, "помощь", "help"));
+  const char *word = !d->ready || d->review ? "" : d->over ? two(d, "игра окончена", "the game is over") : d->mine ? two(d, "ваш ход", "your move") : two(d, "ходят другие", "others move");
+  bool named = d->seat >= 0 && *word;
+  snprintf(turn, sizeof turn, "%s%s%s%sF1 %s ", named ? d->name[d->seat] : "", named ? ": " : "", word, *word ? " · " : "", two(d, "помощь", "help"));
   tty_fill(0, 0, tty.cols, REVERSE);
   int w = tty_width(turn);
   tty_put(0, 0, tty.cols - w - 1, REVERSE | BOLD, left);
@@ -265,6 +266,7 @@ static void draw_input(struct ui *u, const struct layout *l)
   if (u->m.n) ig_print_move(d->g, &d->view, u->m.move, move, sizeof move);
   if (u->m.n) snprintf(words, sizeof words, two(d, "Ход: %s%s", "Move: %s%s"), move, u->m.check == IG_OK ? "" : " …");
   else if (d->mine) snprintf(words, sizeof words, "%s", two(d, "Укажите стрелками и Enter или наберите ход. Tab — следующее возможное.", "Point with arrows and Enter, or type a move. Tab: the next possible thing."));
+  else if (d->review) snprintf(words, sizeof words, "%s", two(d, "Вправо и влево — по ходам, Tab — глазами другого игрока, F2 — очки, F10 — уйти.", "Right and left: move by move. Tab: another player's eyes. F2: scores. F10: leave."));
   else if (!d->ready) snprintf(words, sizeof words, "%s", two(d, "Наберите слово: F1 расскажет какие. F10 — уйти.", "Type a word: F1 tells which. F10: leave."));
   else if (d->over) snprintf(words, sizeof words, "%s", two(d, "F2 — очки, F4 — что было, F10 — уйти.", "F2: scores, F4: what happened, F10: leave."));
   else snprintf(words, sizeof words, "%s", two(d, "Ходят другие.", "Others are moving."));
@@ -309,7 +311,7 @@ static void notice_news(struct ui *u)
 {
   struct desk *d = u->d;
   if (u->seen != d->version) making_clear(u), u->seen = d->version;
-  if (d->over && !u->scored && d->ready) u->scored = true, page_open(u, SCORE_PAGE, NULL);
+  if (d->over && !u->scored && d->ready && !d->review) u->scored = true, page_open(u, SCORE_PAGE, NULL);
 }
 
 int desk_show(struct desk *d)
