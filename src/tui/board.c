@@ -222,8 +222,9 @@ static void lay_grid(struct board *b, int at, const struct desk *d)
     s->x = k->left + (s->it.x - k->x0) * k->cell;
     s->y = above ? 1 : k->top + (k->up ? k->y1 - s->it.y : s->it.y - k->y0);
   }
-  int title = tty_width(k->title);
   k->w = k->left + (k->x1 - k->x0 + 1) * k->cell;
+  if (k->seat >= 0 && k->seat != d->seat && tty_width(k->title) > k->w) snprintf(k->title, sizeof k->title, "%s", d->name[k->seat]);
+  int title = tty_width(k->title);
   if (title > k->w) k->w = title;
   k->h = k->top + k->y1 - k->y0 + 1;
 }
@@ -287,12 +288,13 @@ static void lay_buttons(struct board *b, const struct desk *d, const struct maki
     }
 }
 
-static void find_cursor(struct board *b)
+static void find_cursor(struct board *b, const struct desk *d)
 {
   b->at = -1;
   for (int i = 0; i < b->spots; i++)
     if (b->spot[i].shown && b->spot[i].it.id == b->at_item) b->at = i;
-  if (b->at < 0) board_first(b);
+  if (b->at < 0) board_after(b, d);
+  b->was_n = 0;
 }
 
 void board_make(struct board *b, const struct desk *d, const struct making *m, int width)
@@ -305,5 +307,5 @@ void board_make(struct board *b, const struct desk *d, const struct making *m, i
     else lay_grid(b, i, d);
   pack(b, width);
   lay_buttons(b, d, m);
-  find_cursor(b);
+  find_cursor(b, d);
 }

@@ -38,6 +38,8 @@ struct board {
   int at;                                  /* the cursor: a spot, or -1        */
   uint16_t at_item;                        /* the same by its number: it survives a new scene */
   int ox, oy;                              /* how far the picture is scrolled  */
+  uint16_t was[IG_ITEMS_MAX];              /* what could be pointed at before the last pointing, */
+  int was_n, was_x, was_y, was_block;      /* and where the cursor stood then  */
 };
 
 void board_make(struct board *b, const struct desk *d, const struct making *m, int width);
@@ -45,6 +47,8 @@ void board_draw(struct board *b, const struct desk *d, int top, int rows, int co
 bool board_go(struct board *b, int dx, int dy);
 void board_jump(struct board *b, int step);                /* to the next thing that may be pointed at */
 void board_first(struct board *b);                         /* to the first of them */
+void board_remember(struct board *b);      /* the next cursor goes to what this pointing makes possible */
+void board_after(struct board *b, const struct desk *d);   /* there, or to the first thing */
 bool board_click(struct board *b, int y, int x, int top, int rows, int bar);
 void board_label(const struct board *b, const struct desk *d, char *out, int cap);    /* the thing under the cursor, in words */
 

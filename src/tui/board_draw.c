@@ -13,6 +13,46 @@ static void put_cursor(struct board *b, int i)
   if (i >= 0) b->at_item = b->spot[i].it.id;
 }
 
+void board_remember(struct board *b)
+{
+  b->was_n = 0;
+  for (int i = 0; i < b->spots && b->was_n < IG_ITEMS_MAX; i++)
+    if (b->spot[i].can) b->was[b->was_n++] = b->spot[i].it.id;
+  if (b->at < 0) { b->was_n = 0; return; }
+  b->was_x = b->spot[b->at].x, b->was_y = b->spot[b->at].y, b->was_block = b->spot[b->at].block;
+}
+
+static bool is_new(const struct board *b, int item)
+{
+  for (int i = 0; i < b->was_n; i++)
+    if (b->was[i] == item) return false;
+  return true;
+}
+
+/* Among what the last pointing made possible, or beside it where one points on; -1: nothing. */
+static int next_to_point(const struct board *b, const char *zone)
+{
+  int best = -1, least = 1 << 30;
+  bool stay = looks_in(b->looks->stay, zone);
+  for (int i = 0; i < b->spots; i++) {
+    const struct spot *s = &b->spot[i];
+    if (!s->shown || !s->can || s->block < 0 || !(stay ? s->block == b->was_block : is_new(b, s->it.id))) continue;
+    int far = abs(s->x - b->was_x) + 3 * abs(s->y - b->was_y);
+    if (far < least) least = far, best = i;
+  }
+  return best;
+}
+
+void board_after(struct board *b, const struct desk *d)
+{
+  int best = -1;
+  if (b->was_n && b->was_block >= 0 && b->was_block < b->blocks)
+    best = next_to_point(b, ig_zone_name(d->g, b->block[b->was_block].zone, IG_CODE));
+  b->was_n = 0;
+  if (best >= 0) put_cursor(b, best);
+  else board_first(b);
+}
+
 void board_first(struct board *b)
 {
   int best = -1, most = -1;

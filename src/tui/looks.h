@@ -18,6 +18,7 @@ struct looks {
   const char *up;                          /* the zone whose rows count upwards */
   const char *places;                      /* its empty places show only when they may be pointed at */
   const char *quiet;                       /* it can be pointed at, but something else is there for it */
+  const char *stay;                        /* zones where one thing after the other is pointed at */
   const char *hide, *small, *grid;         /* lists of zones: not shown, of little things, never wrapped */
   const char *numbered;                    /* "all": the value stands on the face already */
   struct { const char *zone; enum axes kind; } axes[2];

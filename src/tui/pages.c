@@ -167,18 +167,25 @@ void page_close(struct ui *u)
 
 /* ---- on the screen ---------------------------------------------------------------- */
 
-/* One line of the screen from the text: broken at a space, where there is one. */
-static const char *take_line(const char *text, int room, char *out, size_t cap)
+/* One line of the screen from the text: broken at a space, where there is one.
+ * What goes on from the line before stands two columns further in. */
+static const char *take_line(const char *all, const char *text, int room, char *out, size_t cap)
 {
   size_t whole = strcspn(text, "\n"), n;
-  const char *end = tty_cut(text, room, NULL);
+  int in = 0;
+  if (text > all && text[-1] != '\n') {
+    const char *first = text;
+    while (first > all && first[-1] != '\n') first--;
+    in = (int)strspn(first, " ") + 2;
+  }
+  const char *end = tty_cut(text, room - in, NULL);
   if (end >= text + whole) n = whole;
   else {
     for (n = (size_t)(end - text); n > 0 && text[n] != ' '; n--) {}
     if (n < (size_t)(end - text) / 3) n = (size_t)(end - text);
     if (!n) n = 1;
   }
-  snprintf(out, cap, "%.*s", (int)n, text);
+  snprintf(out, cap, "%*s%.*s", in, "", (int)n, text);
   text += n;
   if (*text == '\n' || (*text == ' ' && n < whole)) text++;
   return text;
@@ -189,12 +196,12 @@ void page_draw(struct ui *u)
   char line[2048];
   int rows = tty.rows - 2, y = 0, n = 0;
   const char *at = u->text;
-  for (const char *p = at; *p; n++) p = take_line(p, tty.cols - 2, line, sizeof line);
+  for (const char *p = at; *p; n++) p = take_line(u->text, p, tty.cols - 2, line, sizeof line);
   u->lines = n;
   if (u->top > n - rows) u->top = n - rows;
   if (u->top < 0) u->top = 0;
   for (int i = 0; *at && y < rows; i++) {
-    at = take_line(at, tty.cols - 2, line, sizeof line);
+    at = take_line(u->text, at, tty.cols - 2, line, sizeof line);
     if (i >= u->top) tty_put(y++, 1, tty.cols - 2, PLAIN, line);
   }
   char foot[200];

@@ -30,6 +30,7 @@ static void point(struct ui *u, int item)
   if (answer != IG_OK && answer != IG_MORE) { desk_refuse(d, answer); return; }
   if (u->m.n == PICKS_MAX) return;
   d->note[0] = 0;
+  board_remember(&u->b);
   u->m.past[u->m.n] = u->m.move;
   u->m.item[u->m.n++] = (uint16_t)item;
   u->m.move = next, u->m.check = answer;
@@ -168,6 +169,7 @@ static void handle(struct ui *u, int key)
   if (key == K_SIZE) return;
   if (u->page != NO_PAGE) {
     if (u->page == QUIT_PAGE && key == '\n') u->leave = true;
+    else if (key >= K_F1) function_page(u, key - K_F1);
     else if (!page_key(u, key)) page_close(u);
   } else if (d->covered) {
     if (key == '\n') d->from->uncover(d);
@@ -310,7 +312,10 @@ void ui_draw(struct ui *u)
 static void notice_news(struct ui *u)
 {
   struct desk *d = u->d;
-  if (u->seen != d->version) making_clear(u), u->seen = d->version;
+  if (u->seen != d->version) {
+    making_clear(u), u->seen = d->version;
+    if (d->mine) u->b.at_item = 0;         /* to the first thing that may be pointed at */
+  }
   if (d->over && !u->scored && d->ready && !d->review) u->scored = true, page_open(u, SCORE_PAGE, NULL);
 }
 
