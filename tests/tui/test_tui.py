@@ -294,6 +294,28 @@ class Screens(Case):
         self.assertIn("Seat 1: your move", t.screen()[0])
 
 
+class Manual(Case):
+    ROOT = pathlib.Path(__file__).parents[2]
+
+    def test_man_page(self):
+        """Every option of play and replay stands in the man page, and every word of a table."""
+        page = (self.ROOT / "docs/igroteka.6").read_text().replace("\\-", "-")
+        for command in ("play", "replay"):
+            said = subprocess.run([PROGRAM, command, "--help"], capture_output=True, text=True, env=environment()).stdout
+            for option in set(re.findall(r"^  (--[a-z-]+)", said, re.M)) - {"--help", "--to", "--json"}:
+                self.assertIn(option, page)
+        words = (self.ROOT / "src/tui/remote_words.c").read_text()
+        for word in re.findall(r'\{ "[а-яё]+", "([a-z]+)", "', words):
+            self.assertRegex(page, r"\b" + word + r"\b")
+
+    def test_completion(self):
+        script = f"""PATH={os.path.dirname(PROGRAM)}:$PATH; source {self.ROOT}/completions/igroteka.bash
+        t() {{ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _igroteka; echo "${{COMPREPLY[*]}}"; }}
+        t igroteka pla; t igroteka play io; t igroteka play iota --pl; t igroteka play iota --set dec; t igroteka play iota --set deck = s; t igroteka play --lang r"""
+        done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, env=environment())
+        self.assertEqual(done.stdout.split("\n"), ["play", "iota", "--plain", "deck=", "short", "ru", ""])
+
+
 def has_server():
     return subprocess.run([PROGRAM, "serve", "--help"], capture_output=True, env=environment()).returncode == 0
 
