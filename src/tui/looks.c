@@ -69,6 +69,7 @@ void looks_face(const struct looks *l, const struct ig_game *g, const struct ig_
   const char *zone = ig_zone_name(g, it->zone, IG_CODE);
   char face[160];
   if (it->kind == IG_UNKNOWN) snprintf(face, sizeof face, "?");
+  else if (!*code) face[0] = 0;
   else if (l->above && !strcmp(zone, l->above)) snprintf(face, sizeof face, "%d", it->x + 1);
   else if (l->names) name_face(code, name, face, sizeof face);
   else snprintf(face, sizeof face, "%s", code[0] >= 'a' && code[1] ? name : code);      /* "bag" is a word, "Rt3" a card */

@@ -46,7 +46,7 @@ class Liar:
     """Greets anybody and then says what it was given."""
 
     def __init__(self, *messages):
-        self.messages = messages
+        self.messages, self.kept = messages, []
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         threading.Thread(target=self.serve, daemon=True).start()
@@ -63,7 +63,9 @@ class Liar:
             for m in self.messages:
                 text = m if isinstance(m, bytes) else json.dumps(m).encode()
                 c.sendall(b"\x81" + (bytes([len(text)]) if len(text) < 126 else b"\x7e" + struct.pack(">H", len(text))) + text)
-            self.kept = c
+            self.kept.append(c)
 
     def close(self):
         self.listener.close()
+        for c in self.kept:
+            c.close()
