@@ -1,7 +1,9 @@
 // engine.mjs - the rules in WebAssembly.  null where the server was built without them.
+import { playing } from './play.mjs';
+
 export async function engine() {
   try {
-    const { instance: { exports: e } } = await WebAssembly.instantiateStreaming(fetch('engine.wasm'));
+    const { instance } = await WebAssembly.instantiateStreaming(fetch('engine.wasm')), e = /** @type {any} */ (instance.exports);
     e._initialize();
     const room = () => new Uint8Array(e.memory.buffer, e.text(), e.room());
     const write = s => { const n = new TextEncoder().encodeInto(s, room()).written; room()[n] = 0; };
@@ -14,6 +16,7 @@ export async function engine() {
       check(seat, move) { write(move); return json(e.check(seat - 1)); },
       clear: () => e.clear(),
       sha256(bytes) { room().set(bytes); return room().slice(0, e.hash(bytes.length)); },
+      play: playing(e, write, read, json),
       words: lang => read(e.words(lang === 'ru' ? 0 : 1)),
     };
   } catch { return null; }

@@ -83,8 +83,11 @@ void hub_free(struct hub *h)
     struct table *t = h->tables.value[i];
     if (t) t->links = NULL, t->pending = NULL, table_free(h, t);
   }
-  for (size_t i = 0; i < h->people.cap; i++) free(h->people.value[i]);
-  map_free(&h->tables), map_free(&h->codes), map_free(&h->people), map_free(&h->plans), map_free(&h->asks), map_free(&h->hosted);
+  for (size_t i = 0; i < h->people.cap; i++) {
+    struct person *who = h->people.value[i];
+    if (who) free(who->own), free(who);
+  }
+  map_free(&h->tables), map_free(&h->codes), map_free(&h->past), map_free(&h->people), map_free(&h->plans), map_free(&h->asks), map_free(&h->hosted);
   free(h->heap), free(h->lobby), free(h->moves);
   sodium_memzero(h->key, sizeof h->key);
   free(h);
@@ -95,7 +98,7 @@ static void tick(struct hub *h, when_t now) { if (now > h->now) h->now = now; } 
 void hub_count(const struct hub *h, struct hub_counts *out)
 {
   *out = h->counts;
-  out->tables = (int)h->tables.live, out->connections = (int)h->conns.live, out->pending = (int)h->plans.live;
+  out->tables = (int)(h->tables.live + h->past.live), out->connections = (int)h->conns.live, out->pending = (int)h->plans.live;
   for (size_t i = 0; i < h->tables.cap; i++) {
     const struct table *t = h->tables.value[i];
     if (!t) continue;
@@ -195,7 +198,7 @@ static bool read_id(struct req *q)
 static void at_table(struct req *q, const struct act *a)
 {
   const char *code = r_str(q->in, "table");
-  q->t = code ? map_get(&q->h->codes, code_key(code)) : NULL;
+  q->t = code ? table_by_code(q->h, code) : NULL;
   if (!q->t) { refuse(q, E_NO_TABLE); return; }
   if (q->t->pending || !q->t->play) {
     if (q->t->broken) refuse(q, E_BROKEN);
@@ -289,25 +292,32 @@ void hub_known_person(struct hub *h, int64_t id, const char *row)
   json_decref(j);
 }
 
+static void known(struct hub *h, int64_t id, const struct head *hd, bool good)
+{
+  if (map_get(&h->tables, (uint64_t)id)) return;
+  if (good) people_note(h, id, hd);
+  if (good && past_keep(h, id, hd)) return;
+  struct table *t = table_new(h, id);
+  t->head = *hd, t->hearsay = true, t->broken = !good;
+  table_count(h, t, true);
+  if (code_key(hd->code)) map_put(&h->codes, code_key(hd->code), (void *)(uintptr_t)id);
+}
+
 void hub_known_table(struct hub *h, int64_t id, const char *summary)
 {
+  struct head hd = { 0 };
   json_t *j = json_loads(summary, JSON_REJECT_DUPLICATES, NULL);
   if (id > h->last_table) h->last_table = id;
-  if (!map_get(&h->tables, (uint64_t)id)) {
-    struct table *t = table_new(h, id);
-    if (!j || !read_summary(&t->head, j)) t->broken = true;
-    t->hearsay = true;
-    table_count(h, t, true);
-    if (code_key(t->head.code)) map_put(&h->codes, code_key(t->head.code), t);
-  }
+  bool good = j && read_summary(&hd, j);
+  known(h, id, &hd, good);
   json_decref(j);
 }
 
 void hub_ready(struct hub *h, when_t now)
 {
   tick(h, now);
-  for (size_t i = 0; i < h->tables.cap; i++) {
-    struct table *t = h->tables.value[i];
+  for (int64_t id = 1; id <= h->last_table; id++) {        /* the lobby shows the newest first */
+    struct table *t = map_get(&h->tables, (uint64_t)id);
     if (!t || t->broken) continue;
     bool bots = false;
     for (int p = 0; p < t->head.seats; p++) bots |= bot_drives(&t->head, p);
@@ -341,7 +351,7 @@ static void begin_play(struct hub *h, struct table *t)
 
 void hub_fetch(struct hub *h, int64_t id)
 {
-  struct table *t = map_get(&h->tables, (uint64_t)id);
+  struct table *t = table_by_id(h, id);
   if (t) table_load(h, t);
 }
 

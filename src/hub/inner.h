@@ -55,7 +55,14 @@ void map_put(struct map *m, uint64_t key, void *value);    /* value NULL: takes 
 void map_free(struct map *m);
 
 /* ---- things ---------------------------------------------------------------- */
-struct person { int64_t id; char name[NAME_BYTES]; uint8_t token[32]; bool stored; };
+struct own { int64_t table; int8_t seat; };                /* seat: IG_SPECTATOR when only the host's */
+struct person {
+  int64_t id;
+  char name[NAME_BYTES];
+  uint8_t token[32];
+  bool stored;
+  struct own *own; int own_count;          /* tables, and a few that no longer are: see past.c */
+};
 
 struct conn {
   conn_t id;
@@ -134,6 +141,7 @@ struct table {
   when_t absent_since[IG_SEATS_MAX];       /* 0: here                          */
   char **said; int said_count;             /* chat, as JSON                    */
   char *lobby_row;                         /* as it was last shown, or NULL    */
+  struct table *newer, *older;             /* in the lobby                     */
 };
 
 struct part { struct table *t; struct head head; struct play *play; bool born, forget, views, facts; };
@@ -157,13 +165,15 @@ struct hub {
   uint8_t key[32]; uint64_t drawn;         /* all randomness: ChaCha20 under the seed */
   when_t now;
   bool draining;
-  struct map conns, tables, codes, people, plans, asks;
+  struct map conns, tables, people, plans, asks;
+  struct map codes, past;                  /* code -> number of the table; number -> one that was put away */
   struct map hosted; int live;             /* tables that are not over: by host, and all */
   int64_t last_table, last_person;
   uint64_t last_batch, last_ask;
   struct out *first, **end, *given;
   struct table **heap; int heap_count, heap_cap;
   struct conn **lobby; int lobby_count, lobby_cap;
+  struct table *newest;                    /* in the lobby                     */
   struct hub_counts counts;
   struct ig_move *moves;                   /* IG_MOVES_MAX, to list in         */
   char text[IG_TEXT_MAX];                  /* to print in                      */
@@ -204,6 +214,7 @@ struct table *table_new(struct hub *h, int64_t id);
 void table_free(struct hub *h, struct table *t);
 void table_count(struct hub *h, struct table *t, bool here);           /* after its host or status changed, and when it goes */
 uint64_t code_key(const char *code);                       /* 0: no code       */
+void code_of_key(uint64_t key, char code[CODE_LETTERS + 1]);
 struct play *play_clone(const struct head *hd, const struct play *p);    /* borrows the events: see table.c */
 void play_own(struct play *p, int room);                   /* the events are its own, with room for more */
 void play_fit(const struct head *hd, struct play *p);
@@ -226,6 +237,15 @@ void table_load(struct hub *h, struct table *t);
 void table_wait(struct req *q);                            /* the message waits for the table */
 void table_go_on(struct hub *h, struct table *t);          /* pending is done: the messages that waited, bots, clocks */
 void state_at(const struct head *hd, const struct play *p, int count, struct ig_state *out);
+
+/* ---- past.c ---------------------------------------------------------------------- */
+struct table *table_by_id(struct hub *h, int64_t id);      /* out of the past, too; NULL when there is none */
+struct table *table_by_code(struct hub *h, const char *code);
+bool code_of(const struct hub *h, int64_t id, char code[CODE_LETTERS + 1]);
+bool past_ready(const struct table *t);                    /* over, and nobody needs it */
+bool past_put_away(struct hub *h, struct table *t);        /* true: the table is gone from memory */
+bool past_keep(struct hub *h, int64_t id, const struct head *hd);      /* one that never was there */
+void people_note(struct hub *h, int64_t id, const struct head *hd);    /* after its people changed */
 
 /* ---- plan.c ---------------------------------------------------------------------- */
 struct plan *plan_new(struct hub *h, const struct req *q);             /* q may be NULL: the hub's own doing */
@@ -261,6 +281,7 @@ void act_tables(struct req *q);
 void act_lobby(struct req *q);
 void lobby_leave(struct hub *h, struct conn *c);
 void lobby_changed(struct hub *h, struct table *t);
+void lobby_leave_list(struct hub *h, struct table *t);
 void act_games(struct req *q);
 void act_phrases(struct req *q);
 void act_chat(struct req *q);

@@ -48,7 +48,20 @@ void lobby_changed(struct hub *h, struct table *t)
   bool same = row && t->lobby_row ? !strcmp(row, t->lobby_row) : row == t->lobby_row;
   if (!same && row) send_delta(h, "put", row, NULL);
   if (!same && !row) send_delta(h, "gone", NULL, t->head.code);
+  if (!t->lobby_row && row) {
+    t->older = h->newest, t->newer = NULL, h->newest = t;
+    if (t->older) t->older->newer = t;
+  } else if (!row) lobby_leave_list(h, t);
   free(t->lobby_row), t->lobby_row = row;
+}
+
+void lobby_leave_list(struct hub *h, struct table *t)
+{
+  if (!t->lobby_row) return;
+  if (t->newer) t->newer->older = t->older;
+  else h->newest = t->older;
+  if (t->older) t->older->newer = t->newer;
+  t->newer = t->older = NULL;
 }
 
 void lobby_leave(struct hub *h, struct conn *c)
@@ -80,10 +93,7 @@ void act_lobby(struct req *q)
   if (!r_bool(q->in, "on", true)) { lobby_leave(q->h, q->c), say_ok(q); return; }
   lobby_enter(q->h, q->c);
   begin(&b, "lobby", q->re, NULL), w_key(&b, "list"), w_open(&b, '[');
-  for (int64_t id = q->h->last_table; id > 0 && rows < LOBBY_ROWS; id--) {
-    const struct table *t = map_get(&q->h->tables, (uint64_t)id);
-    if (t && t->lobby_row) w_json(&b, t->lobby_row), rows++;
-  }
+  for (const struct table *t = q->h->newest; t && rows < LOBBY_ROWS; t = t->older, rows++) w_json(&b, t->lobby_row);
   w_close(&b, ']'), w_close(&b, '}');
   send_buf(q->h, q->c, &b);
 }

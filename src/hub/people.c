@@ -68,25 +68,3 @@ void act_name(struct req *q)
   memcpy(p->new_name, name, strlen(name) + 1);
   plan_go(q->h, p);
 }
-
-/* The tables where this person has a seat, or is the host. */
-void act_tables(struct req *q)
-{
-  struct buf b = { 0 };
-  int64_t me = q->c->who->id;
-  begin(&b, "tables", q->re, NULL), w_key(&b, "list"), w_open(&b, '[');
-  for (int64_t id = 1; id <= q->h->last_table; id++) {
-    struct table *t = map_get(&q->h->tables, (uint64_t)id);
-    if (!t || !t->head.game) continue;
-    int seat = seat_of(&t->head, me);
-    if (seat < 0 && t->head.host != me) continue;
-    w_open(&b, '{'), w_kstr(&b, "table", t->head.code), w_kstr(&b, "game", ig_name(t->head.game));
-    w_kstr(&b, "status", status_words[t->head.status]);
-    if (seat >= 0) w_kint(&b, "seat", seat + 1);
-    if (seat >= 0 && !t->hearsay) w_kbool(&b, "your_turn", t->head.active >> seat & 1);
-    if (t->hearsay && t->head.status == RUNNING) table_load(q->h, t);      /* the next answer will know */
-    w_close(&b, '}');
-  }
-  w_close(&b, ']'), w_close(&b, '}');
-  send_buf(q->h, q->c, &b);
-}

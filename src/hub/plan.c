@@ -193,6 +193,7 @@ static void make_true(struct hub *h, struct plan *p, struct part *part)
   t->head = part->head, t->play = part->play, part->play = NULL;
   if (before) play_inherit(t->play, before);
   table_count(h, t, true);
+  if (part->facts) people_note(h, t->id, &t->head);
   if (part->views) t->takeback = -1;
   if (part->views || part->facts) t->mark = h->now;
   for (int i = 0; i < t->head.seats; i++)                  /* questions that are void now */

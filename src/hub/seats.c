@@ -118,9 +118,9 @@ void act_open(struct req *q)
 void act_rematch(struct req *q)
 {
   struct head *old = &q->t->head;
-  struct table *next = map_get(&q->h->tables, (uint64_t)old->next);
+  char next[CODE_LETTERS + 1];
   if (old->status != OVER) { refuse(q, E_NOT_OVER); return; }
-  if (old->next && next) { send_table(q->h, link_of(q->c, q->t), q->re); return; }
+  if (map_get(&q->h->tables, (uint64_t)old->next) || code_of(q->h, old->next, next)) { send_table(q->h, link_of(q->c, q->t), q->re); return; }
   if (!room_for_another(q->h, q->c->who->id) || q->c->link_count >= LINKS_PER_CONN) { refuse(q, E_LIMIT); return; }
   struct plan *p = plan_new(q->h, q);
   struct part *was = plan_part(p, q->t), *part = plan_part(p, table_new(q->h, 0));

@@ -72,8 +72,8 @@ void send_table(struct hub *h, struct link *l, const char *re)
   w_kstr(&b, "deal", hex);
   write_starting(&b, t);
   if (t->takeback >= 0) w_kint(&b, "takeback", t->takeback + 1);
-  const struct table *next = map_get(&h->tables, (uint64_t)hd->next);
-  if (next && !next->pending) w_kstr(&b, "next", next->head.code);
+  char next[CODE_LETTERS + 1];
+  if (code_of(h, hd->next, next)) w_kstr(&b, "next", next);
   if (l->seen < 0) write_chat(&b, t);
   w_close(&b, '}');
   if (l->seen < 0) l->seen = 0;

@@ -19,6 +19,12 @@ uint64_t code_key(const char *code)
   return key;
 }
 
+void code_of_key(uint64_t key, char code[CODE_LETTERS + 1])
+{
+  for (int i = CODE_LETTERS; i-- > 0; key /= 32) code[i] = letters[key % 32];
+  code[CODE_LETTERS] = 0;
+}
+
 static void draw_code(struct hub *h, char code[CODE_LETTERS + 1])
 {
   do {
@@ -38,7 +44,7 @@ struct table *table_new(struct hub *h, int64_t id)
   map_put(&h->tables, (uint64_t)t->id, t);
   if (id) return t;
   draw_code(h, t->head.code);
-  map_put(&h->codes, code_key(t->head.code), t);
+  map_put(&h->codes, code_key(t->head.code), (void *)(uintptr_t)t->id);
   return t;
 }
 
@@ -80,7 +86,8 @@ void table_free(struct hub *h, struct table *t)
     t->late = l->next, free(l->text), free(l);
   }
   unschedule(h, t);
-  if (map_get(&h->codes, code_key(t->head.code)) == t) map_put(&h->codes, code_key(t->head.code), NULL);
+  lobby_leave_list(h, t);
+  if ((int64_t)(intptr_t)map_get(&h->codes, code_key(t->head.code)) == t->id) map_put(&h->codes, code_key(t->head.code), NULL);
   map_put(&h->tables, (uint64_t)t->id, NULL);
   drop_chat(t);
   play_free(t->play), play_free(t->loading);
@@ -200,6 +207,7 @@ void unlink_it(struct hub *h, struct link *l)
   *at = l->of_conn;
   c->link_count--, t->link_count--;
   free(l);
+  if (past_ready(t)) schedule(h, t);
   if (seat < 0 || seat_here(t, seat)) return;
   t->absent_since[seat] = h->now;
   send_here(h, t, seat, NULL);

@@ -1,7 +1,9 @@
 /* blocks.c - see blocks.h. */
 #include "blocks.h"
 
+#include <jansson.h>
 #include <libwebsockets.h>
+#include <stdalign.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,8 +39,31 @@ static void *allocate(void *p, size_t size, const char *what)
   return block ? block : realloc(p, size);
 }
 
+/* ---- messages being read ------------------------------------------------------- */
+
+enum { SCRATCH = 1 << 16, ALIGN = 16 };
+
+static _Thread_local struct { alignas(ALIGN) char at[SCRATCH]; size_t used; int live; } scratch;
+
+static void *scratch_take(size_t size)
+{
+  size = (size + ALIGN - 1) & ~(size_t)(ALIGN - 1);
+  if (size > SCRATCH - scratch.used) return malloc(size);
+  void *p = scratch.at + scratch.used;
+  scratch.used += size;
+  scratch.live++;
+  return p;
+}
+
+static void scratch_free(void *p)
+{
+  if ((char *)p < scratch.at || (char *)p >= scratch.at + SCRATCH) { free(p); return; }
+  if (--scratch.live == 0) scratch.used = 0;
+}
+
 void blocks_use(void)
 {
+  json_set_alloc_funcs(scratch_take, scratch_free);
   void *at = mmap(NULL, (size_t)BLOCK * BLOCKS, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (at == MAP_FAILED) return;                            /* then the heap has to do */
   pool.base = at;

@@ -154,7 +154,7 @@ static void set_table(struct side *s)
   for (int p = 1; p < seats; p++) snprintf(rest, sizeof rest, ",\"seat\":%d", p + 1), say(s, p + 1, "join", ""), say(s, p + 1, "sit", rest);
   say(s, SPECTATOR_CONN, "join", "");
   say(s, 1, "start", "");
-  s->t = map_get(&s->h->codes, code_key(s->code));
+  s->t = table_by_code(s->h, s->code);
   if (!s->t || s->t->head.status != RUNNING) fail("the table did not start", s->code, "");
 }
 

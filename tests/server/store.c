@@ -16,7 +16,7 @@
 
 enum { TABLES = 150, LONGEST = 4000, BODY = 40 };
 
-static char folder[] = "/tmp/igroteka-store-XXXXXX", path[100];
+static char folder[60], path[100];
 static struct store *store;
 static int wakes[2];
 static uint64_t last_batch, answers;
@@ -25,7 +25,7 @@ static bool twice[TABLES + 1][LONGEST];    /* those that were put a second time 
 static int heard, loads;
 static struct ig_rng r = { 7 };
 
-static void fail(const char *what, int64_t table)
+static _Noreturn void fail(const char *what, int64_t table)
 {
   printf("%s, table %lld\n", what, (long long)table);
   exit(1);
@@ -164,6 +164,7 @@ int main(int argc, char **argv)
   int entries = argc > 1 ? atoi(argv[1]) : 40000, made = 0, groups = 0;
   int64_t most = 0, settled = 0;
   char why[200];
+  snprintf(folder, sizeof folder, "store-test-XXXXXX");    /* in the build folder, where tests run */
   if (!mkdtemp(folder) || pipe(wakes)) return 1;
   snprintf(path, sizeof path, "%s/test.db", folder);
   store = store_open(path, why, sizeof why);

@@ -1,0 +1,152 @@
+/* past.c - tables that are over and that nobody looks at, and which tables are whose.
+ *
+ * Such a table is put away: nothing stays of it in memory but its number, code and
+ * game.  Whoever comes with the code gets it from its log again.  Each person has
+ * a list of tables, so that nobody's question walks over everybody's.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include "inner.h"
+
+/* ---- put away ------------------------------------------------------------------ */
+
+/* A table that was put away is one number: its code, its game, and a bit so that it is not 0. */
+static void *pack(const char *code, int game) { return (void *)(uintptr_t)(code_key(code) << 8 | (uint64_t)game << 1 | 1); }
+static const struct ig_game *game_in(const void *packed) { return ig_game_at((int)((uintptr_t)packed >> 1 & 127)); }
+static void code_in(const void *packed, char code[CODE_LETTERS + 1]) { code_of_key((uint64_t)(uintptr_t)packed >> 8, code); }
+
+static int index_of(const struct ig_game *g)
+{
+  for (int i = 0; i < ig_game_count() && i < 128; i++)
+    if (ig_game_at(i) == g) return i;
+  return -1;
+}
+
+bool past_keep(struct hub *h, int64_t id, const struct head *hd)
+{
+  int game = index_of(hd->game);
+  uint64_t key = code_key(hd->code);
+  if (hd->status != OVER || game < 0 || !key) return false;
+  map_put(&h->past, (uint64_t)id, pack(hd->code, game));
+  map_put(&h->codes, key, (void *)(uintptr_t)id);
+  return true;
+}
+
+bool past_ready(const struct table *t)
+{
+  return t->head.status == OVER && !t->play && !t->links && !t->late && !t->pending && !t->is_loading && !t->broken && !t->retry &&
+         index_of(t->head.game) >= 0;
+}
+
+bool past_put_away(struct hub *h, struct table *t)
+{
+  struct head hd = t->head;
+  int64_t id = t->id;
+  if (!past_ready(t)) return false;
+  table_free(h, t);
+  return past_keep(h, id, &hd);
+}
+
+struct table *table_by_id(struct hub *h, int64_t id)
+{
+  struct table *t = map_get(&h->tables, (uint64_t)id);
+  const void *packed = map_get(&h->past, (uint64_t)id);
+  if (t || !packed) return t;
+  t = table_new(h, id);
+  code_in(packed, t->head.code);
+  t->head.game = game_in(packed), t->head.status = OVER, t->hearsay = true;
+  map_put(&h->past, (uint64_t)id, NULL);
+  return t;
+}
+
+struct table *table_by_code(struct hub *h, const char *code)
+{
+  return table_by_id(h, (int64_t)(intptr_t)map_get(&h->codes, code_key(code)));
+}
+
+/* Its code, if others may know of it. */
+bool code_of(const struct hub *h, int64_t id, char code[CODE_LETTERS + 1])
+{
+  const struct table *t = map_get(&h->tables, (uint64_t)id);
+  const void *packed = map_get(&h->past, (uint64_t)id);
+  if (t && !t->pending) memcpy(code, t->head.code, CODE_LETTERS + 1);
+  else if (packed) code_in(packed, code);
+  return (t && !t->pending) || packed;
+}
+
+/* ---- whose ------------------------------------------------------------------------ */
+
+enum { PAST_ROWS = 50 };                   /* so many of those that are over are listed */
+
+static void note(struct hub *h, int64_t person, int64_t table, int seat)
+{
+  struct person *who = map_get(&h->people, (uint64_t)person);
+  if (!who) return;
+  for (int i = who->own_count; i-- > 0; )
+    if (who->own[i].table == table) { who->own[i].seat = (int8_t)seat; return; }
+  if ((who->own_count & (who->own_count - 1)) == 0)        /* room for a power of two */
+    who->own = realloc(who->own, (size_t)(who->own_count ? who->own_count * 2 : 1) * sizeof *who->own);
+  who->own[who->own_count++] = (struct own){ .table = table, .seat = (int8_t)seat };
+}
+
+void people_note(struct hub *h, int64_t id, const struct head *hd)
+{
+  if (hd->host && seat_of(hd, hd->host) < 0) note(h, hd->host, id, IG_SPECTATOR);
+  for (int p = 0; p < hd->seats; p++)
+    if (hd->seat[p].person) note(h, hd->seat[p].person, id, p);
+}
+
+/* Whether the table is still this person's, and in which seat. */
+static bool still(const struct hub *h, int64_t person, struct own *o)
+{
+  const struct table *t = map_get(&h->tables, (uint64_t)o->table);
+  if (!t || t->hearsay) return t || map_get(&h->past, (uint64_t)o->table);
+  o->seat = (int8_t)seat_of(&t->head, person);
+  return t->head.game && (o->seat >= 0 || t->head.host == person);
+}
+
+static void tidy(const struct hub *h, struct person *who)
+{
+  int n = 0;
+  struct own *all = who->own;
+  for (int i = 0; i < who->own_count; i++)
+    if (still(h, who->id, &all[i])) all[n++] = all[i];
+  if (n == who->own_count) return;
+  int room = 1;
+  while (room < n) room *= 2;
+  who->own = n ? realloc(all, (size_t)room * sizeof *all) : (free(all), NULL);
+  who->own_count = n;
+}
+
+static void write_own(struct hub *h, struct buf *b, const struct own *o)
+{
+  struct table *t = map_get(&h->tables, (uint64_t)o->table);
+  const void *packed = map_get(&h->past, (uint64_t)o->table);
+  char code[CODE_LETTERS + 1];
+  if (t) memcpy(code, t->head.code, sizeof code);
+  else code_in(packed, code);
+  enum status status = t ? t->head.status : OVER;
+  w_open(b, '{'), w_kstr(b, "table", code), w_kstr(b, "game", ig_name(t ? t->head.game : game_in(packed)));
+  w_kstr(b, "status", status_words[status]);
+  if (o->seat >= 0) w_kint(b, "seat", o->seat + 1);
+  if (o->seat >= 0 && t && !t->hearsay) w_kbool(b, "your_turn", t->head.active >> o->seat & 1);
+  if (t && t->hearsay && status == RUNNING) table_load(h, t);            /* the next answer will know */
+  w_close(b, '}');
+}
+
+/* The tables where this person has a seat, or is the host: the newest first. */
+void act_tables(struct req *q)
+{
+  struct buf b = { 0 };
+  struct person *who = q->c->who;
+  int over = 0;
+  tidy(q->h, who);
+  begin(&b, "tables", q->re, NULL), w_key(&b, "list"), w_open(&b, '[');
+  for (int i = who->own_count; i-- > 0; ) {
+    const struct table *t = map_get(&q->h->tables, (uint64_t)who->own[i].table);
+    if (!t || t->head.status == OVER) over++;
+    if ((t && t->head.status != OVER) || over <= PAST_ROWS) write_own(q->h, &b, &who->own[i]);
+  }
+  w_close(&b, ']'), w_close(&b, '}');
+  send_buf(q->h, q->c, &b);
+}
