@@ -214,6 +214,12 @@ static enum answer my_turn(struct play *p, int seat)
   return got;
 }
 
+/* What a seat plays where no person sits: here and on the full screen. */
+static struct ig_move others_move(struct play *p, const struct ig_state *view, int seat)
+{
+  return ig_any_move(p->g, view, seat, &p->others);
+}
+
 static bool play_to_end(struct play *p)
 {
   while (!ig_over(p->g, &p->s)) {
@@ -225,7 +231,7 @@ static bool play_to_end(struct play *p)
     } else {
       struct ig_state view;
       ig_view(p->g, &p->s, seat, &view);
-      play_event(p, seat, ig_any_move(p->g, &view, seat, &p->others));
+      play_event(p, seat, others_move(p, &view, seat));
     }
   }
   tell_draws(p);
@@ -261,16 +267,20 @@ static int finish(struct play *p, const struct args *a, bool over)
 }
 
 #ifdef WITH_TUI
-static void keep_event(void *to, const struct ig_state *before, int number, int seat, struct ig_move m)
+static struct ig_move think(void *with, const struct ig_state *view, int seat) { return others_move(with, view, seat); }
+
+static void keep_event(void *with, const struct ig_state *before, int number, int seat, struct ig_move m)
 {
-  if (to) keeper_event(to, before, number, seat, m);
+  struct play *p = with;
+  p->events = number;
+  if (p->record) keeper_event(p->record, before, number, seat, m);
 }
 
 /* The same on a full screen. */
 static int play_on_screen(struct play *p, const struct args *a)
 {
   struct tui_table t = { .russian = lang == IG_RU, .g = p->g, .start = p->s, .seed = a->seed, .first = p->first, .people = p->people,
-                         .event = keep_event, .to = p->record };
+                         .think = think, .event = keep_event, .with = p };
   struct tui_end end;
   tui_play(&t, &end);
   if (end.failed) return bad("терминал не годится для рисования; есть --plain", "this terminal cannot be drawn on; there is --plain");

@@ -17,7 +17,8 @@ struct source {
   bool (*word)(struct desk *d, const char *line);          /* a typed word of its own; false: it is none */
   void (*uncover)(struct desk *d);                         /* Enter on a covered screen */
   int  (*wire)(struct desk *d);                            /* a file to wait for, or -1; may be NULL */
-  void (*tick)(struct desk *d);                            /* it can be read, or a while has passed */
+  int  (*pause)(struct desk *d);                           /* ms until tick; 0: at once, before any key; -1: never; NULL: never */
+  void (*tick)(struct desk *d);                            /* it can be read, or the pause is over */
   bool (*key)(struct desk *d, int key);                    /* a key of its own; may be NULL */
   const char *help[2];
 };

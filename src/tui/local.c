@@ -1,18 +1,17 @@
-/* local.c - a table in this program: people at one keyboard, random players
- * in the other seats.  People get views; players that are programs do, too.
+/* local.c - a table in this program: people at one keyboard, programs in the
+ * other seats.  People get views; programs do, too.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include "desk.h"
-#include "seed.h"
 #include "tui.h"
 
 struct local {
   const struct tui_table *t;
   struct ig_state s;                       /* the truth                        */
-  struct ig_rng chance, others;
+  struct ig_rng chance;
   int events, shown;                       /* shown: whose view is on the screen, or -1 */
 };
 
@@ -37,7 +36,7 @@ static void happen(struct desk *d, int seat, struct ig_move m)
   struct local *l = d->self;
   tell(d, seat, m);
   l->events++;
-  if (l->t->event) l->t->event(l->t->to, &l->s, l->events, seat, m);
+  l->t->event(l->t->with, &l->s, l->events, seat, m);
   ig_apply(d->g, &l->s, seat, m);
 }
 
@@ -78,35 +77,49 @@ static void uncover(struct desk *d)
   look(d, d->seat);
 }
 
-/* Until a person has to act. */
+/* Draws of chance, until a seat has to act; then that person gets the keyboard. */
 static void go_on(struct desk *d)
 {
   struct local *l = d->self;
-  while (!ig_over(d->g, &l->s)) {
-    int seat = ig_next_seat(d->g, &l->s);
-    if (is_person(l, seat)) {
-      desk_draws(d);
-      give_keyboard(d, seat);
-      return;
-    }
-    struct ig_state view = l->s;
-    if (seat != IG_CHANCE) ig_view(d->g, &l->s, seat, &view);
-    happen(d, seat, ig_any_move(d->g, &view, seat, seat == IG_CHANCE ? &l->chance : &l->others));
-  }
+  while (!ig_over(d->g, &l->s) && ig_next_seat(d->g, &l->s) == IG_CHANCE)
+    happen(d, IG_CHANCE, ig_any_move(d->g, &l->s, IG_CHANCE, &l->chance));
   desk_draws(d);
-  finish(d);
+  if (ig_over(d->g, &l->s)) finish(d);
+  else if (is_person(l, ig_next_seat(d->g, &l->s))) give_keyboard(d, ig_next_seat(d->g, &l->s));
+  else if (l->t->people == 1) look(d, l->t->first);
+}
+
+static bool program_moves_next(const struct desk *d)
+{
+  const struct local *l = d->self;
+  return !ig_over(d->g, &l->s) && !is_person(l, ig_next_seat(d->g, &l->s));
+}
+
+static int until_program(struct desk *d) { return program_moves_next(d) ? 0 : -1; }
+
+/* One move of a program; the screen is drawn between two of them. */
+static void program_moves(struct desk *d)
+{
+  struct local *l = d->self;
+  struct ig_state view;
+  if (!program_moves_next(d)) return;
+  int seat = ig_next_seat(d->g, &l->s);
+  ig_view(d->g, &l->s, seat, &view);
+  happen(d, seat, l->t->think(l->t->with, &view, seat));
+  go_on(d);
 }
 
 static void person_moves(struct desk *d, struct ig_move m)
 {
+  d->mine = false;
   happen(d, d->seat, m);
   go_on(d);
 }
 
 void tui_play(const struct tui_table *t, struct tui_end *end)
 {
-  static const struct source from = { .move = person_moves, .uncover = uncover };
-  struct local l = { .t = t, .s = t->start, .chance = { t->seed }, .others = { derive_seed(t->seed, 0) }, .shown = -1 };
+  static const struct source from = { .move = person_moves, .uncover = uncover, .pause = until_program, .tick = program_moves };
+  struct local l = { .t = t, .s = t->start, .chance = { t->seed }, .shown = -1 };
   struct desk *d = calloc(1, sizeof *d);
   *end = (struct tui_end){ .failed = true };
   if (!d) return;

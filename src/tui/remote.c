@@ -298,6 +298,7 @@ static void opened(struct ws *w)
 static void heard(struct ws *w, char *text, size_t n) { remote_hear(w->user, text, n); }
 static void closed(struct ws *w) { remote_lost(w->user); }
 
+static int pause_ms(struct desk *d) { (void)d; return 500; }
 static int wire(struct desk *d) { return ((struct remote *)d->self)->pool.epoll; }
 
 static void show_clock(struct desk *d)
@@ -321,7 +322,7 @@ static void tick(struct desk *d)
 
 int tui_join(const struct tui_join *a, const char **why_ru, const char **why_en)
 {
-  static const struct source from = { .move = remote_play, .word = remote_word, .wire = wire, .tick = tick };
+  static const struct source from = { .move = remote_play, .word = remote_word, .wire = wire, .pause = pause_ms, .tick = tick };
   struct remote *r = calloc(1, sizeof *r);
   struct desk *d = calloc(1, sizeof *d);
   struct source source = from;

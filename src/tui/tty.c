@@ -158,10 +158,16 @@ static int read_key(void)
   return (int)c;
 }
 
+bool tty_signalled(void)
+{
+  tty.signal = caught;
+  return caught;
+}
+
 int tty_key(int ms, int wire)
 {
   for (;;) {
-    if (caught) { tty.signal = caught; return K_END; }
+    if (tty_signalled()) return K_END;
     int key = read_key();
     if (key != K_NOTHING) return key;
     struct pollfd f[3] = { { STDIN_FILENO, POLLIN, 0 }, { awake[0], POLLIN, 0 }, { wire, POLLIN, 0 } };

@@ -14,9 +14,10 @@ struct tui_table {                         /* a table in this program          *
   const struct ig_game *g;
   struct ig_state start;                   /* dealt to nobody                  */
   uint64_t seed;
-  int first, people;                       /* people sit from this seat on, the rest are random players */
-  void (*event)(void *to, const struct ig_state *before, int number, int seat, struct ig_move m);   /* or NULL */
-  void *to;
+  int first, people;                       /* people sit from this seat on, programs elsewhere */
+  struct ig_move (*think)(void *with, const struct ig_state *view, int seat);     /* the move of a program */
+  void (*event)(void *with, const struct ig_state *before, int number, int seat, struct ig_move m);
+  void *with;
 };
 
 struct tui_end { struct ig_state last; int events, signal; bool failed; };    /* how it stood; signal 0: the player left */

@@ -329,8 +329,8 @@ int desk_show(struct desk *d)
   while (!u->leave && !d->leave) {
     notice_news(u);
     ui_draw(u);
-    int wire = d->from->wire ? d->from->wire(d) : -1;
-    int key = tty_key(d->from->tick ? 500 : -1, wire);
+    int wire = d->from->wire ? d->from->wire(d) : -1, pause = d->from->pause ? d->from->pause(d) : -1;
+    int key = pause ? tty_key(pause, wire) : tty_signalled() ? K_END : K_NOTHING;
     if (key == K_END) { got = tty.signal; break; }
     handle(u, key);
   }

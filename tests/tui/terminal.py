@@ -115,6 +115,15 @@ class Tmux:
             time.sleep(0.03)
         return self.still()
 
+    def other_than(self, was, seconds=10.0):
+        """The screen, when it is another one."""
+        end = time.monotonic() + seconds * SLOW
+        while self.screen() == was:
+            if time.monotonic() > end:
+                raise AssertionError("the screen does not change\n" + "\n".join(was))
+            time.sleep(0.02)
+        return self.still()
+
     def still(self):
         """The screen, when it has stopped changing."""
         was = self.screen()

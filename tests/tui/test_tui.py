@@ -223,7 +223,7 @@ class Screens(Case):
                     t = self.look("play", game, "--seats", seats, "--seed", 5, "--lang", lang)
                     t.until("F1")
                     t.press("Enter")
-                    self.golden(f"{game}-{lang}", t.still())
+                    self.golden(f"{game}-{lang}", t.until("Ход: " if lang == "ru" else "Move: "))
                     t.close()
 
     def test_help_and_refusal(self):
@@ -231,7 +231,7 @@ class Screens(Case):
             t = self.look("play", "shelfie", "--seed", 5, "--lang", lang)
             t.until("F1 " + word)
             t.press("?")
-            self.golden(f"help-{lang}", t.still())
+            self.golden(f"help-{lang}", t.until("Esc "))
             t.press("Escape")
             t.press("take d4 d3 -> 1", "Enter")
             self.golden(f"refusal-{lang}", t.until("SHELFIE-3"))
@@ -250,8 +250,10 @@ class Screens(Case):
         t.press("Escape")
         t.until("Point with arrows")
         t.press("Enter")
-        while "column" not in "\n".join(t.still()):
+        screen = t.until("Move: take d8 …")
+        while not any("column, 1" in line for line in screen):
             t.press("Tab")
+            screen = t.other_than(screen)
         t.press("Enter")
         t.until("[Play]")
         t.press("Enter")
