@@ -1,5 +1,6 @@
 /* wsclient.c - see wsclient.h. */
 #include "wsclient.h"
+#include "wstls.h"
 
 #include <errno.h>
 #include <netdb.h>
@@ -36,9 +37,11 @@ void ws_close(struct ws_pool *p, struct ws *w)
 {
   if (w->fd >= 0) {
     epoll_ctl(p->epoll, EPOLL_CTL_DEL, w->fd, NULL);
+    if (w->tls) tls_close(w->tls);
     close(w->fd);
   }
   w->fd = -1;
+  w->tls = NULL;
   w->open = false;
   free(w->in);
   w->in = NULL;
@@ -48,7 +51,7 @@ void ws_close(struct ws_pool *p, struct ws *w)
 static void write_all(struct ws_pool *p, struct ws *w, const char *at, size_t n)
 {
   while (n > 0) {
-    ssize_t k = send(w->fd, at, n, MSG_NOSIGNAL);
+    ssize_t k = w->tls ? tls_write(w->tls, at, n) : send(w->fd, at, n, MSG_NOSIGNAL);
     if (k < 0 && errno == EAGAIN) {
       struct pollfd f = { w->fd, POLLOUT, 0 };
       if (poll(&f, 1, 5000) > 0) continue;
@@ -89,6 +92,7 @@ bool ws_connect(struct ws_pool *p, struct ws *w, const char *host, int port)
   int one = 1;
   *w = (struct ws){ .fd = dial(host, port), .user = user };
   if (w->fd < 0) return false;
+  if (p->tls && !(w->tls = tls_open(w->fd, host))) { ws_close(p, w); return false; }
   setsockopt(w->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
   struct epoll_event e = { .events = EPOLLIN, .data.ptr = w };
   epoll_ctl(p->epoll, EPOLL_CTL_ADD, w->fd, &e);
@@ -179,20 +183,23 @@ static void understand(struct ws_pool *p, struct ws *w)
   w->in_size -= from;
 }
 
-static void readable(struct ws_pool *p, struct ws *w)
+/* true: there may be more, which epoll does not know of when TLS has it already. */
+static bool readable(struct ws_pool *p, struct ws *w)
 {
   if (w->in_cap - w->in_size < 4096) {
     w->in_cap = w->in_cap * 2 + 8192;
     w->in = realloc(w->in, w->in_cap + 1);
     if (!w->in) abort();
   }
-  ssize_t n = recv(w->fd, w->in + w->in_size, w->in_cap - w->in_size, 0);
-  if (n < 0 && (errno == EAGAIN || errno == EINTR)) return;
-  if (n <= 0) { die(p, w); return; }
+  size_t room = w->in_cap - w->in_size;
+  ssize_t n = w->tls ? tls_read(w->tls, w->in + w->in_size, room) : recv(w->fd, w->in + w->in_size, room, 0);
+  if (n < 0 && (errno == EAGAIN || errno == EINTR)) return false;
+  if (n <= 0) { die(p, w); return false; }
   p->bytes_in += (uint64_t)n;
   w->in_size += (size_t)n;
   understand(p, w);
   if (!w->dead && w->in && w->in_size == 0 && w->in_cap > 8192) { free(w->in); w->in = NULL; w->in_cap = 0; }
+  return w->tls;
 }
 
 int ws_poll(struct ws_pool *p, int ms)
@@ -201,7 +208,7 @@ int ws_poll(struct ws_pool *p, int ms)
   int n = epoll_wait(p->epoll, e, 256, ms);
   for (int i = 0; i < n; i++) {
     struct ws *w = e[i].data.ptr;
-    if (!w->dead && w->fd >= 0) readable(p, w);
+    while (!w->dead && w->fd >= 0 && readable(p, w)) {}
   }
   return n;
 }

@@ -330,7 +330,7 @@ int tui_join(const struct tui_join *a, const char **why_ru, const char **why_en)
   source.help[0] = remote_help[0], source.help[1] = remote_help[1];
   if (r && d && remote_address(r, a->url, why_ru, why_en)) {
     r->ask = a;
-    d->russian = a->russian, d->from = &source, d->self = r, d->seat = IG_SPECTATOR;
+    d->russian = a->russian, d->from = &source, d->self = r, d->seat = IG_SPECTATOR, d->patient = a->watch;
     r->pool.opened = opened, r->pool.text = heard, r->pool.closed = closed, r->ws.fd = -1, r->ws.user = d;
     desk_names(d);
     remote_token_read(r);

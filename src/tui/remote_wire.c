@@ -7,8 +7,9 @@
 #include <fcntl.h>
 #include <unistd.h>
 #include "remote.h"
+#include "wstls.h"
 
-enum { PORT = 8017, RETRY_US = 1000000 };
+enum { PORT = 8017, TLS_PORT = 443, RETRY_US = 1000000 };
 
 /* ---- addresses ------------------------------------------------------------------ */
 
@@ -56,9 +57,10 @@ bool remote_address(struct remote *r, const char *url, const char **why_ru, cons
     if (!home || !*home) { snprintf(r->host, sizeof r->host, "127.0.0.1"); return true; }
     url = home, after = strstr(url, "://");
   }
-  *why_ru = "https и wss эта программа не умеет: дайте http://ХОСТ:ПОРТ или ssh-туннель";
-  *why_en = "https and wss are not spoken here: give http://HOST:PORT or a tunnel over ssh";
-  if (!strncmp(url, "https:", 6) || !strncmp(url, "wss:", 4)) return false;
+  *why_ru = "программа собрана без OpenSSL, https и wss она не умеет";
+  *why_en = "built without OpenSSL, it cannot speak https and wss";
+  if (!strncmp(url, "https:", 6) || !strncmp(url, "wss:", 4)) r->pool.tls = true, r->port = TLS_PORT;
+  if (r->pool.tls && !tls_possible()) return false;
   if (after) url = after + 3;
   size_t n = strcspn(url, "/#?");
   *why_ru = "это не адрес стола: ХОСТ:ПОРТ, http://ХОСТ:ПОРТ/#КОД или КОД из пяти букв";
@@ -124,7 +126,9 @@ void remote_lost(struct desk *d)
   r->up = r->known = false;
   d->mine = false;
   r->retry = ws_now() + RETRY_US;
-  desk_note(d, true, "Сервер %s:%d не отвечает. Пробую снова…", "The server %s:%d does not answer. Trying again…", r->host, r->port);
+  if (r->pool.tls) desk_note(d, true, "Сервер %s:%d не отвечает, или его сертификату нет веры. Пробую снова…",
+                             "The server %s:%d does not answer, or its certificate is not trusted. Trying again…", r->host, r->port);
+  else desk_note(d, true, "Сервер %s:%d не отвечает. Пробую снова…", "The server %s:%d does not answer. Trying again…", r->host, r->port);
 }
 
 void remote_connect(struct desk *d)

@@ -105,13 +105,13 @@ int desk_speak(struct desk *d)
   if (!s.u) return -1;
   s.u->d = d, d->plain = true;
   making_clear(s.u);
-  while (!s.u->leave && !d->leave) {
+  while (!s.u->leave) {
     tell_news(&s);
     if (s.u->leave) break;
     ask(&s);
     if (take_line(&s)) { if (d->from->tick) d->from->tick(d); continue; }
-    if (s.end) break;
-    struct pollfd f[2] = { { STDIN_FILENO, POLLIN, 0 }, { d->from->wire(d), POLLIN, 0 } };
+    if (s.end && !d->patient) break;
+    struct pollfd f[2] = { { s.end ? -1 : STDIN_FILENO, POLLIN, 0 }, { d->from->wire(d), POLLIN, 0 } };
     int n = poll(f, 2, 500);
     if (n > 0 && f[0].revents && s.n < sizeof s.in - 1) listen(&s);
     if (d->from->tick) d->from->tick(d);

@@ -326,7 +326,7 @@ int desk_show(struct desk *d)
   if (!u || !tty_start(d->russian)) { free(u); return -1; }
   u->d = d;
   making_clear(u);
-  while (!u->leave && !d->leave) {
+  while (!u->leave) {
     notice_news(u);
     ui_draw(u);
     int wire = d->from->wire ? d->from->wire(d) : -1, pause = d->from->pause ? d->from->pause(d) : -1;

@@ -20,12 +20,12 @@ def free_port():
 
 
 class Real:
-    def __init__(self, program, folder):
-        self.program, self.folder, self.port = program, folder, free_port()
+    def __init__(self, program, folder, *more):
+        self.program, self.folder, self.more, self.port = program, folder, more, free_port()
         self.start()
 
     def start(self):
-        self.process = subprocess.Popen([self.program, "serve", "--port", str(self.port), "--data", os.path.join(self.folder, "tables.db"), "--allow-root", "--log", "error"],
+        self.process = subprocess.Popen([self.program, "serve", "--port", str(self.port), "--data", os.path.join(self.folder, "tables.db"), "--allow-root", "--log", "error", *self.more],
                                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment())
         for _ in range(500):
             try:
@@ -57,13 +57,16 @@ class Liar:
                 c, _ = self.listener.accept()
             except OSError:
                 return
+            self.kept.append(c)
             key = re.search(rb"Sec-WebSocket-Key: (\S+)", c.recv(4096))[1]
             accept = base64.b64encode(hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
             c.sendall(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: " + accept + b"\r\n\r\n")
             for m in self.messages:
                 text = m if isinstance(m, bytes) else json.dumps(m).encode()
-                c.sendall(b"\x81" + (bytes([len(text)]) if len(text) < 126 else b"\x7e" + struct.pack(">H", len(text))) + text)
-            self.kept.append(c)
+                try:
+                    c.sendall(b"\x81" + (bytes([len(text)]) if len(text) < 126 else b"\x7e" + struct.pack(">H", len(text))) + text)
+                except OSError:                    # it has left
+                    break
 
     def close(self):
         self.listener.close()
