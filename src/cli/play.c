@@ -294,7 +294,7 @@ static int play_at_server(const struct args *a)
 {
   const char *user = getenv("USER"), *ru = "не хватило памяти", *en = "out of memory";
   struct tui_join j = { .russian = lang == IG_RU, .watch = a->watch, .plain = a->plain || !tui_possible(), .url = a->join,
-                        .game = a->words ? a->word[0] : NULL, .seats = a->seats, .sets = a->sets, .set = a->set };
+                        .game = a->words ? a->word[0] : NULL, .seats = a->seats, .sets = a->sets, .set = a->set, .record = a->record };
   if (j.game && !find_game(j.game)) return BAD;
   j.name = a->name ? a->name : user && *user ? user : tr("Игрок", "Player");
   int got = tui_join(&j, &ru, &en);

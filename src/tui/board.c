@@ -171,7 +171,7 @@ static void sort_into_blocks(struct board *b, const struct desk *d)
     struct block *k = &b->block[s->block];
     int w = tty_width(s->face) + 2;
     if (s->shown && w > k->cell) k->cell = w;
-    if (s->it.y || s->it.zone != k->zone) k->flat = k->flat && s->it.y == 0;
+    if (s->it.y && !looks_in(b->looks->small, zone_code(d, k->zone))) k->flat = false;
   }
 }
 

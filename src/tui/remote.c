@@ -46,7 +46,7 @@ static void open_table(struct desk *d)
     memcpy(name, a->set[i], (size_t)(eq - a->set[i])), name[eq - a->set[i]] = 0;
     json_object_set_new(options, name, json_string(eq + 1));
   }
-  json_t *m = json_pack("{s:s, s:s, s:i, s:s, s:o}", "t", "open", "game", a->game, "seat", 1, "chat", "free", "options", options);
+  json_t *m = json_pack("{s:s, s:s, s:s, s:o}", "t", "open", "game", a->game, "chat", "free", "options", options);
   if (a->seats) json_object_set_new(m, "seats", json_integer(a->seats));
   remote_send(r, m);
 }
@@ -127,8 +127,10 @@ static void table_heard(struct desk *d, const json_t *m)
   bool open = !strcmp(r->status, "open"), any = false;
   for (int s = 0; s < r->seats && s < IG_SEATS_MAX; s++) any = any || !r->taken[s];
   if (open && !r->seat && !r->ask->watch && any && !was_open)
-    remote_send(r, json_pack("{s:s, s:s}", "t", "sit", "table", r->code));      /* whoever joins wants to play */
+    remote_sit(r, 0);                      /* whoever joins wants to play      */
   if (open) say_waiting(d);
+  json_array_foreach(json_object_get(m, "reveal"), i, l)
+    if (r->seat && json_integer_value(l) == r->seat) remote_reveal(r);
   int asks = number_of(m, "takeback");
   if (asks > 0 && asks <= IG_SEATS_MAX && asks != r->seat && r->seat)
     desk_note(d, false, "%s просит вернуть ход: «да» или «нет».", "%s asks to take a move back: \"agree\" or \"refuse\".", d->name[asks - 1]);
@@ -206,7 +208,10 @@ static void view_heard(struct desk *d, const json_t *m)
   r->rejoined = false;
   d->over = json_object_get(m, "over") != NULL;
   d->mine = !again && !d->over && d->seat >= 0 && r->turn[d->seat] && ig_is_active(g, &d->view, d->seat);
-  if (again) r->rejoined = false;
+  if (d->over && r->ask->record && !r->recorded) {
+    r->recorded = d->awaits = true;
+    remote_send(r, json_pack("{s:s, s:s}", "t", "record", "table", r->code));
+  }
 }
 
 void remote_play(struct desk *d, struct ig_move m)
@@ -225,6 +230,7 @@ static void error_heard(struct desk *d, const json_t *m)
   struct remote *r = d->self;
   const char *clause = text_of(m, "clause"), *code = text_of(m, "code");
   desk_note(d, true, "Нельзя. %s%s%s", "Refused. %s%s%s", clause, *clause ? ": " : "", pair_of(d, m));
+  d->awaits = false;
   if (r->pending[0]) r->pending[0] = 0, d->mine = d->ready && !d->over && d->seat >= 0 && r->turn[d->seat];
   if (!strcmp(code, "no-table")) {
     r->code[0] = 0;
@@ -281,6 +287,7 @@ void remote_hear(struct desk *d, const char *text, size_t n)
     if (!strcmp(t, all[i].name)) all[i].hear(d, m);
   if (!strcmp(t, "chat") && ours) said(d, json_object_get(m, "line"));
   if (!strcmp(t, "phrases")) json_decref(r->phrases), r->phrases = json_incref(json_object_get(m, "list"));
+  if (!strcmp(t, "record") && r->ask->record) remote_keep_record(d, text_of(m, "text"));
   if (!strcmp(t, "bye")) desk_note(d, true, "Сервер перезапускается.", "The server is restarting.");
   json_decref(m);
 }

@@ -13,7 +13,7 @@
 #include "tui.h"
 #include "wsclient.h"
 
-enum { HOST_TEXT = 256, TOKEN_TEXT = 80, CODE_TEXT = 8, PATH_TEXT = 600 };
+enum { HOST_TEXT = 256, TOKEN_TEXT = 80, CODE_TEXT = 8, PATH_TEXT = 600, DEAL_BYTES = 16 };
 
 struct remote {
   const struct tui_join *ask;
@@ -21,13 +21,14 @@ struct remote {
   int port;
   struct ws_pool pool;
   struct ws ws;
-  bool up, known, asked, rejoined, host_here, takeback;      /* connected; greeted; the table was asked for once */
+  bool up, known, asked, rejoined, recorded, host_here;      /* connected; greeted; the table was asked for once */
   int64_t retry, heard;                    /* when to try again; when the view came */
   int version, next_move, last_event, seats, seat;           /* seat from 1; 0: none */
   char status[16], next[CODE_TEXT], chat[12];
   char pending[IG_MOVE_TEXT];              /* a move not yet answered          */
   int pending_number;
   int64_t left[IG_SEATS_MAX];              /* on the clocks; -1: none          */
+  char bytes[2 * DEAL_BYTES + 1];          /* hex: what we add to the deal; "" nothing was promised */
   bool turn[IG_SEATS_MAX], taken[IG_SEATS_MAX];
   json_t *phrases;
 };
@@ -45,6 +46,11 @@ void remote_hear(struct desk *d, const char *text, size_t n);
 void remote_greet(struct desk *d);
 void remote_join(struct desk *d);
 void remote_play(struct desk *d, struct ig_move m);
+
+/* remote_deal.c */
+void remote_sit(struct remote *r, int seat);               /* with a promise; seat 0: any */
+void remote_reveal(struct remote *r);
+void remote_keep_record(struct desk *d, const char *text);
 
 /* remote_words.c */
 bool remote_word(struct desk *d, const char *line);

@@ -22,7 +22,7 @@ const char *const remote_help[2] = {
 enum argument { NONE, SEAT, MAYBE_SEAT };
 
 static const struct { const char *ru, *en, *t; enum argument takes; } word[] = {
-  { "сесть", "sit", "sit", MAYBE_SEAT }, { "встать", "stand", "stand", NONE }, { "начать", "start", "start", NONE },
+  { "встать", "stand", "stand", NONE }, { "начать", "start", "start", NONE },
   { "бот", "bot", "bot", SEAT }, { "прогнать", "kick", "kick", SEAT }, { "отменить", "undo", "undo", NONE },
   { "вернуть", "takeback", "takeback", NONE }, { "да", "agree", "agree", NONE }, { "отойти", "away", "away", MAYBE_SEAT },
   { "вернуться", "back", "back", NONE }, { "сдаться", "resign", "resign", NONE }, { "ещё", "rematch", "rematch", NONE },
@@ -59,7 +59,7 @@ static void open_one(struct remote *r, const char *rest)
   char game[64] = "";
   int seats = 0;
   sscanf(rest, "%63s %d", game, &seats);
-  json_t *m = json_pack("{s:s, s:s, s:i, s:s}", "t", "open", "game", game, "seat", 1, "chat", "free");
+  json_t *m = json_pack("{s:s, s:s, s:s}", "t", "open", "game", game, "chat", "free");
   if (seats) json_object_set_new(m, "seats", json_integer(seats));
   remote_send(r, m);
 }
@@ -98,6 +98,7 @@ bool remote_word(struct desk *d, const char *line)
   const char *rest;
   if (!r->known) { desk_note(d, true, "Связи с сервером нет.", "There is no connection to the server."); return true; }
   if (*line == '/') { say(r, line + 1); return true; }
+  if (is(line, "сесть", "sit", &rest)) { remote_sit(r, atoi(rest)); return true; }
   if (is(line, "сказать", "say", &rest)) { say(r, rest); return true; }
   if (is(line, "фразы", "phrases", &rest)) { list_phrases(d); return true; }
   if (is(line, "открыть", "open", &rest) && !r->code[0]) { open_one(r, rest); return true; }

@@ -53,7 +53,7 @@ static void tell_news(struct speaker *s)
   if (s->version != d->version && d->ready && (d->mine || d->over)) tell_page(s, d->over ? SCORE_PAGE : WORDS_PAGE);
   if (s->version != d->version) making_clear(s->u);
   s->version = d->version;
-  if (d->over && !s->asked) s->u->leave = true;
+  if (d->over && !s->asked && !d->awaits) s->u->leave = true;
 }
 
 static void ask(struct speaker *s)

@@ -28,6 +28,7 @@ struct tui_join {                          /* a table on a server              *
   const char *game;                        /* a table of it is opened where the address has no code; or NULL */
   int seats, sets;
   const char *const *set;
+  const char *record;                      /* a file for the record, when the game is over; or NULL */
 };
 
 bool tui_possible(void);                   /* stdin and stdout are a terminal that can be drawn on */

@@ -20,10 +20,16 @@ static void play(struct ui *u, struct ig_move m)
   u->d->from->move(u->d, m);
 }
 
+static void not_now(struct desk *d)
+{
+  if (d->over) desk_note(d, true, "Игра окончена.", "The game is over.");
+  else desk_note(d, true, "Сейчас ход не ваш.", "It is not your move now.");
+}
+
 static void point(struct ui *u, int item)
 {
   struct desk *d = u->d;
-  if (!d->mine) { desk_note(d, true, "Сейчас ход не ваш.", "It is not your move now."); return; }
+  if (!d->mine) { not_now(d); return; }
   struct ig_move next = ig_pick(d->g, &d->view, d->seat, u->m.move, item);
   if (!next.op) { desk_note(d, true, "Сейчас сюда указывать незачем.", "Pointing there means nothing now."); return; }
   int answer = ig_check(d->g, &d->view, d->seat, next);
@@ -67,7 +73,7 @@ static void play_text(struct ui *u, const char *text)
   struct desk *d = u->d;
   struct ig_move m;
   struct ig_fault why;
-  if (!d->mine) { desk_note(d, true, "Сейчас ход не ваш.", "It is not your move now."); return; }
+  if (!d->mine) { not_now(d); return; }
   if (!ig_parse_move(d->g, &d->view, text, &m, &why)) {
     desk_note(d, true, "Не понять: %s%s%s", "Not understood: %s%s%s", why.why[d->russian ? 0 : 1], why.near[0] ? ": " : "", why.near);
     return;
@@ -223,6 +229,36 @@ static void draw_log(const struct desk *d, int y, int x, int rows, int room)
   for (int i = 0; i < rows; i++) tty_put(y + rows - 1 - i, x, room, i ? DIM : PLAIN, desk_line(d, i));
 }
 
+static const char *cut_at_space(const char *text, int room)
+{
+  const char *end = tty_cut(text, room, NULL), *at = end;
+  if (!*end) return end;
+  while (at > text && at[-1] != ' ') at--;
+  return at > text ? at : end;
+}
+
+static void put_part(int y, int x, int room, int look, const char *from, const char *to)
+{
+  char part[LOG_TEXT];
+  snprintf(part, sizeof part, "%.*s", (int)(to - from), from);
+  tty_put(y, x, room, look, part);
+}
+
+/* The same in a narrow pane: long lines go on in the next row. */
+static void draw_log_wrapped(const struct desk *d, int y, int x, int rows, int room)
+{
+  enum { PARTS = 6 };
+  int row = y + rows;
+  for (int i = 0; row > y && i < d->logged && i < LOG_LINES; i++) {
+    const char *part[PARTS + 1] = { desk_line(d, i) };
+    int n = 0;
+    do part[n + 1] = cut_at_space(part[n], n ? room - 2 : room), n++; while (n < PARTS && *part[n]);
+    row -= n;
+    for (int k = 0; k < n; k++)
+      if (row + k >= y) put_part(row + k, x + (k ? 2 : 0), k ? room - 2 : room, i ? DIM : PLAIN, part[k], part[k + 1]);
+  }
+}
+
 /* Scores and log: beside the board where the screen is wide, else above and below it. */
 static void draw_news(const struct desk *d, const struct layout *l)
 {
@@ -234,7 +270,7 @@ static void draw_news(const struct desk *d, const struct layout *l)
   int seats = ig_seats(d->g, &d->view), room = tty.cols - l->side - 1;
   for (int y = 1; y < l->bar; y++) tty_put(y, l->side, 1, DIM, "│");
   draw_scores(d, 1, l->side + 2, room - 2, true);
-  draw_log(d, seats + 2, l->side + 2, l->bar - seats - 3, room - 2);
+  draw_log_wrapped(d, seats + 2, l->side + 2, l->bar - seats - 3, room - 2);
 }
 
 static void draw_notes(struct ui *u, const struct layout *l)

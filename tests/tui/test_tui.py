@@ -342,8 +342,8 @@ class Tables(Case):
         return t, re.search(r"Table ([A-Z]{5})", screen)[1]
 
     def test_two_people_and_a_lost_server(self):
-        t, code = self.open("null")
-        g = self.guest(code, "--name", "Bob")
+        t, code = self.open("null", "--record", self.path("kept"))
+        g = self.guest(code, "--name", "Bob", "--record", self.path("kept-by-bob"))
         t.until("2: Bob")
         t.press("start", "Enter")
         t.until("your move")
@@ -365,6 +365,12 @@ class Tables(Case):
         heard, _ = g.communicate("quit\n", timeout=20)
         self.assertIn("Аня says: hello Bob", heard)
         self.assertIn("The game is over", heard)
+        with open(self.path("kept")) as a, open(self.path("kept-by-bob")) as b:
+            record = a.read()
+            self.assertEqual(record, b.read())
+        self.assertRegex(record, r"\nentropy 1 [0-9a-f]{32}\n")   # the deal has bytes of both in it
+        self.assertRegex(record, r"\nentropy 2 [0-9a-f]{32}\n")
+        self.assertEqual(subprocess.run([PROGRAM, "verify", self.path("kept")], stdout=subprocess.DEVNULL, env=environment()).returncode, 0)
 
     def test_watching_and_bots(self):
         t, code = self.open("null", "--seats", "3")
