@@ -177,6 +177,16 @@ class Leaving(Case):
         self.left_well(p)
 
 
+class Mouse(Case):
+    def test_click(self):
+        """A click points at the tile in column 10 of line 5, and at the column of the shelf; the button plays."""
+        p = self.sit("play", "shelfie", "--seed", 5)
+        p.until("living room", nudge="\x0c")
+        for x, y, heard in ((10, 5, "Move: take d8"), (27, 4, "[Play]"), (3, 21, "Seat 1: take d8 -> 1")):
+            p.press(f"\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m")
+            p.until(heard, nudge="\x0c")
+
+
 class Colours(Case):
     COLOUR = re.compile(rb"\x1b\[[0-9;]*(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[;m]")
 
