@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """layers.py ROOT [LIBRARY] - keeps the tree in order.
 
-- Includes point down only: cli, tui, server, wasm -> arena -> hub, bots -> play ->
+- Includes point down only: cli -> tui -> server, wasm -> arena -> hub, bots -> play ->
   games -> core.  Games do not include each other.
 - src/core and src/games include only string.h, the std* headers and assert.h,
   allocate nothing, use no floating point; and LIBRARY, the static library built of
@@ -17,7 +17,7 @@ import subprocess
 import sys
 
 LAYER = {"core": 0, "games": 1, "play": 2, "hub": 3, "bots": 3, "arena": 4,
-         "cli": 5, "tui": 5, "server": 5, "wasm": 5}
+         "server": 5, "wasm": 5, "tui": 6, "cli": 7}
 ENGINE = ("core", "games")
 ENGINE_HEADERS = {"string.h", "stdint.h", "stdbool.h", "stddef.h", "assert.h"}
 ENGINE_CALLS = {"memcpy", "memset", "memcmp", "bcmp", "memmove", "memchr", "strcmp", "strncmp", "strlen", "strchr", "strcpy",

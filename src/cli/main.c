@@ -6,10 +6,12 @@
 static const struct command command[] = {
   { "games", "j", 0, 0, run_games, { "", "" },
     { "Какие игры есть, на скольких игроков, с какими настройками.", "Which games there are, for how many players, with which options." }, { "", "" } },
-  { "play", "nksorb", 0, 1, run_play, { "[ИГРА]", "[GAME]" },
-    { "Сыграть с ботами, строка за строкой.", "Play against bots, line by line." },
-    { "Без имени игры программа спросит, во что играть. Без --bot соперники ходят как придётся; level1 … level8 играют всё сильнее.",
-      "Without a game the program asks which. Without --bot the others play at random; level1 ... level8 play better and better." } },
+  { "play", "nkpPJwNsorb", 0, 1, run_play, { "[ИГРА]", "[GAME]" },
+    { "Сыграть в терминале: с ботами и с теми, кто рядом.", "Play in the terminal: against bots and with who sits beside you." },
+    { "Без имени игры программа спросит, во что играть. На терминале — во весь экран, иначе и с --plain — строками.\n"
+      "Без --bot соперники ходят как придётся; level1 … level8 играют всё сильнее.",
+      "Without a game the program asks which. On a terminal it takes the whole screen; elsewhere, and with --plain, it speaks in lines.\n"
+      "Without --bot the others play at random; level1 ... level8 play better and better." } },
   { "rules", "j", 1, 2, run_rules, { "ИГРА [ПУНКТ]", "GAME [CLAUSE]" },
     { "Правила игры: книга целиком или один пункт.", "The rules of a game: the whole book or one clause." }, { "", "" } },
   { "new", "nsoj", 1, 1, run_new, { "ИГРА", "GAME" },
@@ -34,9 +36,10 @@ static const struct command command[] = {
     { "Лучшие ходы: ожидаемое место, отрыв и что ход даёт сразу.", "The best moves: expected place and margin, and what a move brings at once." },
     { "Подсказка сделана из того, что видит место, которому ходить. Без --ms и --simulations продумывается 2000 партий.",
       "A hint is made from what the seat to act can see. Without --ms or --simulations 2000 games are played in thought." } },
-  { "replay", "oTj", 1, 1, run_replay, { "ЗАПИСЬ", "RECORD" },
+  { "replay", "oTjP", 1, 1, run_replay, { "ЗАПИСЬ", "RECORD" },
     { "Проиграть запись заново и показать, чем кончилось.", "Play a record again and show how it ended." },
-    { "С --json — по строке на событие: номер, место, ход, позиция, ходы, очки.", "With --json: one line an event with its number, seat, move, position, legal moves, scores." } },
+    { "На терминале — шаг за шагом, вперёд и назад; иначе и с --plain или --to — чем кончилось.\nС --json — по строке на событие: номер, место, ход, позиция, ходы, очки.",
+      "On a terminal: step by step, forward and back; elsewhere, and with --plain or --to: how it ended.\nWith --json: one line an event with its number, seat, move, position, legal moves, scores." } },
 #ifdef WITH_FAIR
   { "verify", "oj", 1, 1, run_verify, { "ЗАПИСЬ", "RECORD" },
     { "Проверить, что раздача та самая, что была обещана.", "Check that the deal is the one that was committed to." },
