@@ -219,9 +219,8 @@ static enum answer my_turn(struct play *p, int seat)
 static struct ig_move others_move(struct play *p, const struct ig_state *view, int seat)
 {
   struct bot_answer a;
-  uint64_t seed = derive_seed(p->others.s, (uint64_t)ig_ply(p->g, view));
-  if (strcmp(p->bot.name, "random") && ask_bot(&p->bot, p->g, view, seat, seed, &a)) return a.move;
-  return ig_any_move(p->g, view, seat, &p->others);
+  p->others.s = derive_seed(p->others.s, (uint64_t)p->events);
+  return ask_bot(&p->bot, p->g, view, seat, p->others.s, &a) ? a.move : ig_any_move(p->g, view, seat, &p->others);
 }
 
 static bool play_to_end(struct play *p)
