@@ -206,8 +206,9 @@ async function download(table) {
 function dock(table, board) {
   if (table.view.over) return h('div', { className: 'dock' }, h('div', { className: 'making' }, recap(table), again(table)));
   if (!table.mine) return h('div', { className: 'dock' }, asked(table), h('div', { className: 'making' }, recap(table), soFar(table)));
+  const gain = table.looks.gains && table.made?.check === 0 && table.made.gain > 0 ? ` · +${table.made.gain}` : '';
   const play = board
-    ? button(t('play'), () => table.play(table.made.move), {
+    ? button(t('play') + gain, () => table.play(table.made.move), {
         className: 'main big',
         disabled: table.made?.check !== 0,
         'data-key': 'play',

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { Server } from './server.mjs';
 import { Device } from './device.mjs';
+import { boards } from './boards.mjs';
 import { shell } from './shell.mjs';
 
 const [program, ...wanted] = process.argv.slice(2);
@@ -169,6 +170,7 @@ tests['a game against bots by keyboard alone'] = async server => {
   await leave(ann);
 };
 
+Object.assign(tests, boards(() => browser));
 Object.assign(tests, shell(() => browser));
 
 async function attempt(name, test) {
