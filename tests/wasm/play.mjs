@@ -10,7 +10,7 @@ const room = () => new Uint8Array(e.memory.buffer, e.text(), e.room());
 const write = s => { const n = new TextEncoder().encodeInto(s, room()).written; room()[n] = 0; };
 const read = n => new TextDecoder().decode(room().subarray(0, n)), json = n => n ? JSON.parse(read(n)) : null;
 const play = playing(e, write, read, json);
-const bot = (view, seat) => play.bot(view, seat);
+const bot = (view, seat) => play.bot(view, seat, 'random');
 
 // What a seat has heard grows, and never changes: the story told from the start ends like the story told bit by bit.
 function told(stories, seats) {
