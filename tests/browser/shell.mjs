@@ -34,7 +34,7 @@ export const shell = browser => ({
     await d.auto(false);
     const file = `${server.folder}/quick.record`;
     await d.record(file);
-    assert.match(readFileSync(file, 'utf8'), /^# seat 1 {2}You\n# seat 2 {2}random \(bot\)$/m);
+    assert.match(readFileSync(file, 'utf8'), /^# seat 1 {2}You\n# seat 2 {2}level2 \(bot\)$/m);
     server.run('replay', file);
     await d.click('rematch');
     await d.sees('.banner.mine');
@@ -56,7 +56,7 @@ export const shell = browser => ({
         const { engine } = await import('./engine.mjs'), { kept } = await import('./local.mjs');
         const { play } = await engine(), [s] = kept();
         play.load(s.record);
-        for (let st; !(st = play.state()).over;) play.move(st.turn[0], play.bot(play.view(st.turn[0]), st.turn[0]));
+        for (let st; !(st = play.state()).over;) play.move(st.turn[0], play.bot(play.view(st.turn[0]), st.turn[0], 'level1'));
         return play.save();
       });
       const file = `${server.folder}/${game}.record`;
@@ -191,6 +191,30 @@ export const shell = browser => ({
     await d.sees('.podium', { state: 'attached' });
     await d.click('tab-log');
     assert((await d.page.locator('.log li').count()) > 20);
+    await d.close();
+  },
+
+  // A hint is a whole legal move, put together and not played.
+  'a hint, and a bot of another level': async server => {
+    const d = await Device.open(browser(), 'Ann', { size: 'phone', lang: 'en' });
+    await d.page.goto(server.url);
+    for (const game of ['shelfie', 'iota', 'ralph', 'toystory4']) {
+      await d.page.goto(server.url + '#');
+      await d.click('box-' + game);
+      await d.page.locator('input[name=level][value="3"]').check({ force: true });
+      await d.click('quick');
+      await d.until(() => document.querySelector('.banner.mine'), null, 30000);
+      await d.click('hint');
+      await d.page.locator('[data-key=play]:not([disabled])').waitFor({ timeout: 60000 });
+      const heard = await d.text('#news');
+      assert.match(heard, /^Hint: \w/);
+      await d.click('play');
+      await d.until(was => document.getElementById('news').textContent !== was, heard, 30000);
+    }
+    await d.look('hinted');
+    await d.click('home');
+    await d.click('box-iota');
+    assert(await d.page.locator('input[name=level][value="3"]').isChecked(), 'the level is remembered');
     await d.close();
   },
 
