@@ -36,6 +36,9 @@ export const shell = browser => ({
     await d.record(file);
     assert.match(readFileSync(file, 'utf8'), /^# seat 1 {2}You\n# seat 2 {2}level2 \(bot\)$/m);
     server.run('replay', file);
+    await d.click('replay');                               // a game of this browser, without a server
+    await d.sees('.replay .board', { timeout: 20000 });
+    await d.page.goBack();
     await d.click('rematch');
     await d.sees('.banner.mine');
     assert.notEqual(await d.page.evaluate(() => location.hash), code);
