@@ -58,7 +58,8 @@ const variants = g => h('details', { className: 'options' }, h('summary', {}, t(
 function againstBots(app, g, room) {
   const least = Math.max(1, g.seats_min - 1), many = Array.from({ length: g.seats_max - least }, (_, i) => least + i);
   const pick = n => h('label', {}, h('input', { type: 'radio', name: 'bots', value: n, checked: n === least }), h('span', {}, String(n)));
-  const level = n => h('label', {}, h('input', { type: 'radio', name: 'level', value: n, checked: n === prefs.level }), h('span', {}, String(n)));
+  const level = n =>
+    h('label', {}, h('input', { type: 'radio', name: 'level', value: n, checked: n === prefs.level }), h('span', {}, String(n)));
   const play = () => {
     const bots = Number(room.querySelector('[name=bots]:checked').value), chosen = options(g, room);
     choose('level', Number(room.querySelector('[name=level]:checked').value));
