@@ -107,7 +107,7 @@ class Things {
         'data-at': i.id,
         'data-kind': i.kind,
         'data-item': can ? i.id : null,
-        'aria-disabled': can ? null : 'true',
+        'aria-disabled': board.point && i.no && !can ? 'true' : null,
         'aria-pressed': board.chosen.includes(i.id) ? 'true' : null,
         onclick: () => (board.point ? board.point(i.id) : null)
       },
@@ -130,14 +130,13 @@ class Things {
       face
     );
   }
-  // A closed group of things with one name for all of it, which is also its tip.
-  group(tag, className, words, ...inside) {
-    const e = h(
-      'button',
-      { type: 'button', className: `piece plate ${className}`, 'aria-label': words, tabIndex: -1, 'aria-disabled': 'true' },
-      ...inside
-    );
-    tell(e, { name: words, says: '' });
+  // A group of things with one name for all of it, which is also its tip; where it is small, a touch enlarges it.
+  group(className, words, ...inside) {
+    const grows = className.includes('grows');
+    const grow = ({ currentTarget: it }) => it.setAttribute('aria-expanded', String(it.getAttribute('aria-expanded') !== 'true'));
+    const more = grows ? { 'aria-expanded': 'false', onclick: grow } : {};
+    const e = h('button', { type: 'button', className: `piece plate ${className}`, 'aria-label': words, tabIndex: -1, ...more }, inside);
+    if (!grows) tell(e, { name: words, says: '' });
     return e;
   }
 }

@@ -53,9 +53,7 @@ function turn(table, p, i) {
     h('span', { className: `initial seat-${p}` }, number || [...table.name(p)][0]),
     h('span', { className: 'name' }, table.name(p))
   ];
-  return open && i.can && table.board.point
-    ? table.piece(i, { className: 'plate turn-of now', face, more: words })
-    : table.group('button', 'turn-of', words, face);
+  return table.group('turn-of' + (open && i.can ? ' now' : ''), words, face);
 }
 
 function order(table) {
@@ -140,7 +138,7 @@ function lay(table) {
   const hand = table.seat ? table.in('hand', table.seat).sort((a, b) => a.x - b.x) : [],
     fan = h(
       'div',
-      { className: `fan${hand.length > 6 ? ' two' : ''}`, role: 'group', 'aria-label': t('handOf') },
+      { className: `own fan${hand.length > 6 ? ' two' : ''}`, role: 'group', 'aria-label': t('handOf') },
       hand.map(i => table.piece(i))
     );
   fan.style.setProperty('--k', Math.max(1, hand.length));

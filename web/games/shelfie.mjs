@@ -115,8 +115,7 @@ function neighbour(table, seat) {
       .join('. ') +
     (tokens.length ? `. ${t('tokensLeft')}: ${tokens.join(', ')}` : '');
   return table.group(
-    'button',
-    `neighbour seat-${seat}`,
+    `neighbour grows seat-${seat}`,
     words,
     mini(table, seat),
     h(
@@ -169,13 +168,7 @@ function wanted(table) {
         h('span', { className: i ? `piece tile ${tile[i.kind]} ${hit(i) ? 'hit' : ''}` : 'hole' }, i ? art('shelfie-' + tile[i.kind]) : '')
       );
     }
-  return table.group(
-    'button',
-    'personal',
-    words,
-    grid,
-    h('span', {}, t('personal'), ' ', h('b', {}, `${hits} ${t('ofNeed')} ${items.length}`))
-  );
+  return table.group('personal', words, grid, h('span', {}, t('personal'), ' ', h('b', {}, `${hits} ${t('ofNeed')} ${items.length}`)));
 }
 
 function own(table) {
@@ -185,7 +178,7 @@ function own(table) {
     chair = table.in('table', table.seat).find(i => i.kind === 'chair');
   return h(
     'section',
-    { className: 'mine', 'aria-label': table.name(table.seat) },
+    { className: 'own mine', 'aria-label': table.name(table.seat) },
     h(
       'div',
       { className: 'case' },
