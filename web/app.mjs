@@ -1,3 +1,4 @@
+// @ts-check
 // app.mjs - the page: who you are, where the link leads, and what is shown there.
 // Home is home.mjs, a table is table.mjs, everything else a module of pages/.
 import { Wire } from './wire.mjs';
@@ -16,6 +17,7 @@ import { LocalWire, localAnswers } from './local.mjs';
 const $ = id => /** @type {any} */ (document.getElementById(id)),
   main = $('main');
 apply();
+const drawings = loadArt(); // while the engine comes
 const app = {
   wire: new Wire(),
   rules: await engine(),
@@ -204,7 +206,7 @@ app.wire.addEventListener('close', () => {
   if (!app.page) show();
 });
 app.wire.addEventListener('message', e => onMessage(/** @type {any} */ (e).detail));
-await loadArt();
+await drawings;
 arrive();
 setInterval(() => app.table?.tick(), 1000);
 app.wire.open();

@@ -1,3 +1,4 @@
+// @ts-check
 // bots.mjs - a worker that thinks for bots: a view and a seat in, a move out.
 import { engine } from './engine.mjs';
 

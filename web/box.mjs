@@ -1,3 +1,4 @@
+// @ts-check
 // box.mjs - a game out of its box: play at once against bots, on one device, with friends; or read about it.
 import { h, button } from './dom.mjs';
 import { t, pair, count } from './words.mjs';

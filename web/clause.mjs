@@ -1,3 +1,4 @@
+// @ts-check
 // clause.mjs - a numbered sentence of a rulebook, as a chip that leads to it.
 import { h } from './dom.mjs';
 

@@ -1,3 +1,4 @@
+// @ts-check
 // dom.mjs - h('button', {onclick}, 'text', child...): elements without innerHTML.
 
 /** @param {string} tag @param {Record<string, any>} [props] @param {...any} children @returns {any} */

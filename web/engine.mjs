@@ -1,3 +1,4 @@
+// @ts-check
 // engine.mjs - the rules in WebAssembly.  null where the server was built without them.
 import { playing } from './play.mjs';
 

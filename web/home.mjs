@@ -1,3 +1,4 @@
+// @ts-check
 // home.mjs - the shelf of games, tables to go on with, tables to join, a new table.
 import { h, button } from './dom.mjs';
 import { t, pair } from './words.mjs';

@@ -1,3 +1,4 @@
+// @ts-check
 // local.mjs - tables in this browser: against bots, or several people passing one device around.  No server is needed.
 //
 // A game is kept as the text of its record; LocalWire answers the questions of table.mjs in the words of docs/protocol.md,
@@ -123,6 +124,7 @@ export class LocalWire extends EventTarget {
       move: () => this.#move(m),
       moves: () => ({ t: 'moves', ...this.play.moves(this.s.seat) }),
       undo: () => this.#undo(),
+      pass: () => this.#pass(),
       take: () => this.#take(m.seat),
       record: () => ({ t: 'record', text: named(this.play.save(), this.s.people) }),
       rematch: () => this.#rematch(),
@@ -174,6 +176,7 @@ export class LocalWire extends EventTarget {
       local: true,
       people: s.people.map(p => (p.name ? { name: p.name, here: true } : { bot: p.bot })),
       ...(this.hand ? { handover: this.hand } : {}),
+      ...(this.next ? { pass: this.next } : {}),
     };
   }
   #publish() {
@@ -205,14 +208,22 @@ export class LocalWire extends EventTarget {
   #goOn() {
     if (!this.open) return;
     if (this.hand) return this.#tell(this.#facts());
+    this.next = 0;
+    this.#tell(this.#facts());
     this.#publish();
     const { turn, over } = this.state;
     if (over) return this.#tell(this.#facts());
     if (turn.includes(this.s.seat)) return;
     const bot = turn.find(i => this.s.people[i - 1].bot);
     if (bot) return void this.#botMoves(bot);
-    this.hand = turn[0];
+    this.next = turn[0]; // who moved may look at what came of it, and then passes the device on
     this.#tell(this.#facts());
+  }
+  #pass() {
+    if (!this.next) return this.#error('cannot');
+    this.hand = this.next;
+    this.next = 0;
+    return this.#facts();
   }
   #take(seat) {
     if (seat !== this.hand) return this.#error('cannot');

@@ -1,3 +1,4 @@
+// @ts-check
 // play.mjs - a whole table in WebAssembly (src/wasm/play.c): one game at a time, loaded from its record.
 // Seats count from 1 here, as everywhere in the page.
 

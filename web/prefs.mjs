@@ -1,3 +1,4 @@
+// @ts-check
 // prefs.mjs - what a person has chosen about the page: kept in this browser, shown by attributes of <html>.
 import { speak, languages } from './words.mjs';
 

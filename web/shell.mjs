@@ -1,3 +1,4 @@
+// @ts-check
 // shell.mjs - the table on the screen: top bar, banner, seats, stage, dock.  The side is side.mjs.
 // A phone never scrolls the page: the stage takes what the others leave, and a board that is larger scrolls inside it.
 import { h, row, button } from './dom.mjs';
@@ -107,31 +108,27 @@ function banner(table) {
 
 // ---- who sits there ---------------------------------------------------------------
 
+// Points first: where many sit on a small screen the rest of the line is for those who listen.
+function seat(table, p, i) {
+  const { facts: f, view: v, score } = table,
+    turn = v.turn.includes(i),
+    gone = p.name && !p.here;
+  const is = (what, word) => (what ? t(word) : '');
+  const marks = [is(turn, 'moving'), is(f.seat === i, 'you'), is(p.bot, 'bot'), is(gone, 'gone'), is(p.away, 'away'), is(p.out, 'out')];
+  const [points, unit] = score ? count(score.scores[i - 1], 'points').split(' ') : ['', ''];
+  const rest = [unit, ...marks].filter(Boolean).join(' · ');
+  const timed = v.left?.[i - 1] !== undefined && v.left[i - 1] !== null;
+  return h(
+    'li',
+    { className: `seat seat-${i}` + (turn ? ' turn' : '') + (gone ? ' absent' : '') },
+    art(p.bot ? 'avatar-bot' : 'avatar-human', 'avatar'),
+    h('span', { className: 'who' }, h('b', {}, table.name(i)), h('small', {}, h('b', {}, points), h('span', {}, ' ' + rest))),
+    timed ? h('span', { className: 'clock', 'data-clock': i }, table.left(i)) : null,
+  );
+}
+
 function seats(table) {
-  const { facts: f, view: v, score } = table;
-  const one = (p, i) => {
-    const marks = [
-      f.seat === i ? t('you') : '',
-      p.bot ? t('bot') : '',
-      p.name && !p.here ? t('gone') : '',
-      p.away ? t('away') : '',
-      p.out ? t('out') : '',
-    ];
-    const points = score ? count(score.scores[i - 1], 'points') : '';
-    const timed = v.left?.[i - 1] !== undefined && v.left[i - 1] !== null;
-    return h(
-      'li',
-      { className: `seat seat-${i}` + (v.turn.includes(i) ? ' turn' : '') + (p.name && !p.here ? ' absent' : '') },
-      art(p.bot ? 'avatar-bot' : 'avatar-human', 'avatar'),
-      h(
-        'span',
-        { className: 'who' },
-        h('b', {}, table.name(i)),
-        h('small', {}, [points, v.turn.includes(i) ? t('moving') : '', ...marks].filter(Boolean).join(' · ')),
-      ),
-      timed ? h('span', { className: 'clock', 'data-clock': i }, table.left(i)) : null,
-    );
-  };
+  const f = table.facts;
   const back =
     f.seat && f.people[f.seat - 1].away && table.status === 'running'
       ? h(
@@ -143,7 +140,7 @@ function seats(table) {
   return h(
     'ol',
     { className: 'plain seats', 'aria-label': t('actions') },
-    f.people.map((p, j) => one(p, j + 1)),
+    f.people.map((p, j) => seat(table, p, j + 1)),
     back,
   );
 }
@@ -250,17 +247,16 @@ function recap(table, otherwise = null) {
   );
 }
 
-// While the others think, a finger too quick can still be taken back.
+// While the others think, a finger too quick can still be taken back; on one device it is passed on when one has seen enough.
 function soFar(table) {
   const last = table.deeds().at(-1),
-    own = last && Number(last.split(' ')[1]) === table.view.seat;
-  return own && !table.view.over
-    ? h(
-        'span',
-        { className: 'deeds' },
-        button([icon('undo'), t('undo')], () => table.ask({ t: 'undo' }), { 'data-key': 'undo' }),
-      )
+    own = last && Number(last.split(' ')[1]) === table.view.seat,
+    { pass } = table.facts;
+  const undo = own ? button([icon('undo'), t('undo')], () => table.ask({ t: 'undo' }), { 'data-key': 'undo' }) : null;
+  const on = pass
+    ? button(`${t('passTo')}: ${table.name(pass)}`, () => table.ask({ t: 'pass' }), { className: 'main big', 'data-key': 'pass' })
     : null;
+  return undo || on ? h('span', { className: 'deeds' }, undo, on) : null;
 }
 
 function again(table) {

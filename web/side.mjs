@@ -1,3 +1,4 @@
+// @ts-check
 // side.mjs - beside the table: points by clause, moves, chat, and the table in words.  Below 1100 px it is a sheet.
 import { h, row, button, find } from './dom.mjs';
 import { t, pair, language, count } from './words.mjs';
@@ -147,11 +148,12 @@ function points(table) {
 export function who(table, event) {
   const seat = event.split(' ')[1];
   if (seat === 'chance') return h('span', { className: 'who-disc' }, '•');
-  const name = table.name(Number(seat));
+  const name = table.name(Number(seat)),
+    initial = table.facts.people[Number(seat) - 1].name ? [...name][0].toUpperCase() : seat; // bots share a name
   return h(
     'span',
     { className: `who-disc seat-${seat}`, title: name },
-    h('span', { 'aria-hidden': 'true' }, [...name][0].toUpperCase()),
+    h('span', { 'aria-hidden': 'true' }, initial),
     h('span', { className: 'quiet' }, name + ':'),
   );
 }

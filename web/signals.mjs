@@ -1,3 +1,4 @@
+// @ts-check
 // signals.mjs - your turn, told elsewhere than on the table: the title of the tab, a badge, a notification, a sound.
 // None is the only sign of anything.  Sounds are made here, under 200 ms, and only where they were asked for.
 import { t } from './words.mjs';

@@ -1,3 +1,4 @@
+// @ts-check
 // table.mjs - one table: who sits where, what is known, and a move in the making.
 // Which move is legal is asked of the engine, or of the server; nothing here knows a rule.
 //

@@ -1,3 +1,4 @@
+// @ts-check
 // waiting.mjs - a table before the game: whom to invite, who sits where.
 import { h, row, button } from './dom.mjs';
 import { t } from './words.mjs';

@@ -1,3 +1,4 @@
+// @ts-check
 // wire.mjs - one WebSocket that comes back by itself.  Messages are docs/protocol.md.
 export class Wire extends EventTarget {
   #socket;

@@ -1,3 +1,4 @@
+// @ts-check
 // words.mjs - everything the page says, in Russian and in English.  What games say comes from the engine.
 const words = {
   phrasesList: ['Готовые фразы', 'Phrases'], home: ['На главную', 'To the start'],
@@ -34,7 +35,8 @@ const words = {
   closed: ['Стол закрыт.', 'The table is closed.'], deal: ['Обязательство раздачи', 'Commitment of the deal'],
   'verb-take': ['берёт', 'takes'], 'verb-play': ['выкладывает', 'plays'], 'verb-pass': ['пас, меняет', 'passes, changes'],
   'verb-choose': ['выбор', 'chooses'], 'verb-lay': ['кладёт', 'lays'], 'verb-skip': ['пропуск', 'skips'],
-  'verb-blind': ['рубашкой вверх', 'face down'], 'verb-left': ['слева', 'left'], 'verb-right': ['справа', 'right'],
+  'verb-blind': ['рубашкой вверх', 'face down'], 'verb-on': ['на', 'on'], 'verb-of': ['от', 'of'],
+  'verb-left': ['слева', 'left'], 'verb-right': ['справа', 'right'],
   rules: ['Правила', 'Rules'], tableTab: ['Стол', 'Table'], logTab: ['Ходы', 'Moves'], chatTab: ['Чат', 'Chat'],
   wordsTab: ['Словами', 'Words'], more: ['Ещё', 'More'], shut: ['Закрыть', 'Close'], yourPoints: ['Очки', 'Points'],
   total: ['Сейчас', 'Now'], lastMoves: ['Последние ходы', 'Last moves'], back: ['Назад', 'Back'], waits: ['Ходит', 'To move'],
@@ -55,7 +57,7 @@ const words = {
   goOn: ['Продолжить', 'Continue'], noNet: ['Без сети', 'Offline'],
   noServer: ['Сервер не отвечает. С ботами и на одном устройстве можно играть и так.',
     'The server does not answer. Against bots and on one device you can play all the same.'],
-  passOn: ['Передайте устройство', 'Pass the device on'], iAm: ['Я', 'I am'],
+  passTo: ['Передать', 'Pass on'], passOn: ['Передайте устройство', 'Pass the device on'], iAm: ['Я', 'I am'],
   passOnWhy: ['Пусть остальные не смотрят: сейчас откроется рука.', 'The others look away: a hand is about to be shown.'],
 };
 let at = 0;

@@ -81,6 +81,11 @@ export const shell = browser => ({
     await d.look('handover');
     await d.click('take');
     await d.pointOnce();
+    assert.match(await d.text('[data-key=pass]'), /Боря/);
+    await d.click('undo');                                 // seen, and thought better of it
+    await d.sees('.banner.mine');
+    await d.pointOnce();
+    await d.click('pass');
     await d.sees('.handover');
     assert.match(await d.text('.handover'), /Боря/);
     assert.equal(await cards(), 0, 'the hand of the one who moved is hidden');
@@ -91,6 +96,7 @@ export const shell = browser => ({
     assert(await cards() > 0);
     for (let i = 0; i < 60 && !await d.page.locator('.podium').count(); i++) {
       if (await d.key('take').count()) await d.click('take');
+      else if (await d.key('pass').count()) await d.click('pass');
       else if (await d.page.locator('.banner.mine').count()) await d.pointOnce();
       else await d.page.waitForTimeout(50);
     }
@@ -159,6 +165,31 @@ export const shell = browser => ({
     await bob.shut();
     await bob.look('hostile-table');
     for (const d of [ann, bob]) await d.close();
+  },
+
+  // Without seeing the table: its words are read, a move is written, and what happened is told.
+  'a game by words alone': async server => {
+    const d = await Device.open(browser(), 'Ann', { size: 'desk', lang: 'en' });
+    await d.page.goto(server.url);
+    await d.click('box-toystory4');
+    await d.click('quick');
+    await d.sees('.banner.mine');
+    await d.click('tab-words');
+    assert.match(await d.text('.words'), /deck|shelf/i);
+    await d.look('words');
+    for (let i = 0; i < 200 && !await d.page.locator('.podium').count(); i++) {
+      await d.until(() => document.querySelector('.banner.mine, .podium'), null, 20000);
+      if (await d.page.locator('.podium').count()) break;
+      await d.click('moves');
+      const first = await d.text('.list button'), heard = await d.text('#news');
+      await d.key('typed').fill(first);
+      await d.page.keyboard.press('Enter');
+      await d.until(was => document.querySelector('.podium') || document.getElementById('news').textContent !== was, heard, 20000);
+    }
+    await d.sees('.podium', { state: 'attached' });
+    await d.click('tab-log');
+    assert((await d.page.locator('.log li').count()) > 20);
+    await d.close();
   },
 
   // A phone: by touch, the page never scrolls, and the dock covers no piece of the board.

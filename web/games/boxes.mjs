@@ -1,3 +1,4 @@
+// @ts-check
 // boxes.mjs - the boxes on the shelf of the home page: colour, emblem, what is drawn on the lid, about how many minutes a game takes.
 // A game without an entry stands there in a plain box; `hidden` ones are templates for those who write games.
 import { art } from '../art.mjs';

@@ -1,3 +1,4 @@
+// @ts-check
 // settings.mjs - language, light, motion, size, contrast, sound, notifications.  Everything is kept in this browser.
 import { h, row, button } from '../dom.mjs';
 import { t, teach, language } from '../words.mjs';
