@@ -125,6 +125,22 @@ function wrongs([shelf, width]) {
   return out;
 }
 
+// In the page: things that lead on and that arrows do not come to from the stop of Tab.
+function outOfReach() {
+  const root = document.querySelector('#try'), seen = new Set(), next = [root.querySelector('button.piece[tabindex="0"]')];
+  while (next.length) {
+    const e = next.pop();
+    if (seen.has(e)) continue;
+    seen.add(e);
+    for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown']) {
+      e.focus({ preventScroll: true });
+      e.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      next.push(document.activeElement);
+    }
+  }
+  return [...root.querySelectorAll('button[data-item]')].filter(e => !seen.has(e)).map(e => e.getAttribute('aria-label'));
+}
+
 const tests = {};
 for (const game of Object.keys(most))
   tests['the board of ' + game] = async (browser, server) => {
@@ -158,6 +174,7 @@ for (const game of Object.keys(most))
           });
           if (!more) break;
         }
+        if (n === 5) assert.deepEqual(await d.page.evaluate(outOfReach), [], `${game}, position ${n}, ${size}: arrows`);
         if (n % 6 === 3) {
           await d.page.emulateMedia({ colorScheme: size === 'phone' ? 'dark' : 'light' });
           await d.look(`${game} as a board`);
