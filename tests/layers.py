@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """layers.py ROOT [LIBRARY] - keeps the tree in order.
 
-- Includes point down only: cli, tui, server, wasm -> hub, arena, bots -> play ->
+- Includes point down only: cli -> tui -> server, wasm -> hub, arena, bots -> play ->
   games -> core.  Games do not include each other.
 - src/core and src/games include only string.h, the std* headers and assert.h,
   allocate nothing, use no floating point; and LIBRARY, the static library built of
@@ -16,7 +16,7 @@ import subprocess
 import sys
 
 LAYER = {"core": 0, "games": 1, "play": 2, "hub": 3, "arena": 3, "bots": 3,
-         "cli": 4, "tui": 4, "server": 4, "wasm": 4}
+         "server": 4, "wasm": 4, "tui": 5, "cli": 6}
 ENGINE = ("core", "games")
 ENGINE_HEADERS = {"string.h", "stdint.h", "stdbool.h", "stddef.h", "assert.h"}
 ENGINE_CALLS = {"memcpy", "memset", "memcmp", "bcmp", "memmove", "memchr", "strcmp", "strncmp", "strlen", "strchr", "strcpy",

@@ -11,6 +11,11 @@ static const struct {
   { 'f', "file", "FILE", { "позиция из файла; «-» — стандартный ввод", "the position from a file; \"-\" is standard input" } },
   { 'n', "seats", "N", { "сколько игроков", "number of players" } },
   { 'k', "seat", "K", { "ваше место за столом", "your seat at the table" } },
+  { 'p', "people", "N", { "сколько людей играет за этой клавиатурой", "how many people play at this keyboard" } },
+  { 'J', "join", "URL|CODE", { "стол на сервере: ХОСТ:ПОРТ, http://ХОСТ:ПОРТ/#КОД или КОД", "a table on a server: HOST:PORT, http://HOST:PORT/#CODE or a CODE" } },
+  { 'w', "watch", NULL, { "с --join: смотреть, не садясь", "with --join: look on without taking a seat" } },
+  { 'N', "name", "NAME", { "с --join: как вас зовут", "with --join: your name" } },
+  { 'P', "plain", NULL, { "строка за строкой: для программ экранного доступа, каналов, сценариев", "line by line: for screen readers, pipes, scripts" } },
   { 's', "seed", "S", { "зерно случая: одно зерно — одна раздача", "seed of chance: the same seed, the same deal" } },
   { 'o', "set", "NAME=VALUE", { "настройка игры; у колоды значение — файл", "option of the game; for a deck the value is a file" } },
   { 'g', "games", "N", { "сколько партий", "number of games" } },
@@ -77,6 +82,11 @@ static int take(struct args *a, int letter, const char *value)
   case 'r': a->record = value; return DONE;
   case 'j': a->json = true; return DONE;
   case 'v': a->verify = true; return DONE;
+  case 'P': a->plain = true; return DONE;
+  case 'w': a->watch = true; return DONE;
+  case 'J': a->join = value; return DONE;
+  case 'N': a->name = value; return DONE;
+  case 'p': return number("people", value, 1, IG_SEATS_MAX, &a->people);
   case 'n': return number("seats", value, 1, 99, &a->seats);
   case 'k': return number("seat", value, 1, IG_SEATS_MAX, &a->seat);
   case 'g': return number("games", value, 1, 100000000, &a->games);

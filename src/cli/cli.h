@@ -17,10 +17,10 @@ enum { DONE = 0, REFUSED = 1, BAD = 2 };   /* exit status                      *
 enum { SETS_MAX = 16 };
 
 struct args {
-  bool json, verify, has_seed, has_to;
+  bool json, verify, plain, watch, has_seed, has_to;
   uint64_t seed;
-  int seats, seat, games, threads, to, rounds;     /* 0: not given             */
-  const char *file, *record, *set[SETS_MAX];
+  int seats, seat, people, games, threads, to, rounds;     /* 0: not given     */
+  const char *file, *record, *join, *name, *set[SETS_MAX];
   int sets;
   char **word;                             /* what is not an option            */
   int words;
