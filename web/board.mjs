@@ -124,11 +124,8 @@ class Things {
   }
   // A thing to look at, too small for a finger.
   small(i, className = this.looks.kind(i), face = this.looks.face(i, this)) {
-    return h(
-      'span',
-      { className: `piece ${className} ${this.came.has(i.id) ? 'last' : ''}`, 'data-at': i.id, 'data-kind': i.kind, 'aria-hidden': 'true' },
-      face
-    );
+    const marks = `${this.came.has(i.id) ? 'last' : ''} ${this.board.chosen.includes(i.id) ? 'chosen' : ''}`;
+    return h('span', { className: `piece ${className} ${marks}`, 'data-at': i.id, 'data-kind': i.kind, 'aria-hidden': 'true' }, face);
   }
   // A group of things with one name for all of it, which is also its tip; where it is small, a touch enlarges it.
   group(className, words, ...inside) {

@@ -127,7 +127,9 @@ function wrongs([shelf, width]) {
 
 // In the page: things that lead on and that arrows do not come to from the stop of Tab.
 function outOfReach() {
-  const root = document.querySelector('#try'), seen = new Set(), next = [root.querySelector('button.piece[tabindex="0"]')];
+  const root = document.querySelector('#try'),
+    seen = new Set(),
+    next = [root.querySelector('button.piece[tabindex="0"]')];
   while (next.length) {
     const e = next.pop();
     if (seen.has(e)) continue;
