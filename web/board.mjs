@@ -40,7 +40,7 @@ const zoneName = i => pair({ ru: i.zone_ru, en: i.zone_en });
 // In words: what it is, and where.
 export function label(looks, i) {
   const kind = looks.title?.(i) || pair(i),
-    place = i.text === i.kind ? '' : said(looks, i.text.replace(/^.*@/, ''));
+    place = i.text === i.kind || (i.kind && i.flags & BUTTON) ? '' : said(looks, i.text.replace(/^.*@/, ''));
   const count = i.value > 1 && looks.counted?.includes(i.zone) ? '×' + i.value : '';
   return [kind, place, count].filter(Boolean).join(', ') || said(looks, i.text) || zoneName(i);
 }

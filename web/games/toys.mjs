@@ -159,7 +159,7 @@ function shelf(table, seat, y) {
     cards = ordered(table.in('shelf', seat).filter(i => i.y === y)),
     ends = ordered(table.in('end', seat).filter(i => i.y === y));
   const slot = i =>
-    i.can || (table.board.point && table.chosen.length)
+    i.can || table.board.chosen.includes(i.id) || (table.board.point && table.chosen.length && i.no)
       ? table.piece(i, {
           className: 'slot',
           face: [
