@@ -112,6 +112,7 @@ export const pageTests = open => ({
     const [json] = await Promise.all([page.waitForEvent('download'), d.click('savejson')]),
       data = JSON.parse(readFileSync(await json.path(), 'utf8'));
     assert.equal(data.events.length, golden('iota').match(/^\d+ /gm).length);
+    assert.match(data.position, /^view 1$/m, 'and no more than the seat knew');
     await turn(d, 'replay/-/7');
     await d.until(() => /7 \/ /.test(document.querySelector('.status').textContent));
     await leave(d);
