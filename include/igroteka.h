@@ -195,6 +195,11 @@ bool ig_parse_options(const struct ig_game *g, const char *text, uint8_t *choice
 int  ig_scene(const struct ig_game *g, const struct ig_state *view, struct ig_item *out, int cap);
 int  ig_print_item(const struct ig_game *g, const struct ig_state *view, int item,
                    char *out, int cap);
+/* What a thing tells whoever looks closer: its points, its property, the words
+ * of a goal and how far it is.  IG_CODE: the same for a program.  Nothing
+ * where the name of the kind says it all. */
+int  ig_say_item(const struct ig_game *g, const struct ig_state *view, int item, enum ig_lang lang,
+                 char *out, int cap);
 /* The move `so_far` with one more item pointed at.  op 0: pointing there
  * means nothing now.  Ask ig_check whether the result is legal so far. */
 struct ig_move ig_pick(const struct ig_game *g, const struct ig_state *view, int seat,

@@ -4,9 +4,11 @@
     embed.py WEB OUT.c OUT.d [PATH=FILE...]
 
 Writes a C table of every file under WEB and of those named beside it.  A file
-type that is not listed here stops the build.
+type that is not listed here stops the build.  Into sw.js goes the list of all
+the others, and a version that is other when any of them is.  What gzip makes
+smaller by a tenth stands there packed as well.
 """
-import hashlib, os, sys
+import gzip, hashlib, json, os, sys
 
 TYPES = {".html": "text/html; charset=utf-8", ".mjs": "text/javascript; charset=utf-8", ".js": "text/javascript; charset=utf-8",
          ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".json": "application/json", ".wasm": "application/wasm",
@@ -19,13 +21,24 @@ def main(web, out, dep, *extra):
         files += [(os.path.relpath(os.path.join(folder, n), web), os.path.join(folder, n)) for n in names
                   if not n.startswith(".") and not n.endswith(".md")]
     files += [tuple(e.split("=", 1)) for e in extra]
-    rows, body = [], []
+    rows, body, contents = [], [], {path: open(name, "rb").read() for path, name in files}
+    if "sw.js" in contents:
+        others = {p.replace(os.sep, "/"): d for p, d in sorted(contents.items()) if p != "sw.js"}
+        version = hashlib.blake2b(b"".join(p.encode() + b"\0" + hashlib.blake2b(d).digest() for p, d in others.items()), digest_size=9).hexdigest()
+        contents["sw.js"] = (contents["sw.js"].replace(b"'VERSION'", json.dumps(version).encode())
+                             .replace(b"['FILES']", json.dumps(["./"] + list(others)).encode()))
     for i, (path, name) in enumerate(sorted(files)):
-        data = open(name, "rb").read()
+        data = contents[path]
         tag = hashlib.blake2b(data, digest_size=9).hexdigest()
         lines = [", ".join(map(str, data[k:k + 32])) for k in range(0, len(data), 32)] or ["0"]
         body.append("static const unsigned char file_%d[] = {\n%s\n};\n" % (i, ",\n".join(lines)))
-        rows.append('  { "/%s", "%s", "\\"%s\\"", file_%d, %d },\n' % (path.replace(os.sep, "/"), TYPES[os.path.splitext(path)[1]], tag, i, len(data)))
+        packed, gz = gzip.compress(data, 9, mtime=0), "NULL, 0"
+        if len(packed) < len(data) * 9 // 10:
+            gz = "packed_%d, %d" % (i, len(packed))
+            lines = [", ".join(map(str, packed[k:k + 32])) for k in range(0, len(packed), 32)]
+            body.append("static const unsigned char packed_%d[] = {\n%s\n};\n" % (i, ",\n".join(lines)))
+        rows.append('  { "/%s", "%s", "W/\\"%s\\"", file_%d, %d, %s },\n' % (
+            path.replace(os.sep, "/"), TYPES[os.path.splitext(path)[1]], tag, i, len(data), gz))
     with open(out, "w") as f:
         f.write('/* made by tools/embed.py from web/ */\n#include "http.h"\n\n' + "\n".join(body) +
                 "\nconst struct page page[] = {\n" + "".join(rows) + "};\nconst int page_count = %d;\n" % len(rows))

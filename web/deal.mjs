@@ -1,3 +1,4 @@
+// @ts-check
 // deal.mjs - the bytes that this browser adds to a deal, so that the server cannot have chosen it.
 // They are promised by their SHA-256 when a seat is taken and shown when the game starts.
 // Who cannot hash (no engine, no https) promises nothing: the deal is then the server's and the other players'.

@@ -1,6 +1,9 @@
+// @ts-check
 // dom.mjs - h('button', {onclick}, 'text', child...): elements without innerHTML.
+
+/** @param {string} tag @param {Record<string, any>} [props] @param {...any} children @returns {any} */
 export function h(tag, props = {}, ...children) {
-  const e = document.createElement(tag);
+  const e = /** @type {any} */ (document.createElement(tag));
   for (const [k, v] of Object.entries(props)) {
     if (v === undefined || v === null || v === false) continue;
     if (k.startsWith('on')) e.addEventListener(k.slice(2), v);
@@ -12,16 +15,35 @@ export function h(tag, props = {}, ...children) {
 }
 export const row = (...c) => h('div', { className: 'row' }, ...c);
 export const button = (text, onclick, more = {}) => h('button', { type: 'button', onclick, ...more }, text);
-// Draws anew and keeps the focus where it was, or near: on the board.
+
+/** @returns {any} the first such element of the page */
+export const find = selector => document.querySelector(selector);
+
+/** @param {ParentNode} main @param {string} selector @returns {any[]} */
+const all = (main, selector) => [...main.querySelectorAll(selector)];
+const isField = e => 'value' in e && e.tagName !== 'BUTTON' && e.tagName !== 'LI';
+
+// Draws anew, and what a person did to the old elements holds: the focus (or near it, on the board),
+// what was typed and ticked, what was opened, how far it was scrolled.
 export function draw(main, ...children) {
-  const open = new Map([...main.querySelectorAll('[data-open]')].map(e => [e.dataset.open, e.open]));
-  const was = document.activeElement, inside = was !== main && main.contains(was);
-  const key = was?.dataset?.key, fields = new Map([...main.querySelectorAll('[data-key]')].filter(e => 'value' in e && e.tagName !== 'BUTTON').map(e => [e.dataset.key, e.type === 'checkbox' ? e.checked : e.value]));
+  const open = new Map(all(main, '[data-open]').map(e => [e.dataset.open, e.open]));
+  const scrolled = new Map(all(main, '[data-scroll]').map(e => [e.dataset.scroll, [e.scrollLeft, e.scrollTop]]));
+  const was = /** @type {any} */ (document.activeElement),
+    inside = was !== main && main.contains(was),
+    key = was?.dataset?.key;
+  const fields = new Map(
+    all(main, '[data-key]')
+      .filter(isField)
+      .map(e => [e.dataset.key, e.type === 'checkbox' ? e.checked : e.value]),
+  );
   main.replaceChildren(...children.flat(9).filter(Boolean));
-  for (const e of main.querySelectorAll('[data-open]')) e.open = open.get(e.dataset.open) || false;
-  for (const e of main.querySelectorAll('[data-key]')) {
-    if (fields.has(e.dataset.key) && 'value' in e && e.tagName !== 'BUTTON') e.type === 'checkbox' ? e.checked = fields.get(e.dataset.key) : e.value = fields.get(e.dataset.key);
-    if (key && e.dataset.key === key) e.focus();
+  for (const e of all(main, '[data-open]')) if (open.has(e.dataset.open)) e.open = open.get(e.dataset.open);
+  for (const e of all(main, '[data-scroll]')) [e.scrollLeft, e.scrollTop] = scrolled.get(e.dataset.scroll) || [0, 0];
+  for (const e of all(main, '[data-key]')) {
+    if (fields.has(e.dataset.key) && isField(e))
+      e.type === 'checkbox' ? (e.checked = fields.get(e.dataset.key)) : (e.value = fields.get(e.dataset.key));
+    if (key && e.dataset.key === key) e.focus({ preventScroll: true });
   }
-  if (inside && !main.contains(document.activeElement)) (main.querySelector('button.piece[tabindex="0"]') || main).focus({ preventScroll: true });
+  if (inside && !main.contains(document.activeElement))
+    (main.querySelector('button.piece[tabindex="0"]') || main).focus({ preventScroll: true });
 }

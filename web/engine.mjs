@@ -1,9 +1,11 @@
+// @ts-check
 // engine.mjs - the rules in WebAssembly.  null where the server was built without them.
 import { bookOf } from './book.mjs';
+import { playing } from './play.mjs';
 
 export async function engine() {
   try {
-    const { instance: { exports: e } } = await WebAssembly.instantiateStreaming(fetch('engine.wasm'));
+    const { instance } = await WebAssembly.instantiateStreaming(fetch('engine.wasm')), e = /** @type {any} */ (instance.exports);
     e._initialize();
     const room = () => new Uint8Array(e.memory.buffer, e.text(), e.room());
     const write = s => { const n = new TextEncoder().encodeInto(s, room()).written; room()[n] = 0; };
@@ -17,6 +19,7 @@ export async function engine() {
       clear: () => e.clear(),
       sha256(bytes) { room().set(bytes); return room().slice(0, e.hash(bytes.length)); },
       ...bookOf(e, write, json),
+      play: playing(e, write, read, json),
       words: lang => read(e.words(lang === 'ru' ? 0 : 1)),
     };
   } catch { return null; }

@@ -252,6 +252,13 @@ int ig_print_item(const struct ig_game *g, const struct ig_state *view, int item
   return t.n;
 }
 
+int ig_say_item(const struct ig_game *g, const struct ig_state *view, int item, enum ig_lang lang, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  if (G(g)->say_item) G(g)->say_item(G(g), S(view), item, lang == IG_RU ? RU : lang == IG_EN ? EN : CODE, &t);
+  return t.n;
+}
+
 struct ig_move ig_pick(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move so_far, int item)
 {
   return G(g)->pick(G(g), S(view), seat, so_far, item);

@@ -91,6 +91,7 @@ struct game {
   void     (*print_item)(const struct game *g, const struct state *view, int item, struct text *t);
   move_t   (*pick)(const struct game *g, const struct state *view, int seat, move_t so_far, int item);
   const char *(*kind_name)(const struct game *g, int kind, int lang);   /* "" when there is none */
+  void     (*say_item)(const struct game *g, const struct state *view, int item, int lang, struct text *t);   /* NULL: names say it all */
 
   /* Reads a deck file into data (IG_DATA_MAX bytes) and makes *out the game
    * that plays with it.  NULL when the game has no deck file. */

@@ -4,7 +4,13 @@
 
 #include "net.h"
 
-struct page { const char *path, *type, *etag; const unsigned char *body; size_t size; };
+struct page {                              /* etag: of what it says, however it is packed */
+  const char *path, *type, *etag;
+  const unsigned char *body;
+  size_t size;
+  const unsigned char *gzip;               /* the same packed, or NULL         */
+  size_t gzip_size;
+};
 extern const struct page page[];           /* made from web/ by tools/embed.py */
 extern const int page_count;
 

@@ -37,6 +37,8 @@ static bool send_headers(struct net *n, struct lws *wsi, const struct net_reply 
   if (r->type && !add(wsi, "content-type:", r->type, &p, end)) return false;
   if (r->etag && !add(wsi, "etag:", r->etag, &p, end)) return false;
   if (!add(wsi, "cache-control:", r->etag ? "no-cache" : "no-store", &p, end)) return false;
+  if (r->gzip && !add(wsi, "vary:", "accept-encoding", &p, end)) return false;
+  if (r->packed && !add(wsi, "content-encoding:", "gzip", &p, end)) return false;
   if (r->status == 426 && !add(wsi, "sec-websocket-version:", "13", &p, end)) return false;
   if (r->status == 405 && !add(wsi, "allow:", "GET, HEAD", &p, end)) return false;
   if (lws_add_http_header_content_length(wsi, (lws_filepos_t)r->size, &p, end)) return false;
@@ -93,6 +95,25 @@ static bool known_already(struct lws *wsi, const char *etag)
   return etag && lws_hdr_copy(wsi, have, sizeof have, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 && !strcmp(have, etag);
 }
 
+/* "gzip, deflate, br", but not "gzip;q=0".  A list too long to copy takes nothing. */
+static bool takes_gzip(struct lws *wsi)
+{
+  char list[128];
+  if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_HTTP_ACCEPT_ENCODING) <= 0) return false;
+  const char *word = strcasestr(list, "gzip");
+  if (!word || (word > list && !strchr(", ", word[-1]))) return false;
+  word += 4 + strspn(word + 4, " ");
+  if (*word != ';') return *word == ',' || !*word;
+  double q = 1;
+  return sscanf(word, "; q = %lf", &q) != 1 || q > 0;
+}
+
+static void pack(struct lws *wsi, struct net_reply *r)
+{
+  if (!r->gzip || !takes_gzip(wsi)) return;
+  r->body = r->gzip, r->size = r->gzip_size, r->packed = true;
+}
+
 int http_request(struct net *n, struct lws *wsi, struct session *s, const char *path)
 {
   bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0, get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
@@ -104,9 +125,10 @@ int http_request(struct net *n, struct lws *wsi, struct session *s, const char *
   http_forget(s);
   s->request = r;
   if (known_already(wsi, r->reply.etag)) {
-    struct net_reply not_changed = { .status = 304, .etag = r->reply.etag };
+    struct net_reply not_changed = { .status = 304, .etag = r->reply.etag, .gzip = r->reply.gzip };
     return send_headers(n, wsi, &not_changed) ? done(wsi, s) : -1;
   }
+  pack(wsi, &r->reply);
   if (!send_headers(n, wsi, &r->reply)) { http_forget(s); return -1; }
   if (head || r->reply.size == 0) return done(wsi, s);
   lws_callback_on_writable(wsi);

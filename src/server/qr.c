@@ -4,6 +4,7 @@
 
 #include <qrencode.h>
 #include <stdbool.h>
+#include <stdlib.h>
 
 enum { QUIET = 2 };                        /* an empty frame around the code   */
 
@@ -25,4 +26,36 @@ void qr_print(FILE *out, const char *words)
     fputs("\033[0m\n", out);
   }
   QRcode_free(q);
+}
+
+/* One square a dark dot, each row's neighbours joined into one stroke. */
+static int svg_row(const QRcode *q, int y, char *out, size_t cap)
+{
+  int n = 0;
+  for (int x = 0; x < q->width; x++) {
+    int wide = 0;
+    while (x + wide < q->width && !light(q, x + wide, y)) wide++;
+    if (!wide) continue;
+    n += snprintf(out + n, cap - (size_t)n, "M%d %dh%dv1h-%dz", x + QUIET, y + QUIET, wide, wide);
+    x += wide;
+  }
+  return n;
+}
+
+char *qr_svg(const char *words, size_t *size)
+{
+  QRcode *q = QRcode_encodeString(words, 0, QR_ECLEVEL_M, QR_MODE_8, 1);
+  if (!q) return NULL;
+  int side = q->width + 2 * QUIET;
+  size_t cap = 256 + (size_t)q->width * (size_t)q->width * 16;    /* a stroke is shorter than that, and covers a dot or more */
+  char *out = malloc(cap);
+  if (out) {
+    int n = snprintf(out, cap, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" shape-rendering=\"crispEdges\">"
+                     "<path fill=\"#fff\" d=\"M0 0h%dv%dH0z\"/><path d=\"", side, side, side, side);
+    for (int y = 0; y < q->width; y++) n += svg_row(q, y, out + n, cap - (size_t)n);
+    n += snprintf(out + n, cap - (size_t)n, "\"/></svg>\n");
+    *size = (size_t)n;
+  }
+  QRcode_free(q);
+  return out;
 }

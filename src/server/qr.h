@@ -5,5 +5,6 @@
 #include <stdio.h>
 
 void qr_print(FILE *out, const char *words);       /* prints nothing if it does not fit a code */
+char *qr_svg(const char *words, size_t *size);     /* a picture, to be freed; NULL if it does not fit */
 
 #endif

@@ -201,8 +201,34 @@ static void write_numbers(void *ctx, struct metrics *m)
   write_store(s, m);
 }
 
+/* /qr/TDATR.svg: the link to that table.  Whether there is such a table is not said. */
+static bool code_in(const char *path, char code[6])
+{
+  static const char letters[] = "ABCDEFGHJKMNPQRSTUVWXYZ";
+  if (strncmp(path, "/qr/", 4) || strlen(path) != 4 + 5 + 4 || strcmp(path + 9, ".svg")) return false;
+  memcpy(code, path + 4, 5);
+  code[5] = 0;
+  return strspn(code, letters) == 5;
+}
+
+static void public_address(const struct server *s, char *out, size_t cap);
+
+static bool get_qr(const struct server *s, const char *path, struct net_reply *out)
+{
+  char code[6], address[300], link[320];
+  size_t size = 0;
+  if (!code_in(path, code)) return false;
+  public_address(s, address, sizeof address);
+  snprintf(link, sizeof link, "%s%s#%s", address, address[strlen(address) - 1] == '/' ? "" : "/", code);
+  char *picture = qr_svg(link, &size);
+  if (!picture) return false;
+  *out = (struct net_reply){ .status = 200, .type = "image/svg+xml", .body = picture, .size = size, .owned = picture };
+  return true;
+}
+
 static void get(void *ctx, const char *path, struct net_reply *out)
 {
+  if (get_qr(ctx, path, out)) return;
   http_get(&(struct numbers){ ctx, healthy, write_numbers }, path, out);
 }
 

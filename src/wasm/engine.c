@@ -4,7 +4,8 @@
  * one buffer; answers are JSON.  There is no memory to free and nothing to import.
  *
  *     write a position into text(), call use()          1: it is understood
- *     scene(seat)      every thing on the table, and whether pointing at it means something now
+ *     scene(seat)      every thing on the table: what it says, whether pointing at it leads on now, which
+ *                      clause forbids it otherwise, and the points it would bring where it completes a move
  *     pick(seat, item) the move with this thing added, if no rule forbids it; clear() begins anew
  *     check(seat)      the move written into text()
  *     words(lang)      the view in words
@@ -19,6 +20,42 @@ static const struct ig_game *game;
 static struct ig_state view;
 static struct ig_move made;
 static struct ig_item item[IG_ITEMS_MAX];
+static struct ig_state guess;              /* a position that looks like the view: moves are tried on it */
+static int32_t points_before;
+
+static void put_clause(const char *key, int clause)
+{
+  const struct ig_clause *c = ig_clause_at(game, clause);
+  room_pair(key, c->id), room_pair("no_ru", c->says[IG_RU]), room_pair("no_en", c->says[IG_EN]);
+}
+
+/* The points in sight of a seat. */
+static int32_t points_of(const struct ig_state *s, int seat)
+{
+  struct ig_outcome o;
+  ig_outcome(game, s, &o);
+  return o.score[seat];
+}
+
+static bool is_player(int seat) { return seat >= 0 && seat < ig_seats(game, &view); }
+
+static void take_guess(int seat)
+{
+  struct ig_rng r = { 1 };
+  memset(&guess, 0, sizeof guess);
+  ig_determinize(game, &view, &r, &guess);
+  points_before = is_player(seat) ? points_of(&guess, seat) : 0;
+}
+
+/* What a legal move brings its mover at once, in the guess; draws are not made. */
+static void put_gain(int seat, struct ig_move m)
+{
+  if (!is_player(seat) || ig_check(game, &guess, seat, m) != IG_OK) return;
+  static struct ig_state after;
+  after = guess;
+  ig_apply(game, &after, seat, m);
+  room_number("gain", points_of(&after, seat) - points_before);
+}
 
 /* {"check":0} fine, -1 legal so far, else the clause that is broken. */
 static int put_check(int seat)
@@ -32,6 +69,7 @@ static int put_check(int seat)
     const struct ig_clause *c = ig_clause_at(game, answer);
     room_pair("clause", c->id), room_pair("ru", c->says[IG_RU]), room_pair("en", c->says[IG_EN]);
   }
+  if (answer == IG_OK) take_guess(seat), put_gain(seat, made);
   room_put("}");
   return answer;
 }
@@ -49,13 +87,20 @@ EXPORT("use") int use(void)
 
 EXPORT("clear") void clear(void) { memset(&made, 0, sizeof made); }
 
-/* Whether pointing at it leads on from here. */
-static bool leads_on(int seat, int id)
+/* Whether pointing at it leads on from here, and if not, why. */
+static void put_can(int seat, int id)
 {
   struct ig_move m = ig_pick(game, &view, seat, made, id);
-  if (!m.op) return false;
-  int answer = ig_check(game, &view, seat, m);
-  return answer == IG_OK || answer == IG_MORE;
+  int answer = m.op ? ig_check(game, &view, seat, m) : IG_MORE;
+  room_put(m.op && answer <= IG_OK ? ",\"can\":true" : ",\"can\":false");
+  if (answer > IG_OK) put_clause("no", answer);
+  if (m.op && answer == IG_OK) put_gain(seat, m);
+}
+
+static void put_words(int id, enum ig_lang lang, const char *key)
+{
+  char words[400];
+  if (ig_say_item(game, &view, id, lang, words, sizeof words)) room_pair(key, words);
 }
 
 static void put_item(const struct ig_item *i, int seat)
@@ -63,18 +108,23 @@ static void put_item(const struct ig_item *i, int seat)
   char words[96];
   ig_print_item(game, &view, i->id, words, sizeof words);
   room_put("{\"id\":"), room_int(i->id);
-  room_number("seat", i->seat + 1), room_number("x", i->x), room_number("y", i->y), room_number("value", i->value), room_number("flags", i->flags);
+  room_number("seat", i->seat + 1), room_number("x", i->x), room_number("y", i->y);
+  room_number("value", i->value), room_number("flags", i->flags);
   room_pair("text", words);
   room_pair("zone", ig_zone_name(game, i->zone, IG_CODE));
   room_pair("zone_ru", ig_zone_name(game, i->zone, IG_RU)), room_pair("zone_en", ig_zone_name(game, i->zone, IG_EN));
-  room_pair("kind", ig_kind_name(game, i->kind, IG_CODE)), room_pair("ru", ig_kind_name(game, i->kind, IG_RU)), room_pair("en", ig_kind_name(game, i->kind, IG_EN));
-  room_put(leads_on(seat, i->id) ? ",\"can\":true}" : ",\"can\":false}");
+  room_pair("kind", ig_kind_name(game, i->kind, IG_CODE));
+  room_pair("ru", ig_kind_name(game, i->kind, IG_RU)), room_pair("en", ig_kind_name(game, i->kind, IG_EN));
+  put_words(i->id, IG_RU, "says_ru"), put_words(i->id, IG_EN, "says_en"), put_words(i->id, IG_CODE, "marks");
+  put_can(seat, i->id);
+  room_put("}");
 }
 
 EXPORT("scene") int scene(int seat)
 {
   used = 0;
   room_put("[");
+  if (game) take_guess(seat);
   int n = game ? ig_scene(game, &view, item, IG_ITEMS_MAX) : 0;
   for (int i = 0; i < n && i < IG_ITEMS_MAX; i++) room_put(i ? "," : ""), put_item(&item[i], seat);
   room_put("]");

@@ -71,7 +71,15 @@ export class Device {
     for (const end = Date.now() + ms; Date.now() < end; await new Promise(done => setTimeout(done, 20))) if (await this.page.evaluate(f, arg)) return;
     assert.fail(`${this.name} waits in vain: ${f}`);
   }
-  async home() { await this.page.locator('header h1 a').click(); await this.sees('[data-key=new-game]'); }
+  async home() { await this.page.locator('[data-key=home]:visible, header h1 a:visible').first().click(); await this.sees('[data-key=new-game]'); }
+  // What lies in a tab beside the table; on a phone the side is opened first.
+  async side(tab, key) {
+    if (!await this.key('tab-' + tab).isVisible()) await this.click('side');
+    await this.click('tab-' + tab);
+    if (key) await this.click(key);
+  }
+  async shut() { if (await this.key('shut').isVisible()) await this.click('shut'); }
+  async close() { assert.deepEqual(this.faults, []); await this.context.close(); }
   async record(file) {
     const [download] = await Promise.all([this.page.waitForEvent('download'), this.click('record')]);
     await download.saveAs(file);
@@ -85,14 +93,15 @@ export class Device {
     if (over > 0) this.faults.push(`${what}, ${this.size}: ${over} px wider than the screen`);
     if (process.env.SHOTS) await this.picture(what);
   }
+  speak(lang) { return this.page.evaluate(l => { const e = document.getElementById('lang'); e.value = l; e.onchange({ target: e }); }, lang); }
   async picture(what) {
     for (const lang of process.env.SHOTS_ALL ? ['ru', 'en'] : [this.lang])
       for (const dark of process.env.SHOTS_ALL ? [false, true] : [this.dark]) {
         await this.page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
-        await this.page.locator('#lang').selectOption(lang);
+        await this.speak(lang);
         await this.page.screenshot({ path: `${process.env.SHOTS}/${what}-${this.size}-${lang}${dark ? '-dark' : ''}.png`, fullPage: true });
       }
     await this.page.emulateMedia({ colorScheme: this.dark ? 'dark' : 'light' });
-    await this.page.locator('#lang').selectOption(this.lang);
+    await this.speak(this.lang);
   }
 }

@@ -7,12 +7,14 @@ import { chromium } from 'playwright-core';
 import { Server } from './server.mjs';
 import { Device } from './device.mjs';
 import { pageTests } from './pages.mjs';
+import { boards } from './boards.mjs';
+import { shell } from './shell.mjs';
 
 const [program, ...wanted] = process.argv.slice(2);
 const games = ['shelfie', 'iota', 'ralph', 'toystory4', 'heroychiki'];
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
   '--host-resolver-rules=MAP table.test 127.0.0.1'];      // a name that is not this machine: no https, as at home
-const tests = {};
+const tests = {};                          // more of them: shell.mjs
 const sleep = ms => new Promise(done => setTimeout(done, ms));
 let browser;
 
@@ -51,12 +53,12 @@ for (const game of games) tests['two devices play ' + game] = async server => {
   await begin(ann, boris);
   for (let i = 0; i < 4; i++) for (const d of both) if (await d.page.locator('.banner.mine').count()) { await d.pointOnce(); await sleep(60); }
   for (const d of both) await d.auto(true);
-  await ann.until(() => window.auto.moves > 5);
+  await ann.until(() => window.auto.moves > 5, null, 30000);
   for (const d of both) d.serverIsDown = true;
   await server.killAndRestart();
   await Promise.all(both.map(d => d.sees('#link.online', { state: 'attached' })));
   const before = await ann.page.evaluate(() => window.auto.moves);
-  await ann.until(n => window.auto.moves > n + 2 || document.querySelector('.podium'), before);
+  await ann.until(n => window.auto.moves > n + 2 || document.querySelector('.podium'), before, 30000);
   for (const d of both) { d.serverIsDown = false; await d.auto(false); }
   await sleep(100);
   const watched = game === games[0] || process.env.SHOTS ? both : [both[games.indexOf(game) % 2]];
@@ -89,19 +91,21 @@ tests['chat, spectator, undo, takeback, rematch'] = async server => {
   assert.match(await vera.text('.banner'), /зритель/);
   assert.equal(await vera.page.locator('button[data-item]').count(), 0);
   await vera.look('spectator');
+  for (const d of [ann, boris, vera]) await d.side('chat');
   await ann.key('chat').fill('Hello <b>there</b>');
   await ann.page.keyboard.press('Enter');
   await boris.click('phrases');
   await boris.click('phrase1');
   for (const d of [ann, boris, vera]) { await d.sees('.chat li:has-text("Ann: Hello <b>there</b>")'); await d.sees('.chat li:has-text("Борис: ")'); }
+  await Promise.all([boris.shut(), vera.shut()]);
   await ann.pointOnce();                   // a hidden choice; Boris has not chosen yet
   await ann.sees('.banner:not(.mine)');
   await ann.click('undo');
   await ann.sees('.banner.mine');
-  await ann.click('undo');                 // nothing left to take back
+  await ann.side('score', 'undo-more');    // nothing left to take back
   await ann.sees('#alert:not(:empty)');
   await ann.look('refused');
-  await ann.click('resign');
+  await ann.side('score', 'resign');
   await boris.sees('.podium');
   await boris.click('rematch');
   await boris.sees('[data-key=start]');
@@ -115,7 +119,8 @@ tests['chat, spectator, undo, takeback, rematch'] = async server => {
   const [mover, other] = await ann.page.locator('.banner.mine').count() ? [ann, boris] : [boris, ann];
   await mover.pointOnce();
   await other.sees('.banner.mine');
-  await mover.click('takeback');
+  await mover.side('score', 'takeback');
+  await mover.shut();
   await other.sees('.asked');
   await other.look('asked');
   await other.click('agree');
@@ -167,6 +172,8 @@ tests['a game against bots by keyboard alone'] = async server => {
 };
 
 Object.assign(tests, pageTests((...who) => Device.open(browser, ...who)));
+Object.assign(tests, boards(() => browser));
+Object.assign(tests, shell(() => browser));
 
 async function attempt(name, test) {
   const begun = Date.now(), server = new Server(program);

@@ -127,6 +127,8 @@ static void show(const struct ig_game *g, const struct ig_state *s)
       if (m.op) sane_answer(g, ig_check(g, s, seat, m));
     }
   }
+  for (int id = 0; id <= most + ITEMS_BEYOND; id++)
+    for (int lang = IG_RU; lang <= IG_CODE; lang++) MUST(ig_say_item(g, s, id, (enum ig_lang)lang, t, IG_TEXT_MAX) < IG_TEXT_MAX);
   for (int id = most + 1; id <= most + ITEMS_BEYOND; id++) ig_print_item(g, s, id, t, IG_TEXT_MAX);
   MUST(ig_describe(g, s, IG_RU, t, IG_TEXT_MAX) < IG_TEXT_MAX);
   MUST(ig_describe(g, s, IG_EN, t, IG_TEXT_MAX) < IG_TEXT_MAX);

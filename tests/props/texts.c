@@ -25,7 +25,7 @@ static void reads_back(const struct spot *at, const struct ig_state *s)
 static void ask_scene(const struct spot *at, const struct ig_state *v)
 {
   static struct ig_item it[IG_ITEMS_MAX];
-  char text[64];
+  char text[64], says[3][400];
   int n = ig_scene(at->ig, v, it, IG_ITEMS_MAX);
   HOLDS(n > 0 && n <= IG_ITEMS_MAX, "a scene fits", "");
   for (int i = 0; i < n; i++) {
@@ -35,9 +35,11 @@ static void ask_scene(const struct spot *at, const struct ig_state *v)
     ig_print_item(at->ig, v, it[i].id, text, sizeof text);
     HOLDS(text[0], "an item has a name in the notation", "");
     for (int lang = IG_RU; lang <= IG_CODE; lang++) {
+      HOLDS(ig_say_item(at->ig, v, it[i].id, (enum ig_lang)lang, says[lang], sizeof says[lang]) < (int)sizeof says[lang], "what an item says fits", text);
       HOLDS(ig_zone_name(at->ig, it[i].zone, (enum ig_lang)lang)[0], "a zone has a name", text);
       if (it[i].kind) HOLDS(ig_kind_name(at->ig, it[i].kind, (enum ig_lang)lang)[0], "a kind has a name", text);
     }
+    HOLDS(!says[IG_RU][0] == !says[IG_EN][0], "an item says as much in Russian as in English", text);
   }
 }
 

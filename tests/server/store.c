@@ -25,7 +25,7 @@ static bool twice[TABLES + 1][LONGEST];    /* those that were put a second time 
 static int heard, loads;
 static struct ig_rng r = { 7 };
 
-static void fail(const char *what, int64_t table)
+static _Noreturn void fail(const char *what, int64_t table)
 {
   printf("%s, table %lld\n", what, (long long)table);
   exit(1);

@@ -5,7 +5,8 @@
 
 Every test starts a server of its own on a free port, with a file of its own.
 """
-import os, pwd, random, resource, shutil, socket, ssl, subprocess, sys, tempfile, threading, time, traceback
+import ctypes, ctypes.util, gzip, os, pwd, random, re, resource, shutil, socket, ssl, subprocess, sys, tempfile, threading, time, traceback
+import urllib.parse
 from player import *
 
 PROGRAM = sys.argv[1]
@@ -366,6 +367,32 @@ def test_header_size():
         assert s.get("/healthz")[0] == 200
 
 
+def qr_dots(words):
+    """The dark dots of a QR code, asked of the library itself."""
+    class Code(ctypes.Structure):
+        _fields_ = [("version", ctypes.c_int), ("width", ctypes.c_int), ("data", ctypes.POINTER(ctypes.c_ubyte))]
+    lib = ctypes.CDLL(ctypes.util.find_library("qrencode"))
+    lib.QRcode_encodeString.restype = ctypes.POINTER(Code)
+    q = lib.QRcode_encodeString(words.encode(), 0, 1, 2, 1).contents
+    return {(x, y) for y in range(q.width) for x in range(q.width) if q.data[y * q.width + x] & 1}
+
+
+def svg_dots(svg):
+    runs = re.findall(r"M(\d+) (\d+)h(\d+)v1h-(\d+)z", svg)
+    return {(int(x) + i - 2, int(y) - 2) for x, y, wide, _ in runs for i in range(int(wide))}
+
+
+def test_qr_of_a_table():
+    with Server(PROGRAM, flags=["--public-url", "https://play.example.org/"]) as s:
+        status, head, body = s.get("/qr/TDATR.svg")
+        assert status == 200 and head["content-type"] == "image/svg+xml" and head["cache-control"] == "no-store"
+        assert svg_dots(body.decode()) == qr_dots("https://play.example.org/#TDATR")
+        for path in ["/qr/tdatr.svg", "/qr/TDAT.svg", "/qr/TDATRR.svg", "/qr/TDAIR.svg", "/qr/TDATR.png", "/qr/", "/qr/TD<TR.svg"]:
+            assert s.get(urllib.parse.quote(path))[0] == 404, path
+    with Server(PROGRAM) as s:
+        assert svg_dots(s.get("/qr/TDATR.svg")[2].decode()) == qr_dots("http://127.0.0.1:%d/#TDATR" % s.port)
+
+
 def test_slow_reader():
     with Server(PROGRAM, flags=["--slow-seconds", "2", "--queue-kib", "64", "--messages-per-second", "100000", "--address-messages-per-second", "100000"]) as s:
         slow = s.client(rcvbuf=4096, timeout=20)
@@ -452,6 +479,21 @@ def test_pages():
         assert s.get("/", "POST")[0] == 405 and s.get("/", "DELETE")[0] == 405
         status, _, body = s.get("/", "HEAD")
         assert status == 200 and body == b""
+
+
+def test_packed_pages():
+    with Server(PROGRAM) as s:
+        for path in ("/", "/app.mjs", "/style.css", "/sprite.svg"):
+            _, plain_head, plain = s.get(path)
+            assert "content-encoding" not in plain_head and plain_head["vary"] == "accept-encoding"
+            for words in ("gzip", "gzip, deflate, br", "br;q=1, gzip;q=0.5", "deflate, GZIP"):
+                status, head, body = s.get(path, headers={"Accept-Encoding": words})
+                assert status == 200 and head["content-encoding"] == "gzip" and len(body) < len(plain), (path, words)
+                assert gzip.decompress(body) == plain and head["etag"] == plain_head["etag"]
+                assert s.get(path, headers={"Accept-Encoding": words, "If-None-Match": head["etag"]})[0] == 304
+            for words in ("br", "gzip;q=0", "gzip;q=0.0, br", "xgzip", "gzippy", "a" * 200 + ", gzip"):
+                assert s.get(path, headers={"Accept-Encoding": words})[2] == plain, (path, words)
+        assert "content-encoding" not in s.get("/healthz", headers={"Accept-Encoding": "gzip"})[1]
 
 
 def test_metrics_and_log_tell_no_secrets():

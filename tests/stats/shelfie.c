@@ -78,6 +78,52 @@ static struct figures play(int seats, bool picks)
 
 static bool near(double got, double want, double by) { return fabs(got - want) <= by; }
 
+/* ---- how far a goal is ---------------------------------------------------- */
+
+struct progress { int have, need; };                         /* as in src/games/shelfie/shelfie.h */
+struct progress shelfie_progress(const uint32_t *shelf, int goal);
+extern bool (*const shelfie_goal_done[13])(const uint32_t *shelf);
+
+/* Some bookshelf: full, any, or with stairs, of few kinds or of many, often with
+ * one kind all over a pattern of every second cell. */
+static void some_shelf(uint32_t *shelf, struct ig_rng *r)
+{
+  uint32_t kinds = 1 + ig_below(r, 6), how = ig_below(r, 4), first = ig_below(r, 2), one = ig_below(r, 3) ? 0 : 1 + ig_below(r, 6);
+  memset(shelf, 0, 7 * sizeof *shelf);
+  for (uint32_t c = 0; c < 5; c++) {
+    uint32_t height = how == 0 ? 6 : how == 1 ? 1 + first + c : how == 2 ? 5 + first - c : ig_below(r, 7);
+    for (uint32_t h = 0; h < height; h++) {
+      uint32_t kind = one && (c + h + first) % 2 ? one : 1 + ig_below(r, kinds);
+      shelf[kind] |= 1u << (6 * c + h), shelf[0] |= 1u << (6 * c + h);
+    }
+  }
+}
+
+/* A goal has all it needs exactly when the rules say that it is met; and what is
+ * no longer possible stays so whatever comes on top. */
+static bool progress_is_true(void)
+{
+  struct ig_rng r = { 12 };
+  uint32_t shelf[7], later[7];
+  int met[13] = { 0 }, lost[13] = { 0 };
+  for (int i = 0; i < 200000; i++) {
+    some_shelf(shelf, &r);
+    memcpy(later, shelf, sizeof shelf);
+    for (uint32_t b = 0; b < 30; b++)
+      if (!(later[0] >> b & 1)) { uint32_t k = 1 + ig_below(&r, 6); later[k] |= 1u << b, later[0] |= 1u << b; }
+    for (int goal = 1; goal <= 12; goal++) {
+      struct progress is = shelfie_progress(shelf, goal);
+      bool done = shelfie_goal_done[goal](shelf);
+      if ((is.have == is.need) != done || is.have > is.need) return printf("OFF  goal %d: %d of %d\n", goal, is.have, is.need), false;
+      if (is.have < 0 && shelfie_goal_done[goal](later)) return printf("OFF  goal %d was possible\n", goal), false;
+      met[goal] += done, lost[goal] += is.have < 0;
+    }
+  }
+  for (int goal = 1; goal <= 12; goal++) printf("%s  goal %d: met %d times, out of reach %d times\n", met[goal] ? "ok " : "OFF", goal, met[goal], lost[goal]);
+  for (int goal = 1; goal <= 12; goal++) if (!met[goal]) return false;
+  return true;
+}
+
 int main(void)
 {
   static const struct { int seats; bool picks; double turns, moves; } want[] = {
@@ -94,5 +140,5 @@ int main(void)
     off += !ok;
   }
   printf("most legal moves in one position: %d\n", most);
-  return off != 0;
+  return off != 0 || !progress_is_true();
 }

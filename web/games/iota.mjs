@@ -1,30 +1,186 @@
-// iota.mjs - looks of Iota: a card says colour, shape and number twice each.
+// iota.mjs - looks of Iota: a card says colour, shape and number twice each; the table grows, the hand stays where it is.
 import { art, s } from '../art.mjs';
-import { language } from '../words.mjs';
+import { h } from '../dom.mjs';
+import { t, pair, language, teach } from '../words.mjs';
+import { camera } from '../camera.mjs';
 
-const colour = { R: 'red', B: 'blue', G: 'green', Y: 'yellow' }, shape = { t: 'triangle', p: 'cross', s: 'square', c: 'circle' };
+teach({ inHand: ['на руке', 'in hand'], inDeck: ['В колоде', 'In the deck'], underDeck: ['под колодой', 'under the deck'] });
+
+const LAST = 2;
+const colour = { R: 'red', B: 'blue', G: 'green', Y: 'yellow' },
+  shape = { t: 'triangle', p: 'cross', s: 'square', c: 'circle' };
 const letter = { ru: { R: 'К', B: 'С', G: 'З', Y: 'Ж' }, en: { R: 'R', B: 'B', G: 'G', Y: 'Y' } };
-const pips = { 1: [[0, 0]], 2: [[-5.5, 0], [5.5, 0]], 3: [[-5.5, 4], [5.5, 4], [0, -5.5]], 4: [[-5, -5], [5, -5], [-5, 5], [5, 5]] };
+const pips = {
+  1: [[0, 0]],
+  2: [
+    [-5.5, 0],
+    [5.5, 0]
+  ],
+  3: [
+    [-5.5, 4],
+    [5.5, 4],
+    [0, -5.5]
+  ],
+  4: [
+    [-5, -5],
+    [5, -5],
+    [-5, 5],
+    [5, 5]
+  ]
+};
 
 function card(kind) {
-  const [c, f, n] = kind, [x, y] = f === 't' ? [24, 29] : [24, 24];
-  return s('svg', { class: `iota ${colour[c]}`, viewBox: '0 0 64 64', 'aria-hidden': 'true' },
-    s('svg', { x: 8, y: 8.5, width: 48, height: 48, viewBox: '0 0 48 48' },
-      s('use', { href: `#iota-${shape[f]}`, class: 'shape' }), s('use', { href: `#iota-${shape[f]}`, fill: `url(#weave-${colour[c]})` }),
-      s('g', { class: 'pips' }, ...pips[n].map(([a, b]) => s('circle', { cx: x + a, cy: y + b, r: 3.4 })))),
-    s('text', { x: 5, y: 13.5 }, n), s('text', { x: 59, y: 61, 'text-anchor': 'end' }, letter[language()][c]));
+  const [c, f, n] = kind,
+    [x, y] = f === 't' ? [24, 29] : [24, 24];
+  return s(
+    'svg',
+    { class: `iota of-${colour[c]}`, viewBox: '0 0 64 64', 'aria-hidden': 'true' },
+    s(
+      'svg',
+      { x: 8, y: 8.5, width: 48, height: 48, viewBox: '0 0 48 48' },
+      s('use', { href: `#iota-${shape[f]}`, class: 'shape' }),
+      s('use', { href: `#iota-${shape[f]}`, fill: `url(#weave-${colour[c]})` }),
+      s('g', { class: 'pips' }, ...pips[n].map(([a, b]) => s('circle', { cx: x + a, cy: y + b, r: 3.4 })))
+    ),
+    s('text', { x: 5, y: 13.5 }, n),
+    s('text', { x: 59, y: 61, 'text-anchor': 'end' }, letter[language()][c])
+  );
+}
+const wild = () => s('svg', { class: 'iota', viewBox: '0 0 64 64', 'aria-hidden': 'true' }, s('use', { href: '#iota-wild' }));
+const drawn = kind => (kind === 'W' ? wild() : card(kind));
+
+// A wild shows what its lines leave to it: one card small in the corner, or how many.
+const meaning = i =>
+  !i.marks
+    ? null
+    : /^\d+$/.test(i.marks) || i.marks.includes(' ')
+      ? h('span', { className: 'may' }, /^\d+$/.test(i.marks) ? '1/' + i.marks : '1/' + i.marks.split(' ').length)
+      : h('span', { className: 'may drawn' }, card(i.marks));
+
+function face(i) {
+  if (i.kind === '?') return [art('card-back', 'back-art')];
+  return i.kind
+    ? [drawn(i.kind), i.kind === 'W' && i.zone === 'table' ? meaning(i) : null]
+    : [i.gain > 0 ? h('span', {}, '+' + i.gain) : null];
+}
+
+// place -> the card pointed at just before it
+function laid(table) {
+  const at = new Map();
+  let hand = null;
+  for (const i of table.chosen)
+    if (i.zone === 'hand') hand = i;
+    else if (hand && !i.kind) (at.set(i.id, hand.kind), (hand = null));
+  return at;
+}
+
+// On the card laid last: what the play brings so far.
+const promised = (table, i) =>
+  table.chosen.at(-1) === i && table.gains.get(i.id) > 0 ? h('span', { className: 'badge' }, '+' + table.gains.get(i.id)) : null;
+
+function desk(table) {
+  const all = table.in('table'),
+    cards = all.filter(i => i.kind),
+    fresh = laid(table),
+    places = all.filter(i => !i.kind && (i.can || fresh.has(i.id)) && table.board.point);
+  const seen = [...cards, ...places],
+    xs = seen.map(i => i.x),
+    ys = seen.map(i => i.y),
+    x0 = Math.min(0, ...xs) - 1,
+    x1 = Math.max(0, ...xs) + 1,
+    y0 = Math.min(0, ...ys) - 1,
+    y1 = Math.max(0, ...ys) + 1;
+  const grid = h('div', { className: 'iota-grid', role: 'group' });
+  grid.style.setProperty('--n', x1 - x0 + 1);
+  grid.style.setProperty('--m', y1 - y0 + 1);
+  for (const i of seen) {
+    const at = { 'grid-column': i.x - x0 + 1, 'grid-row': y1 - i.y + 1 },
+      kind = fresh.get(i.id);
+    grid.append(
+      table.piece(
+        i,
+        kind
+          ? { style: at, className: 'icard', face: [drawn(kind), promised(table, i)] }
+          : { style: at, className: i.kind ? 'icard' : 'spot' }
+      )
+    );
+  }
+  const last = cards.filter(i => i.flags & LAST),
+    mean = key =>
+      last.length
+        ? last.reduce((n, i) => n + i[key], 0) / last.length
+        : (Math.min(...cards.map(i => i[key])) + Math.max(...cards.map(i => i[key]))) / 2 || 0;
+  return camera('iota', grid, { x0, y0: -y1, look: [mean('x'), -mean('y')], mark: `${cards.length}/${last.map(i => i.id).join()}` });
+}
+
+const hand = (table, seat) => table.in('hand', seat).sort((a, b) => a.x - b.x);
+
+function neighbour(table, seat) {
+  const n = hand(table, seat),
+    known = n.filter(i => i.kind !== '?');
+  return table.group(
+    'button',
+    `neighbour wide seat-${seat}`,
+    `${table.name(seat)}: ${n.length} ${t('inHand')}${known.length ? `, ${known.map(i => pair(i)).join(', ')}` : ''}`,
+    h('span', { className: 'who' }, h('b', {}, table.name(seat))),
+    h(
+      'span',
+      { className: 'backs' },
+      known.map(i => table.small(i, 'back', [drawn(i.kind)])),
+      n.length > known.length
+        ? [
+            table.small(
+              n.find(i => i.kind === '?'),
+              'back',
+              [art('card-back', 'small-back')]
+            ),
+            h('b', {}, String(n.length - known.length))
+          ]
+        : null
+    )
+  );
+}
+
+function lay(table) {
+  const deck = table.one('deck'),
+    under = table.in('under').length,
+    used = table.chosen.filter(i => i.zone === 'hand').map(i => i.id),
+    open = laid(table),
+    mine = table.seat ? hand(table, table.seat) : [];
+  const pending = table.chosen.at(-1)?.zone === 'hand' ? table.chosen.at(-1).id : 0,
+    away = i => used.includes(i.id) && i.id !== pending && open.size;
+  return [
+    h(
+      'div',
+      { className: 'iota-table' },
+      h(
+        'div',
+        { className: 'strip' },
+        table.others.map(p => neighbour(table, p)),
+        table.group(
+          'button',
+          'pile',
+          `${t('inDeck')}: ${deck.value}${under ? `, ${t('underDeck')} ${under}` : ''}`,
+          art('card-back', 'small-back'),
+          h('b', {}, String(deck.value))
+        )
+      ),
+      desk(table),
+      mine.length
+        ? h(
+            'div',
+            { className: 'hand', role: 'group', 'aria-label': t('handOf') },
+            mine.map(i => (away(i) ? h('span', { className: 'icard gone' }) : table.piece(i)))
+          )
+        : null
+    )
+  ];
 }
 
 export default {
-  kind: i => i.kind === '?' ? 'back' : i.kind ? 'card square' : 'cell',
-  face(i) {
-    if (i.kind === '?') return [art('card-back'), i.value ? String(i.value) : null];
-    if (i.kind === 'W') return [s('svg', { class: 'iota', viewBox: '0 0 64 64', 'aria-hidden': 'true' }, s('use', { href: '#iota-wild' }))];
-    return i.kind ? [card(i.kind)] : [];
-  },
-  up: ['table'],
-  legalPlaces: ['table'],
-  wide: ['table'],
-  small: ['deck', 'under'],
-  say: { pass: ['Пас', 'Pass'], deck: ['Колода', 'Deck'] },
+  lay,
+  face,
+  kind: i => (i.kind === '?' ? 'icard back' : i.kind ? 'icard' : 'spot'),
+  gains: true,
+  say: { pass: ['Пас', 'Pass'], deck: ['Колода', 'Deck'] }
 };

@@ -1,16 +1,14 @@
 // looks.mjs - which looks belong to which game.  A game without any is shown in words.
 //
-// Looks are:  face(item, words) -> elements on a piece   kind(item) -> CSS classes of a piece
-//   join: zone -> the zone on whose grid it lies         up: zones whose rows count upwards
-//   quiet: zones that can be touched but are no stop of the keyboard    legalPlaces: whose empty places show only when legal
-//   size: zone -> [columns, rows]     wide: zones that may be panned    wood: zones that are a shelf     above: zone on top of its grid
-//   beside: own things beside the table, where there is room    hide: zones not shown
-//   small: zones of little things     planks: zones whose rows are shelves     say: words of places and choices
+// Looks are:  lay(table) -> how the things lie    face(item, table) -> what is on a thing    kind(item) -> its CSS classes
+//   title(item) -> its name where the engine's is too long    lens(table) -> the thing chosen, in words, for the dock
+//   say: words of places and choices    icons: pictures of choices    counted: zones where `value` is a number of equal things
+//   gains: show the points that a place brings    marked, emptied: zones where the last move shows (for scenes that do not say)
 import shelfie from './shelfie.mjs';
 import iota from './iota.mjs';
 import ralph from './ralph.mjs';
 import { toystory4, heroychiki } from './toys.mjs';
 
-const plain = { face: (item, words) => [words], kind: () => 'word', join: {}, up: [], small: [], planks: [], say: {} };
+const plain = { face: i => [i.text], kind: () => 'word', say: {} };
 const all = { shelfie, iota, ralph, toystory4, heroychiki };
-export const looksOf = game => ({ ...plain, ...all[game] });
+export const looksOf = game => ({ ...plain, ...all[game], name: all[game] ? game : '' });

@@ -1,17 +1,164 @@
-// ralph.mjs - looks of Ralph Breaks the Internet.
+// ralph.mjs - looks of Ralph Breaks the Internet: who has chosen, rows of characters, the own hand.
 import { art } from '../art.mjs';
 import { h } from '../dom.mjs';
+import { t, pair, teach } from '../words.mjs';
 
+teach({
+  chose: ['выбрано, лежит рубашкой вверх', 'chosen, lies face down'],
+  thinking: ['ещё выбирает', 'still choosing'],
+  order: ['Карты раунда по порядку', 'Cards of the round in order'],
+  took: ['взято', 'took'],
+  coverIt: ['Накрыть', 'Cover'],
+  putLeft: ['Слева', 'Left'],
+  putRight: ['Справа', 'Right'],
+  putUnder: ['Новый ряд', 'New row'],
+  putHere: ['Сюда', 'Here'],
+  handLeft: ['на руке', 'in hand'],
+  boxed: ['в коробке', 'in the box']
+});
+
+const COVERED = 4,
+  HIDDEN = 1;
 const who = { R: 'ralph', V: 'vanellope', K: 'knowsmore', Y: 'yesss', J: 'joker' };
+const letter = i => i.kind[0];
+
+const faceOf = i => [
+  h('span', { className: 'in' }, h('b', { className: 'number' }, i.kind.slice(1)), art('ralph-' + who[letter(i)], 'em'))
+];
+const kindOf = i => (i.kind === '?' ? 'rcard back' : i.kind ? `rcard of-${who[letter(i)]}` : 'slot');
+const face = i => (i.kind === '?' ? [art('card-back', 'back-art')] : i.kind ? faceOf(i) : []);
+
+// Who has chosen, and when all have, which card comes when; with what each has in hand and took.
+function turn(table, p, i) {
+  const open = i && !(i.flags & HIDDEN) && i.kind !== '?',
+    hand = table.in('hand', p).length,
+    taken = table.in('taken', p),
+    number = /\d+$/.exec(table.name(p))?.[0];
+  const words = [
+    table.name(p),
+    open ? pair(i) : i ? t('chose') : t('thinking'),
+    `${hand} ${t('handLeft')}`,
+    `${t('took')} ${taken.length}${taken.length ? ': ' + taken.map(c => pair(c)).join(', ') : ''}`
+  ].join(', ');
+  const card = open
+    ? [
+        table.small(i, 'bare', [art('ralph-' + who[letter(i)], `em of-${who[letter(i)]}`)]),
+        h('b', { className: 'number' }, i.kind.slice(1))
+      ]
+    : i
+      ? table.small(i, 'bare', [art('card-back', 'small-back')])
+      : h('span', { className: 'waiting' });
+  const face = [
+    card,
+    h('span', { className: `initial seat-${p}` }, number || [...table.name(p)][0]),
+    h('span', { className: 'name' }, table.name(p))
+  ];
+  return open && i.can && table.board.point
+    ? table.piece(i, { className: 'plate turn-of now', face, more: words })
+    : table.group('button', 'turn-of', words, face);
+}
+
+function order(table) {
+  const chosen = table.in('chosen'),
+    seats = [
+      ...new Set(
+        table
+          .in('hand')
+          .concat(chosen, table.in('taken'))
+          .map(i => i.seat)
+      )
+    ].sort((a, b) => a - b);
+  const shown = chosen.length && chosen.every(i => !(i.flags & HIDDEN) && i.kind !== '?');
+  const list = shown
+    ? [...chosen].sort((a, b) => a.x - b.x).map(i => turn(table, i.seat, i))
+    : seats.map(p =>
+        turn(
+          table,
+          p,
+          chosen.find(i => i.seat === p)
+        )
+      );
+  return h('div', { className: 'order' + (list.length > 4 ? ' many' : ''), role: 'group', 'aria-label': t('order') }, list);
+}
+
+// Under a card that is seen lie so many.
+const depths = table => {
+  const n = new Map();
+  for (const i of table.in('table')) if (i.flags & COVERED) n.set(`${i.x}/${i.y}`, (n.get(`${i.x}/${i.y}`) || 0) + 1);
+  return n;
+};
+
+function onTable(table, i, depth) {
+  const under = depth.get(`${i.x}/${i.y}`) || 0,
+    cover = i.can && table.board.point ? h('span', { className: 'pill' }, t('coverIt')) : null;
+  return table.piece(i, {
+    className: `${kindOf(i)} ${under ? 'stack' + (under + 1) : ''}`,
+    face: [faceOf(i), under ? h('span', { className: 'under' }, '+' + under) : null, cover]
+  });
+}
+
+const slotWords = i =>
+  /^left/.test(i.text) ? t('putLeft') : /^right/.test(i.text) ? t('putRight') : /^column/.test(i.text) ? t('putUnder') : t('putHere');
+
+function lanes(table) {
+  const seen = table.in('table').filter(i => !(i.flags & COVERED)),
+    places = table.board.point ? table.in('place').filter(i => i.can || table.board.chosen.includes(i.id)) : [],
+    depth = depths(table);
+  const all = [...seen, ...places],
+    x0 = Math.min(0, ...all.map(i => i.x)),
+    x1 = Math.max(3 + x0, ...all.map(i => i.x)),
+    rows = [...new Set(all.map(i => i.y))].sort((a, b) => a - b);
+  const root = h('div', { className: 'lanes', role: 'group', 'aria-label': t('things') });
+  root.style.setProperty('--n', x1 - x0 + 1);
+  root.style.setProperty('--rows', Math.max(3, rows.length));
+  for (const y of rows) {
+    const here = seen.filter(i => i.y === y),
+      lead = table.in('table').find(i => i.y === y && letter(i) !== 'J') || here[0], // a covered card counts: the row is still its own
+      name = lead ? pair(lead).replace(/ \d+$/, '') : '';
+    const cell = x => {
+      const i = here.find(c => c.x === x),
+        p = places.find(c => c.x === x && c.y === y);
+      return i
+        ? onTable(table, i, depth)
+        : p
+          ? table.piece(p, { face: [h('span', { className: 'pill' }, slotWords(p))], className: 'slot' })
+          : h('span', { className: 'void' });
+    };
+    root.append(
+      h(
+        'div',
+        { className: `lane of-${lead ? who[letter(lead)] : 'none'}`, role: 'group', 'aria-label': name },
+        h('span', { className: 'tag' }, lead ? [art('ralph-' + who[letter(lead)], 'em'), h('span', {}, name)] : null),
+        Array.from({ length: x1 - x0 + 1 }, (_, n) => cell(n + x0))
+      )
+    );
+  }
+  return h('div', { className: 'lanes-pan', tabIndex: 0, role: 'region', 'aria-label': t('things') }, root);
+}
+
+function lay(table) {
+  const hand = table.seat ? table.in('hand', table.seat).sort((a, b) => a.x - b.x) : [],
+    fan = h(
+      'div',
+      { className: `fan${hand.length > 6 ? ' two' : ''}`, role: 'group', 'aria-label': t('handOf') },
+      hand.map(i => table.piece(i))
+    );
+  fan.style.setProperty('--k', Math.max(1, hand.length));
+  return [h('div', { className: 'ralph-table' }, order(table), lanes(table), hand.length ? fan : null)];
+}
 
 export default {
-  kind: i => i.kind === '?' ? 'back' : i.kind ? `card ${who[i.kind[0]]}` : 'cell tall',
-  face(i) {
-    if (i.kind === '?') return [art('card-back'), i.value ? String(i.value) : null];
-    return i.kind ? [h('b', { className: 'number' }, i.kind.slice(1)), art('ralph-' + who[i.kind[0]])] : [];
-  },
-  join: { place: 'table' },
-  wide: ['table'],
-  small: ['box', 'taken'],
-  say: { 'close left': ['Сдвинуть слева', 'Close from the left'], 'close right': ['Сдвинуть справа', 'Close from the right'], box: ['Коробка', 'Box'] },
+  lay,
+  face,
+  kind: kindOf,
+  say: {
+    'close left': ['Сдвинуть слева', 'Close from the left'],
+    'close right': ['Сдвинуть справа', 'Close from the right'],
+    box: ['Коробка', 'Box'],
+    left: ['слева', 'left'],
+    right: ['справа', 'right'],
+    of: ['от', 'of'],
+    column: ['столбец', 'column'],
+    alone: ['на стол', 'on the table']
+  }
 };

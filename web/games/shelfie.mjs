@@ -1,29 +1,257 @@
-// shelfie.mjs - looks of My Shelfie.
+// shelfie.mjs - looks of My Shelfie: the living room, goals and neighbours in its corners, the own bookshelf below or beside it.
 import { art } from '../art.mjs';
 import { h } from '../dom.mjs';
+import { t, pair, teach } from '../words.mjs';
+
+teach({
+  bagOf: ['в мешке', 'in the bag'],
+  ofNeed: ['из', 'of'],
+  lostGoal: ['больше не выполнить', 'no longer possible'],
+  doneGoal: ['выполнена', 'done'],
+  personal: ['Личная цель', 'Personal goal'],
+  shelfOf: ['Шкаф', 'Bookshelf'],
+  upwards: ['снизу вверх', 'from the bottom up'],
+  emptyShelf: ['пусто', 'empty'],
+  columnNo: ['Колонка', 'Column'],
+  endToken: ['Кто первый заполнит шкаф', 'First to fill the shelf'],
+  tokensLeft: ['Жетоны', 'Tokens'],
+  chairOf: ['первый игрок', 'first player']
+});
 
 const tile = { C: 'cat', B: 'book', G: 'game', F: 'frame', T: 'trophy', P: 'plant' };
-const token = value => h('span', { className: 'token' }, String(value));
+const token = (value, more = '') => h('span', { className: `token ${more}` }, String(value));
+const ROWS = 6;
+
+// [bottom, ..., top] of a column
+const stack = (table, seat, x) =>
+  table
+    .in('shelf', seat)
+    .filter(i => i.x === x)
+    .sort((a, b) => b.y - a.y);
+const heard = column =>
+  column
+    .filter(i => i.kind)
+    .map(i => pair(i))
+    .join(', ') || t('emptyShelf');
+const columnsOf = (table, seat) => table.in('column', seat).sort((a, b) => a.x - b.x);
+
+function room(table) {
+  const cells = table.in('room'),
+    xs = cells.map(i => i.x),
+    ys = cells.map(i => i.y),
+    x0 = Math.min(...xs),
+    y0 = Math.min(...ys);
+  const order = new Map(table.chosen.filter(i => i.zone === 'room').map((i, n) => [i.id, n + 1]));
+  const grid = h('div', { className: 'room-grid', role: 'group', 'aria-label': pair({ ru: cells[0].zone_ru, en: cells[0].zone_en }) });
+  for (const i of cells) {
+    const at = { 'grid-column': i.x - x0 + 1, 'grid-row': i.y - y0 + 1 },
+      badge = order.has(i.id) ? h('span', { className: 'badge' }, String(order.get(i.id))) : null;
+    const e = i.kind
+      ? table.piece(i, { style: at, face: [art('shelfie-' + tile[i.kind]), badge] })
+      : h('span', { className: 'hole' + (table.left.has(i.id) ? ' left' : ''), 'data-at': i.id, 'data-kind': '' });
+    for (const [k, v] of Object.entries(at)) e.style.setProperty(k, v);
+    grid.append(e);
+  }
+  return { grid, columns: Math.max(...xs) - x0 + 1, rows: Math.max(...ys) - y0 + 1 };
+}
+
+// "4 of 6", for one seat and one goal.
+const progress = i => (i.value < 0 ? t('lostGoal') : i.value === i.y ? t('doneGoal') : `${i.value} ${t('ofNeed')} ${i.y}`);
+
+function goal(table, g) {
+  const pile = table
+      .in('pile')
+      .filter(i => i.x === g.x)
+      .map(i => i.value),
+    mine = table.in('done', table.seat).find(i => i.x === g.x);
+  const owned = table.in('tokens', table.seat).find(i => i.x === g.x),
+    short = mine && !owned && (mine.value < 0 ? '—' : `${mine.value}/${mine.y}`);
+  return table.piece(g, {
+    className: 'plate goal',
+    more: `${t('tokensLeft')}: ${pile.join(', ') || '0'}`,
+    face: [
+      art('goal-' + g.kind.slice(5).padStart(2, '0'), 'goal-art'),
+      h(
+        'span',
+        { className: 'goal-side' },
+        h(
+          'span',
+          { className: 'tokens' },
+          pile.length ? pile.map((v, n) => token(v, n ? 'more' : pile.length > 1 ? 'stacked' : '')) : token('0', 'gone')
+        ),
+        owned ? h('b', { className: 'got' }, '✓ ' + owned.value) : short ? h('b', {}, short) : null
+      )
+    ]
+  });
+}
+
+const mini = (table, seat) =>
+  h(
+    'span',
+    { className: 'mini' },
+    columnsOf(table, seat)
+      .flatMap(c => stack(table, seat, c.x))
+      .map(i => {
+        const e = table.small(i, i.kind ? `tile ${tile[i.kind]}` : 'hole', i.kind ? [art('shelfie-' + tile[i.kind])] : []);
+        e.style.gridColumn = i.x + 1;
+        e.style.gridRow = i.y + 1;
+        return e;
+      })
+  );
+
+function neighbour(table, seat) {
+  const tokens = table.in('tokens', seat).map(i => i.value),
+    first = table.in('table', seat).some(i => i.kind === 'chair'),
+    end = table.in('table', seat).find(i => i.kind === 'end');
+  const words =
+    `${t('shelfOf')}: ${table.name(seat)}${first ? `, ${t('chairOf')}` : ''}. ` +
+    columnsOf(table, seat)
+      .map(c => `${t('columnNo')} ${c.x + 1}: ${heard(stack(table, seat, c.x))}`)
+      .join('. ') +
+    '. ' +
+    table
+      .in('done', seat)
+      .map(i => `${pair(i)}: ${progress(i)}`)
+      .join('. ') +
+    (tokens.length ? `. ${t('tokensLeft')}: ${tokens.join(', ')}` : '');
+  return table.group(
+    'button',
+    `neighbour seat-${seat}`,
+    words,
+    mini(table, seat),
+    h(
+      'span',
+      { className: 'who' },
+      h('b', {}, table.name(seat)),
+      h(
+        'span',
+        { className: 'tokens' },
+        tokens.map(v => token(v)),
+        end ? token(end.value, 'end') : null,
+        first ? art('chair', 'chair') : null
+      )
+    )
+  );
+}
+
+// A column of the own bookshelf is one thing; the tiles chosen hang where they would come to lie.
+function column(table, c) {
+  const tiles = stack(table, table.seat, c.x),
+    chosen = table.chosen.some(i => i.id === c.id) ? table.chosen.filter(i => i.zone === 'room') : [];
+  const cells = [];
+  let next = 0;
+  for (const i of tiles) {
+    const ghost = !i.kind && chosen[next] ? chosen[next++] : null;
+    cells.unshift(
+      i.kind
+        ? table.small(i)
+        : ghost
+          ? h('span', { className: `piece tile ${tile[ghost.kind]} ghost` }, art('shelfie-' + tile[ghost.kind]))
+          : table.small(i, 'hole', [])
+    );
+  }
+  return table.piece(c, { className: 'column', face: cells, more: `${t('upwards')}: ${heard(tiles)}` });
+}
+
+function wanted(table) {
+  const items = table.in('wanted', table.seat),
+    hit = i => table.in('shelf', table.seat).some(s => s.x === i.x && s.y === i.y && s.kind === i.kind),
+    hits = items.filter(hit).length;
+  if (!items.length) return null;
+  const words =
+    `${t('personal')}: ${hits} ${t('ofNeed')} ${items.length}. ` +
+    items.map(i => `${pair(i)} — ${t('columnNo').toLowerCase()} ${i.x + 1}, ${ROWS - i.y}${hit(i) ? ' ✓' : ''}`).join('; ');
+  const grid = h('span', { className: 'wanted' });
+  for (let y = 0; y < ROWS; y++)
+    for (let x = 0; x < 5; x++) {
+      const i = items.find(w => w.x === x && w.y === y);
+      grid.append(
+        h('span', { className: i ? `piece tile ${tile[i.kind]} ${hit(i) ? 'hit' : ''}` : 'hole' }, i ? art('shelfie-' + tile[i.kind]) : '')
+      );
+    }
+  return table.group(
+    'button',
+    'personal',
+    words,
+    grid,
+    h('span', {}, t('personal'), ' ', h('b', {}, `${hits} ${t('ofNeed')} ${items.length}`))
+  );
+}
+
+function own(table) {
+  if (!table.seat) return null;
+  const tokens = table.in('tokens', table.seat),
+    end = table.in('table', table.seat).find(i => i.kind === 'end'),
+    chair = table.in('table', table.seat).find(i => i.kind === 'chair');
+  return h(
+    'section',
+    { className: 'mine', 'aria-label': table.name(table.seat) },
+    h(
+      'div',
+      { className: 'case' },
+      columnsOf(table, table.seat).map(c => column(table, c))
+    ),
+    h(
+      'div',
+      { className: 'beside' },
+      h(
+        'div',
+        { className: 'tokens' },
+        tokens.map(i => table.small(i, 'bare', [token(i.value)])),
+        end ? token(end.value, 'end') : null,
+        chair ? art('chair', 'chair') : null
+      ),
+      wanted(table)
+    )
+  );
+}
+
+const corner = (where, ...inside) => h('div', { className: `corner ${where}` }, inside);
+
+function piles(table) {
+  const bag = table.in('table').find(i => i.kind === 'bag'),
+    end = table.in('table').find(i => i.kind === 'end' && i.seat < 1);
+  return h(
+    'div',
+    { className: 'piles' },
+    end ? table.piece(end, { className: 'pile', face: [art('end-token', 'small-art')], more: t('endToken') }) : null,
+    table.piece(bag, {
+      className: 'pile',
+      face: [art('ui-bag', 'small-art ui'), h('b', {}, String(bag.value))],
+      more: `${bag.value} ${t('bagOf')}`
+    })
+  );
+}
+
+// Whoever only looks on sees all bookshelves side by side.
+const audience = (table, shelves) => h('section', { className: 'audience' }, shelves);
+
+function lay(table) {
+  const { grid, columns, rows } = room(table),
+    shelves = table.others.map(p => neighbour(table, p)),
+    [a, b, c] = table.seat ? shelves : [];
+  grid.append(
+    corner(
+      'tl',
+      table.in('goals').map(g => goal(table, g))
+    ),
+    corner('tr', a),
+    corner('bl', b),
+    corner('br', piles(table), c)
+  );
+  const root = h('div', { className: 'shelfie-table' }, grid, table.seat ? own(table) : audience(table, shelves));
+  root.style.setProperty('--n', columns);
+  root.style.setProperty('--m', rows);
+  return [root];
+}
 
 export default {
-  kind: i => tile[i.kind] ? `tile ${tile[i.kind]}` : i.kind === 'column' ? 'column' : i.kind.startsWith('goal-') ? 'goal' : i.kind ? 'thing' : 'cell',
-  face(i, words) {
-    if (tile[i.kind]) return [art('shelfie-' + tile[i.kind])];
-    if (i.kind === 'column') return [art('ui-down', 'arrow')];
-    if (i.kind.startsWith('goal-')) return [art('goal-' + i.kind.slice(5).padStart(2, '0')), i.value ? token(i.value) : null];
-    if (i.kind === 'token') return [token(i.value)];
-    if (i.kind === 'end') return [art('end-token')];
-    if (i.kind === 'chair') return [art('chair')];
-    if (i.kind === 'bag') return [art('ui-bag'), String(i.value)];
-    if (i.kind === '?') return [art('card-back')];
-    return i.kind ? [words] : [];
-  },
-  join: { column: 'shelf' },
-  above: 'column',
-  quiet: ['shelf'],
-  beside: true,
-  size: { wanted: [5, 6] },
-  wood: ['shelf'],
-  small: ['table', 'tokens', 'personal', 'goals', 'wanted'],
-  hide: ['personal'],
+  lay,
+  kind: i => (tile[i.kind] ? `tile ${tile[i.kind]}` : 'hole'),
+  face: i => (tile[i.kind] ? [art('shelfie-' + tile[i.kind])] : []),
+  title: i => (i.zone === 'column' ? `${t('columnNo')} ${i.x + 1}` : ''),
+  say: {},
+  marked: ['shelf'],
+  emptied: ['room'],
+  gains: true
 };

@@ -1,3 +1,4 @@
+// @ts-check
 // deeds.mjs - moves in words: the verbs of the notation in the reader's language.  Cards and places stay as they are written;
 // what a game says of its own places comes from its looks.
 import { say } from './live.mjs';

@@ -1,3 +1,4 @@
+// @ts-check
 // tape.mjs - where a record comes from: a finished table of the server, a file, or words pasted in.
 import { h, row, button } from '../dom.mjs';
 import { t, pair, teach } from '../words.mjs';

@@ -273,6 +273,7 @@ void iota_print_body(const struct game *g, const struct state *s, struct text *t
 bool iota_parse_body(const struct game *g, struct scan *in, struct state *out);
 void iota_describe(const struct game *g, const struct state *v, int lang, struct text *t);
 const char *iota_kind_name(const struct game *g, int kind, int lang);
+void iota_say_item(const struct game *g, const struct state *v, int item, int lang, struct text *t);
 int  iota_read_card(struct scan *in);                  /* a kind, UNKNOWN, or 0 and nothing read */
 bool iota_read_place(struct scan *in, int *x, int *y);
 void iota_put_card(struct text *t, int kind);

@@ -94,6 +94,34 @@ void iota_print_item(const struct game *g, const struct state *v, int item, stru
   else if (place >= 0 && place < area(v)) put_at(t, item_x(v, place), item_y(v, place));
 }
 
+/* ---- one thing in words --------------------------------------------------- */
+
+/* IOTA-6.1: nobody says which card a wild is, but its lines leave only some. */
+static int meanings(const struct state *v, int which, uint8_t *out)
+{
+  uint8_t room[GRID_MAX];
+  struct board b = board_of(v, room);
+  int n = 0;
+  for (int k = 1; k <= COLOURED; k++)
+    if (iota_can_take(&b, which, k)) out[n++] = (uint8_t)k;
+  return n;
+}
+
+/* A wild on the table: what it may stand for, while that is a short list. */
+void iota_say_item(const struct game *g, const struct state *v, int item, int lang, struct text *t)
+{
+  enum { SHORT = 4 };
+  uint8_t may[COLOURED];
+  int table = item - ITEM_TABLE, which = 0;
+  if (table < 0 || table >= v->cards || v->grid[cell_of(v, v->at[table])] != WILD) return;
+  while (which < v->wild_n && cell_of(v, v->wild[which]) != cell_of(v, v->at[table])) which++;
+  int n = meanings(v, which, may);
+  if (lang != CODE) put(t, lang == RU ? n > SHORT ? "Может значить карт: " : "Может значить: " : n > SHORT ? "Cards it may stand for: " : "It may stand for: ");
+  if (n > SHORT) put_int(t, n);
+  for (int i = 0; n <= SHORT && i < n; i++) put(t, !i ? "" : lang == CODE ? " " : ", "), put(t, iota_kind_name(g, may[i], lang));
+  if (lang != CODE) put_char(t, '.');
+}
+
 /* ---- pointing ------------------------------------------------------------- */
 
 static int cards_of(move_t m)

@@ -149,6 +149,7 @@ int    ralph_scene(const struct game *g, const struct state *view, struct ig_ite
 void   ralph_print_item(const struct game *g, const struct state *view, int item, struct text *t);
 move_t ralph_pick(const struct game *g, const struct state *view, int seat, move_t so_far, int item);
 const char *ralph_kind_name(const struct game *g, int kind, int lang);
+void ralph_say_item(const struct game *g, const struct state *v, int item, int lang, struct text *t);
 int    ralph_cards_by(const struct state *s, int seat, int way, uint8_t *out);  /* taken so, in order */
 
 extern const char ralph_letter[KINDS + 1];               /* "RVKYJ" */

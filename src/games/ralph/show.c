@@ -58,7 +58,8 @@ static void add_chosen(struct list *l, const struct state *v, int seat)
   if (!card) return;
   struct ig_item it = card == UNKNOWN ? back_item(ITEM_FACE_DOWN + seat, ZONE_CHOSEN, seat)
                                       : card_item(v, card, ZONE_CHOSEN, seat);
-  if (v->stage == CHOOSING) it.flags = IG_HIDDEN;
+  if (v->stage == CHOOSING) it.flags = IG_HIDDEN, it.x = (int16_t)seat;
+  else for (int p = 0; p < v->h.seats; p++) it.x = (int16_t)(it.x + (turn_of(v->chosen[p], p) > turn_of(card, seat)));
   add(l, it);
 }
 
@@ -178,6 +179,18 @@ move_t ralph_pick(const struct game *g, const struct state *v, int seat, move_t 
                       ? mk(CLOSE, item == ITEM_CLOSE_LEFT ? LEFT : RIGHT) : (move_t){ 0 };
   default:       return (move_t){ 0 };
   }
+}
+
+/* A visible card: what lies under it, from the top. */
+void ralph_say_item(const struct game *g, const struct state *v, int item, int lang, struct text *t)
+{
+  struct place at;
+  if (!is_card(item) || !find(v, item, &at)) return;
+  pile_t under = v->row[at.row].stack[at.at] >> 8;
+  if (!under) return;
+  if (lang != CODE) put(t, lang == RU ? "Под ней: " : "Under it: ");
+  for (; under; under >>= 8) put(t, ralph_kind_name(g, (int)(under & 255), lang)), put(t, !(under >> 8) ? "" : lang == CODE ? " " : ", ");
+  if (lang != CODE) put_char(t, '.');
 }
 
 /* An item as the notation would name it. */

@@ -15,7 +15,9 @@ static const struct names zones[] = {
   [ZONE_COLUMN] = { { "колонка", "column", "column" } }, [ZONE_GOAL] = { { "общие цели", "common goals", "goals" } },
   [ZONE_PERSONAL] = { { "личная цель", "personal goal", "personal" } }, [ZONE_TOKEN] = { { "жетоны очков", "point tokens", "tokens" } },
   [ZONE_TABLE] = { { "стол", "table", "table" } },
-  [ZONE_WANTED] = { { "личная цель", "personal goal", "wanted" } }, { { 0 } },
+  [ZONE_WANTED] = { { "личная цель", "personal goal", "wanted" } },
+  [ZONE_DONE] = { { "сделано для общей цели", "done for a common goal", "done" } },
+  [ZONE_PILE] = { { "жетоны общей цели", "tokens of a common goal", "pile" } }, { { 0 } },
 };
 
 const struct game game_shelfie = {
@@ -31,5 +33,5 @@ const struct game game_shelfie = {
   .view = shelfie_view, .veil = shelfie_veil, .determinize = shelfie_determinize, .features = shelfie_features,
   .print_move = shelfie_print_move, .parse_move = shelfie_parse_move,
   .print_body = shelfie_print_body, .parse_body = shelfie_parse_body, .describe = shelfie_describe,
-  .scene = shelfie_scene, .print_item = shelfie_print_item, .pick = shelfie_pick, .kind_name = shelfie_kind_name,
+  .scene = shelfie_scene, .print_item = shelfie_print_item, .pick = shelfie_pick, .kind_name = shelfie_kind_name, .say_item = shelfie_say_item,
 };

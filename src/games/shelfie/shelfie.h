@@ -136,6 +136,8 @@ static inline bool has_turn_left(const struct state *s, int seat, int p)
 }
 
 /* goals.c */
+struct progress { int have, need; };     /* equal: done; have -1: no longer possible */
+struct progress shelfie_progress(const uint32_t *shelf, int goal);       /* progress.c */
 extern bool (*const shelfie_goal_done[GOALS + 1])(const uint32_t *shelf);
 /* score.c */
 int  shelfie_matches(const uint32_t *shelf, int personal);
@@ -172,14 +174,18 @@ bool shelfie_parse_body(const struct game *g, struct scan *in, struct state *s);
 int    shelfie_scene(const struct game *g, const struct state *v, struct ig_item *out, int cap);
 move_t shelfie_pick(const struct game *g, const struct state *v, int seat, move_t so_far, int item);
 void   shelfie_describe(const struct game *g, const struct state *v, int lang, struct text *t);
+void   shelfie_say_item(const struct game *g, const struct state *v, int item, int lang, struct text *t);
 const char *shelfie_kind_name(const struct game *g, int kind, int lang);
-enum { ZONE_ROOM, ZONE_SHELF, ZONE_COLUMN, ZONE_GOAL, ZONE_PERSONAL, ZONE_TOKEN, ZONE_TABLE, ZONE_WANTED };
+enum { ZONE_ROOM, ZONE_SHELF, ZONE_COLUMN, ZONE_GOAL, ZONE_PERSONAL, ZONE_TOKEN, ZONE_TABLE, ZONE_WANTED, ZONE_DONE, ZONE_PILE };
 /* kinds of items: tiles 1 to 6, then cards and tokens */
 enum { KIND_GOAL = 10, KIND_PERSONAL = 30, KIND_TOKEN = 50, KIND_END, KIND_CHAIR, KIND_BAG, KIND_COLUMN };
 /* items: room cells by their number, the rest from here on */
 enum { ITEM_SHELF = 100, ITEM_COLUMN = ITEM_SHELF + SEATS * SHELF, ITEM_GOAL = ITEM_COLUMN + SEATS * COLUMNS,
        ITEM_PERSONAL = ITEM_GOAL + GOALS_OUT, ITEM_TOKEN = ITEM_PERSONAL + SEATS,
        ITEM_END = ITEM_TOKEN + SEATS * GOALS_OUT, ITEM_CHAIR, ITEM_BAG,
-       ITEM_WANTED, ITEMS = ITEM_WANTED + SEATS * KINDS };      /* by seat: what a personal goal shows, as on the card */
+       ITEM_WANTED,                                             /* by seat: what a personal goal shows, as on the card */
+       ITEM_DONE = ITEM_WANTED + SEATS * KINDS,                 /* by seat: how far a common goal is, value of y */
+       ITEM_PILE = ITEM_DONE + SEATS * GOALS_OUT,               /* by goal: tokens left to take     */
+       ITEMS = ITEM_PILE + GOALS_OUT * SEATS };
 
 #endif

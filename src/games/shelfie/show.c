@@ -82,16 +82,38 @@ static void show_cards_of(struct table *t, const struct state *v, int p)
                                 .seat = (int8_t)p, .x = (int16_t)i, .value = v->token[p][i] });
 }
 
+/* How far each seat is with each common goal: value of y. */
+static void show_done(struct table *t, const struct state *v, int p)
+{
+  for (int i = 0; i < GOALS_OUT; i++) {
+    if (!v->goal[i]) continue;
+    struct progress is = shelfie_progress(v->shelf[p], v->goal[i]);
+    show(t, (struct ig_item){ .id = (uint16_t)(ITEM_DONE + p * GOALS_OUT + i), .kind = (uint8_t)(KIND_GOAL + v->goal[i]), .zone = ZONE_DONE,
+                              .seat = (int8_t)p, .x = (int16_t)i, .y = (int16_t)is.need, .value = (int16_t)is.have });
+  }
+}
+
+/* The tokens that wait for whoever meets a goal, the best first. */
+static void show_pile(struct table *t, const struct state *v, int i)
+{
+  const uint8_t *pile = token_pile[v->h.seats];
+  int top = shelfie_top_token(v, i);
+  for (int k = 0; k < v->h.seats && top; k++)
+    if (pile[k] <= top)
+      show(t, (struct ig_item){ .id = (uint16_t)(ITEM_PILE + i * SEATS + k), .kind = KIND_TOKEN, .zone = ZONE_PILE, .seat = SPECTATOR,
+                                .x = (int16_t)i, .y = (int16_t)k, .value = pile[k] });
+}
+
 int shelfie_scene(const struct game *g, const struct state *v, struct ig_item *out, int cap)
 {
   struct table t = { out, cap, 0 };
   (void)g;
   show_room(&t, v);
-  for (int p = 0; p < v->h.seats; p++) show_shelf(&t, v, p), show_cards_of(&t, v, p);
+  for (int p = 0; p < v->h.seats; p++) show_shelf(&t, v, p), show_cards_of(&t, v, p), show_done(&t, v, p);
   for (int i = 0; i < GOALS_OUT; i++)
     if (v->goal[i])
       show(&t, (struct ig_item){ .id = (uint16_t)(ITEM_GOAL + i), .kind = (uint8_t)(KIND_GOAL + v->goal[i]), .zone = ZONE_GOAL,
-                                 .seat = SPECTATOR, .x = (int16_t)i, .value = (int16_t)shelfie_top_token(v, i) });
+                                 .seat = SPECTATOR, .x = (int16_t)i, .value = (int16_t)shelfie_top_token(v, i) }), show_pile(&t, v, i);
   show(&t, (struct ig_item){ .id = ITEM_END, .kind = KIND_END, .zone = ZONE_TABLE, .value = END_TOKEN_POINTS,
                              .seat = (int8_t)(v->end ? v->end - 1 : SPECTATOR) });
   if (v->first) show(&t, (struct ig_item){ .id = ITEM_CHAIR, .kind = KIND_CHAIR, .zone = ZONE_TABLE, .seat = (int8_t)(v->first - 1) });
@@ -117,6 +139,37 @@ move_t shelfie_pick(const struct game *g, const struct state *v, int seat, move_
   if (!so_far.n || column < 0 || column >= COLUMNS) return nothing;
   so_far.a[A_COLUMN] = (uint8_t)(column + 1);
   return so_far;
+}
+
+/* ---- one thing in words --------------------------------------------------- */
+
+static void say_progress(struct progress is, int lang, struct text *t)
+{
+  if (is.have < 0) { put(t, lang == RU ? "больше не выполнить" : "no longer possible"); return; }
+  put(t, lang == RU ? "есть " : "have "), put_int(t, is.have);
+  put(t, lang == RU ? " из " : " of "), put_int(t, is.need);
+}
+
+static void say_goal(const struct game *g, const struct state *v, int goal, int p, int lang, struct text *t)
+{
+  if (!goal) return;
+  struct progress is = { 0, 0 };
+  if (p >= 0 && p < v->h.seats) is = shelfie_progress(v->shelf[p], goal);
+  if (lang == CODE) { put_int(t, is.have), put_char(t, '/'), put_int(t, is.need); return; }
+  put(t, g->clauses[SHELFIE_6_1 + goal - 1].says[lang]);
+  if (is.need) put(t, lang == RU ? " Сейчас: " : " Now: "), say_progress(is, lang, t), put_char(t, '.');
+}
+
+/* SHELFIE-6.1 to 6.12 and how far the seat that looks is; free places of a column. */
+void shelfie_say_item(const struct game *g, const struct state *v, int item, int lang, struct text *t)
+{
+  int column = item - ITEM_COLUMN, done = item - ITEM_DONE;
+  if (item >= ITEM_GOAL && item < ITEM_PERSONAL) say_goal(g, v, v->goal[item - ITEM_GOAL], v->h.viewer, lang, t);
+  else if (item >= ITEM_DONE && item < ITEM_PILE) say_goal(g, v, v->goal[done % GOALS_OUT], done / GOALS_OUT, lang, t);
+  else if (item >= ITEM_COLUMN && item < ITEM_GOAL && lang != CODE) {
+    put(t, lang == RU ? "Свободных мест: " : "Free places: ");
+    put_int(t, ROWS - column_height(v->shelf[column / COLUMNS], column % COLUMNS)), put_char(t, '.');
+  }
 }
 
 /* ---- in words -------------------------------------------------------------- */

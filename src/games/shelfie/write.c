@@ -108,7 +108,9 @@ void shelfie_print_item(const struct game *g, const struct state *v, int item, s
   } else if (item == ITEM_END) put(t, "end");
   else if (item == ITEM_CHAIR) put(t, "chair");
   else if (item == ITEM_BAG) put(t, "bag");
-  else if (item >= ITEM_WANTED && item < ITEMS) {
+  else if (item >= ITEM_PILE && item < ITEMS) put(t, "pile-"), put_int(t, (item - ITEM_PILE) / SEATS + 1), put_char(t, '.'), put_int(t, (item - ITEM_PILE) % SEATS + 1);
+  else if (item >= ITEM_DONE && item < ITEM_PILE) put_int(t, (item - ITEM_DONE) / GOALS_OUT + 1), put(t, ":goal-"), put_card(t, v->goal[(item - ITEM_DONE) % GOALS_OUT]);
+  else if (item >= ITEM_WANTED && item < ITEM_DONE) {
     int p = (item - ITEM_WANTED) / KINDS, card = v->personal[p], bit = card && card != UNKNOWN ? wanted_at[card][(item - ITEM_WANTED) % KINDS + 1] : 0;
     put(t, "wanted-"), put_int(t, bit / ROWS + 1), put_char(t, '.'), put_int(t, bit % ROWS + 1);
   }

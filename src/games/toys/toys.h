@@ -6,6 +6,7 @@
  * know.c    views (everything is public but the order of the deck) and features
  * notation.c, position.c   moves and positions as text
  * scene.c   the table for a front end, and sentences for a screen reader
+ * lens.c    what one card says
  * toys.c    the two toys_editions
  */
 #ifndef IGROTEKA_TOYS_H
@@ -172,6 +173,7 @@ enum { ITEM_CENTRE = 1, ITEM_DECK = 19, ITEM_SKIP, ITEM_BLIND, ITEM_OPEN = 32, I
 int toys_scene(const struct game *g, const struct state *view, struct ig_item *out, int cap);
 void toys_print_item(const struct game *g, const struct state *view, int item, struct text *t);
 move_t toys_pick(const struct game *g, const struct state *view, int seat, move_t so_far, int item);
+void toys_say_item(const struct game *g, const struct state *view, int item, int lang, struct text *t);
 const char *toys_kind_name(const struct game *g, int kind, int lang);
 void toys_describe(const struct game *g, const struct state *view, int lang, struct text *t);
 

@@ -1,0 +1,241 @@
+// shell.mjs - the page without a table server, one device for several people, settings, hostile names, a phone by touch.
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Device } from './device.mjs';
+
+const KB = 1024, budget = 250 * KB;
+
+export const shell = browser => ({
+  // From the shelf to the end of a game, with the server stopped after the page was loaded once.
+  'a quick game against bots with the server stopped': async server => {
+    const d = await Device.open(browser(), 'Ann', { size: 'desk', lang: 'en' });
+    await d.page.goto(server.url);
+    await d.until(() => navigator.serviceWorker.controller !== null);
+    d.serverIsDown = true;
+    server.stop();
+    await d.page.reload();
+    await d.sees('[data-key=box-ralph]');
+    await d.look('home-offline');
+    await d.click('box-ralph');
+    await d.look('box');
+    await d.click('quick');                                // the second tap
+    await d.sees('.banner.mine');
+    await d.auto(true);
+    await d.until(() => window.auto.moves > 2);
+    await d.auto(false);
+    await d.page.reload();                                 // kept in the browser, and gone on with
+    await d.sees('.board');
+    const code = await d.page.evaluate(() => location.hash);
+    await d.page.goto(server.url);
+    await d.click('local' + code.slice(1));
+    await d.sees('.board');
+    await d.auto(true);
+    await d.sees('.podium', { state: 'attached', timeout: 60000 });
+    await d.auto(false);
+    const file = `${server.folder}/quick.record`;
+    await d.record(file);
+    assert.match(readFileSync(file, 'utf8'), /^# seat 1 {2}You\n# seat 2 {2}random \(bot\)$/m);
+    server.run('replay', file);
+    await d.click('rematch');
+    await d.sees('.banner.mine');
+    assert.notEqual(await d.page.evaluate(() => location.hash), code);
+    await d.close();
+  },
+
+  // What the page plays is what the program plays: it reads the record and comes to the same end.
+  'records of local games are good': async server => {
+    const d = await Device.open(browser(), 'Ann', { size: 'desk', lang: 'en' });
+    await d.page.goto(server.url);
+    for (const game of ['shelfie', 'iota', 'ralph', 'toystory4', 'heroychiki']) {
+      await d.page.goto(server.url + '#');
+      await d.click('box-' + game);
+      await d.page.locator('.seg label').last().click();  // as many bots as can sit there
+      await d.click('quick');
+      await d.sees('.board');
+      const record = await d.page.evaluate(async () => {
+        const { engine } = await import('./engine.mjs'), { kept } = await import('./local.mjs');
+        const { play } = await engine(), [s] = kept();
+        play.load(s.record);
+        for (let st; !(st = play.state()).over;) play.move(st.turn[0], play.bot(play.view(st.turn[0]), st.turn[0]));
+        return play.save();
+      });
+      const file = `${server.folder}/${game}.record`;
+      writeFileSync(file, record);
+      assert.match(record, /^end \d+/m);
+      server.run('replay', file);
+    }
+    await d.close();
+  },
+
+  'several people on one device': async server => {
+    const d = await Device.open(browser(), 'Аня', { size: 'phone', lang: 'ru' }), cards = () => d.page.locator('.own button.piece, .own span.piece').count();
+    await d.page.goto(server.url);
+    await d.click('box-ralph');
+    await d.click('hot');
+    await d.key('hot0').fill('Аня');
+    await d.key('hot1').fill('Боря');
+    await d.click('hot-start');
+    await d.sees('.handover');
+    assert.match(await d.text('.handover'), /Аня/);
+    assert.equal(await d.page.locator('.board, .side').count(), 0, 'nothing of the game is shown');
+    await d.look('handover');
+    await d.click('take');
+    await d.pointOnce();
+    assert.match(await d.text('[data-key=pass]'), /Боря/);
+    await d.click('undo');                                 // seen, and thought better of it
+    await d.sees('.banner.mine');
+    await d.pointOnce();
+    await d.click('pass');
+    await d.sees('.handover');
+    assert.match(await d.text('.handover'), /Боря/);
+    assert.equal(await cards(), 0, 'the hand of the one who moved is hidden');
+    await d.page.reload();
+    await d.sees('.handover');
+    await d.click('take');
+    await d.sees('.banner.mine');
+    assert(await cards() > 0);
+    for (let i = 0; i < 60 && !await d.page.locator('.podium').count(); i++) {
+      if (await d.key('take').count()) await d.click('take');
+      else if (await d.key('pass').count()) await d.click('pass');
+      else if (await d.page.locator('.banner.mine').count()) await d.pointOnce();
+      else await d.page.waitForTimeout(50);
+    }
+    await d.sees('.podium', { state: 'attached' });
+    await d.close();
+  },
+
+  'settings are kept': async server => {
+    const d = await Device.open(browser(), 'Ann', { size: 'phone', lang: 'en' }), html = name => d.page.evaluate(n => document.documentElement.dataset[n], name);
+    await d.page.goto(server.url + '#settings');
+    await d.sees('.settings');
+    await d.look('settings');
+    for (const k of ['lang-ru', 'theme-dark', 'motion-none', 'text-large', 'contrast-high', 'sound-0.4']) await d.key(k).check({ force: true });
+    await d.look('settings-chosen');
+    await d.page.reload();
+    await d.sees('.settings');
+    assert.deepEqual(await Promise.all(['theme', 'motion', 'text', 'contrast'].map(html)), ['dark', 'none', 'large', 'high']);
+    assert.equal(await d.page.evaluate(() => document.documentElement.lang), 'ru');
+    assert(await d.key('sound-0.4').isChecked());
+    assert.match(await d.text('.settings h2'), /Настройки/);
+    await d.key('theme-system').check({ force: true });
+    assert.equal(await html('theme'), undefined);
+    await d.page.goto(server.url + '#');
+    await d.sees('.gbox');
+    await d.look('home-large');
+    await d.close();
+  },
+
+  // Whatever somebody calls himself or says is text, and breaks nothing.
+  'hostile names and chat are text': async server => {
+    const evil = '<img src=x onerror=alert(1)>'.slice(0, 24), rtl = 'مرحبا <b> \u{1F9FF}\u{1F9FF}';
+    const ann = await Device.open(browser(), evil, { size: 'desk', lang: 'en' }), bob = await Device.open(browser(), rtl, { size: 'phone', lang: 'ru' });
+    await bob.page.goto(server.url);
+    await bob.key('name').fill('\u202Elive\u202C');         // signs that turn the writing around are refused
+    await bob.page.keyboard.press('Enter');
+    await bob.sees('#alert p');
+    await Promise.all([ann.enter(server.url), bob.enter(server.url)]);
+    await Promise.all([ann, bob].map(d => d.sees('[data-key=new-game]')));
+    const code = await ann.create('ralph', { chat: 'free' });
+    await bob.join(code);
+    await bob.click('sit2');
+    await ann.page.locator('[data-key=start]:not([disabled])').waitFor();
+    for (const d of [ann, bob]) await d.look('hostile-waiting');
+    await ann.click('start');
+    await Promise.all([ann.sees('.board'), bob.sees('.board')]);
+    for (const d of [ann, bob]) await d.side('chat');
+    const lines = ['<script>document.title = "broken"</script>', '"><b onclick=alert(1)>bold</b>', 'Ы'.repeat(300), 'مرحبا'.repeat(9), '\u{1F469}\u{1F467}'.repeat(60)];
+    for (const line of lines) { await ann.key('chat').fill(line); await ann.page.keyboard.press('Enter'); }
+    await bob.page.evaluate(() => 1);
+    await bob.until(n => document.querySelectorAll('.chat li').length >= n, lines.length);
+    await bob.sees('.chat li:has-text("<script>document.title")');
+    for (const d of [ann, bob]) {
+      assert.equal(await d.page.locator('.chat li *, main img:not(.qr), main script').count(), 0, 'no element was made of it');
+      assert.doesNotMatch(await d.page.title(), /broken/);
+      await d.look('hostile-chat');
+    }
+    const long = 'x'.repeat(10000);
+    await ann.page.evaluate(text => { const e = document.querySelector('[data-key=chat]'); e.maxLength = 20000; e.value = text; e.form.requestSubmit(); }, long);
+    await ann.sees('#link.offline', { state: 'attached' });  // too long for the server: it hangs up, and the page comes back
+    await ann.sees('#link.online', { state: 'attached' });
+    await ann.until(() => document.querySelector('[data-key=chat]').value.length === 0);
+    await ann.page.waitForTimeout(300);
+    await ann.key('chat').fill('still here');
+    await ann.page.keyboard.press('Enter');
+    await bob.sees('.chat li:has-text("still here")');
+    await bob.shut();
+    await bob.look('hostile-table');
+    for (const d of [ann, bob]) await d.close();
+  },
+
+  // Without seeing the table: its words are read, a move is written, and what happened is told.
+  'a game by words alone': async server => {
+    const d = await Device.open(browser(), 'Ann', { size: 'desk', lang: 'en' });
+    await d.page.goto(server.url);
+    await d.click('box-toystory4');
+    await d.click('quick');
+    await d.sees('.banner.mine');
+    await d.click('tab-words');
+    assert.match(await d.text('.words'), /deck|shelf/i);
+    await d.look('words');
+    for (let i = 0; i < 200 && !await d.page.locator('.podium').count(); i++) {
+      await d.until(() => document.querySelector('.banner.mine, .podium'), null, 20000);
+      if (await d.page.locator('.podium').count()) break;
+      await d.click('moves');
+      const first = await d.text('.list button'), heard = await d.text('#news');
+      await d.key('typed').fill(first);
+      await d.page.keyboard.press('Enter');
+      await d.until(was => document.querySelector('.podium') || document.getElementById('news').textContent !== was, heard, 20000);
+    }
+    await d.sees('.podium', { state: 'attached' });
+    await d.click('tab-log');
+    assert((await d.page.locator('.log li').count()) > 20);
+    await d.close();
+  },
+
+  // A phone: by touch, the page never scrolls, and the dock covers no piece of the board.
+  'a phone by touch': async server => {
+    const d = await Device.open(browser(), 'Вера', { size: 'phone', lang: 'ru' });
+    await d.page.goto(server.url);
+    await d.sees('.gbox');
+    await d.key('box-shelfie').tap();
+    await d.key('quick').tap();
+    for (let move = 0; move < 3; move++) {
+      await d.until(() => document.querySelector('.banner.mine, .podium'));
+      for (let i = 0; i < 40 && !await d.page.locator('[data-key=play]:not([disabled])').count(); i++) {
+        const items = d.page.locator('button[data-item]');
+        await items.nth(Math.floor(Math.random() * await items.count())).tap();
+      }
+      await d.key('play').tap();
+      await d.until(() => document.querySelector('.log, .recap') !== null);
+      const [page, dock, stage] = await d.page.evaluate(() => [document.documentElement.scrollHeight - innerHeight, document.querySelector('.dock').getBoundingClientRect().top,
+        document.querySelector('.stage').getBoundingClientRect().bottom]);
+      assert.equal(page, 0, 'the page does not scroll');
+      assert(dock >= stage - 1, 'the dock lies under the stage, not on it');
+    }
+    await d.look('phone-touch');
+    await d.key('side').tap();
+    await d.sees('.side.open .score');
+    await d.look('phone-side');
+    await d.key('tab-words').tap();
+    assert((await d.text('.words')).length > 40);
+    await d.key('shut').tap();
+    assert.equal(await d.page.locator('.side.open').count(), 0);
+    await d.close();
+  },
+
+  // Everything that comes with the first page, as it was sent.
+  'the size budget': async server => {
+    const d = await Device.open(browser(), 'Ann');
+    await d.page.goto(server.url);
+    await d.sees('.gbox');
+    await d.page.waitForTimeout(300);
+    const sizes = await d.page.evaluate(() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+      .map(r => [r.name, r.encodedBodySize]));
+    const total = sizes.reduce((sum, [, n]) => sum + n, 0);
+    if (process.env.SIZES) console.log(sizes.sort((a, b) => b[1] - a[1]).map(([p, n]) => `${n} ${p}`).join('\n'));
+    assert(sizes.length > 10 && total > 50 * KB, 'something was counted');
+    assert(total <= budget, `${Math.round(total / KB)} KB is more than ${budget / KB}`);
+    console.log(`        first load: ${Math.round(total / KB)} KB of ${budget / KB}`);
+    await d.close();
+  },
+});

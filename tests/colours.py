@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""colours.py - classes of pieces stay apart for colour-blind eyes, by colour alone.
+
+    colours.py web/tokens.css
+
+For each game and theme the closest pair of colours, as Machado, Oliveira and
+Fernandes (2009, full severity) say that people without one kind of cone see them;
+the distance is CIEDE2000.  Below ten two colours are easily confused.  Object,
+weave and letter speak besides; they are looked at, not counted.
+"""
+import itertools
+import math
+import re
+import sys
+
+ENOUGH = 10
+CLASSES = {
+    "shelfie": ["shelfie-cat", "shelfie-book", "shelfie-game", "shelfie-frame", "shelfie-trophy", "shelfie-plant"],
+    "iota": ["iota-red", "iota-blue", "iota-green", "iota-yellow"],
+    "ralph": ["ralph-ralph", "ralph-vanellope", "ralph-knowsmore", "ralph-yesss", "ralph-joker"],
+    "toystory4": ["toys-yellow", "toys-green", "toys-blue"],
+    "heroychiki": ["toys-orange", "toys-purple", "toys-blue"],
+}
+EYES = {
+    "all cones": [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
+    "no long": [[.152286, 1.052583, -.204868], [.114503, .786281, .099216], [-.003882, -.048116, 1.051998]],
+    "no middle": [[.367322, .860646, -.227968], [.280085, .672501, .047413], [-.011820, .042940, .968881]],
+    "no short": [[1.255528, -.076749, -.178779], [-.078411, .930809, .147602], [.004733, .691367, .303900]],
+}
+
+
+def times(matrix, v):
+    return [sum(a * b for a, b in zip(row, v)) for row in matrix]
+
+
+def light(colour):
+    parts = (int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5))
+    return [c / 12.92 if c <= .04045 else ((c + .055) / 1.055) ** 2.4 for c in parts]
+
+
+def lab(rgb):
+    xyz = times([[.4124, .3576, .1805], [.2126, .7152, .0722], [.0193, .1192, .9505]], rgb)
+    x, y, z = (t ** (1 / 3) if t > .008856 else 7.787 * t + 16 / 116 for t in (xyz[0] / .9505, xyz[1], xyz[2] / 1.089))
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def cos(degrees):
+    return math.cos(math.radians(degrees))
+
+
+def distance(p, q):
+    """CIEDE2000."""
+    (l1, a1, b1), (l2, a2, b2) = p, q
+    grey = ((math.hypot(a1, b1) + math.hypot(a2, b2)) / 2) ** 7
+    stretch = 1.5 - .5 * math.sqrt(grey / (grey + 25 ** 7))
+    a1, a2 = a1 * stretch, a2 * stretch
+    c1, c2 = math.hypot(a1, b1), math.hypot(a2, b2)
+    h1, h2 = math.degrees(math.atan2(b1, a1)) % 360, math.degrees(math.atan2(b2, a2)) % 360
+    turn = (h2 - h1 + 180) % 360 - 180 if c1 * c2 else 0
+    hue = (h1 + turn / 2) % 360 if c1 * c2 else h1 + h2
+    l, c = (l1 + l2) / 2, (c1 + c2) / 2
+    t = 1 - .17 * cos(hue - 30) + .24 * cos(2 * hue) + .32 * cos(3 * hue + 6) - .2 * cos(4 * hue - 63)
+    dl = (l2 - l1) / (1 + .015 * (l - 50) ** 2 / math.sqrt(20 + (l - 50) ** 2))
+    dc = (c2 - c1) / (1 + .045 * c)
+    dh = 2 * math.sqrt(c1 * c2) * math.sin(math.radians(turn / 2)) / (1 + .015 * c * t)
+    tilt = math.sin(math.radians(60 * math.exp(-((hue - 275) / 25) ** 2))) * 2 * math.sqrt(c ** 7 / (c ** 7 + 25 ** 7))
+    return math.sqrt(dl ** 2 + dc ** 2 + dh ** 2 - tilt * dc * dh)
+
+
+def seen(eyes, colour):
+    return lab([min(1, max(0, x)) for x in times(EYES[eyes], light(colour))])
+
+
+def themes(css):
+    found = [dict(re.findall(r"--([\w-]+):\s*(#[0-9A-Fa-f]{6})", part)) for part in re.split(r":root\[data-theme=\"dark\"\]", css, 1)]
+    assert len(found) == 2, "no dark theme"
+    return {"light": found[0], "dark": {**found[0], **found[1]}}
+
+
+def main(path):
+    assert abs(distance((50, 2.6772, -79.7751), (50, 0, -82.7485)) - 2.0425) < 1e-3, "a pair of Sharma, Wu and Dalal (2005)"
+    assert abs(distance((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387)) - 1.2644) < 1e-3, "another"
+    close = 0
+    for theme, colour in themes(open(path, encoding="utf-8").read()).items():
+        for game, names in CLASSES.items():
+            for eyes in EYES:
+                d, a, b = min((distance(seen(eyes, colour[a]), seen(eyes, colour[b])), a, b) for a, b in itertools.combinations(names, 2))
+                close += d < ENOUGH
+                print(f"{'ok ' if d >= ENOUGH else 'OFF'}  {theme:5} {game:10} {eyes:9} {d:5.1f}  {a} / {b}")
+    return close
+
+
+if __name__ == "__main__":
+    sys.exit(1 if main(sys.argv[1]) else 0)

@@ -1,0 +1,93 @@
+// @ts-check
+// box.mjs - a game out of its box: play at once against bots, on one device, with friends; or read about it.
+import { h, button } from './dom.mjs';
+import { t, pair, count } from './words.mjs';
+import { art, icon } from './art.mjs';
+import { boxOf } from './games/boxes.mjs';
+import { promise } from './deal.mjs';
+import { begin } from './local.mjs';
+
+/** For how many, about how long. */
+export function facts(g) {
+  const { minutes } = boxOf(g.game), players = g.seats_min === g.seats_max ? String(g.seats_min) : `${g.seats_min}–${g.seats_max}`;
+  return [players, minutes ? `${minutes} ${t('min')}` : ''];
+}
+
+export const select = (name, label, values, more = {}) => {
+  const choice = values.map(([v, text]) => h('option', { value: v }, text));
+  return h('label', { className: 'field' }, h('span', {}, label), h('select', { name, 'data-key': 'new-' + name, ...more }, choice));
+};
+
+// Variants of the rules: fields, and what was chosen in them.
+export const optionFields = (g, prefix = '') => Object.entries(g.options).map(([k, values]) =>
+  select(`${prefix}option-${k}`, pair(g.about?.[k]) || k, values.map(v => [v, v])));
+export function options(g, where) {
+  const value = k => where.querySelector(`[name$=option-${k}]`).value;
+  return Object.fromEntries(Object.keys(g.options).map(k => [k, value(k)]));
+}
+
+/** A table on the server, where the host has the first seat. */
+export async function openTable(app, g, more) {
+  const { promise: words, keep } = await promise(app.rules);
+  const m = await app.wire.ask({ t: 'open', ...(words ? { promise: words } : {}), game: g.game, seat: 1, ...more });
+  app.complain(m);
+  if (m?.t === 'table') {
+    keep(m.table);
+    app.go(m.table);
+  }
+}
+
+export function openBox(app, g) {
+  const room = h('dialog', { className: 'sheet-box', 'aria-labelledby': 'box-title' });
+  const shut = () => room.close(), [, minutes] = facts(g);
+  const about = [`${g.seats_min}–${count(g.seats_max, 'players')}`, minutes].filter(Boolean).join(' · ');
+  const head = h('div', { className: 'sheet-head' }, art(boxOf(g.game).emblem, 'emblem'), h('h2', { id: 'box-title' }, pair(g)),
+    h('button', { type: 'button', className: 'icon-btn', 'aria-label': t('shut'), onclick: shut }, icon('close')));
+  room.append(head, h('p', {}, pair({ ru: g.about_ru, en: g.about_en })), h('p', { className: 'hint' }, about),
+    ...(app.rules ? [...againstBots(app, g, room), oneDevice(app, g, room), variants(g)] : []), elsewhere(app, g, shut));
+  room.addEventListener('close', () => room.remove());
+  room.addEventListener('click', e => { if (e.target === room) shut(); });
+  document.body.append(room);
+  room.showModal();
+  room.querySelector('[data-key=quick]')?.focus();
+}
+
+const variants = g => h('details', { className: 'options' }, h('summary', {}, t('variants')), optionFields(g, 'local-'));
+
+function againstBots(app, g, room) {
+  const least = Math.max(1, g.seats_min - 1), many = Array.from({ length: g.seats_max - least }, (_, i) => least + i);
+  const pick = n => h('label', {}, h('input', { type: 'radio', name: 'bots', value: n, checked: n === least }), h('span', {}, String(n)));
+  const play = () => {
+    const bots = Number(room.querySelector('[name=bots]:checked').value), chosen = options(g, room);
+    room.close();
+    begin(app, g, [{ name: app.me || t('youName') }, ...Array.from({ length: bots }, () => ({ bot: 'random' }))], chosen);
+  };
+  return [h('fieldset', { className: 'seg' }, h('legend', {}, t('opponents')), many.map(pick)),
+    button([icon('play'), t('playBots')], play, { className: 'main big', 'data-key': 'quick' })];
+}
+
+function oneDevice(app, g, room) {
+  const name = i => `${t('player')} ${i + 1}`;
+  const field = i => h('input', { name: 'name' + i, maxLength: 24, value: i < 2 ? name(i) : '', placeholder: t('nobodySits'),
+    'aria-label': name(i), 'data-key': 'hot' + i });
+  const start = e => {
+    e.preventDefault();
+    /** @type {import('./local.mjs').Person[]} */
+    const people = [...new FormData(e.target).values()].map(n => String(n).trim()).filter(Boolean).map(n => ({ name: n }));
+    while (people.length < g.seats_min) people.push({ bot: 'random' });
+    const chosen = options(g, room);
+    room.close();
+    begin(app, g, people, chosen);
+  };
+  return h('details', { className: 'hot' }, h('summary', { 'data-key': 'hot' }, icon('users'), t('oneDevice')),
+    h('form', { onsubmit: start }, Array.from({ length: g.seats_max }, (_, i) => field(i)),
+      h('button', { className: 'main', 'data-key': 'hot-start' }, t('start'))));
+}
+
+function elsewhere(app, g, shut) {
+  const link = (page, picture) => h('a', { className: 'btn', href: `#${page}/${g.game}`, onclick: shut, 'data-key': 'to-' + page },
+    icon(picture), t(page));
+  const friends = () => { shut(); openTable(app, g, { seats: g.seats_min }); };
+  return h('div', { className: 'row' }, link('rules', 'book'), link('learn', 'bulb'),
+    app.me ? button([icon('users'), t('withFriends')], friends, { 'data-key': 'friends' }) : null);
+}

@@ -1,0 +1,200 @@
+// @ts-check
+// home.mjs - the shelf of games, tables to go on with, tables to join, a new table.
+import { h, button } from './dom.mjs';
+import { t, pair } from './words.mjs';
+import { art, icon } from './art.mjs';
+import { boxOf, onShelf } from './games/boxes.mjs';
+import { openBox, facts, select, optionFields, options, openTable } from './box.mjs';
+import { kept, forget } from './local.mjs';
+
+export function home(app) {
+  return h(
+    'div',
+    { className: 'home' },
+    h('section', { className: 'hero' }, h('h2', {}, t('whatToPlay')), h('p', {}, t('whatItIs'))),
+    h(
+      'nav',
+      { className: 'bookcase', 'aria-label': t('games') },
+      onShelf(app.games).map(g => box(app, g)),
+    ),
+    h('div', { className: 'duo' }, goOn(app), together(app), create(app)),
+    h('p', { className: 'foot' }, t('foot')),
+  );
+}
+
+// ---- the shelf ------------------------------------------------------------------------
+
+function box(app, g) {
+  const look = boxOf(g.game),
+    [players, minutes] = facts(g);
+  const lid = h(
+    'span',
+    { className: 'lid' },
+    h('b', {}, pair(g)),
+    h('span', { className: 'pic', 'aria-hidden': 'true' }, look.lid()),
+    h('span', { className: 'meta' }, h('span', { title: t('seats') }, players), h('span', {}, minutes)),
+  );
+  lid.style.setProperty('--box', look.colour);
+  return h('button', { type: 'button', className: 'gbox', 'data-key': 'box-' + g.game, onclick: () => openBox(app, g) }, lid);
+}
+
+// ---- games to go on with ------------------------------------------------------------------
+
+const entry = (app, key, game, link, words, main, more = null) =>
+  h(
+    'li',
+    {},
+    h('span', { className: 'th' }, art(boxOf(game).emblem)),
+    h('span', { className: 'what' }, h('b', {}, app.titleOf(game)), h('small', {}, words)),
+    more,
+    button(t(main ? 'moveNow' : 'open'), () => app.go(link), {
+      className: main ? 'main' : '',
+      'data-key': key + link,
+      'aria-label': `${t(main ? 'moveNow' : 'open')}: ${app.titleOf(game)}, ${words}`,
+    }),
+  );
+
+function goOn(app) {
+  const own = app.own
+    .filter(o => o.status !== 'over')
+    .map(o => entry(app, 'own', o.game, o.table, o.your_turn ? `${o.table} · ${t('yourTurn')}` : o.table, o.your_turn));
+  const away = s =>
+    button(
+      icon('close'),
+      () => {
+        if (confirm(t('sure'))) {
+          forget(s.id);
+          app.draw();
+        }
+      },
+      { className: 'icon-btn', 'aria-label': `${t('remove')}: ${app.titleOf(s.game)}`, 'data-key': 'forget' + s.id },
+    );
+  const here = kept()
+    .filter(s => !s.over)
+    .slice(0, 6)
+    .map(s => entry(app, 'local', s.game, 'local/' + s.id, with_(s), false, away(s)));
+  return own.length + here.length
+    ? h('section', { className: 'panel first' }, h('h2', {}, t('goOn')), h('ul', { className: 'plain tablelist' }, own, here))
+    : null;
+}
+const with_ = s => [t('noNet'), s.people.map(p => p.name || t('bot')).join(', ')].join(' · ');
+
+// ---- with others: who you are, a code, open tables -------------------------------------------
+
+function together(app) {
+  const who = e => {
+    e.preventDefault();
+    app.hello(String(new FormData(e.target).get('name')));
+  };
+  const join = e => {
+    e.preventDefault();
+    app.go(String(new FormData(e.target).get('code')).trim().toUpperCase());
+  };
+  const name = h(
+    'form',
+    { onsubmit: who },
+    h(
+      'label',
+      { className: 'block' },
+      t('name'),
+      h(
+        'span',
+        { className: 'row' },
+        h('input', { name: 'name', required: true, maxLength: 24, autocomplete: 'nickname', 'data-key': 'name' }),
+        h('button', { className: 'main' }, t('enter')),
+      ),
+    ),
+    h('p', { className: 'hint' }, t('noAccount')),
+  );
+  const code = h(
+    'form',
+    { className: 'row', onsubmit: join },
+    h('input', {
+      name: 'code',
+      required: true,
+      maxLength: 5,
+      size: 7,
+      autocapitalize: 'characters',
+      autocomplete: 'off',
+      spellcheck: false,
+      'aria-label': t('code'),
+      placeholder: t('code'),
+      className: 'code',
+      'data-key': 'code',
+    }),
+    h('button', { className: 'main' }, t('join')),
+  );
+  return h(
+    'section',
+    { className: 'panel' },
+    h('h2', {}, t('withFriends')),
+    !app.online ? h('p', { className: 'hint' }, t('noServer')) : app.me ? code : name,
+    app.me && app.online ? [h('h3', {}, t('lobby')), tables(app)] : null,
+  );
+}
+
+export function tables(app) {
+  const people = r => r.people.map(p => (p === null ? t('empty') : p.bot ? t('bot') : p.name || p)).join(', ');
+  const list = [...app.lobby.values()].map(r => entry(app, 'lobby', r.game, r.table, people(r), false));
+  return list.length
+    ? h('ul', { className: 'plain tablelist', 'data-part': 'tables' }, list)
+    : h('p', { className: 'hint', 'data-part': 'tables' }, t('nobody'));
+}
+
+// ---- a new table ---------------------------------------------------------------------------
+
+const tick = (name, label) =>
+  h('label', { className: 'tick' }, h('input', { type: 'checkbox', name, checked: true, 'data-key': 'new-' + name }), label);
+let chosen = '';
+
+function create(app) {
+  const games = onShelf(app.games),
+    g = games.find(x => x.game === chosen) || games[0];
+  if (!g || !app.me || !app.online) return null;
+  const seats = Array.from({ length: g.seats_max - g.seats_min + 1 }, (_, i) => [g.seats_min + i, g.seats_min + i]);
+  const submit = e => {
+    e.preventDefault();
+    const f = new FormData(e.target),
+      turn = Number(f.get('clock'));
+    openTable(app, g, {
+      seats: Number(f.get('seats')),
+      listed: f.has('listed'),
+      spectators: f.has('spectators'),
+      chat: f.get('chat'),
+      options: options(g, e.target),
+      ...(turn ? { clock: { kind: 'turn', seconds: turn } } : {}),
+    });
+  };
+  return h(
+    'form',
+    { className: 'panel', onsubmit: submit },
+    h('h2', {}, t('create')),
+    select(
+      'game',
+      t('game'),
+      games.map(x => [x.game, pair(x)]),
+      {
+        onchange: e => {
+          chosen = e.target.value;
+          app.draw();
+        },
+        value: g.game,
+      },
+    ),
+    select('seats', t('seats'), seats),
+    optionFields(g),
+    select('clock', t('clock'), [
+      [0, t('none')],
+      [30, t('turn30')],
+      [120, t('turn120')],
+    ]),
+    select(
+      'chat',
+      t('chat'),
+      ['phrases', 'free', 'off'].map(v => [v, t(v)]),
+    ),
+    tick('listed', t('listed')),
+    tick('spectators', t('spectators')),
+    h('button', { className: 'main big' }, t('open')),
+  );
+}

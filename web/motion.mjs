@@ -1,0 +1,114 @@
+// motion.mjs - what changed between two scenes: it is marked as the last move, and travels to its place.
+//
+// The new scene is the truth and is there at once; motion only leads the eye.  It never blocks: things can be
+// pointed at while they travel, and a new scene is drawn in its end state whatever was moving before.
+const MANY = 8; // so much at once is another position, not a move
+const memory = new Map(); // by game: the scene as it was, and what the last change brought
+
+const row = i => `${i.zone}/${i.seat}/${i.y}`;
+const shape = scene => scene.map(i => `${i.id}:${i.kind}`).join();
+
+// Things of a row that was [a b c] and is [x a b c] or [a b c x]: only x came, wherever the numbers of the others went.
+function cameInRow(was, is) {
+  const old = was.map(i => i.kind),
+    now = is.map(i => i.kind),
+    more = now.length - old.length;
+  if (more > 0 && old.every((k, n) => k === now[n])) return is.slice(old.length);
+  if (more > 0 && old.every((k, n) => k === now[n + more])) return is.slice(0, more);
+  const before = new Map(was.map(i => [i.id, i.kind]));
+  return is.filter(i => i.kind && before.get(i.id) !== i.kind);
+}
+
+function changes(was, is, zones) {
+  const rows = list => {
+    const m = new Map();
+    for (const i of list) if (zones.includes(i.zone) && i.kind) (m.get(row(i)) || m.set(row(i), []).get(row(i))).push(i);
+    return m;
+  };
+  const old = rows(was),
+    now = rows(is),
+    came = [];
+  for (const [key, items] of now) came.push(...cameInRow(old.get(key) || [], items));
+  return came.length > MANY ? [] : came;
+}
+
+// { came, left }: ids of what the last change brought and took away, in the zones where looks want it marked;
+// where the engine marks it, nothing.
+export function remember(board) {
+  const { scene, looks } = board,
+    name = looks.name || 'plain',
+    seen = memory.get(name),
+    now = shape(scene);
+  if (seen?.shape === now) return seen;
+  const marked = scene.some(i => i.flags & 2),
+    came = seen && !marked && looks.marked ? changes(seen.scene, scene, looks.marked) : [];
+  const full = new Map((came.length ? seen.scene : []).filter(i => i.kind && looks.emptied?.includes(i.zone)).map(i => [i.id, i.kind]));
+  const left = scene.filter(i => !i.kind && full.has(i.id));
+  memory.set(name, {
+    shape: now,
+    scene,
+    came: new Set(came.map(i => i.id)),
+    left: new Set(left.map(i => i.id)),
+    gains: new Map(),
+    fresh: !!seen
+  });
+  return memory.get(name);
+}
+
+function places(root) {
+  const at = new Map();
+  for (const e of root.querySelectorAll('[data-at]')) {
+    const r = e.getBoundingClientRect();
+    if (r.width) at.set(e.dataset.at, { kind: e.dataset.kind, r });
+  }
+  return at;
+}
+
+function travel(from, to) {
+  const x = from.x + from.width / 2 - to.x - to.width / 2,
+    y = from.y + from.height / 2 - to.y - to.height / 2;
+  return [
+    { transform: `translate(${x}px, ${y}px) scale(${from.width / to.width})`, zIndex: 5 },
+    { transform: 'none', zIndex: 5 }
+  ];
+}
+
+// Each thing that is new in its place comes from where one of its kind has just gone.
+function fly(before, root, ms) {
+  const now = [...root.querySelectorAll('[data-at]')],
+    gone = new Map(),
+    ease = getComputedStyle(root).getPropertyValue('--ease') || 'ease-out';
+  for (const [id, was] of before) {
+    const e = root.querySelector(`[data-at="${id}"]`);
+    if (was.kind && (!e || e.dataset.kind !== was.kind)) gone.set(was.kind, [...(gone.get(was.kind) || []), was.r]);
+  }
+  const came = now.filter(e => e.dataset.kind && before.get(e.dataset.at)?.kind !== e.dataset.kind).slice(0, 60);
+  let order = 0;
+  for (const e of came) {
+    const from = gone.get(e.dataset.kind)?.shift(),
+      r = e.getBoundingClientRect();
+    if (!r.width) continue;
+    const frames = from
+      ? travel(from, r)
+      : [
+          { opacity: 0, transform: 'scale(.7)' },
+          { opacity: 1, transform: 'none' }
+        ];
+    e.animate(frames, { duration: ms, delay: Math.min((order++ * ms) / 8, ms * 1.5), easing: ease.trim(), fill: 'backwards' });
+  }
+}
+
+// Called while the old board is still to be seen; moves when the new one has taken its place.
+export function follow(root) {
+  const name = root.dataset.game,
+    seen = memory.get(name),
+    old = document.querySelector(`.board[data-game="${name}"]`);
+  const ms = parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--d-3')),
+    still = !seen?.fresh || seen.moved || !old || !(ms > 1);
+  if (seen) seen.moved = true;
+  if (still || (old.checkVisibility && !old.checkVisibility())) return;
+  const before = places(old);
+  queueMicrotask(() => {
+    if (root.isConnected && before.size) fly(before, root, ms);
+  });
+}

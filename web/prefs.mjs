@@ -1,0 +1,37 @@
+// @ts-check
+// prefs.mjs - what a person has chosen about the page: kept in this browser, shown by attributes of <html>.
+import { speak, languages } from './words.mjs';
+
+const KEY = 'igroteka.prefs';
+const usual = { lang: '', theme: 'system', motion: 'normal', text: 'normal', contrast: 'normal', sound: 0, notify: false };
+
+function load() {
+  try {
+    return { ...usual, ...JSON.parse(localStorage.getItem(KEY) || '{}') };
+  } catch {
+    return { ...usual };
+  }
+}
+export const prefs = load();
+
+export const browserLanguage = () => languages.find(l => navigator.languages.some(n => n.startsWith(l))) || 'en';
+
+export function apply() {
+  const html = document.documentElement,
+    set = (name, value, none) => (value === none ? delete html.dataset[name] : (html.dataset[name] = value));
+  speak(prefs.lang || browserLanguage());
+  set('theme', prefs.theme, 'system');
+  set('motion', prefs.motion, 'normal');
+  set('text', prefs.text, 'normal');
+  set('contrast', prefs.contrast, 'normal');
+}
+
+export function choose(name, value) {
+  prefs[name] = value;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(prefs));
+  } catch {
+    /* a browser that keeps nothing: until it is closed */
+  }
+  apply();
+}

@@ -1,0 +1,290 @@
+// @ts-check
+// side.mjs - beside the table: points by clause, moves, chat, and the table in words.  Below 1100 px it is a sheet.
+import { h, row, button, find } from './dom.mjs';
+import { t, pair, language, count } from './words.mjs';
+import { icon } from './art.mjs';
+import { clauseChip } from './clause.mjs';
+
+const tabs = { score: ['tableTab', points], log: ['logTab', log], chat: ['chatTab', talk], words: ['wordsTab', inWords] };
+
+export function showSide(table) {
+  const names = Object.keys(tabs).filter(k => k !== 'chat' || (table.facts.chat !== 'off' && !table.facts.local));
+  if (!names.includes(table.tab)) table.tab = 'score';
+  const turn = k => {
+    table.tab = k;
+    if (k === 'chat') table.unread = 0;
+    table.app.draw();
+  };
+  const tab = k =>
+    h(
+      'button',
+      {
+        type: 'button',
+        role: 'tab',
+        id: 'tab-' + k,
+        'aria-selected': String(k === table.tab),
+        'aria-controls': 'tabpanel',
+        'data-key': 'tab-' + k,
+        tabIndex: k === table.tab ? 0 : -1,
+        onclick: () => turn(k),
+      },
+      t(tabs[k][0]),
+      k === 'chat' && table.unread ? ` · ${table.unread}` : '',
+    );
+  const keys = e => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[e.key],
+      at = names.indexOf(table.tab);
+    if (!step) return;
+    e.preventDefault();
+    turn(names[(at + step + names.length) % names.length]);
+    find(`[data-key=tab-${table.tab}]`)?.focus();
+  };
+  const shut = e => {
+    if (e.key === 'Escape' && table.sheet) {
+      e.stopPropagation();
+      table.closeSide();
+    }
+  };
+  return [
+    table.sheet ? h('div', { className: 'scrim', onclick: () => table.closeSide() }) : null,
+    h(
+      'aside',
+      { className: 'side' + (table.sheet ? ' open' : ''), 'aria-label': t('more'), onkeydown: shut },
+      h(
+        'div',
+        { className: 'tabs' },
+        h('div', { className: 'tablist', role: 'tablist', onkeydown: keys }, names.map(tab)),
+        h(
+          'button',
+          { type: 'button', className: 'icon-btn shut', 'aria-label': t('shut'), onclick: () => table.closeSide(), 'data-key': 'shut' },
+          icon('close'),
+        ),
+      ),
+      h(
+        'div',
+        {
+          className: 'scroll',
+          role: 'tabpanel',
+          id: 'tabpanel',
+          'aria-labelledby': 'tab-' + table.tab,
+          tabIndex: 0,
+          'data-scroll': 'side',
+        },
+        tabs[table.tab][1](table),
+      ),
+    ),
+  ];
+}
+
+export function asked(table) {
+  const f = table.facts;
+  if (!f.takeback || f.takeback === f.seat || !f.seat) return null;
+  return h(
+    'div',
+    { className: 'asked', role: 'status' },
+    h('p', {}, `${table.name(f.takeback)} ${t('asks')}`),
+    row(
+      button(t('agree'), () => table.ask({ t: 'agree' }), { className: 'main', 'data-key': 'agree' }),
+      button(t('refuse'), () => table.ask({ t: 'agree', yes: false }), { 'data-key': 'refuse' }),
+    ),
+  );
+}
+
+// ---- points -------------------------------------------------------------------------
+
+// Lines of one clause are one row: points together, how often they came.
+function rows(lines) {
+  const by = new Map();
+  for (const l of lines) {
+    const was = by.get(l.clause) || { ...l, points: 0, times: 0 };
+    by.set(l.clause, { ...was, points: was.points + l.points, times: was.times + 1 });
+  }
+  return [...by.values()];
+}
+
+function breakdown(table, seat) {
+  const s = table.score,
+    lines = rows(s.lines.filter(l => l.seat === seat)),
+    game = table.facts.game;
+  return h(
+    'table',
+    { className: 'score' },
+    h('caption', { className: 'quiet' }, table.name(seat)),
+    h(
+      'tbody',
+      {},
+      lines.map(l =>
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'row' }, pair(l), l.times > 1 ? ` ×${l.times} ` : ' ', clauseChip(game, l.clause)),
+          h('td', {}, String(l.points)),
+        ),
+      ),
+      h('tr', { className: 'total' }, h('th', { scope: 'row' }, t('total')), h('td', {}, String(s.scores[seat - 1]))),
+    ),
+  );
+}
+
+function points(table) {
+  const s = table.score,
+    me = table.view.seat || 1,
+    others = table.facts.people.map((_, i) => i + 1).filter(i => i !== me);
+  const rest = i =>
+    h(
+      'details',
+      { 'data-open': 'points' + i },
+      h('summary', {}, `${table.name(i)}: ${count(s.scores[i - 1], 'points')}`),
+      breakdown(table, i),
+    );
+  return [
+    s ? h('section', {}, h('h3', {}, table.view.seat ? t('yourPoints') : table.name(me)), breakdown(table, me), others.map(rest)) : null,
+    h('section', {}, h('h3', {}, t('lastMoves')), moves(table, 5)),
+    actions(table),
+  ];
+}
+
+/** The one who did it: a disc with an initial, and the name for those who cannot see it. */
+export function who(table, event) {
+  const seat = event.split(' ')[1];
+  if (seat === 'chance') return h('span', { className: 'who-disc' }, '•');
+  const name = table.name(Number(seat)),
+    initial = table.facts.people[Number(seat) - 1].name ? [...name][0].toUpperCase() : seat; // bots share a name
+  return h(
+    'span',
+    { className: `who-disc seat-${seat}`, title: name },
+    h('span', { 'aria-hidden': 'true' }, initial),
+    h('span', { className: 'quiet' }, name + ':'),
+  );
+}
+
+// ---- moves --------------------------------------------------------------------------
+
+const moves = (table, n) =>
+  table.deeds().length
+    ? h(
+        'ol',
+        { className: 'plain log' },
+        table
+          .deeds()
+          .slice(-n)
+          .reverse()
+          .map((e, i) => h('li', { className: i ? '' : 'last' }, who(table, e), h('span', { title: e }, table.deed(e)))),
+      )
+    : h('p', { className: 'hint' }, t('noPoints'));
+function log(table) {
+  return h('section', {}, h('h3', {}, t('happened')), moves(table, 400));
+}
+
+// ---- chat -----------------------------------------------------------------------------
+
+export function talk(table) {
+  const f = table.facts;
+  const say = e => {
+    e.preventDefault();
+    const text = String(new FormData(e.target).get('text')).trim();
+    e.target.reset();
+    if (text) table.ask({ t: 'chat', text });
+  };
+  const phrase = p =>
+    button(pair(p), () => table.ask({ t: 'chat', phrase: p.phrase }), { className: 'phrase', 'data-key': 'phrase' + p.phrase });
+  return h(
+    'section',
+    { className: 'chat' },
+    h('h3', {}, t('chat')),
+    table.lines.length
+      ? h(
+          'ul',
+          { className: 'plain' },
+          table.lines.slice(-40).map(l => h('li', { className: l.seat && l.seat === f.seat ? 'bubble me' : 'bubble' }, table.line(l))),
+        )
+      : h('p', { className: 'hint' }, t('nothingSaid')),
+    f.chat === 'free'
+      ? h(
+          'form',
+          { className: 'row', onsubmit: say },
+          h('input', { name: 'text', maxLength: 300, 'aria-label': t('say'), 'data-key': 'chat' }),
+          h('button', {}, t('say')),
+        )
+      : null,
+    h(
+      'details',
+      { 'data-open': 'phrases' },
+      h('summary', { 'data-key': 'phrases' }, t('phrasesList')),
+      row(table.app.phrases.map(phrase)),
+    ),
+  );
+}
+
+// ---- the table in words: a whole game can be played from here -----------------------------
+
+function inWords(table) {
+  const type = e => {
+    e.preventDefault();
+    table.play(String(new FormData(e.target).get('move')));
+  };
+  const every = table.moves
+    ? h(
+        'ul',
+        { className: 'plain list', 'aria-label': t('moves') },
+        table.moves.map(m =>
+          h(
+            'li',
+            {},
+            button(m, () => table.play(m), { 'data-key': 'm' + m }),
+          ),
+        ),
+      )
+    : row(button(t('moves'), () => table.list(), { 'data-key': 'moves' }));
+  return [
+    h(
+      'section',
+      {},
+      h('h3', {}, t('described')),
+      h('p', { className: 'words' }, table.app.rules ? table.app.rules.words(language()) : table.view.position),
+    ),
+    table.mine
+      ? h(
+          'section',
+          {},
+          h('h3', {}, t('type')),
+          h(
+            'form',
+            { className: 'row', onsubmit: type },
+            h('input', { name: 'move', 'aria-label': t('type'), autocomplete: 'off', 'data-key': 'typed' }),
+            h('button', {}, t('play')),
+          ),
+          every,
+        )
+      : null,
+  ];
+}
+
+// ---- what else can be done ------------------------------------------------------------------
+
+export function actions(table) {
+  const f = table.facts,
+    running = table.status === 'running' && f.seat,
+    ask = what => () => table.ask({ t: what });
+  const sure = what => () => table.sure() && table.ask({ t: what });
+  const online =
+    running && !f.local
+      ? [
+          button(t('takeback'), ask('takeback'), { 'data-key': 'takeback' }),
+          f.people[f.seat - 1].away ? null : button(t('giveSeat'), ask('away'), { 'data-key': 'away' }),
+          button(t('resign'), sure('resign'), { 'data-key': 'resign' }),
+        ]
+      : [];
+  return h(
+    'section',
+    { className: 'more' },
+    h('h3', {}, t('actions')),
+    row(
+      running ? button(t('undo'), ask('undo'), { 'data-key': 'undo-more' }) : null,
+      online,
+      button(t('leave'), () => table.leave(), { 'data-key': 'leave' }),
+      f.host && table.status !== 'over' ? button(t('close'), sure('close'), { 'data-key': 'close' }) : null,
+    ),
+    f.deal ? h('details', { 'data-open': 'deal' }, h('summary', {}, t('deal')), h('p', {}, t('dealWhy')), h('code', {}, f.deal)) : null,
+  );
+}

@@ -1,0 +1,35 @@
+// sw.js - a service worker: the page works without its server.
+// It keeps every file of one version of the page; tools/embed.py writes which, and the hash of them all.
+// While the server answers, what it says is taken, so a new version is seen at once; when it does not, or not soon, what was kept.
+const version = 'VERSION', files = ['FILES'], name = 'igroteka-' + version, patience = 2000;
+const scope = new URL('./', self.location), known = new Set(files.map(f => new URL(f, scope).pathname));
+
+self.addEventListener('install', e => e.waitUntil((async () => {
+  const cache = await caches.open(name);
+  await cache.addAll(files.map(f => new Request(f, { cache: 'no-cache' })));
+  await self.skipWaiting();
+})()));
+
+self.addEventListener('activate', e => e.waitUntil((async () => {
+  for (const old of await caches.keys()) if (old.startsWith('igroteka-') && old !== name) await caches.delete(old);
+  await self.clients.claim();
+})()));
+
+async function answer(request) {
+  const kept = caches.match(request, { cacheName: name, ignoreSearch: true }), slow = new AbortController();
+  const timer = setTimeout(() => slow.abort(), patience);
+  try {
+    const fresh = await fetch(request, { signal: slow.signal });
+    if (fresh.ok) return fresh;
+    return await kept || fresh;
+  } catch (e) {
+    const old = await kept;
+    if (old) return old;
+    throw e;
+  } finally { clearTimeout(timer); }
+}
+
+self.addEventListener('fetch', e => {
+  const url = new URL(e.request.url);
+  if (e.request.method === 'GET' && url.origin === scope.origin && known.has(url.pathname)) e.respondWith(answer(e.request));
+});
