@@ -12,7 +12,7 @@ const verbs = {
   personal: ['личная цель', 'personal goal'], tile: ['жетон', 'tile'],
 };
 const places = {
-  on: ['на', 'on'], under: ['под', 'under'], above: ['над', 'above'], alone: ['отдельно', 'alone'], of: ['от', 'of'], '->': ['→', '→'],
+  on: ['на', 'on'], under: ['под', 'under'], above: ['над', 'above'], alone: ['отдельно', 'alone'], of: ['от', 'of'], '->': ['→', '→'], '@': [' на ', ' at '],
   left: ['слева', 'left'], right: ['справа', 'right'], blind: ['рубашкой вверх', 'face down'],
 };
 
