@@ -1,7 +1,7 @@
 // @ts-check
 // engine.mjs - the rules in WebAssembly.  null where the server was built without them.
-import { bookOf } from './book.mjs';
 import { playing } from './play.mjs';
+import { bookOf } from './book.mjs';
 
 export async function engine() {
   try {
@@ -18,8 +18,8 @@ export async function engine() {
       check(seat, move) { write(move); return json(e.check(seat - 1)); },
       clear: () => e.clear(),
       sha256(bytes) { room().set(bytes); return room().slice(0, e.hash(bytes.length)); },
-      ...bookOf(e, write, json),
       play: playing(e, write, read, json),
+      ...bookOf(e, write, json),
       words: lang => read(e.words(lang === 'ru' ? 0 : 1)),
     };
   } catch { return null; }

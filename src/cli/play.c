@@ -1,9 +1,11 @@
-/* play.c - the subcommand play: a person at the keyboard, random players in
- * the other seats.
+/* play.c - the subcommand play: people at the keyboard, bots in the other
+ * seats.
  *
- * Plain lines in and out, for terminals, pipes and screen readers alike.  The
- * person is shown the view of his seat and events as that seat sees them; the
- * others choose from their own views.
+ * On a terminal src/tui takes the screen.  Here is the line mode: sentences
+ * out, one line in for every prompt, for pipes and screen readers alike.  A
+ * person is shown the view of his seat and events as that seat sees them (as
+ * a spectator does, where several people listen); the others choose from
+ * their own views.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,13 +14,17 @@
 #include <unistd.h>
 #include "cli.h"
 #include "seed.h"
+#ifdef WITH_TUI
+#include "tui.h"
+#endif
 
 struct play {
   const struct ig_game *g;
   struct ig_state s, seen;                 /* the truth; what the person was shown last */
-  int me, events;
+  int me, first, people, events;           /* whose turn at the keyboard; the people sit from `first` on */
   struct ig_rng chance, others;
   struct keeper *record;
+  struct bot bot;                          /* who plays the others             */
   struct ig_move *room;
   char drawn[IG_MOVE_TEXT];                /* the last draw,                   */
   int times, column;                       /* how often in a row; 0: a new line */
@@ -31,7 +37,7 @@ enum answer { MOVED, AGAIN, LEAVE };
 static void show_table(struct play *p)
 {
   ig_view(p->g, &p->s, p->me, &p->seen);
-  printf("\n%s\n%s", position_text(p->g, &p->seen), words_text(p->g, &p->seen));
+  printf("\n%s", words_text(p->g, &p->seen));
   say_turn(p->g, &p->seen);
 }
 
@@ -66,12 +72,13 @@ static void tell_draws(struct play *p)
   p->column = 0;
 }
 
-/* An event as this seat sees it. */
+/* An event as the people at the keyboard may hear it. */
 static void tell(struct play *p, int seat, struct ig_move m)
 {
   struct ig_state view;
-  ig_view(p->g, &p->s, p->me, &view);
-  struct ig_move veiled = seat == p->me ? m : ig_veil(p->g, &p->s, seat, m, p->me);
+  int to = p->people == 1 ? p->me : IG_SPECTATOR;
+  ig_view(p->g, &p->s, to, &view);
+  struct ig_move veiled = seat == to ? m : ig_veil(p->g, &p->s, seat, m, to);
   const char *words = move_text(p->g, &view, veiled);
   if (seat != IG_CHANCE) {
     tell_draws(p);
@@ -117,13 +124,17 @@ static void help(void)
 {
   say("Наберите ход так, как его печатает «ходы», или слово:\n"
       "  ходы (moves)           какие ходы есть\n"
-      "  стол (show)            показать стол снова\n"
+      "  стол (show)            рассказать о столе снова\n"
+      "  позиция (position)     то же записью\n"
+      "  очки (score)           очки и за что они\n"
       "  правила (rules) ПУНКТ  правила: весь текст или один пункт\n"
       "  помощь (help)          эта подсказка\n"
       "  выход (quit)           закончить\n",
       "Type a move as \"moves\" prints it, or a word:\n"
       "  moves          which moves there are\n"
-      "  show           show the table again\n"
+      "  show           tell of the table again\n"
+      "  position       the same in notation\n"
+      "  score          scores and what they are for\n"
       "  rules CLAUSE   the rules: all, or one clause\n"
       "  help           this help\n"
       "  quit           stop\n");
@@ -175,32 +186,55 @@ static enum answer ask(struct play *p)
   if (is_word(words, "помощь", "help")) help();
   else if (is_word(words, "ходы", "moves")) list_moves(p);
   else if (is_word(words, "стол", "show")) show_table(p);
+  else if (is_word(words, "позиция", "position")) printf("%s", position_text(p->g, &p->seen));
+  else if (is_word(words, "очки", "score")) say_scores(p->g, &p->seen);
   else if (is_word(words, "правила", "rules")) read_rules(p, words);
   else if (*words) return try_move(p, words);
   return AGAIN;
 }
 
-static enum answer my_turn(struct play *p)
+/* Several people: nobody's cards are told before he says that he is here. */
+static bool hand_over(struct play *p, int seat)
+{
+  char line[64];
+  bool same = p->me == seat;
+  p->me = seat;
+  if (p->people == 1 || same) return true;
+  say("Место %d, клавиатура ваша. Enter: ", "Seat %d, the keyboard is yours. Enter: ", seat + 1);
+  const char *words = read_line(line, sizeof line);
+  return words && !is_word(words, "выход", "quit");
+}
+
+static enum answer my_turn(struct play *p, int seat)
 {
   enum answer got;
   tell_draws(p);
+  if (!hand_over(p, seat)) return LEAVE;
   show_table(p);
   while ((got = ask(p)) == AGAIN) {}
   return got;
+}
+
+/* What a seat plays where no person sits: here and on the full screen. */
+static struct ig_move others_move(struct play *p, const struct ig_state *view, int seat)
+{
+  struct bot_answer a;
+  p->others.s = derive_seed(p->others.s, (uint64_t)p->events);
+  return ask_bot(&p->bot, p->g, view, seat, p->others.s, &a) ? a.move : ig_any_move(p->g, view, seat, &p->others);
 }
 
 static bool play_to_end(struct play *p)
 {
   while (!ig_over(p->g, &p->s)) {
     int seat = ig_next_seat(p->g, &p->s);
-    if (seat == p->me) {
-      if (my_turn(p) == LEAVE) return false;
+    if (seat >= p->first && seat < p->first + p->people) {
+      if (my_turn(p, seat) == LEAVE) return false;
     } else if (seat == IG_CHANCE) {
       play_event(p, seat, ig_any_move(p->g, &p->s, seat, &p->chance));
     } else {
       struct ig_state view;
       ig_view(p->g, &p->s, seat, &view);
-      play_event(p, seat, ig_any_move(p->g, &view, seat, &p->others));
+      play_event(p, seat, others_move(p, &view, seat));
     }
   }
   tell_draws(p);
@@ -228,29 +262,81 @@ static int finish(struct play *p, const struct args *a, bool over)
 {
   int status = p->record ? keeper_close(p->record, &p->s, p->events) : DONE;
   if (over) {
-    printf("\n%s\n", position_text(p->g, &p->s));
-    say("Игра окончена.\n", "The game is over.\n");
+    say("\nИгра окончена.\n", "\nThe game is over.\n");
     say_scores(p->g, &p->s);
   } else say("До свидания: партия не доиграна.\n", "Goodbye: the game is not finished.\n");
   if (a->record && status == DONE) say("Запись партии: %s\n", "The record of the game: %s\n", a->record);
   return status;
 }
 
+#ifdef WITH_TUI
+static struct ig_move think(void *with, const struct ig_state *view, int seat) { return others_move(with, view, seat); }
+
+static void keep_event(void *with, const struct ig_state *before, int number, int seat, struct ig_move m)
+{
+  struct play *p = with;
+  p->events = number;
+  if (p->record) keeper_event(p->record, before, number, seat, m);
+}
+
+/* The same on a full screen. */
+static int play_on_screen(struct play *p, const struct args *a)
+{
+  struct tui_table t = { .russian = lang == IG_RU, .g = p->g, .start = p->s, .seed = a->seed, .first = p->first, .people = p->people,
+                         .think = think, .event = keep_event, .with = p };
+  struct tui_end end;
+  tui_play(&t, &end);
+  if (end.failed) return bad("терминал не годится для рисования; есть --plain", "this terminal cannot be drawn on; there is --plain");
+  p->s = end.last, p->events = end.events;
+  int status = finish(p, a, ig_over(p->g, &p->s));
+  return end.signal ? 128 + end.signal : status;
+}
+
+/* At a table on a server. */
+static int play_at_server(const struct args *a)
+{
+  const char *user = getenv("USER"), *ru = "не хватило памяти", *en = "out of memory";
+  struct tui_join j = { .russian = lang == IG_RU, .watch = a->watch, .plain = a->plain || !tui_possible(), .url = a->join,
+                        .game = a->words ? a->word[0] : NULL, .seats = a->seats, .sets = a->sets, .set = a->set, .record = a->record };
+  if (j.game && !find_game(j.game)) return BAD;
+  j.name = a->name ? a->name : user && *user ? user : tr("Игрок", "Player");
+  int got = tui_join(&j, &ru, &en);
+  if (got < 0) return bad("--join %s: %s", "--join %s: %s", a->join, tr(ru, en));
+  return got ? 128 + got : DONE;
+}
+#endif
+
 int run_play(struct args *a)
 {
   struct table t;
+#ifdef WITH_TUI
+  if (a->join) return play_at_server(a);
+#else
+  if (a->join) return bad("--join: программа собрана без ncurses", "--join: the program was built without ncurses");
+#endif
+  if (a->watch || a->name) return bad("--watch и --name бывают только с --join", "--watch and --name go with --join only");
   const char *name = a->words ? a->word[0] : ask_game();
   if (!name) { say("До свидания.\n", "Goodbye.\n"); return DONE; }
   struct play *p = keep(sizeof *p);
   int status = read_table(a, name, &t);
   if (status == DONE) status = set_up(&t, &p->s);
+  if (status == DONE) status = read_bot(a->bot ? a->bot : "random", &p->bot);
   if (status != DONE) return status;
   if (a->seat > t.seats) return bad("--seat: мест за столом %d, а не %d", "--seat: the table has %d seats, not %d", t.seats, a->seat);
+  p->people = a->people ? a->people : 1;
+  p->g = t.g, p->first = a->seat ? a->seat - 1 : 0;
+  p->me = p->people == 1 ? p->first : IG_SPECTATOR;
+  if (p->first + p->people > t.seats)
+    return bad("--people: людей больше, чем мест от %d до %d", "--people: more people than seats from %d to %d", p->first + 1, t.seats);
   need_seed(a);
-  p->g = t.g, p->me = a->seat ? a->seat - 1 : 0;
   p->chance.s = a->seed, p->others.s = derive_seed(a->seed, 0);
   p->room = keep(IG_MOVES_MAX * sizeof *p->room);
   if (a->record && !(p->record = keeper_open(a->record, t.g, &p->s, a->seed))) return BAD;
-  say("%s. Ваше место — %d из %d. Подсказка: «помощь».\n", "%s. You are seat %d of %d. For help: \"help\".\n", ig_title(t.g, lang), p->me + 1, t.seats);
+#ifdef WITH_TUI
+  if (!a->plain && tui_possible()) return play_on_screen(p, a);
+#endif
+  if (p->people > 1) say("%s. Людей за клавиатурой — %d, мест за столом — %d. Подсказка: «помощь».\n",
+                         "%s. People at the keyboard: %d, seats at the table: %d. For help: \"help\".\n", ig_title(t.g, lang), p->people, t.seats);
+  else say("%s. Ваше место — %d из %d. Подсказка: «помощь».\n", "%s. You are seat %d of %d. For help: \"help\".\n", ig_title(t.g, lang), p->first + 1, t.seats);
   return finish(p, a, play_to_end(p));
 }

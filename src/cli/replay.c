@@ -1,11 +1,15 @@
 /* replay.c - the subcommand replay: a record played again.
  *
  * The whole record is read before anything is printed: a damaged one is
- * refused even when --to stops before the damage. */
+ * refused even when --to stops before the damage.  On a terminal one steps
+ * through it; elsewhere, and with --plain, --to or --json, it is printed. */
 #include <stdio.h>
 #include <string.h>
 #include "cli.h"
 #include "record.h"
+#ifdef WITH_TUI
+#include "tui.h"
+#endif
 
 static int bad_record(const char *path, const struct record *r)
 {
@@ -50,6 +54,12 @@ int run_replay(struct args *a)
   if (record_check(r, g, text) != RECORD_DONE) return bad_record(path, r);
   if (a->has_to && a->to > r->events)
     return bad("--to: в записи событий %d, а не %d", "--to: the record has %d events, not %d", r->events, a->to);
+#ifdef WITH_TUI
+  if (!a->json && !a->has_to && !a->plain && tui_possible()) {
+    int got = tui_review(lang == IG_RU, g, text);
+    if (got >= 0) return got ? 128 + got : DONE;
+  }
+#endif
   struct ig_move *room = keep(IG_MOVES_MAX * sizeof *room);
   int to = a->has_to ? a->to : r->events;
   record_open(r, g, text);

@@ -1,9 +1,9 @@
 /* wsclient.c - see wsclient.h. */
 #include "wsclient.h"
+#include "wstls.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
-#include <fcntl.h>
+#include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
@@ -37,9 +37,11 @@ void ws_close(struct ws_pool *p, struct ws *w)
 {
   if (w->fd >= 0) {
     epoll_ctl(p->epoll, EPOLL_CTL_DEL, w->fd, NULL);
+    if (w->tls) tls_close(w->tls);
     close(w->fd);
   }
   w->fd = -1;
+  w->tls = NULL;
   w->open = false;
   free(w->in);
   w->in = NULL;
@@ -49,7 +51,7 @@ void ws_close(struct ws_pool *p, struct ws *w)
 static void write_all(struct ws_pool *p, struct ws *w, const char *at, size_t n)
 {
   while (n > 0) {
-    ssize_t k = send(w->fd, at, n, MSG_NOSIGNAL);
+    ssize_t k = w->tls ? tls_write(w->tls, at, n) : send(w->fd, at, n, MSG_NOSIGNAL);
     if (k < 0 && errno == EAGAIN) {
       struct pollfd f = { w->fd, POLLOUT, 0 };
       if (poll(&f, 1, 5000) > 0) continue;
@@ -61,21 +63,43 @@ static void write_all(struct ws_pool *p, struct ws *w, const char *at, size_t n)
   }
 }
 
+/* A socket that is connected, or -1: each address of the name is given two seconds. */
+static int dial(const char *host, int port)
+{
+  struct addrinfo want = { .ai_socktype = SOCK_STREAM }, *all, *a;
+  char service[12];
+  int fd = -1;
+  snprintf(service, sizeof service, "%d", port);
+  if (getaddrinfo(host, service, &want, &all)) return -1;
+  for (a = all; a && fd < 0; a = a->ai_next) {
+    int failed = 0;
+    socklen_t size = sizeof failed;
+    fd = socket(a->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (fd < 0) continue;
+    struct pollfd f = { fd, POLLOUT, 0 };
+    bool on_the_way = !connect(fd, a->ai_addr, a->ai_addrlen) || errno == EINPROGRESS;
+    if (on_the_way && poll(&f, 1, 2000) > 0 && !getsockopt(fd, SOL_SOCKET, SO_ERROR, &failed, &size) && !failed) continue;
+    close(fd);
+    fd = -1;
+  }
+  freeaddrinfo(all);
+  return fd;
+}
+
 bool ws_connect(struct ws_pool *p, struct ws *w, const char *host, int port)
 {
-  struct sockaddr_in to = { .sin_family = AF_INET, .sin_port = htons((uint16_t)port) };
   void *user = w->user;
   int one = 1;
-  *w = (struct ws){ .fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), .user = user };
-  if (w->fd < 0 || inet_pton(AF_INET, host, &to.sin_addr) != 1) return false;
-  if (connect(w->fd, (struct sockaddr *)&to, sizeof to)) { close(w->fd); w->fd = -1; return false; }
+  *w = (struct ws){ .fd = dial(host, port), .user = user };
+  if (w->fd < 0) return false;
+  if (p->tls && !(w->tls = tls_open(w->fd, host))) { ws_close(p, w); return false; }
   setsockopt(w->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
-  fcntl(w->fd, F_SETFL, O_NONBLOCK);
   struct epoll_event e = { .events = EPOLLIN, .data.ptr = w };
   epoll_ctl(p->epoll, EPOLL_CTL_ADD, w->fd, &e);
-  char head[300];
+  char head[500];
   int n = snprintf(head, sizeof head, "GET /ws HTTP/1.1\r\nHost: %s:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n", host, port);
+  if (n >= (int)sizeof head) { ws_close(p, w); return false; }
   write_all(p, w, head, (size_t)n);
   return !w->dead;
 }
@@ -159,20 +183,23 @@ static void understand(struct ws_pool *p, struct ws *w)
   w->in_size -= from;
 }
 
-static void readable(struct ws_pool *p, struct ws *w)
+/* true: there may be more, which epoll does not know of when TLS has it already. */
+static bool readable(struct ws_pool *p, struct ws *w)
 {
   if (w->in_cap - w->in_size < 4096) {
     w->in_cap = w->in_cap * 2 + 8192;
     w->in = realloc(w->in, w->in_cap + 1);
     if (!w->in) abort();
   }
-  ssize_t n = recv(w->fd, w->in + w->in_size, w->in_cap - w->in_size, 0);
-  if (n < 0 && (errno == EAGAIN || errno == EINTR)) return;
-  if (n <= 0) { die(p, w); return; }
+  size_t room = w->in_cap - w->in_size;
+  ssize_t n = w->tls ? tls_read(w->tls, w->in + w->in_size, room) : recv(w->fd, w->in + w->in_size, room, 0);
+  if (n < 0 && (errno == EAGAIN || errno == EINTR)) return false;
+  if (n <= 0) { die(p, w); return false; }
   p->bytes_in += (uint64_t)n;
   w->in_size += (size_t)n;
   understand(p, w);
   if (!w->dead && w->in && w->in_size == 0 && w->in_cap > 8192) { free(w->in); w->in = NULL; w->in_cap = 0; }
+  return w->tls;
 }
 
 int ws_poll(struct ws_pool *p, int ms)
@@ -181,7 +208,7 @@ int ws_poll(struct ws_pool *p, int ms)
   int n = epoll_wait(p->epoll, e, 256, ms);
   for (int i = 0; i < n; i++) {
     struct ws *w = e[i].data.ptr;
-    if (!w->dead && w->fd >= 0) readable(p, w);
+    while (!w->dead && w->fd >= 0 && readable(p, w)) {}
   }
   return n;
 }

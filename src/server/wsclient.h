@@ -1,7 +1,8 @@
-/* wsclient.h - many WebSocket clients on one thread, for `igroteka load`.
+/* wsclient.h - many WebSocket clients on one thread, for `igroteka load`, or
+ * one, for `igroteka play --join`.
  *
- * Plain sockets and epoll; no TLS, no extensions, texts only.  It is fast so
- * that what is measured is the server.
+ * Sockets, epoll, TLS if the pool says so; no extensions, texts only.  It is
+ * fast so that what is measured is the server.
  */
 #ifndef IGROTEKA_SERVER_WSCLIENT_H
 #define IGROTEKA_SERVER_WSCLIENT_H
@@ -13,13 +14,14 @@
 struct ws {                                /* one connection                   */
   int fd;
   bool open, dead;
-  void *user;
+  void *user, *tls;                        /* tls: NULL without it             */
   char *in;                                /* received and not yet understood  */
   size_t in_size, in_cap;
 };
 
 struct ws_pool {
   int epoll;
+  bool tls;                                /* wss                              */
   uint64_t bytes_in, bytes_out, texts_in, texts_out;
   void (*opened)(struct ws *w);
   void (*text)(struct ws *w, char *text, size_t n);      /* text[n] is 0       */

@@ -242,10 +242,22 @@ class Play(Case):
 
     def test_secrets(self):
         """Before the end nothing is printed that this seat may not see."""
-        a = self.talk("null", "--seed", 4, "--seat", 2, lines=["quit"])
+        a = self.talk("null", "--seed", 4, "--seat", 2, lines=["position", "quit"])
+        self.assertIn("Seat 1: unknown;", a)
         self.assertIn("hand 1 ?", a)
         self.assertNotIn("view all", a)
         self.assertNotRegex(a, "hand 1 [wgb]")
+
+    def test_people(self):
+        """Several people at one keyboard: nothing of a hand is told before its owner is there."""
+        a = self.talk("null", "--seed", 4, "--people", 2, lines=["", "moves", "lay b", "", "moves", "quit"])
+        first, second = a.split("Seat 2, the keyboard is yours.")
+        self.assertIn("Chance: deal ? x4.", first.split("Seat 1, the keyboard is yours.")[0])
+        self.assertIn("Seat 1: grey black;", first)
+        self.assertIn("Seat 2: unknown unknown;", first)
+        self.assertIn("Seat 1: unknown;", second)
+        self.assertNotIn("grey", second.split("Moves:")[0].split("Seat 1: unknown")[0])
+        self.wrong(2, "more people than seats", "play", "null", "--people", 3)
 
     def test_russian(self):
         a = self.talk("null", "--seed", 4, "--lang", "ru", lines=["помощь", "ходы", "lay w", "lay q", "правила NULL-3.2", "стол", "выход"])

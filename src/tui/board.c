@@ -1,0 +1,311 @@
+/* board.c - see board.h: from a scene to blocks and places. */
+#include "board.h"
+
+#include <stdio.h>
+#include <string.h>
+#include "tty.h"
+
+enum { ZONES_MAX = 16, GAP = 2 };
+
+static const char *zone_code(const struct desk *d, int zone) { return ig_zone_name(d->g, zone, IG_CODE); }
+
+static bool same(const char *a, const char *b) { return a && b && !strcmp(a, b); }
+
+/* ---- what may be pointed at ------------------------------------------------- */
+
+static bool may_point(const struct desk *d, const struct making *m, int item)
+{
+  if (!d->mine) return false;
+  struct ig_move next = ig_pick(d->g, &d->view, d->seat, m->move, item);
+  if (!next.op) return false;
+  int answer = ig_check(d->g, &d->view, d->seat, next);
+  return answer == IG_OK || answer == IG_MORE;
+}
+
+static int picked_when(const struct making *m, int item)
+{
+  for (int i = m->n; i > 0; i--)
+    if (m->item[i - 1] == item) return i;
+  return 0;
+}
+
+/* ---- blocks ------------------------------------------------------------------ */
+
+static int zone_number(const struct desk *d, const char *code)
+{
+  for (int i = 0; i < ZONES_MAX; i++)
+    if (same(zone_code(d, i), code)) return i;
+  return -1;
+}
+
+/* The zone on whose grid a thing lies. */
+static int home_of(const struct board *b, const struct desk *d, const struct ig_item *it)
+{
+  const char *zone = zone_code(d, it->zone), *to = NULL;
+  if (same(zone, b->looks->join[0])) to = b->looks->join[1];
+  if (same(zone, b->looks->ghost[0])) to = b->looks->ghost[1];
+  int home = to ? zone_number(d, to) : -1;
+  return home >= 0 ? home : it->zone;
+}
+
+static enum axes axes_of(const struct looks *l, const char *zone)
+{
+  for (int i = 0; i < 2; i++)
+    if (same(l->axes[i].zone, zone)) return l->axes[i].kind;
+  return NO_AXES;
+}
+
+static void name_block(struct block *k, const struct desk *d)
+{
+  const char *zone = ig_zone_name(d->g, k->zone, d->russian ? IG_RU : IG_EN);
+  if (k->seat < 0) snprintf(k->title, sizeof k->title, "%s", zone);
+  else snprintf(k->title, sizeof k->title, "%s · %s", k->seat == d->seat ? two(d, "вы", "you") : d->name[k->seat], zone);
+}
+
+static int block_of(struct board *b, const struct desk *d, int zone, int seat)
+{
+  for (int i = 0; i < b->blocks; i++)
+    if (b->block[i].zone == zone && b->block[i].seat == seat) return i;
+  if (b->blocks == BLOCKS_MAX) return BLOCKS_MAX - 1;
+  struct block *k = &b->block[b->blocks];
+  const char *code = zone_code(d, zone);
+  bool small = looks_in(b->looks->small, code);
+  *k = (struct block){ .zone = zone, .seat = seat, .x0 = 999, .y0 = 999, .x1 = -999, .y1 = -999, .axes = axes_of(b->looks, code),
+                       .up = same(code, b->looks->up), .flat = !looks_in(b->looks->grid, code) };
+  k->rank = seat < 0 ? (small ? 2 : 0) : seat == d->seat ? (small ? 3 : 1) : 4 + seat * 2 + small;
+  name_block(k, d);
+  return b->blocks++;
+}
+
+/* A place that means nothing now is not drawn, but keeps its room. */
+static bool in_vain(const struct board *b, const struct desk *d, const struct spot *s)
+{
+  const char *zone = zone_code(d, s->it.zone);
+  if (s->can || same(zone, b->looks->above)) return false;
+  return same(zone, b->looks->join[0]) || (!s->it.kind && looks_in(b->looks->places, zone));
+}
+
+static void stretch(struct block *k, const struct ig_item *it)
+{
+  if (it->x < k->x0) k->x0 = it->x;
+  if (it->x > k->x1) k->x1 = it->x;
+  if (it->y < k->y0) k->y0 = it->y;
+  if (it->y > k->y1) k->y1 = it->y;
+}
+
+static void read_scene(struct board *b, const struct desk *d, const struct making *m)
+{
+  static struct ig_item item[IG_ITEMS_MAX];
+  int n = ig_scene(d->g, &d->view, item, IG_ITEMS_MAX);
+  if (n > IG_ITEMS_MAX) n = IG_ITEMS_MAX;
+  b->spots = b->blocks = 0;
+  for (int i = 0; i < n; i++) {
+    if (looks_in(b->looks->hide, zone_code(d, item[i].zone))) continue;
+    struct spot *s = &b->spot[b->spots++];
+    *s = (struct spot){ .it = item[i], .block = -1, .deep = 1 };
+    ig_print_item(d->g, &d->view, s->it.id, s->text, sizeof s->text);
+    s->picked = picked_when(m, s->it.id);
+    s->can = !looks_in(b->looks->quiet, zone_code(d, s->it.zone)) && may_point(d, m, s->it.id);
+    s->ghost = same(zone_code(d, s->it.zone), b->looks->ghost[0]);
+  }
+}
+
+static void pile_up(struct board *b, const struct spot *low)
+{
+  for (int i = 0; i < b->spots; i++) {
+    struct spot *s = &b->spot[i];
+    if (!(s->it.flags & IG_COVERED) && s->block == low->block && s->it.x == low->it.x && s->it.y == low->it.y && s->it.zone == low->it.zone) s->deep++;
+  }
+}
+
+static bool filled(const struct board *b, const struct spot *ghost)
+{
+  for (int i = 0; i < b->spots; i++) {
+    const struct spot *s = &b->spot[i];
+    if (!s->ghost && s->it.kind && s->block == ghost->block && s->it.x == ghost->it.x && s->it.y == ghost->it.y && !(s->it.flags & IG_BUTTON)) return true;
+  }
+  return false;
+}
+
+static bool ghosted(const struct board *b, const struct spot *empty)
+{
+  for (int i = 0; i < b->spots; i++) {
+    const struct spot *s = &b->spot[i];
+    if (s->ghost && s->block == empty->block && s->it.x == empty->it.x && s->it.y == empty->it.y) return true;
+  }
+  return false;
+}
+
+static void small_letters(char *face)
+{
+  for (; *face; face++) if (*face >= 'A' && *face <= 'Z') *face = (char)(*face - 'A' + 'a');
+}
+
+static void make_face(const struct board *b, const struct desk *d, struct spot *s)
+{
+  looks_face(b->looks, d->g, &s->it, d->russian, tty.cols >= 120 ? 11 : 7, s->face, sizeof s->face);
+  if (s->ghost) small_letters(s->face);
+  if (!s->it.kind) snprintf(s->face, sizeof s->face, "%s", s->can ? "+" : "·");
+  size_t n = strlen(s->face);
+  if (s->deep > 1) snprintf(s->face + n, sizeof s->face - n, "×%d", s->deep);
+}
+
+static void sort_into_blocks(struct board *b, const struct desk *d)
+{
+  for (int i = 0; i < b->spots; i++) {
+    struct spot *s = &b->spot[i];
+    if ((s->it.flags & IG_BUTTON) && s->it.seat < 0) { s->shown = s->can; continue; }
+    s->block = block_of(b, d, home_of(b, d, &s->it), s->it.seat);
+    if (!same(zone_code(d, s->it.zone), b->looks->above)) stretch(&b->block[s->block], &s->it);
+    else b->block[s->block].top = 2;
+    s->shown = !(s->it.flags & IG_COVERED) && !in_vain(b, d, s);
+  }
+  for (int i = 0; i < b->spots; i++)
+    if (b->spot[i].it.flags & IG_COVERED) pile_up(b, &b->spot[i]);
+  for (int i = 0; i < b->spots; i++) {
+    struct spot *s = &b->spot[i];
+    if (s->block < 0) continue;
+    if (s->ghost && filled(b, s)) s->shown = false;
+    if (!s->ghost && !s->it.kind && b->looks->ghost[0] && ghosted(b, s)) s->shown = false;
+    make_face(b, d, s);
+    struct block *k = &b->block[s->block];
+    int w = tty_width(s->face) + 2;
+    if (s->shown && w > k->cell) k->cell = w;
+    if (s->it.y && !looks_in(b->looks->small, zone_code(d, k->zone))) k->flat = false;
+  }
+}
+
+/* ---- places ------------------------------------------------------------------ */
+
+/* Each thing as wide as it is, one after the other. */
+static void lay_line(struct board *b, int at, int width)
+{
+  struct block *k = &b->block[at];
+  int x = 0, y = 1, most = tty_width(k->title);
+  for (int i = 0; i < b->spots; i++) {
+    struct spot *s = &b->spot[i];
+    if (s->block != at || !s->shown) continue;
+    s->w = tty_width(s->face) + 2;
+    if (x && x + s->w > width) x = 0, y++;
+    s->x = x, s->y = y;
+    x += s->w;
+    if (x > most) most = x;
+  }
+  k->w = most, k->h = y + 1;
+}
+
+static int label_room(const struct block *k, const struct board *b, const struct desk *d)
+{
+  int most = 0;
+  char words[64];
+  if (k->axes == BY_NUMBER) return 4;
+  if (k->axes == BY_CELL || k->axes == BY_ROW) return 2;
+  for (int i = 0; k->axes == BY_WORD && i < 3; i++) {
+    looks_words(b->looks->rows[i], d->russian, words, sizeof words);
+    if (tty_width(words) > most) most = tty_width(words);
+  }
+  return most ? most + 3 : 0;
+}
+
+static void lay_grid(struct board *b, int at, const struct desk *d)
+{
+  struct block *k = &b->block[at];
+  bool header = k->axes == BY_CELL || k->axes == BY_NUMBER;
+  k->left = label_room(k, b, d);
+  if (!k->top) k->top = header ? 2 : 1;
+  if (k->cell < 3) k->cell = 3;
+  for (int i = 0; i < b->spots; i++) {
+    struct spot *s = &b->spot[i];
+    if (s->block != at) continue;
+    bool above = same(zone_code(d, s->it.zone), b->looks->above);
+    s->w = k->cell;
+    s->x = k->left + (s->it.x - k->x0) * k->cell;
+    s->y = above ? 1 : k->top + (k->up ? k->y1 - s->it.y : s->it.y - k->y0);
+  }
+  k->w = k->left + (k->x1 - k->x0 + 1) * k->cell;
+  if (k->seat >= 0 && k->seat != d->seat && tty_width(k->title) > k->w) snprintf(k->title, sizeof k->title, "%s", d->name[k->seat]);
+  int title = tty_width(k->title);
+  if (title > k->w) k->w = title;
+  k->h = k->top + k->y1 - k->y0 + 1;
+}
+
+static bool is_free(const struct board *b, const int *done, int n, const struct block *k, int x, int y)
+{
+  for (int i = 0; i < n; i++) {
+    const struct block *o = &b->block[done[i]];
+    if (x < o->x + o->w + GAP && o->x < x + k->w + GAP && y < o->y + o->h && o->y < y + k->h) return false;
+  }
+  return true;
+}
+
+/* The highest place where it fits, and there the leftmost. */
+static void place(struct board *b, const int *done, int n, struct block *k, int width)
+{
+  for (k->y = 0;; k->y++)
+    for (k->x = 0; k->x == 0 || k->x + k->w <= width; k->x++)
+      if (is_free(b, done, n, k, k->x, k->y)) return;
+}
+
+static void pack(struct board *b, int width)
+{
+  int done[BLOCKS_MAX], n = 0;
+  b->width = b->height = 0;
+  for (int rank = 0; rank < 4 + 2 * IG_SEATS_MAX; rank++)
+    for (int i = 0; i < b->blocks; i++) {
+      struct block *k = &b->block[i];
+      if (k->rank != rank || k->x1 < k->x0) continue;
+      place(b, done, n, k, width);
+      done[n++] = i;
+      if (k->x + k->w > b->width) b->width = k->x + k->w;
+      if (k->y + k->h > b->height) b->height = k->y + k->h;
+    }
+  for (int i = 0; i < b->spots; i++)
+    if (b->spot[i].block >= 0) b->spot[i].x += b->block[b->spot[i].block].x, b->spot[i].y += b->block[b->spot[i].block].y;
+}
+
+/* ---- buttons ------------------------------------------------------------------- */
+
+static void add_button(struct board *b, int id, const char *face)
+{
+  struct spot *s = &b->spot[b->spots++];
+  *s = (struct spot){ .it = { .id = (uint16_t)id, .seat = IG_SPECTATOR, .flags = IG_BUTTON }, .can = true, .shown = true, .block = -1, .deep = 1 };
+  snprintf(s->face, sizeof s->face, "%s", face);
+}
+
+static void lay_buttons(struct board *b, const struct desk *d, const struct making *m)
+{
+  int x = 0;
+  if (d->mine && m->n && m->check == IG_OK) add_button(b, ITEM_PLAY, two(d, "Сыграть", "Play"));
+  if (d->mine && m->n) add_button(b, ITEM_CLEAR, two(d, "Сбросить", "Clear"));
+  for (int pass = 0; pass < 2; pass++)     /* Play stands first                */
+    for (int i = 0; i < b->spots; i++) {
+      struct spot *s = &b->spot[i];
+      if (s->block >= 0 || !s->shown || (s->it.id == ITEM_PLAY) == pass) continue;
+      if (s->it.id < ITEM_PLAY) looks_words(s->text, d->russian, s->face, sizeof s->face);
+      s->w = tty_width(s->face) + 2;
+      s->x = x, s->y = b->height + 1;
+      x += s->w + 1;
+    }
+}
+
+static void find_cursor(struct board *b, const struct desk *d)
+{
+  b->at = -1;
+  for (int i = 0; i < b->spots; i++)
+    if (b->spot[i].shown && b->spot[i].it.id == b->at_item) b->at = i;
+  if (b->at < 0) board_after(b, d);
+  b->was_n = 0;
+}
+
+void board_make(struct board *b, const struct desk *d, const struct making *m, int width)
+{
+  b->looks = looks_of(d->g);
+  read_scene(b, d, m);
+  sort_into_blocks(b, d);
+  for (int i = 0; i < b->blocks; i++)
+    if (b->block[i].flat) lay_line(b, i, width);
+    else lay_grid(b, i, d);
+  pack(b, width);
+  lay_buttons(b, d, m);
+  find_cursor(b, d);
+}

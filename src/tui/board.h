@@ -1,0 +1,55 @@
+/* board.h - a scene laid out in rows and columns of letters.
+ *
+ * Every zone of every owner is a block with a title: a grid where things have
+ * places, a line of things where they have none.  Blocks are packed into the
+ * width there is; what does not fit in height or width is reached by moving
+ * the cursor, and the picture follows it.
+ */
+#ifndef IGROTEKA_TUI_BOARD_H
+#define IGROTEKA_TUI_BOARD_H
+
+#include "desk.h"
+#include "looks.h"
+
+enum { BLOCKS_MAX = 64, PICKS_MAX = 16, FACE_TEXT = 96 };
+enum { ITEM_PLAY = 60001, ITEM_CLEAR };    /* buttons of the screen itself     */
+
+struct making {                            /* a move in the making             */
+  struct ig_move move, past[PICKS_MAX];
+  uint16_t item[PICKS_MAX];
+  int n, check;                            /* check: of the move; IG_MORE when there is none */
+};
+
+struct spot {                              /* one thing on the board           */
+  struct ig_item it;
+  char text[IG_MOVE_TEXT], face[FACE_TEXT];
+  bool can, shown, ghost;
+  int picked, deep, block;                 /* when it was pointed at, from 1; cards in its pile; -1: a button */
+  int x, y, w;                             /* on the canvas                    */
+};
+
+struct block { int zone, seat, rank, x, y, w, h, x0, x1, y0, y1, cell, left, top; bool flat, up; enum axes axes; char title[NAME_TEXT + 96]; };
+
+struct board {
+  const struct looks *looks;
+  struct spot spot[IG_ITEMS_MAX + 8];
+  struct block block[BLOCKS_MAX];
+  int spots, blocks, width, height;
+  int at;                                  /* the cursor: a spot, or -1        */
+  uint16_t at_item;                        /* the same by its number: it survives a new scene */
+  int ox, oy;                              /* how far the picture is scrolled  */
+  uint16_t was[IG_ITEMS_MAX];              /* what could be pointed at before the last pointing, */
+  int was_n, was_x, was_y, was_block;      /* and where the cursor stood then  */
+};
+
+void board_make(struct board *b, const struct desk *d, const struct making *m, int width);
+void board_draw(struct board *b, const struct desk *d, int top, int rows, int cols, int bar);  /* bar: the row of the buttons */
+bool board_go(struct board *b, int dx, int dy);
+void board_jump(struct board *b, int step);                /* to the next thing that may be pointed at */
+void board_first(struct board *b);                         /* to the first of them */
+void board_remember(struct board *b);      /* the next cursor goes to what this pointing makes possible */
+void board_after(struct board *b, const struct desk *d);   /* there, or to the first thing */
+bool board_click(struct board *b, int y, int x, int top, int rows, int bar);
+void board_label(const struct board *b, const struct desk *d, char *out, int cap);    /* the thing under the cursor, in words */
+
+#endif

@@ -1,0 +1,263 @@
+/* board_draw.c - see board.h: drawing a board and walking over it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "board.h"
+#include "tty.h"
+
+/* ---- the cursor ---------------------------------------------------------------- */
+
+static void put_cursor(struct board *b, int i)
+{
+  b->at = i;
+  if (i >= 0) b->at_item = b->spot[i].it.id;
+}
+
+void board_remember(struct board *b)
+{
+  b->was_n = 0;
+  for (int i = 0; i < b->spots && b->was_n < IG_ITEMS_MAX; i++)
+    if (b->spot[i].can) b->was[b->was_n++] = b->spot[i].it.id;
+  if (b->at < 0) { b->was_n = 0; return; }
+  b->was_x = b->spot[b->at].x, b->was_y = b->spot[b->at].y, b->was_block = b->spot[b->at].block;
+}
+
+static bool is_new(const struct board *b, int item)
+{
+  for (int i = 0; i < b->was_n; i++)
+    if (b->was[i] == item) return false;
+  return true;
+}
+
+/* Among what the last pointing made possible, or beside it where one points on; -1: nothing. */
+static int next_to_point(const struct board *b, const char *zone)
+{
+  int best = -1, least = 1 << 30;
+  bool stay = looks_in(b->looks->stay, zone);
+  for (int i = 0; i < b->spots; i++) {
+    const struct spot *s = &b->spot[i];
+    if (!s->shown || !s->can || s->block < 0 || !(stay ? s->block == b->was_block : is_new(b, s->it.id))) continue;
+    int far = abs(s->x - b->was_x) + 3 * abs(s->y - b->was_y);
+    if (far < least) least = far, best = i;
+  }
+  return best;
+}
+
+void board_after(struct board *b, const struct desk *d)
+{
+  int best = -1;
+  if (b->was_n && b->was_block >= 0 && b->was_block < b->blocks)
+    best = next_to_point(b, ig_zone_name(d->g, b->block[b->was_block].zone, IG_CODE));
+  b->was_n = 0;
+  if (best >= 0) put_cursor(b, best);
+  else board_first(b);
+}
+
+void board_first(struct board *b)
+{
+  int best = -1, most = -1;
+  for (int i = 0; i < b->spots; i++) {
+    const struct spot *s = &b->spot[i];
+    int worth = s->it.id == ITEM_PLAY ? 3 : s->can && s->block >= 0 ? 2 : s->can;
+    if (s->shown && worth > most) most = worth, best = i;
+  }
+  put_cursor(b, best);
+}
+
+/* The nearest in that direction, rather straight than aslant. */
+bool board_go(struct board *b, int dx, int dy)
+{
+  if (b->at < 0) { board_first(b); return b->at >= 0; }
+  const struct spot *from = &b->spot[b->at];
+  int best = -1, least = 1 << 30;
+  for (int i = 0; i < b->spots; i++) {
+    const struct spot *s = &b->spot[i];
+    if (!s->shown || i == b->at) continue;
+    int x = (2 * s->x + s->w) - (2 * from->x + from->w), y = 4 * (s->y - from->y);
+    int along = dx * x + dy * y, aside = abs(dx ? y : x);
+    if (along < 2 || (dy && s->y == from->y)) continue;
+    if (dx && s->y != from->y) aside += 40;
+    int far = along + 3 * aside;
+    if (far < least) least = far, best = i;
+  }
+  if (best >= 0) put_cursor(b, best);
+  return best >= 0;
+}
+
+static bool before(const struct spot *a, const struct spot *c) { return a->y != c->y ? a->y < c->y : a->x < c->x; }
+
+void board_jump(struct board *b, int step)
+{
+  int best = -1, wrap = -1;
+  for (int i = 0; i < b->spots; i++) {
+    const struct spot *s = &b->spot[i];
+    if (!s->shown || !s->can || i == b->at) continue;
+    bool ahead = b->at < 0 || (step > 0 ? before(&b->spot[b->at], s) : before(s, &b->spot[b->at]));
+    int *to = ahead ? &best : &wrap;
+    if (*to < 0 || (step > 0 ? before(s, &b->spot[*to]) : before(&b->spot[*to], s))) *to = i;
+  }
+  put_cursor(b, best >= 0 ? best : wrap >= 0 ? wrap : b->at);
+}
+
+bool board_click(struct board *b, int y, int x, int top, int rows, int bar)
+{
+  for (int i = 0; i < b->spots; i++) {
+    const struct spot *s = &b->spot[i];
+    int sy = s->block < 0 ? bar : top + s->y - b->oy, sx = s->block < 0 ? s->x : s->x - b->ox;
+    if (!s->shown || sy != y || x < sx || x >= sx + s->w) continue;
+    if (s->block >= 0 && (sy < top || sy >= top + rows)) continue;
+    put_cursor(b, i);
+    return true;
+  }
+  return false;
+}
+
+/* ---- drawing -------------------------------------------------------------------- */
+
+static int within(int v, int lo, int hi) { return v < lo ? lo : v > hi ? hi : v; }
+
+static void follow(struct board *b, int rows, int cols)
+{
+  if (b->at >= 0 && b->spot[b->at].block >= 0) {
+    const struct spot *s = &b->spot[b->at];
+    int up = s->y - (s->y - b->block[s->block].y <= 2 ? s->y - b->block[s->block].y : 1);
+    b->oy = within(b->oy, s->y + 2 - rows, up > 0 ? up : 0);
+    b->ox = within(b->ox, s->x + s->w + 2 - cols, s->x > 6 ? s->x - 6 : 0);
+  }
+  b->oy = within(b->oy, 0, b->height > rows ? b->height - rows : 0);
+  b->ox = within(b->ox, 0, b->width > cols ? b->width - cols : 0);
+}
+
+struct frame { int top, rows, cols, ox, oy; };
+
+static void put_in(const struct frame *f, int y, int x, int look, const char *text)
+{
+  int room = f->cols - (x - f->ox);
+  if (y < f->oy || y >= f->oy + f->rows || room <= 0) return;
+  if (x < f->ox) {
+    int used, cut = f->ox - x;
+    text = tty_cut(text, cut, &used);
+    x += used;
+    if (x < f->ox) x = f->ox;
+    room = f->cols;
+  }
+  tty_put(f->top + y - f->oy, x - f->ox, room, look, text);
+}
+
+static void label_row(const struct frame *f, const struct board *b, const struct block *k, const struct desk *d, const struct spot *s)
+{
+  char words[96] = "", first[64];
+  int y = s->y;
+  if (k->axes == BY_CELL) snprintf(words, sizeof words, "%s", s->text + 1);
+  else if (k->axes == BY_NUMBER) snprintf(words, sizeof words, "%3d", s->it.y);
+  else if (k->axes == BY_ROW) snprintf(words, sizeof words, "%d", s->it.y + 1);
+  else if (k->axes == BY_WORD && s->it.y >= 0 && s->it.y < 3) {
+    looks_words(b->looks->rows[s->it.y], d->russian, first, sizeof first);
+    snprintf(words, sizeof words, "%s %s", looks_initial(b->looks, s->it.y), first);
+  }
+  put_in(f, y, k->x, DIM, words);
+}
+
+static void label_column(const struct frame *f, const struct block *k, const struct spot *s)
+{
+  char words[16] = "";
+  if (k->axes == BY_CELL) snprintf(words, sizeof words, "%.1s", s->text);
+  else if (k->axes == BY_NUMBER) snprintf(words, sizeof words, "%2d", s->it.x);
+  put_in(f, k->y + 1, s->x + 1, DIM, words);
+}
+
+static void draw_block(const struct frame *f, const struct board *b, int at, const struct desk *d)
+{
+  const struct block *k = &b->block[at];
+  if (k->x1 < k->x0) return;
+  bool active = k->seat >= 0 && !ig_over(d->g, &d->view) && ig_is_active(d->g, &d->view, k->seat);
+  put_in(f, k->y, k->x, k->seat == d->seat || active ? BOLD : DIM, k->title);
+  for (int i = 0; k->axes && i < b->spots; i++)
+    if (b->spot[i].block == at && !b->spot[i].ghost) label_row(f, b, k, d, &b->spot[i]), label_column(f, k, &b->spot[i]);
+}
+
+static int look_of(const struct board *b, const struct desk *d, const struct spot *s, bool at)
+{
+  int hue = looks_hue(b->looks, d->g, s->it.kind == IG_UNKNOWN ? 0 : s->it.kind), look = hue;
+  if (s->ghost) look = DIM | (hue ? hue | INK : 0);
+  if (s->it.kind == IG_UNKNOWN || (!s->it.kind && !s->can)) look |= DIM;
+  if (s->can) look |= BOLD | UNDER;
+  if (s->picked) look |= BOLD;
+  return at ? look | REVERSE : look;
+}
+
+static void draw_spot(const struct frame *f, const struct board *b, const struct desk *d, const struct spot *s, bool at)
+{
+  char text[FACE_TEXT + 32];
+  int look = look_of(b, d, s, at), pad = s->w - 2 - tty_width(s->face);
+  char left = ' ', right = ' ';
+  const char *last = s->it.flags & IG_LAST ? "*" : "";     /* right behind the face, where there is room */
+  if (*last && pad > 0) pad--;
+  else if (*last) right = '*', last = "";
+  if (s->it.flags & IG_HIDDEN && s->it.kind && s->it.kind != IG_UNKNOWN) left = '#';
+  if (s->picked) left = '(', right = ')';
+  if (at) left = '[', right = ']';
+  snprintf(text, sizeof text, "%c%s%s%*s%c", left, s->face, last, pad > 0 ? pad : 0, "", right);
+  put_in(f, s->y, s->x, look, text);
+}
+
+static void draw_button(const struct board *b, int i, int bar)
+{
+  const struct spot *s = &b->spot[i];
+  char text[FACE_TEXT + 32];
+  bool at = i == b->at;
+  snprintf(text, sizeof text, "%c%s%c", at ? '[' : s->picked ? '(' : '<', s->face, at ? ']' : s->picked ? ')' : '>');
+  tty_put(bar, s->x, s->w, at ? REVERSE | BOLD : BOLD, text);
+}
+
+/* There is more that way. */
+static void draw_edges(const struct frame *f, const struct board *b)
+{
+  if (b->oy > 0) tty_put(f->top, f->cols - 1, 1, REVERSE, "↑");
+  if (b->oy + f->rows < b->height) tty_put(f->top + f->rows - 1, f->cols - 1, 1, REVERSE, "↓");
+  if (b->ox > 0) tty_put(f->top + f->rows / 2, 0, 1, REVERSE, "←");
+  if (b->ox + f->cols < b->width) tty_put(f->top + f->rows / 2, f->cols - 1, 1, REVERSE, "→");
+}
+
+void board_draw(struct board *b, const struct desk *d, int top, int rows, int cols, int bar)
+{
+  follow(b, rows, cols);
+  struct frame f = { top, rows, cols, b->ox, b->oy };
+  for (int i = 0; i < b->blocks; i++) draw_block(&f, b, i, d);
+  for (int i = 0; i < b->spots; i++) {
+    const struct spot *s = &b->spot[i];
+    if (!s->shown) continue;
+    if (s->block < 0) draw_button(b, i, bar);
+    else draw_spot(&f, b, d, s, i == b->at);
+  }
+  draw_edges(&f, b);
+}
+
+/* ---- in words -------------------------------------------------------------------- */
+
+static void explained(const struct board *b, const struct desk *d, const struct spot *s, char *out, size_t cap)
+{
+  const char *code = ig_kind_name(d->g, s->it.kind, IG_CODE), *from = b->looks->clause[0];
+  char id[64];
+  if (!from || strncmp(code, from, strlen(from))) return;
+  snprintf(id, sizeof id, "%s%s", b->looks->clause[1], code + strlen(from));
+  int clause = ig_clause_find(d->g, id);
+  if (!clause) return;
+  snprintf(out, cap, " %s", ig_clause_at(d->g, clause)->says[d->russian ? 0 : 1]);
+}
+
+void board_label(const struct board *b, const struct desk *d, char *out, int cap)
+{
+  char place[IG_MOVE_TEXT * 2] = "", more[400] = "";
+  *out = 0;
+  if (b->at < 0) return;
+  const struct spot *s = &b->spot[b->at];
+  if (s->block < 0) { snprintf(out, (size_t)cap, "%s", s->face); return; }
+  const char *kind = ig_kind_name(d->g, s->it.kind, d->russian ? IG_RU : IG_EN), *code = ig_kind_name(d->g, s->it.kind, IG_CODE);
+  const char *where = strchr(s->text, '@') ? strchr(s->text, '@') + 1 : s->text;
+  if (strcmp(s->text, code) && s->it.kind != IG_UNKNOWN) looks_words(where, d->russian, place, sizeof place);
+  if (b->looks->above && !strcmp(ig_zone_name(d->g, s->it.zone, IG_CODE), b->looks->above)) snprintf(place, sizeof place, "%d", s->it.x + 1);
+  explained(b, d, s, more, sizeof more);
+  snprintf(out, (size_t)cap, "%s: %s%s%s%s%s", b->block[s->block].title, s->ghost ? two(d, "личная цель ждёт здесь: ", "wanted here: ") : "", kind,
+           *kind && *place ? ", " : "", place, more);
+}

@@ -1,0 +1,61 @@
+/* desk.h - what the screen is a picture of: a view of one seat, who sits
+ * where, what happened, and somewhere to send moves to.
+ *
+ * A source fills it: a table in this program, a table on a server, a record.
+ */
+#ifndef IGROTEKA_TUI_DESK_H
+#define IGROTEKA_TUI_DESK_H
+
+#include "igroteka.h"
+
+enum { NAME_TEXT = 128, NOTE_TEXT = 640, LOG_LINES = 1000, LOG_TEXT = 256 };
+
+struct desk;
+
+struct source {
+  void (*move)(struct desk *d, struct ig_move m);          /* the person plays; it has passed ig_check */
+  bool (*word)(struct desk *d, const char *line);          /* a typed word of its own; false: it is none */
+  void (*uncover)(struct desk *d);                         /* Enter on a covered screen */
+  int  (*wire)(struct desk *d);                            /* a file to wait for, or -1; may be NULL */
+  int  (*pause)(struct desk *d);                           /* ms until tick; 0: at once, before any key; -1: never; NULL: never */
+  void (*tick)(struct desk *d);                            /* it can be read, or the pause is over */
+  bool (*key)(struct desk *d, int key);                    /* a key of its own; may be NULL */
+  const char *help[2];
+};
+
+struct desk {
+  bool russian, plain;                     /* plain: in lines                  */
+  const struct ig_game *g;
+  struct ig_state view;
+  int seat;                                /* whose view it is, or IG_SPECTATOR */
+  unsigned version;                        /* grows with every new view        */
+  bool ready, mine, over;                  /* there is a view; the seat may move; the game is over */
+  bool review;                             /* a record: nobody moves here    */
+  bool covered;                            /* nobody may see the table until Enter */
+  bool awaits;                             /* something is still to come: do not leave by yourself */
+  bool patient;                            /* an end of the input is no reason to leave: somebody looks on */
+  char name[IG_SEATS_MAX][NAME_TEXT];
+  char title[NAME_TEXT], cover[NOTE_TEXT], note[NOTE_TEXT];
+  bool warn;                               /* the note is a refusal            */
+  char log[LOG_LINES][LOG_TEXT];
+  int logged;                              /* lines ever; the last LOG_LINES are kept */
+  char drawn[LOG_TEXT];                    /* draws of chance not yet told     */
+  const struct source *from;
+  void *self;
+};
+
+#define DESK_FORMATS(a, b) __attribute__((format(printf, a, b)))
+const char *two(const struct desk *d, const char *ru, const char *en);
+void desk_note(struct desk *d, bool warn, const char *ru, const char *en, ...) __attribute__((format(printf, 3, 5), format(printf, 4, 5)));
+void desk_log(struct desk *d, const char *format, ...) DESK_FORMATS(2, 3);
+void desk_event(struct desk *d, int seat, const char *move);   /* into the log; draws of chance share a line, */
+void desk_draws(struct desk *d);           /* which ends here                  */
+const char *desk_line(const struct desk *d, int i);        /* i lines ago, from 0; "" */
+void desk_refuse(struct desk *d, int clause);
+void desk_names(struct desk *d);           /* "Seat 2", where there is no name  */
+void desk_who(const struct desk *d, int seat, char *out, int cap);
+
+int desk_speak(struct desk *d);            /* the same in lines, on any stdin and stdout */
+int desk_show(struct desk *d);             /* until the person leaves or a signal comes: the signal, or 0 */
+
+#endif

@@ -1,0 +1,107 @@
+/* looks.c - see looks.h.  The only file here that knows games by name. */
+#include "looks.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "tty.h"
+
+static const struct looks all[] = {
+  { .game = "shelfie", .hues = "CgBwGyFbTtPp", .join = { "column", "shelf" }, .above = "column", .ghost = { "wanted", "shelf" },
+    .quiet = "shelf", .stay = "room", .hide = "personal", .small = "table tokens goals", .grid = "room shelf", .axes = { { "room", BY_CELL } },
+    .clause = { "goal-", "SHELFIE-6." } },
+  { .game = "iota", .hues = "RrBbGgYyWw", .up = "table", .places = "table", .small = "deck under", .grid = "table",
+    .axes = { { "table", BY_NUMBER } } },
+  { .game = "ralph", .hues = "RrVtKbYyJp", .join = { "place", "table" }, .small = "box taken", .grid = "table", .numbered = "all" },
+  { .game = "toystory4", .hues = "AyBgCb", .join = { "end", "shelf" }, .small = "deck open removed taken", .grid = "shelf centre",
+    .axes = { { "centre", BY_ROW }, { "shelf", BY_WORD } }, .rows = { "yellow", "green", "blue" }, .names = true },
+  { .game = "heroychiki", .hues = "AoBpCb", .join = { "end", "shelf" }, .small = "deck open removed taken", .grid = "shelf centre",
+    .axes = { { "centre", BY_ROW }, { "shelf", BY_WORD } }, .rows = { "orange", "purple", "blue" }, .names = true },
+};
+
+static const char *const word[][3] = {
+  { "pass", "пас", "pass" }, { "deck", "колода", "deck" }, { "skip", "пропустить ход", "skip the turn" }, { "blind", "рубашкой вверх", "face down" },
+  { "close left", "сдвинуть слева", "close from the left" }, { "close right", "сдвинуть справа", "close from the right" },
+  { "box", "коробка", "box" }, { "alone", "первой на стол", "first on the table" }, { "left", "слева", "left" }, { "right", "справа", "right" },
+  { "of", "от", "of" }, { "column", "столбец", "column" }, { "bag", "мешочек", "bag" },
+  { "yellow", "жёлтая", "yellow" }, { "green", "зелёная", "green" }, { "blue", "синяя", "blue" },
+  { "orange", "оранжевая", "orange" }, { "purple", "фиолетовая", "purple" },
+};
+
+const struct looks *looks_of(const struct ig_game *g)
+{
+  static const struct looks none = { .game = "" };
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    if (!strcmp(all[i].game, ig_name(g))) return &all[i];
+  return &none;
+}
+
+bool looks_in(const char *list, const char *zone)
+{
+  size_t n = strlen(zone);
+  for (const char *p = list; p && *p; p += strcspn(p, " "), p += *p == ' ')
+    if (strcspn(p, " ") == n && !strncmp(p, zone, n)) return true;
+  return false;
+}
+
+int looks_hue(const struct looks *l, const struct ig_game *g, int kind)
+{
+  static const char letter[HUES + 1] = "-roygtbpwG";
+  const char *code = kind ? ig_kind_name(g, kind, IG_CODE) : "";
+  for (const char *p = l->hues; *code && p && *p; p += 2)
+    if (*p == *code && !(code[1] >= 'a' && code[1] <= 'z' && code[2] >= 'a')) return (int)(strchr(letter, p[1]) - letter);
+  return PLAIN;
+}
+
+/* "A Woody"; an edge of a shelf "A[ Hamm": what it gives stands behind the bracket. */
+static void name_face(const char *code, const char *name, char *out, size_t cap)
+{
+  const char *open = strstr(name, " ("), *bonus = strstr(name, ": ");
+  int n = open ? (int)(open - name) : (int)strlen(name);
+  if (code[1] != 'L' && code[1] != 'R') snprintf(out, cap, "%c %.*s", code[0], n, name);
+  else if (bonus) snprintf(out, cap, "%c%c %.*s", code[0], code[1] == 'L' ? '[' : ']', (int)strcspn(bonus + 2, ")"), bonus + 2);
+  else snprintf(out, cap, "%c%c", code[0], code[1] == 'L' ? '[' : ']');
+}
+
+void looks_face(const struct looks *l, const struct ig_game *g, const struct ig_item *it, bool russian, int room, char *out, int cap)
+{
+  const char *code = ig_kind_name(g, it->kind, IG_CODE), *name = ig_kind_name(g, it->kind, russian ? IG_RU : IG_EN);
+  const char *zone = ig_zone_name(g, it->zone, IG_CODE);
+  char face[160];
+  if (it->kind == IG_UNKNOWN) snprintf(face, sizeof face, "?");
+  else if (!*code) face[0] = 0;
+  else if (l->above && !strcmp(zone, l->above)) snprintf(face, sizeof face, "%d", it->x + 1);
+  else if (l->names) name_face(code, name, face, sizeof face);
+  else snprintf(face, sizeof face, "%s", code[0] >= 'a' && code[1] ? name : code);      /* "bag" is a word, "Rt3" a card */
+  if (l->names) {
+    char *end = (char *)(uintptr_t)tty_cut(face, room, NULL);
+    *end = 0;
+  }
+  bool counted = it->value > 1 && !(it->flags & IG_BUTTON) && !(l->numbered && it->kind != IG_UNKNOWN);
+  snprintf(out, (size_t)cap, counted ? "%s ×%d" : "%s", face, it->value);
+}
+
+void looks_words(const char *text, bool russian, char *out, int cap)
+{
+  size_t n = 0, most = (size_t)cap;
+  *out = 0;
+  while (*text && n + 1 < most) {
+    size_t best = 0, len = strcspn(text, " ");
+    for (size_t i = 0; i < sizeof word / sizeof *word; i++) {
+      size_t k = strlen(word[i][0]);
+      if (k > best && !strncmp(text, word[i][0], k) && (text[k] == ' ' || !text[k]))
+        best = k, snprintf(out + n, most - n, "%s", word[i][russian ? 1 : 2]);
+    }
+    if (!best) best = len, snprintf(out + n, most - n, "%.*s", (int)len, text);
+    n += strlen(out + n);
+    text += best;
+    if (*text == ' ') text++, n += (size_t)snprintf(out + n, most - n, " ");
+  }
+}
+
+const char *looks_initial(const struct looks *l, int row)
+{
+  static char one[2];
+  one[0] = l->hues && strlen(l->hues) > 2 * (size_t)row ? l->hues[2 * row] : ' ';
+  return one;
+}

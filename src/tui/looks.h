@@ -1,0 +1,37 @@
+/* looks.h - how the things of a game look in a terminal: letters, hues, which
+ * zones lie on one grid.  Looks only; a game that has none is shown by the
+ * short names of its notation.
+ */
+#ifndef IGROTEKA_TUI_LOOKS_H
+#define IGROTEKA_TUI_LOOKS_H
+
+#include "igroteka.h"
+
+enum axes { NO_AXES, BY_CELL, BY_NUMBER, BY_ROW, BY_WORD };     /* "d4"; x and y; rows from 1; rows have names */
+
+struct looks {
+  const char *game;
+  const char *hues;                        /* pairs: first letter of a kind, letter of a hue */
+  const char *join[2];                     /* things of the first zone lie on the grid of the second */
+  const char *above;                       /* a joined zone that stands over its columns */
+  const char *ghost[2];                    /* the first zone shows through where the second is empty */
+  const char *up;                          /* the zone whose rows count upwards */
+  const char *places;                      /* its empty places show only when they may be pointed at */
+  const char *quiet;                       /* it can be pointed at, but something else is there for it */
+  const char *stay;                        /* zones where one thing after the other is pointed at */
+  const char *hide, *small, *grid;         /* lists of zones: not shown, of little things, never wrapped */
+  const char *numbered;                    /* "all": the value stands on the face already */
+  struct { const char *zone; enum axes kind; } axes[2];
+  const char *rows[3];                     /* BY_WORD: words of the rows       */
+  const char *clause[2];                   /* kinds beginning so are explained by the clause beginning so */
+  bool names;                              /* faces are names, not short ones  */
+};
+
+const struct looks *looks_of(const struct ig_game *g);
+bool looks_in(const char *list, const char *zone);
+void looks_face(const struct looks *l, const struct ig_game *g, const struct ig_item *it, bool russian, int room, char *out, int cap);
+int  looks_hue(const struct looks *l, const struct ig_game *g, int kind);
+void looks_words(const char *text, bool russian, char *out, int cap);    /* words of the notation in a language */
+const char *looks_initial(const struct looks *l, int row);               /* the letter of cards of that row */
+
+#endif

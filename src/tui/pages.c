@@ -1,0 +1,227 @@
+/* pages.c - pages of text over the whole screen: help, scores, moves, rules. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "tty.h"
+#include "ui.h"
+
+/* ---- texts ---------------------------------------------------------------------- */
+
+struct paper { char *text; size_t n, cap; };
+
+static void put(struct paper *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void put(struct paper *p, const char *format, ...)
+{
+  va_list v, w;
+  va_start(v, format);
+  va_copy(w, v);
+  size_t need = (size_t)vsnprintf(NULL, 0, format, v) + 1;
+  if (p->n + need > p->cap) {
+    p->cap = 2 * (p->n + need);
+    p->text = realloc(p->text, p->cap);
+    if (!p->text) abort();
+  }
+  p->n += (size_t)vsnprintf(p->text + p->n, p->cap - p->n, format, w);
+  va_end(w);
+  va_end(v);
+}
+
+static void put_keys(struct paper *p, const struct desk *d)
+{
+  put(p, "%s", two(d,
+    "Клавиши\n\n"
+    "  стрелки        ходить по столу\n"
+    "  Tab, Shift-Tab следующее и предыдущее, на что можно указать (подчёркнуто)\n"
+    "  Enter, пробел  указать; на кнопке — нажать её\n"
+    "  Backspace      забрать последнее указанное\n"
+    "  Esc            начать ход заново\n"
+    "  мышь           щелчок указывает\n"
+    "  буквы или «:»  набрать ход или слово\n\n"
+    "  F1 ?  помощь       F2  очки и за что они   F3  все ходы\n"
+    "  F4    что было     F5  стол словами        F6  правила\n"
+    "  F10   уйти         Ctrl-L  нарисовать заново\n\n"
+    "Цвет нигде не говорит один: рядом всегда буква. [ ] — курсор, ( ) — указано, * — положено последним ходом, # — лежит рубашкой вверх.\n\n",
+    "Keys\n\n"
+    "  arrows          walk over the table\n"
+    "  Tab, Shift-Tab  the next and the last thing that may be pointed at (underlined)\n"
+    "  Enter, space    point at it; on a button: press it\n"
+    "  Backspace       take back the last pointing\n"
+    "  Esc             begin the move anew\n"
+    "  mouse           a click points\n"
+    "  letters or ':'  type a move or a word\n\n"
+    "  F1 ?  help              F2  scores and reasons   F3  all moves\n"
+    "  F4    what happened     F5  the table in words   F6  the rules\n"
+    "  F10   leave             Ctrl-L  draw anew\n\n"
+    "Colour never speaks alone: a letter stands with it. [ ] is the cursor, ( ) is pointed at, * was laid by the last turn, # lies face down.\n\n"));
+}
+
+static void put_help(struct paper *p, const struct desk *d)
+{
+  if (!d->plain) put_keys(p, d);
+  put(p, "%s", two(d,
+    "Слова\n\n"
+    "  ходы (moves)   стол (show)   очки (score)   лог (log)\n"
+    "  правила (rules) ПУНКТ   помощь (help)   выход (quit)\n\n"
+    "Ход пишется так, как в списке ходов.\n",
+    "Words\n\n"
+    "  moves   show   score   log   rules CLAUSE   help   quit\n\n"
+    "A move is written as the list of moves has it.\n"));
+  if (d->from->help[0]) put(p, "\n%s", two(d, d->from->help[0], d->from->help[1]));
+}
+
+static void put_points(struct paper *p, const struct desk *d, const struct ig_points *l)
+{
+  const struct ig_clause *c = ig_clause_at(d->g, l->clause);
+  put(p, "  %4d  %s  %s", (int)l->points, c->id, c->says[d->russian ? 0 : 1]);
+  for (int i = 0; i < l->n; i++) {
+    char item[IG_MOVE_TEXT];
+    ig_print_item(d->g, &d->view, l->item[i], item, sizeof item);
+    put(p, "%s%s", i ? " " : "  [", item);
+  }
+  put(p, l->n ? "]\n" : "\n");
+}
+
+static void put_scores(struct paper *p, const struct desk *d)
+{
+  static struct ig_points line[IG_POINTS_MAX];
+  struct ig_outcome o;
+  ig_outcome(d->g, &d->view, &o);
+  int n = ig_breakdown(d->g, &d->view, line, IG_POINTS_MAX);
+  put(p, "%s\n\n", d->over ? two(d, "Игра окончена", "The game is over") : two(d, "Очки сейчас, насколько их видно", "The scores now, as far as they can be seen"));
+  for (int s = 0; s < ig_seats(d->g, &d->view); s++) {
+    put(p, two(d, "%s%s: очки %d, место %d\n", "%s%s: points %d, place %d\n"), d->name[s], s == d->seat ? two(d, " (вы)", " (you)") : "", (int)o.score[s], o.place[s]);
+    for (int i = 0; i < n && i < IG_POINTS_MAX; i++)
+      if (line[i].seat == s) put_points(p, d, &line[i]);
+    put(p, "\n");
+  }
+}
+
+static void put_moves(struct paper *p, const struct desk *d)
+{
+  static struct ig_move room[IG_MOVES_MAX];
+  if (!d->mine) { put(p, "%s\n", two(d, "Сейчас ход не ваш.", "It is not your move now.")); return; }
+  int n = ig_moves(d->g, &d->view, d->seat, room, IG_MOVES_MAX);
+  put(p, two(d, "Ходов: %d\n\n", "Moves: %d\n\n"), n);
+  for (int i = 0; i < n; i++) {
+    char text[IG_MOVE_TEXT];
+    ig_print_move(d->g, &d->view, room[i], text, sizeof text);
+    put(p, "  %s\n", text);
+  }
+}
+
+static void put_log(struct paper *p, const struct desk *d)
+{
+  int n = d->logged < LOG_LINES ? d->logged : LOG_LINES;
+  put(p, "%s\n\n", two(d, "Что было", "What happened"));
+  for (int i = n - 1; i >= 0; i--) put(p, "%s\n", desk_line(d, i));
+}
+
+static void put_clause(struct paper *p, const struct desk *d, int i)
+{
+  const struct ig_clause *c = ig_clause_at(d->g, i);
+  int at = d->russian ? 0 : 1;
+  if (i && *c->section[at]) put(p, "\n%s\n\n", c->section[at]);
+  if (i) put(p, "%s  %s\n", c->id, c->says[at]);
+  if (*c->more[at]) put(p, "%s\n", c->more[at]);
+}
+
+static void put_rules(struct paper *p, const struct desk *d, const char *id)
+{
+  int only = id && *id ? ig_clause_find(d->g, id) : 0;
+  if (only) { put_clause(p, d, only); return; }
+  if (id && *id) put(p, two(d, "Такого пункта нет: %s\n\n", "There is no such clause: %s\n\n"), id);
+  put(p, "%s\n\n", ig_title(d->g, d->russian ? IG_RU : IG_EN));
+  for (int i = 0; i <= ig_clause_count(d->g); i++) put_clause(p, d, i);
+}
+
+static void put_words(struct paper *p, const struct desk *d)
+{
+  static char text[2 * IG_TEXT_MAX];
+  ig_describe(d->g, &d->view, d->russian ? IG_RU : IG_EN, text, sizeof text);
+  put(p, "%s", text);
+}
+
+void page_open(struct ui *u, enum page page, const char *word)
+{
+  struct paper p = { 0 };
+  if (!u->d->ready && page != HELP_PAGE && page != LOG_PAGE && page != QUIT_PAGE) return;
+  page_close(u);
+  switch (page) {
+  case HELP_PAGE: put_help(&p, u->d); break;
+  case SCORE_PAGE: put_scores(&p, u->d); break;
+  case MOVES_PAGE: put_moves(&p, u->d); break;
+  case LOG_PAGE: put_log(&p, u->d); break;
+  case WORDS_PAGE: put_words(&p, u->d); break;
+  case RULES_PAGE: put_rules(&p, u->d, word); break;
+  default: put(&p, "%s\n", two(u->d, "Уйти из-за стола? Enter — да, Esc — нет.", "Leave the table? Enter: yes. Esc: no."));
+  }
+  u->page = page, u->text = p.text, u->top = page == LOG_PAGE ? 1 << 20 : 0;
+}
+
+void page_close(struct ui *u)
+{
+  free(u->text);
+  u->text = NULL, u->page = NO_PAGE;
+}
+
+/* ---- on the screen ---------------------------------------------------------------- */
+
+/* One line of the screen from the text: broken at a space, where there is one.
+ * What goes on from the line before stands two columns further in. */
+static const char *take_line(const char *all, const char *text, int room, char *out, size_t cap)
+{
+  size_t whole = strcspn(text, "\n"), n;
+  int in = 0;
+  if (text > all && text[-1] != '\n') {
+    const char *first = text;
+    while (first > all && first[-1] != '\n') first--;
+    in = (int)strspn(first, " ") + 2;
+  }
+  const char *end = tty_cut(text, room - in, NULL);
+  if (end >= text + whole) n = whole;
+  else {
+    for (n = (size_t)(end - text); n > 0 && text[n] != ' '; n--) {}
+    if (n < (size_t)(end - text) / 3) n = (size_t)(end - text);
+    if (!n) n = 1;
+  }
+  snprintf(out, cap, "%*s%.*s", in, "", (int)n, text);
+  text += n;
+  if (*text == '\n' || (*text == ' ' && n < whole)) text++;
+  return text;
+}
+
+void page_draw(struct ui *u)
+{
+  char line[2048];
+  int rows = tty.rows - 2, y = 0, n = 0;
+  const char *at = u->text;
+  for (const char *p = at; *p; n++) p = take_line(u->text, p, tty.cols - 2, line, sizeof line);
+  u->lines = n;
+  if (u->top > n - rows) u->top = n - rows;
+  if (u->top < 0) u->top = 0;
+  for (int i = 0; *at && y < rows; i++) {
+    at = take_line(u->text, at, tty.cols - 2, line, sizeof line);
+    if (i >= u->top) tty_put(y++, 1, tty.cols - 2, PLAIN, line);
+  }
+  char foot[200];
+  snprintf(foot, sizeof foot, two(u->d, " Esc — назад к столу · стрелки, PgUp, PgDn — листать · %d–%d из %d ", " Esc: back to the table · arrows, PgUp, PgDn: turn over · %d–%d of %d "),
+           n ? u->top + 1 : 0, u->top + y, n);
+  tty_fill(tty.rows - 1, 0, tty.cols, REVERSE);
+  tty_put(tty.rows - 1, 0, tty.cols, REVERSE, foot);
+}
+
+bool page_key(struct ui *u, int key)
+{
+  int rows = tty.rows - 2;
+  switch (key) {
+  case K_UP: u->top--; return true;
+  case K_DOWN: u->top++; return true;
+  case K_PAGE_UP: u->top -= rows - 1; return true;
+  case K_PAGE_DOWN: case ' ': u->top += rows - 1; return true;
+  case K_HOME: u->top = 0; return true;
+  case K_TO_END: u->top = u->lines; return true;
+  case K_SIZE: case K_NOTHING: case K_WIRE: case K_CLICK: return true;
+  default: return false;
+  }
+}

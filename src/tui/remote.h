@@ -1,0 +1,59 @@
+/* remote.h - the insides of a table on a server: the connection and what is
+ * known of the table.  docs/protocol.md has the messages.
+ *
+ * A connection that is lost is tried again and again; the same person comes
+ * back to the same seat, and a move that was not heard is sent again under
+ * its old number, which is harmless where it was.
+ */
+#ifndef IGROTEKA_TUI_REMOTE_H
+#define IGROTEKA_TUI_REMOTE_H
+
+#include <jansson.h>
+#include "desk.h"
+#include "tui.h"
+#include "wsclient.h"
+
+enum { HOST_TEXT = 256, TOKEN_TEXT = 80, CODE_TEXT = 8, PATH_TEXT = 600, DEAL_BYTES = 16 };
+
+struct remote {
+  const struct tui_join *ask;
+  char host[HOST_TEXT], code[CODE_TEXT], token[TOKEN_TEXT];
+  int port;
+  struct ws_pool pool;
+  struct ws ws;
+  bool up, known, asked, rejoined, recorded, host_here;      /* connected; greeted; the table was asked for once */
+  int64_t retry, heard;                    /* when to try again; when the view came */
+  int version, next_move, last_event, seats, seat;           /* seat from 1; 0: none */
+  char status[16], next[CODE_TEXT], chat[12];
+  char pending[IG_MOVE_TEXT];              /* a move not yet answered          */
+  int pending_number;
+  int64_t left[IG_SEATS_MAX];              /* on the clocks; -1: none          */
+  char bytes[2 * DEAL_BYTES + 1];          /* hex: what we add to the deal; "" nothing was promised */
+  bool turn[IG_SEATS_MAX], taken[IG_SEATS_MAX];
+  json_t *phrases;
+};
+
+/* remote_wire.c */
+bool remote_address(struct remote *r, const char *url, const char **why_ru, const char **why_en);
+void remote_token_read(struct remote *r);
+void remote_token_write(const struct remote *r);
+void remote_send(struct remote *r, json_t *message);       /* takes it         */
+void remote_connect(struct desk *d);
+void remote_lost(struct desk *d);
+
+/* remote.c */
+void remote_hear(struct desk *d, const char *text, size_t n);
+void remote_greet(struct desk *d);
+void remote_join(struct desk *d);
+void remote_play(struct desk *d, struct ig_move m);
+
+/* remote_deal.c */
+void remote_sit(struct remote *r, int seat);               /* with a promise; seat 0: any */
+void remote_reveal(struct remote *r);
+void remote_keep_record(struct desk *d, const char *text);
+
+/* remote_words.c */
+bool remote_word(struct desk *d, const char *line);
+extern const char *const remote_help[2];
+
+#endif

@@ -1,0 +1,122 @@
+/* remote_words.c - see remote.h: what one can type at a table of a server besides moves. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "remote.h"
+
+const char *const remote_help[2] = {
+  "За столом сервера\n\n"
+  "  /СЛОВА (или: сказать СЛОВА)   поговорить; «фразы» — готовые фразы, «фраза 3» — сказать третью\n"
+  "  сесть [МЕСТО]   встать   начать   бот МЕСТО   убрать МЕСТО   прогнать МЕСТО\n"
+  "  отменить — взять назад свой ход, пока никто не пошёл; вернуть — попросить об этом; да, нет — ответить\n"
+  "  отойти — пусть играет бот; вернуться   сдаться   ещё — новая партия; дальше — перейти к ней   закрыть\n"
+  "  открыть ИГРА [МЕСТ] или КОД — пока вы ни за каким столом\n",
+  "At a table of a server\n\n"
+  "  /WORDS (or: say WORDS)   to talk; \"phrases\" lists the ready ones, \"phrase 3\" says the third\n"
+  "  sit [SEAT]   stand   start   bot SEAT   nobot SEAT   kick SEAT\n"
+  "  undo: take back your move while nobody has moved; takeback: ask for it; agree, refuse: answer\n"
+  "  away: let a bot play; back   resign   rematch; next: go there   close\n"
+  "  open GAME [SEATS] or a CODE: while you are at no table\n",
+};
+
+enum argument { NONE, SEAT, MAYBE_SEAT };
+
+static const struct { const char *ru, *en, *t; enum argument takes; } word[] = {
+  { "встать", "stand", "stand", NONE }, { "начать", "start", "start", NONE },
+  { "бот", "bot", "bot", SEAT }, { "прогнать", "kick", "kick", SEAT }, { "отменить", "undo", "undo", NONE },
+  { "вернуть", "takeback", "takeback", NONE }, { "да", "agree", "agree", NONE }, { "отойти", "away", "away", MAYBE_SEAT },
+  { "вернуться", "back", "back", NONE }, { "сдаться", "resign", "resign", NONE }, { "ещё", "rematch", "rematch", NONE },
+  { "закрыть", "close", "close", NONE },
+};
+
+static bool is(const char *line, const char *ru, const char *en, const char **rest)
+{
+  size_t n = strcspn(line, " ");
+  *rest = line + n + strspn(line + n, " ");
+  return (strlen(ru) == n && !strncmp(line, ru, n)) || (strlen(en) == n && !strncmp(line, en, n));
+}
+
+static json_t *at_table(const struct remote *r, const char *t) { return json_pack("{s:s, s:s}", "t", t, "table", r->code); }
+
+static void list_phrases(struct desk *d)
+{
+  struct remote *r = d->self;
+  json_t *p;
+  size_t i;
+  json_array_foreach(r->phrases, i, p)
+    desk_log(d, "%d  %s", (int)json_integer_value(json_object_get(p, "phrase")), json_string_value(json_object_get(p, two(d, "ru", "en"))));
+}
+
+static void say(struct remote *r, const char *words)
+{
+  json_t *m = at_table(r, "chat");
+  json_object_set_new(m, "text", json_string(words));
+  remote_send(r, m);
+}
+
+static void open_one(struct remote *r, const char *rest)
+{
+  char game[64] = "";
+  int seats = 0;
+  sscanf(rest, "%63s %d", game, &seats);
+  json_t *m = json_pack("{s:s, s:s, s:s}", "t", "open", "game", game, "chat", "free");
+  if (seats) json_object_set_new(m, "seats", json_integer(seats));
+  remote_send(r, m);
+}
+
+static void go_to(struct desk *d, const char *code)
+{
+  struct remote *r = d->self;
+  snprintf(r->code, sizeof r->code, "%.5s", code);
+  for (char *c = r->code; *c; c++) if (*c >= 'a' && *c <= 'z') *c = (char)(*c - 32);
+  r->version = r->last_event = 0, r->status[0] = r->next[0] = 0;
+  d->ready = d->mine = d->over = false, d->note[0] = 0, d->version++;
+  remote_join(d);
+}
+
+static bool simple_word(struct desk *d, const char *line)
+{
+  struct remote *r = d->self;
+  const char *rest;
+  for (size_t i = 0; i < sizeof word / sizeof *word; i++) {
+    if (!is(line, word[i].ru, word[i].en, &rest)) continue;
+    if (word[i].takes == SEAT && !atoi(rest)) {
+      desk_note(d, true, "Здесь нужен номер места: «%s 2».", "A number of a seat is needed here: \"%s 2\".", two(d, word[i].ru, word[i].en));
+      return true;
+    }
+    json_t *m = at_table(r, word[i].t);
+    if (word[i].takes != NONE && atoi(rest)) json_object_set_new(m, "seat", json_integer(atoi(rest)));
+    remote_send(r, m);
+    return true;
+  }
+  return false;
+}
+
+bool remote_word(struct desk *d, const char *line)
+{
+  struct remote *r = d->self;
+  const char *rest;
+  if (!r->known) { desk_note(d, true, "Связи с сервером нет.", "There is no connection to the server."); return true; }
+  if (*line == '/') { say(r, line + 1); return true; }
+  if (is(line, "сесть", "sit", &rest)) { remote_sit(r, atoi(rest)); return true; }
+  if (is(line, "сказать", "say", &rest)) { say(r, rest); return true; }
+  if (is(line, "фразы", "phrases", &rest)) { list_phrases(d); return true; }
+  if (is(line, "открыть", "open", &rest) && !r->code[0]) { open_one(r, rest); return true; }
+  if (!r->code[0] && strlen(line) == 5) { go_to(d, line); return true; }
+  if (is(line, "дальше", "next", &rest) && r->next[0]) { go_to(d, r->next); return true; }
+  if (is(line, "фраза", "phrase", &rest)) {
+    json_t *m = at_table(r, "chat");
+    json_object_set_new(m, "phrase", json_integer(atoi(rest)));
+    remote_send(r, m);
+    return true;
+  }
+  if (is(line, "нет", "refuse", &rest) || is(line, "убрать", "nobot", &rest)) {
+    bool bot = atoi(rest) > 0;
+    json_t *m = at_table(r, bot ? "bot" : "agree");
+    if (bot) json_object_set_new(m, "seat", json_integer(atoi(rest))), json_object_set_new(m, "bot", json_null());
+    else json_object_set_new(m, "yes", json_false());
+    remote_send(r, m);
+    return true;
+  }
+  return simple_word(d, line);
+}

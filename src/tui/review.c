@@ -1,0 +1,114 @@
+/* review.c - a record on the screen, forward and back, from any seat's side.
+ *
+ * To go back is to play the record again from its start: it is read anew for
+ * every step, and believed no more than the first time.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "desk.h"
+#include "record.h"
+#include "tty.h"
+#include "tui.h"
+
+enum { STOPS_MAX = 20000 };
+
+struct review {
+  const char *text;
+  struct record r;
+  int *stop, stops, at;                    /* numbers of events after which a player acts, or nobody any more */
+  int seat;                                /* whose side: IG_ALL, or a seat    */
+};
+
+static const char *const help[2] = {
+  "Запись партии\n\n"
+  "  стрелки вправо и влево   следующий и предыдущий ход\n"
+  "  PgDn, PgUp               на десять ходов\n"
+  "  Home, End                к началу и к концу\n"
+  "  Tab                      глазами другого игрока\n",
+  "A record of a game\n\n"
+  "  right and left           the next and the last move\n"
+  "  PgDn, PgUp               ten moves\n"
+  "  Home, End                to the start and to the end\n"
+  "  Tab                      through the eyes of another player\n",
+};
+
+static void tell(struct desk *d, const struct review *v)
+{
+  char text[IG_MOVE_TEXT];
+  struct ig_state view = v->r.before;
+  struct ig_move m = v->r.move;
+  if (v->seat != IG_ALL) {
+    ig_view(d->g, &v->r.before, v->seat, &view);
+    if (v->seat != v->r.seat) m = ig_veil(d->g, &v->r.before, v->r.seat, m, v->seat);
+  }
+  ig_print_move(d->g, &view, m, text, sizeof text);
+  desk_event(d, v->r.seat, text);
+}
+
+static void show(struct desk *d)
+{
+  struct review *v = d->self;
+  d->logged = 0, d->drawn[0] = 0;
+  record_open(&v->r, d->g, v->text);
+  while (v->r.events < v->stop[v->at] && record_next(&v->r) == RECORD_EVENT) tell(d, v);
+  desk_draws(d);
+  if (v->seat == IG_ALL) d->view = v->r.state;
+  else ig_view(d->g, &v->r.state, v->seat, &d->view);
+  d->seat = v->seat == IG_ALL ? IG_SPECTATOR : v->seat;
+  d->over = ig_over(d->g, &v->r.state), d->ready = true, d->version++;
+  snprintf(d->title, sizeof d->title, two(d, "ход %d из %d · %s", "move %d of %d · %s"), v->at, v->stops - 1,
+           v->seat == IG_ALL ? two(d, "видно всё", "everything is seen") : d->name[v->seat]);
+}
+
+static bool key(struct desk *d, int k)
+{
+  struct review *v = d->self;
+  int at = v->at;
+  switch (k) {
+  case K_RIGHT: case ' ': case '\n': at++; break;
+  case K_LEFT: case K_RUBOUT: at--; break;
+  case K_PAGE_DOWN: at += 10; break;
+  case K_PAGE_UP: at -= 10; break;
+  case K_HOME: at = 0; break;
+  case K_TO_END: at = v->stops - 1; break;
+  case '\t': v->seat = v->seat == IG_ALL ? 0 : v->seat + 1 < ig_seats(d->g, &v->r.state) ? v->seat + 1 : IG_ALL; break;
+  default: return false;
+  }
+  v->at = at < 0 ? 0 : at >= v->stops ? v->stops - 1 : at;
+  show(d);
+  return true;
+}
+
+/* Every position in which a player is to act, and the last one. */
+static void find_stops(struct desk *d, struct review *v)
+{
+  int got = RECORD_EVENT;
+  record_open(&v->r, d->g, v->text);
+  while (got == RECORD_EVENT && v->stops < STOPS_MAX - 1) {
+    bool draws = !ig_over(d->g, &v->r.state) && ig_next_seat(d->g, &v->r.state) == IG_CHANCE;
+    if (!draws) v->stop[v->stops++] = v->r.events;
+    got = record_next(&v->r);
+  }
+  if (!v->stops || v->stop[v->stops - 1] != v->r.events) v->stop[v->stops++] = v->r.events;
+}
+
+int tui_review(bool russian, const struct ig_game *g, const char *text)
+{
+  const struct source from = { .key = key, .help = { help[0], help[1] } };
+  struct desk *d = calloc(1, sizeof *d);
+  struct review *v = calloc(1, sizeof *v);
+  int got = -1;
+  if (d && v && (v->stop = calloc(STOPS_MAX, sizeof *v->stop))) {
+    d->russian = russian, d->g = g, d->from = &from, d->self = v, d->review = true;
+    v->text = text, v->seat = IG_ALL;
+    desk_names(d);
+    find_stops(d, v);
+    show(d);
+    got = desk_show(d);
+    free(v->stop);
+  }
+  free(v);
+  free(d);
+  return got;
+}

@@ -1,0 +1,291 @@
+/* tty.c - see tty.h. */
+#include "tty.h"
+
+#include <errno.h>
+#include <langinfo.h>
+#include <limits.h>
+#include <locale.h>
+#include <ncurses.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <termios.h>
+#include <unistd.h>
+#include <wchar.h>
+
+struct tty tty;
+
+static struct termios before;
+static bool started, colour;
+static int awake[2] = { -1, -1 };          /* a signal writes here             */
+static volatile sig_atomic_t caught;
+
+/* ---- signals -------------------------------------------------------------- */
+
+static const int leaving[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
+static const int dying[] = { SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL };
+
+static void leave(int sig)
+{
+  int was = errno;
+  caught = sig;
+  if (write(awake[1], "", 1) < 0) { /* it is full: the reader wakes anyway */ }
+  errno = was;
+}
+
+/* Our own mistake: the terminal first, then the mistake. */
+static void die(int sig)
+{
+  static const char sane[] = "\033[?1000l\033[?1049l\033[?25h\033[0m\r\n";
+  if (write(STDOUT_FILENO, sane, sizeof sane - 1) < 0) { /* nothing to be done */ }
+  tcsetattr(STDIN_FILENO, TCSANOW, &before);
+  raise(sig);                              /* SA_RESETHAND: this one ends the program */
+}
+
+static void catch_signals(void)
+{
+  struct sigaction a = { .sa_handler = leave };
+  for (size_t i = 0; i < sizeof leaving / sizeof *leaving; i++) sigaction(leaving[i], &a, NULL);
+  a = (struct sigaction){ .sa_handler = die, .sa_flags = (int)SA_RESETHAND };
+  for (size_t i = 0; i < sizeof dying / sizeof *dying; i++) sigaction(dying[i], &a, NULL);
+  signal(SIGPIPE, SIG_IGN);
+}
+
+/* ---- start and stop --------------------------------------------------------- */
+
+/* Bare ssh often says no locale; Cyrillic has no ASCII, so then the terminal is taken for a UTF-8 one. */
+static void choose_letters(bool russian)
+{
+  setlocale(LC_CTYPE, "");
+  if (russian && !strcmp(nl_langinfo(CODESET), "ANSI_X3.4-1968")) setlocale(LC_CTYPE, "C.UTF-8");
+}
+
+static void choose_colours(void)
+{
+  static const short rich[HUES] = { -1, 210, 215, 222, 114, 80, 111, 183, 255, 245 };
+  static const short few[HUES] = { -1, COLOR_RED, COLOR_YELLOW, COLOR_YELLOW, COLOR_GREEN, COLOR_CYAN, COLOR_BLUE, COLOR_MAGENTA, COLOR_WHITE, COLOR_WHITE };
+  const char *no = getenv("NO_COLOR");
+  colour = has_colors() && !(no && *no);
+  if (!colour) return;
+  start_color();
+  use_default_colors();
+  bool many = COLORS >= 256;
+  for (int h = 1; h < HUES; h++) {
+    short c = many ? rich[h] : few[h];
+    init_pair((short)h, many ? 16 : few[h] == COLOR_BLUE ? COLOR_WHITE : COLOR_BLACK, c);
+    init_pair((short)(h + HUES), c, -1);
+  }
+}
+
+bool tty_start(bool russian)
+{
+  if (tcgetattr(STDIN_FILENO, &before) || pipe(awake)) return false;
+  choose_letters(russian);
+  SCREEN *s = newterm(NULL, stdout, stdin);
+  if (!s) return false;
+  set_term(s);
+  started = true;
+  caught = 0;
+  catch_signals();
+  cbreak(), noecho(), nonl(), keypad(stdscr, TRUE), nodelay(stdscr, TRUE);
+  set_escdelay(25);
+  choose_colours();
+  mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED, NULL);
+  mouseinterval(0);
+  getmaxyx(stdscr, tty.rows, tty.cols);
+  return true;
+}
+
+void tty_stop(void)
+{
+  if (!started) return;
+  started = false;
+  if (caught == SIGHUP) return;            /* nobody is there to be drawn for  */
+  erase();
+  refresh();
+  endwin();
+  tcsetattr(STDIN_FILENO, TCSADRAIN, &before);
+  for (size_t i = 0; i < sizeof leaving / sizeof *leaving; i++) signal(leaving[i], SIG_DFL);
+  for (size_t i = 0; i < sizeof dying / sizeof *dying; i++) signal(dying[i], SIG_DFL);
+  close(awake[0]), close(awake[1]);
+}
+
+/* ---- keys ------------------------------------------------------------------ */
+
+static int click(void)
+{
+  MEVENT e;
+  if (getmouse(&e) != OK) return K_NOTHING;
+  tty.click_y = e.y, tty.click_x = e.x;
+  return K_CLICK;
+}
+
+static int function_key(wint_t c)
+{
+  switch (c) {
+  case KEY_RESIZE:
+    getmaxyx(stdscr, tty.rows, tty.cols);
+    clearok(curscr, TRUE);
+    return K_SIZE;
+  case KEY_UP: return K_UP;
+  case KEY_DOWN: return K_DOWN;
+  case KEY_LEFT: return K_LEFT;
+  case KEY_RIGHT: return K_RIGHT;
+  case KEY_PPAGE: return K_PAGE_UP;
+  case KEY_NPAGE: return K_PAGE_DOWN;
+  case KEY_HOME: return K_HOME;
+  case KEY_END: return K_TO_END;
+  case KEY_BTAB: return K_TAB_BACK;
+  case KEY_BACKSPACE: return K_RUBOUT;
+  case KEY_ENTER: return '\n';
+  case KEY_MOUSE: return click();
+  default: return c >= (wint_t)KEY_F(1) && c <= (wint_t)KEY_F(12) ? K_F1 + (int)c - KEY_F(1) : K_NOTHING;
+  }
+}
+
+static int read_key(void)
+{
+  wint_t c;
+  int got = get_wch(&c);
+  if (got == ERR) return K_NOTHING;
+  if (got == KEY_CODE_YES) return function_key(c);
+  if (c == 127 || c == 8) return K_RUBOUT;
+  if (c == '\r') return '\n';
+  if (c == 12) { clearok(curscr, TRUE); return K_SIZE; }
+  return (int)c;
+}
+
+bool tty_signalled(void)
+{
+  tty.signal = caught;
+  return caught;
+}
+
+int tty_key(int ms, int wire)
+{
+  for (;;) {
+    if (tty_signalled()) return K_END;
+    int key = read_key();
+    if (key != K_NOTHING) return key;
+    struct pollfd f[3] = { { STDIN_FILENO, POLLIN, 0 }, { awake[0], POLLIN, 0 }, { wire, POLLIN, 0 } };
+    int n = poll(f, wire >= 0 ? 3 : 2, ms);
+    if (n == 0) return K_NOTHING;
+    if (n < 0) continue;                   /* a signal: a new size is a key, too */
+    if (f[0].revents & (POLLHUP | POLLERR | POLLNVAL)) { tty.signal = SIGHUP; return K_END; }
+    if (wire >= 0 && f[2].revents) return K_WIRE;
+  }
+}
+
+/* ---- drawing --------------------------------------------------------------- */
+
+static wchar_t in_ascii(wchar_t c)
+{
+  static const wchar_t pair[] = L"·.….—-–-«\"»\"×x→>←<↑^↓v▸>│|─-•*№#ёeЁE┌+┐+└+┘+“\"”\"’'‹<›>";
+  for (const wchar_t *p = pair; *p; p += 2)
+    if (*p == c) return p[1];
+  return L'?';
+}
+
+/* What the terminal may be given in place of this character; 0: nothing. */
+static wchar_t harmless(wchar_t c)
+{
+  char bytes[MB_LEN_MAX];
+  mbstate_t state = { 0 };
+  if (c < 32 || (c >= 127 && c < 160) || (c >= 0x200B && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E) ||
+      (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF || (c >= 0xE0000 && c <= 0xE0FFF)) return L'?';
+  if (wcrtomb(bytes, c, &state) == (size_t)-1) return in_ascii(c);
+  return wcwidth(c) < 0 ? L'?' : c;
+}
+
+/* The next character of a UTF-8 text, whatever the locale; broken bytes are U+FFFD. */
+static const char *next(const char *text, wchar_t *out)
+{
+  const unsigned char *s = (const unsigned char *)text;
+  int more = *s < 0x80 ? 0 : (*s & 0xE0) == 0xC0 ? 1 : (*s & 0xF0) == 0xE0 ? 2 : (*s & 0xF8) == 0xF0 ? 3 : -1;
+  wchar_t c = more <= 0 ? *s : *s & (0x3F >> more);
+  if (more < 0) { *out = 0x1F; return text + 1; }
+  for (int i = 1; i <= more; i++) {
+    if ((s[i] & 0xC0) != 0x80) { *out = 0x1F; return text + i; }
+    c = c << 6 | (s[i] & 0x3F);
+  }
+  *out = c;
+  return text + 1 + more;
+}
+
+static int columns(wchar_t c) { int w = wcwidth(c); return w < 0 ? 1 : w; }
+
+const char *tty_cut(const char *text, int room, int *used)
+{
+  int n = 0;
+  while (*text) {
+    wchar_t c;
+    const char *after = next(text, &c);
+    int w = columns(harmless(c));
+    if (n + w > room) break;
+    n += w;
+    text = after;
+  }
+  if (used) *used = n;
+  return text;
+}
+
+int tty_width(const char *text)
+{
+  int n;
+  tty_cut(text, 1 << 20, &n);
+  return n;
+}
+
+static attr_t attributes(int look)
+{
+  int h = look & 15;
+  attr_t a = 0;
+  if (look & BOLD) a |= A_BOLD;
+  if (look & DIM) a |= A_DIM;
+  if (look & UNDER) a |= A_UNDERLINE;
+  if (look & REVERSE) a |= A_REVERSE;
+  if (colour && h) a |= COLOR_PAIR(look & INK ? h + HUES : h);
+  return a;
+}
+
+int tty_put(int y, int x, int room, int look, const char *text)
+{
+  int n = 0;
+  if (y < 0 || y >= tty.rows || x < 0) return 0;
+  if (room > tty.cols - x) room = tty.cols - x;
+  attrset((int)attributes(look));
+  move(y, x);
+  while (*text) {
+    wchar_t one[2] = { 0, 0 };
+    text = next(text, &one[0]);
+    one[0] = harmless(one[0]);
+    int w = columns(one[0]);
+    if (n + w > room) break;
+    addwstr(one);
+    n += w;
+  }
+  attrset(0);
+  return n;
+}
+
+void tty_fill(int y, int x, int room, int look)
+{
+  if (room > tty.cols - x) room = tty.cols - x;
+  if (y < 0 || y >= tty.rows || x < 0) return;
+  attrset((int)attributes(look));
+  for (int i = 0; i < room; i++) mvaddch(y, x + i, ' ');
+  attrset(0);
+}
+
+void tty_erase(void) { erase(); }
+
+void tty_show(void) { refresh(); }
+
+void tty_cursor(int y, int x)
+{
+  curs_set(y >= 0);
+  if (y >= 0) move(y, x < tty.cols ? x : tty.cols - 1);
+}

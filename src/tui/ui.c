@@ -1,0 +1,377 @@
+/* ui.c - see ui.h: the loop, the keys, the line one types, the frame round the board. */
+#include "ui.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "tty.h"
+
+enum { SIDE = 38, WIDE = 118, LOG_ROWS = 2 };
+
+/* ---- a move in the making -------------------------------------------------------- */
+
+void making_clear(struct ui *u) { u->m = (struct making){ .check = IG_MORE }; }
+
+static void play(struct ui *u, struct ig_move m)
+{
+  making_clear(u);
+  u->d->note[0] = 0;
+  u->b.at_item = 0;
+  u->d->from->move(u->d, m);
+}
+
+static void not_now(struct desk *d)
+{
+  if (d->over) desk_note(d, true, "Игра окончена.", "The game is over.");
+  else desk_note(d, true, "Сейчас ход не ваш.", "It is not your move now.");
+}
+
+static void point(struct ui *u, int item)
+{
+  struct desk *d = u->d;
+  if (!d->mine) { not_now(d); return; }
+  struct ig_move next = ig_pick(d->g, &d->view, d->seat, u->m.move, item);
+  if (!next.op) { desk_note(d, true, "Сейчас сюда указывать незачем.", "Pointing there means nothing now."); return; }
+  int answer = ig_check(d->g, &d->view, d->seat, next);
+  if (answer != IG_OK && answer != IG_MORE) { desk_refuse(d, answer); return; }
+  if (u->m.n == PICKS_MAX) return;
+  d->note[0] = 0;
+  board_remember(&u->b);
+  u->m.past[u->m.n] = u->m.move;
+  u->m.item[u->m.n++] = (uint16_t)item;
+  u->m.move = next, u->m.check = answer;
+  u->b.at_item = answer == IG_OK ? ITEM_PLAY : 0;
+}
+
+static void unpick(struct ui *u)
+{
+  if (!u->m.n) return;
+  u->m.move = u->m.past[--u->m.n];
+  u->b.at_item = u->m.item[u->m.n];
+  u->m.check = u->m.n ? ig_check(u->d->g, &u->d->view, u->d->seat, u->m.move) : IG_MORE;
+}
+
+static void press(struct ui *u)
+{
+  if (u->b.at < 0) return;
+  int item = u->b.spot[u->b.at].it.id;
+  if (item == ITEM_PLAY) play(u, u->m.move);
+  else if (item == ITEM_CLEAR) making_clear(u);
+  else point(u, item);
+}
+
+/* ---- typing ----------------------------------------------------------------------- */
+
+static bool is_word(const char *line, const char *ru, const char *en)
+{
+  size_t n = strcspn(line, " ");
+  return (strlen(ru) == n && !strncmp(line, ru, n)) || (strlen(en) == n && !strncmp(line, en, n));
+}
+
+static void play_text(struct ui *u, const char *text)
+{
+  struct desk *d = u->d;
+  struct ig_move m;
+  struct ig_fault why;
+  if (!d->mine) { not_now(d); return; }
+  if (!ig_parse_move(d->g, &d->view, text, &m, &why)) {
+    desk_note(d, true, "Не понять: %s%s%s", "Not understood: %s%s%s", why.why[d->russian ? 0 : 1], why.near[0] ? ": " : "", why.near);
+    return;
+  }
+  int answer = ig_check(d->g, &d->view, d->seat, m);
+  if (answer == IG_MORE) desk_note(d, true, "Ход не закончен.", "The move is not complete.");
+  else if (answer != IG_OK) desk_refuse(d, answer);
+  else play(u, m);
+}
+
+void ui_submit(struct ui *u)
+{
+  const char *line = u->line + strspn(u->line, " "), *rest = line + strcspn(line, " ");
+  rest += strspn(rest, " ");
+  u->typing = false;
+  u->d->note[0] = 0;
+  if (!*line) return;
+  if (is_word(line, "выход", "quit")) page_open(u, QUIT_PAGE, NULL);
+  else if (is_word(line, "помощь", "help")) page_open(u, HELP_PAGE, NULL);
+  else if (is_word(line, "ходы", "moves")) page_open(u, MOVES_PAGE, NULL);
+  else if (is_word(line, "очки", "score")) page_open(u, SCORE_PAGE, NULL);
+  else if (is_word(line, "лог", "log")) page_open(u, LOG_PAGE, NULL);
+  else if (is_word(line, "стол", "show")) page_open(u, WORDS_PAGE, NULL);
+  else if (is_word(line, "правила", "rules")) page_open(u, RULES_PAGE, rest);
+  else if (!u->d->from->word || !u->d->from->word(u->d, line)) play_text(u, line);
+}
+
+static void rub_out(char *line)
+{
+  size_t n = strlen(line);
+  while (n && ((unsigned char)line[n - 1] & 0xC0) == 0x80) n--;
+  if (n) line[n - 1] = 0;
+}
+
+static void type(char *line, int c)
+{
+  size_t n = strlen(line);
+  if (n + 5 > LINE_TEXT) return;
+  if (c < 0x80) line[n++] = (char)c;
+  else if (c < 0x800) line[n++] = (char)(0xC0 | c >> 6), line[n++] = (char)(0x80 | (c & 63));
+  else if (c < 0x10000) line[n++] = (char)(0xE0 | c >> 12), line[n++] = (char)(0x80 | (c >> 6 & 63)), line[n++] = (char)(0x80 | (c & 63));
+  else line[n++] = (char)(0xF0 | c >> 18), line[n++] = (char)(0x80 | (c >> 12 & 63)), line[n++] = (char)(0x80 | (c >> 6 & 63)), line[n++] = (char)(0x80 | (c & 63));
+  line[n] = 0;
+}
+
+static void type_key(struct ui *u, int key)
+{
+  if (key == '\n') ui_submit(u);
+  else if (key == 27) u->typing = false;
+  else if (key == K_RUBOUT) { if (*u->line) rub_out(u->line); else u->typing = false; }
+  else if (key == 21) u->line[0] = 0;      /* Ctrl-U                           */
+  else if (key >= ' ' && key < K_SIZE) type(u->line, key);
+}
+
+/* ---- keys ------------------------------------------------------------------------- */
+
+static void function_page(struct ui *u, int n)
+{
+  static const enum page page[] = { HELP_PAGE, SCORE_PAGE, MOVES_PAGE, LOG_PAGE, WORDS_PAGE, RULES_PAGE };
+  if (n >= 0 && n < 6) page_open(u, page[n], NULL);
+  if (n == 9) page_open(u, QUIT_PAGE, NULL);
+}
+
+static void clicked(struct ui *u)
+{
+  struct layout l = ui_layout(u->b.height);
+  if (board_click(&u->b, tty.click_y, tty.click_x, l.top, l.rows, l.bar)) press(u);
+}
+
+static void table_key(struct ui *u, int key)
+{
+  struct desk *d = u->d;
+  if (d->from->key && d->from->key(d, key)) return;
+  switch (key) {
+  case K_UP: board_go(&u->b, 0, -1); break;
+  case K_DOWN: board_go(&u->b, 0, 1); break;
+  case K_LEFT: board_go(&u->b, -1, 0); break;
+  case K_RIGHT: board_go(&u->b, 1, 0); break;
+  case '\t': board_jump(&u->b, 1); break;
+  case K_TAB_BACK: board_jump(&u->b, -1); break;
+  case '\n': case ' ': if (d->ready) press(u); break;
+  case 27: making_clear(u), u->b.at_item = 0, d->note[0] = 0; break;
+  case K_RUBOUT: unpick(u); break;
+  case K_CLICK: if (d->ready) clicked(u); break;
+  case '?': page_open(u, HELP_PAGE, NULL); break;
+  default:
+    if (key >= K_F1) function_page(u, key - K_F1);
+    else if (key > ' ' && key < K_SIZE) {
+      u->typing = true, u->line[0] = 0;
+      if (key != ':') type(u->line, key);
+    }
+  }
+}
+
+static void handle(struct ui *u, int key)
+{
+  struct desk *d = u->d;
+  if (key == K_NOTHING || key == K_WIRE) { if (d->from->tick) d->from->tick(d); return; }
+  if (key == K_SIZE) return;
+  if (u->page != NO_PAGE) {
+    if (u->page == QUIT_PAGE && key == '\n') u->leave = true;
+    else if (key >= K_F1) function_page(u, key - K_F1);
+    else if (!page_key(u, key)) page_close(u);
+  } else if (d->covered) {
+    if (key == '\n') d->from->uncover(d);
+    else if (key == 27 || key == K_F1 + 9) page_open(u, QUIT_PAGE, NULL);
+  } else if (u->typing) type_key(u, key);
+  else table_key(u, key);
+}
+
+/* ---- the frame -------------------------------------------------------------------- */
+
+struct layout ui_layout(int height)
+{
+  struct layout l = { .cols = tty.cols, .top = 2, .bar = tty.rows - 4 };
+  if (tty.cols >= WIDE) l.cols = tty.cols - SIDE, l.side = l.cols + 1, l.top = 1;
+  l.rows = l.bar - l.top - (l.side ? 0 : LOG_ROWS);
+  if (l.rows > height) l.rows = height;
+  return l;
+}
+
+static void draw_title(const struct ui *u)
+{
+  const struct desk *d = u->d;
+  char left[300], turn[400];
+  snprintf(left, sizeof left, " %s%s%s", d->g ? ig_title(d->g, d->russian ? IG_RU : IG_EN) : "igroteka", d->title[0] ? " · " : "", d->title);
+  const char *word = !d->ready || d->review ? "" : d->over ? two(d, "игра окончена", "the game is over") : d->mine ? two(d, "ваш ход", "your move") : two(d, "ходят другие", "others move");
+  bool named = d->seat >= 0 && *word;
+  snprintf(turn, sizeof turn, "%s%s%s%sF1 %s ", named ? d->name[d->seat] : "", named ? ": " : "", word, *word ? " · " : "", two(d, "помощь", "help"));
+  tty_fill(0, 0, tty.cols, REVERSE);
+  int w = tty_width(turn);
+  tty_put(0, 0, tty.cols - w - 1, REVERSE | BOLD, left);
+  tty_put(0, tty.cols - w, w, REVERSE, turn);
+}
+
+static void draw_scores(const struct desk *d, int y, int x, int room, bool down)
+{
+  struct ig_outcome o;
+  ig_outcome(d->g, &d->view, &o);
+  for (int s = 0; s < ig_seats(d->g, &d->view); s++) {
+    char words[NAME_TEXT + 40];
+    bool active = !d->over && ig_is_active(d->g, &d->view, s);
+    snprintf(words, sizeof words, "%s%s%s %d ", active ? "▸" : " ", d->name[s], s == d->seat ? two(d, " (вы)", " (you)") : "", (int)o.score[s]);
+    int w = tty_put(y, x, room, active ? BOLD : PLAIN, words);
+    if (down) y++;
+    else x += w + 1, room -= w + 1;
+  }
+}
+
+/* The last lines of the log, the newest lowest; long ones are cut. */
+static void draw_log(const struct desk *d, int y, int x, int rows, int room)
+{
+  for (int i = 0; i < rows; i++) tty_put(y + rows - 1 - i, x, room, i ? DIM : PLAIN, desk_line(d, i));
+}
+
+static const char *cut_at_space(const char *text, int room)
+{
+  const char *end = tty_cut(text, room, NULL), *at = end;
+  if (!*end) return end;
+  while (at > text && at[-1] != ' ') at--;
+  return at > text ? at : end;
+}
+
+static void put_part(int y, int x, int room, int look, const char *from, const char *to)
+{
+  char part[LOG_TEXT];
+  snprintf(part, sizeof part, "%.*s", (int)(to - from), from);
+  tty_put(y, x, room, look, part);
+}
+
+/* The same in a narrow pane: long lines go on in the next row. */
+static void draw_log_wrapped(const struct desk *d, int y, int x, int rows, int room)
+{
+  enum { PARTS = 6 };
+  int row = y + rows;
+  for (int i = 0; row > y && i < d->logged && i < LOG_LINES; i++) {
+    const char *part[PARTS + 1] = { desk_line(d, i) };
+    int n = 0;
+    do part[n + 1] = cut_at_space(part[n], n ? room - 2 : room), n++; while (n < PARTS && *part[n]);
+    row -= n;
+    for (int k = 0; k < n; k++)
+      if (row + k >= y) put_part(row + k, x + (k ? 2 : 0), k ? room - 2 : room, i ? DIM : PLAIN, part[k], part[k + 1]);
+  }
+}
+
+/* Scores and log: beside the board where the screen is wide, else above and below it. */
+static void draw_news(const struct desk *d, const struct layout *l)
+{
+  if (!l->side) {
+    draw_scores(d, 1, 0, tty.cols, false);
+    draw_log(d, l->top + l->rows, 0, l->bar - l->top - l->rows, tty.cols);
+    return;
+  }
+  int seats = ig_seats(d->g, &d->view), room = tty.cols - l->side - 1;
+  for (int y = 1; y < l->bar; y++) tty_put(y, l->side, 1, DIM, "│");
+  draw_scores(d, 1, l->side + 2, room - 2, true);
+  draw_log_wrapped(d, seats + 2, l->side + 2, l->bar - seats - 3, room - 2);
+}
+
+static void draw_notes(struct ui *u, const struct layout *l)
+{
+  struct desk *d = u->d;
+  char words[NOTE_TEXT + 64] = "", rest[NOTE_TEXT + 64];
+  if (u->d->note[0]) snprintf(words, sizeof words, "%s", d->note);
+  else board_label(&u->b, d, words, sizeof words);
+  const char *end = tty_cut(words, tty.cols, NULL);
+  if (*end) while (end > words && *end != ' ') end--;
+  snprintf(rest, sizeof rest, "%s", *end == ' ' ? end + 1 : end);
+  *(char *)(uintptr_t)end = 0;
+  int look = d->note[0] && d->warn ? BOLD | RED | INK : d->note[0] ? BOLD : PLAIN;
+  tty_put(l->bar + 1, 0, tty.cols, look, words);
+  tty_put(l->bar + 2, 0, tty.cols, look, rest);
+}
+
+static void draw_input(struct ui *u, const struct layout *l)
+{
+  struct desk *d = u->d;
+  char words[LINE_TEXT + 64], move[IG_MOVE_TEXT] = "";
+  int y = l->bar + 3;
+  tty_cursor(-1, 0);
+  if (u->typing) {
+    int w = tty_width(u->line), from = w > tty.cols - 4 ? w - (tty.cols - 4) : 0;
+    tty_put(y, 0, 2, BOLD, ": ");
+    tty_put(y, 2, tty.cols - 3, BOLD, tty_cut(u->line, from, NULL));
+    tty_cursor(y, 2 + w - from);
+    return;
+  }
+  if (u->m.n) ig_print_move(d->g, &d->view, u->m.move, move, sizeof move);
+  if (u->m.n) snprintf(words, sizeof words, two(d, "Ход: %s%s", "Move: %s%s"), move, u->m.check == IG_OK ? "" : " …");
+  else if (d->mine) snprintf(words, sizeof words, "%s", two(d, "Укажите стрелками и Enter или наберите ход. Tab — следующее возможное.", "Point with arrows and Enter, or type a move. Tab: the next possible thing."));
+  else if (d->review) snprintf(words, sizeof words, "%s", two(d, "Вправо и влево — по ходам, Tab — глазами другого игрока, F2 — очки, F10 — уйти.", "Right and left: move by move. Tab: another player's eyes. F2: scores. F10: leave."));
+  else if (!d->ready) snprintf(words, sizeof words, "%s", two(d, "Наберите слово: F1 расскажет какие. F10 — уйти.", "Type a word: F1 tells which. F10: leave."));
+  else if (d->over) snprintf(words, sizeof words, "%s", two(d, "F2 — очки, F4 — что было, F10 — уйти.", "F2: scores, F4: what happened, F10: leave."));
+  else snprintf(words, sizeof words, "%s", two(d, "Ходят другие.", "Others are moving."));
+  tty_put(y, 0, tty.cols, u->m.n ? BOLD : DIM, words);
+}
+
+static void draw_cover(struct ui *u)
+{
+  int y = tty.rows / 2 - 1, x = (tty.cols - tty_width(u->d->cover)) / 2;
+  tty_put(y, x > 0 ? x : 0, tty.cols, BOLD, u->d->cover);
+  tty_cursor(-1, 0);
+}
+
+void ui_draw(struct ui *u)
+{
+  struct desk *d = u->d;
+  struct layout l = ui_layout(0);
+  tty_erase();
+  if (tty.rows < 12 || tty.cols < 40) tty_put(0, 0, tty.cols, PLAIN, two(d, "Экран слишком мал: нужно 80×24.", "The screen is too small: 80×24 is needed."));
+  else if (u->page != NO_PAGE) { tty_cursor(-1, 0); page_draw(u); }
+  else if (d->covered) draw_cover(u);
+  else {
+    draw_title(u);
+    if (d->ready) {
+      board_make(&u->b, d, &u->m, l.cols);
+      l = ui_layout(u->b.height);
+      board_draw(&u->b, d, l.top, l.rows, l.cols, l.bar);
+      draw_news(d, &l);
+    } else {
+      u->b.spots = u->b.blocks = 0, u->b.at = -1;
+      draw_log(d, 2, 2, l.bar - 3, tty.cols - 4);
+    }
+    draw_notes(u, &l);
+    draw_input(u, &l);
+  }
+  tty_show();
+}
+
+/* ---- the loop ---------------------------------------------------------------------- */
+
+static void notice_news(struct ui *u)
+{
+  struct desk *d = u->d;
+  if (u->seen != d->version) {
+    making_clear(u), u->seen = d->version;
+    if (d->mine) u->b.at_item = 0;         /* to the first thing that may be pointed at */
+  }
+  if (d->over && !u->scored && d->ready && !d->review) u->scored = true, page_open(u, SCORE_PAGE, NULL);
+}
+
+int desk_show(struct desk *d)
+{
+  struct ui *u = calloc(1, sizeof *u);
+  int got = 0;
+  if (!u || !tty_start(d->russian)) { free(u); return -1; }
+  u->d = d;
+  making_clear(u);
+  while (!u->leave) {
+    notice_news(u);
+    ui_draw(u);
+    int wire = d->from->wire ? d->from->wire(d) : -1, pause = d->from->pause ? d->from->pause(d) : -1;
+    int key = pause ? tty_key(pause, wire) : tty_signalled() ? K_END : K_NOTHING;
+    if (key == K_END) { got = tty.signal; break; }
+    handle(u, key);
+  }
+  tty_stop();
+  page_close(u);
+  free(u);
+  return got;
+}

@@ -1,0 +1,35 @@
+/* ui.h - the insides of desk_show: one screen, its keys, its pages of text. */
+#ifndef IGROTEKA_TUI_UI_H
+#define IGROTEKA_TUI_UI_H
+
+#include "board.h"
+
+enum { LINE_TEXT = 400 };
+enum page { NO_PAGE, HELP_PAGE, SCORE_PAGE, MOVES_PAGE, LOG_PAGE, WORDS_PAGE, RULES_PAGE, QUIT_PAGE };
+
+struct ui {
+  struct desk *d;
+  struct board b;
+  struct making m;
+  unsigned seen;                           /* the version of the view the board was made of */
+  bool scored;                             /* the end was shown                */
+  bool typing, leave;
+  char line[LINE_TEXT];
+  enum page page;
+  char *text;                              /* of the page; malloc              */
+  int top, lines;                          /* first line shown; how many there are */
+};
+
+struct layout { int cols, top, rows, bar, side; };         /* of the board; side: where the side pane begins, or 0 */
+struct layout ui_layout(int height);      /* of the board as it would like to be */
+void ui_draw(struct ui *u);
+
+void page_open(struct ui *u, enum page page, const char *word);
+void page_close(struct ui *u);
+void page_draw(struct ui *u);
+bool page_key(struct ui *u, int key);      /* scrolling; false: the key closes the page */
+
+void making_clear(struct ui *u);
+void ui_submit(struct ui *u);              /* what was typed: a word or a move */
+
+#endif
