@@ -62,12 +62,19 @@ static bool passed_on(const struct mind *k, const struct ig_state *s, int mover)
   return !ig_is_active(k->g, s, mover) || players_to_act(k, s) > 1;
 }
 
+/* Turns are counted for two players; where they go round a larger table, more of them. */
+static int last_turn(const struct mind *k, const struct ig_state *s)
+{
+  return k->e->guesses > 1 ? k->e->turns : k->e->turns * ig_seats(k->g, s) / 2;
+}
+
 /* `turns` is how many are over.  It is cut off where our own turn comes again, so
  * that all had as many: a move that lets its player go on is no turn by itself. */
 static struct finish play_out(struct mind *k, struct ig_state *s, int seat, int turns)
 {
+  int last = last_turn(k, s);
   for (int moves = 0; !ig_over(k->g, s); moves++) {
-    if (turns >= k->e->turns && (ig_is_active(k->g, s, seat) || moves > 20 * k->e->turns)) break;
+    if (turns >= last && (ig_is_active(k->g, s, seat) || moves > 20 * last)) break;
     int mover = ig_next_seat(k->g, s);
     play_on(k, s, k->e->tries);
     turns += mover != IG_CHANCE && passed_on(k, s, mover);
