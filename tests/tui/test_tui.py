@@ -279,6 +279,9 @@ class Screens(Case):
         mine = "\n".join(t.until("your move"))
         self.assertIn("you · hand", mine)
         t.press("pass", "Enter")
+        seen = "\n".join(t.until("Look what came of it"))
+        self.assertIn("you · hand", seen)          # the mover's own, with the cards drawn
+        t.press("Enter")
         cover = "\n".join(t.until(f"Seat {3 - int(first)}, the keyboard is yours"))
         self.assertNotRegex(cover, r"[RGBY][tpsc][1-4]")
 
