@@ -4,7 +4,7 @@ import { engine } from './engine.mjs';
 
 const rules = engine();
 addEventListener('message', async e => {
-  const { id, view, seat } = e.data;
+  const { id, view, seat, bot } = e.data;
   const play = (await rules)?.play;
-  postMessage({ id, move: play ? play.bot(view, seat) : '' });
+  postMessage({ id, move: play ? play.bot(view, seat, bot) : '' });
 });

@@ -57,12 +57,15 @@ const variants = g => h('details', { className: 'options' }, h('summary', {}, t(
 function againstBots(app, g, room) {
   const least = Math.max(1, g.seats_min - 1), many = Array.from({ length: g.seats_max - least }, (_, i) => least + i);
   const pick = n => h('label', {}, h('input', { type: 'radio', name: 'bots', value: n, checked: n === least }), h('span', {}, String(n)));
+  const level = n => h('label', {}, h('input', { type: 'radio', name: 'level', value: n, checked: n === 2 }), h('span', {}, String(n)));
   const play = () => {
     const bots = Number(room.querySelector('[name=bots]:checked').value), chosen = options(g, room);
+    const bot = 'level' + room.querySelector('[name=level]:checked').value;
     room.close();
-    begin(app, g, [{ name: app.me || t('youName') }, ...Array.from({ length: bots }, () => ({ bot: 'random' }))], chosen);
+    begin(app, g, [{ name: app.me || t('youName') }, ...Array.from({ length: bots }, () => ({ bot }))], chosen);
   };
   return [h('fieldset', { className: 'seg' }, h('legend', {}, t('opponents')), many.map(pick)),
+    h('fieldset', { className: 'seg' }, h('legend', {}, t('level')), [1, 2, 3, 4, 5, 6, 7, 8].map(level)),
     button([icon('play'), t('playBots')], play, { className: 'main big', 'data-key': 'quick' })];
 }
 
@@ -74,7 +77,7 @@ function oneDevice(app, g, room) {
     e.preventDefault();
     /** @type {import('./local.mjs').Person[]} */
     const people = [...new FormData(e.target).values()].map(n => String(n).trim()).filter(Boolean).map(n => ({ name: n }));
-    while (people.length < g.seats_min) people.push({ bot: 'random' });
+    while (people.length < g.seats_min) people.push({ bot: 'level2' });
     const chosen = options(g, room);
     room.close();
     begin(app, g, people, chosen);

@@ -1,6 +1,7 @@
 // @ts-check
 // engine.mjs - the rules in WebAssembly.  null where the server was built without them.
 import { playing } from './play.mjs';
+import { bookOf } from './book.mjs';
 
 export async function engine() {
   try {
@@ -18,6 +19,7 @@ export async function engine() {
       clear: () => e.clear(),
       sha256(bytes) { room().set(bytes); return room().slice(0, e.hash(bytes.length)); },
       play: playing(e, write, read, json),
+      ...bookOf(e, write, json),
       words: lang => read(e.words(lang === 'ru' ? 0 : 1)),
     };
   } catch { return null; }

@@ -84,9 +84,9 @@ function think(play, view, seat, bot) {
     const id = ++asked,
       answer = new Promise(done => waiting.set(id, done));
     worker.postMessage({ id, view, seat, bot });
-    return answer.then(move => move || play.bot(view, seat));
+    return answer.then(move => move || play.bot(view, seat, 'random'));
   } catch {
-    return Promise.resolve(play.bot(view, seat));
+    return Promise.resolve(play.bot(view, seat, bot));
   }
 }
 

@@ -25,6 +25,6 @@ export const playing = (e, write, read, json) => ({
   move(seat, text) { write(text); return json(e.play_move(seat - 1)); },
   moves: seat => json(e.play_moves(seat - 1)),
   undo: seat => e.play_undo(seat - 1) === 1,
-  bot(view, seat) { write(view); return read(e.play_bot(seat - 1, ...seed())); },
+  bot(view, seat, name) { write(`bot ${name}\n${view}`); return read(e.play_bot(seat - 1, ...seed())); },
   score(position) { write(position); return json(e.play_score()); },
 });

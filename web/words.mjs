@@ -50,7 +50,7 @@ const words = {
     'Five tabletop games. With friends or bots, no account, even offline.'],
   foot: ['Любительский проект с открытым кодом. Названия игр принадлежат их правообладателям; рисунки здесь свои.',
     'A free-software fan project. Game names belong to their owners; the art here is our own.'],
-  opponents: ['Соперников', 'Opponents'], playBots: ['Играть с ботами', 'Play against bots'], youName: ['Вы', 'You'],
+  opponents: ['Соперников', 'Opponents'], level: ['Уровень', 'Level'], playBots: ['Играть с ботами', 'Play against bots'], youName: ['Вы', 'You'],
   oneDevice: ['На одном устройстве', 'On one device'], withBots: ['С ботами', 'With bots'],
   variants: ['Варианты правил', 'Variants of the rules'], learn: ['Урок', 'Lesson'], withFriends: ['С друзьями', 'With friends'],
   player: ['Игрок', 'Player'], nobodySits: ['никого', 'nobody'], moveNow: ['Ходить', 'Move'], remove: ['Убрать', 'Remove'],

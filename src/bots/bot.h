@@ -1,25 +1,65 @@
 /* bot.h - a player that is a program.
  *
- * Every bot, however clever, is asked the same way: it gets the text of a view
- * (which names the game, the options and whose turn it is) and gives the text
- * of a move.  It cannot see more, because it is given no more.
+ * A bot gets a view, a seat, a seed and a budget, and gives a move.  It cannot
+ * see more than its seat, because it is given no more.  It reads no clock and
+ * does no I/O: whoever asks may hand it a `stop` to call now and then.  It
+ * allocates nothing: whoever asks lends it BOT_ROOM bytes, which must not be
+ * shared by two questions at once and need not be kept between them.
  *
- * `move` may be called from several threads at once and keeps nothing.
+ * The same view, seed and number of simulations give the same move, as long as
+ * `stop` never says yes.
  */
 #ifndef IGROTEKA_BOT_H
 #define IGROTEKA_BOT_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "igroteka.h"
+
+enum { BOT_ROOM = 1 << 19, BOT_LINES = 12, BOT_NAME = 32 };
+
+struct bot_task {
+  const struct ig_game *game;
+  const struct ig_state *view;             /* of `seat`, who is to act         */
+  int seat;
+  uint64_t seed;
+  int64_t simulations;                     /* at most; 0: as many as the bot is used to */
+  bool (*stop)(void *who);                 /* true: answer with what you have; NULL: nobody hurries */
+  void *who;
+  void *room;                              /* BOT_ROOM bytes, aligned like malloc's */
+};
+
+struct bot_line {                          /* one move and what it seems to be worth */
+  struct ig_move move;
+  int64_t simulations;
+  float worth;                             /* by what the bot chooses; only to be compared */
+  float place, margin;                     /* expected, at the end; place 0: not looked that far */
+};
+
+struct bot_answer {
+  struct ig_move move;
+  int64_t simulations;                     /* spent on all of them             */
+  int lines;
+  struct bot_line line[BOT_LINES];         /* the best first                   */
+};
 
 struct bot {
   const char *name;                        /* in messages and on the command line */
   const char *about[2];                    /* Russian, English                 */
-  bool (*move)(const char *view, int seat, uint64_t seed, char *out, int cap);   /* false: it cannot */
+  int tries;                               /* moves looked at; 0: all          */
+  int64_t simulations;                     /* games played out in thought      */
+  int ms;                                  /* never longer than this           */
+  bool (*think)(const struct bot *b, const struct bot_task *t, struct bot_answer *out);   /* false: it cannot */
 };
 
-extern const struct bot bot_random;
-
+int bot_count(void);
+const struct bot *bot_at(int i);
 const struct bot *bot_find(const char *name);      /* NULL when there is none  */
+
+/* "greedy", "search@400" (simulations), "search@50ms": a bot with a budget of
+ * its own.  false: no such bot, or no such budget. */
+bool bot_parse(const char *word, struct bot *out);
+
+/* The view and the move as text; `bot` and the rest as in a task. */
+bool bot_answer_text(const struct bot *b, const char *view, int seat, uint64_t seed, bool (*stop)(void *), void *who,
+                     void *room, char *out, int cap);
 
 #endif

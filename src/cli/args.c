@@ -18,6 +18,11 @@ static const struct {
   { 'P', "plain", NULL, { "строка за строкой: для программ экранного доступа, каналов, сценариев", "line by line: for screen readers, pipes, scripts" } },
   { 's', "seed", "S", { "зерно случая: одно зерно — одна раздача", "seed of chance: the same seed, the same deal" } },
   { 'o', "set", "NAME=VALUE", { "настройка игры; у колоды значение — файл", "option of the game; for a deck the value is a file" } },
+  { 'G', "game", "GAME", { "во что играть", "which game" } },
+  { 'b', "bot", "BOT", { "кто играет за остальных: random, greedy, level1 … level8", "who plays the others: random, greedy, level1 ... level8" } },
+  { 'd', "deals", "N", { "сколько раздач; каждую играют с каждого места", "number of deals; each is played from every seat" } },
+  { 'S', "simulations", "N", { "сколько партий продумать", "how many games to play out in thought" } },
+  { 'M', "ms", "N", { "сколько думать, в миллисекундах", "how long to think, in milliseconds" } },
   { 'g', "games", "N", { "сколько партий", "number of games" } },
   { 't', "threads", "N", { "сколько потоков", "number of threads" } },
   { 'r', "record", "PATH", { "куда писать запись партии", "where to write the record of the game" } },
@@ -89,6 +94,11 @@ static int take(struct args *a, int letter, const char *value)
   case 'p': return number("people", value, 1, IG_SEATS_MAX, &a->people);
   case 'n': return number("seats", value, 1, 99, &a->seats);
   case 'k': return number("seat", value, 1, IG_SEATS_MAX, &a->seat);
+  case 'G': a->game = value; return DONE;
+  case 'b': a->bot = value; return DONE;
+  case 'd': return number("deals", value, 1, 10000000, &a->deals);
+  case 'S': return number("simulations", value, 1, 100000000, &a->simulations);
+  case 'M': return number("ms", value, 1, 3600000, &a->ms);
   case 'g': return number("games", value, 1, 100000000, &a->games);
   case 't': return number("threads", value, 1, 256, &a->threads);
   case 'R': return number("rounds", value, 1, 1000, &a->rounds);

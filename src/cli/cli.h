@@ -11,6 +11,7 @@
 #define IGROTEKA_CLI_H
 
 #include <jansson.h>
+#include "bot.h"
 #include "igroteka.h"
 
 enum { DONE = 0, REFUSED = 1, BAD = 2 };   /* exit status                      */
@@ -19,8 +20,8 @@ enum { SETS_MAX = 16 };
 struct args {
   bool json, verify, plain, watch, has_seed, has_to;
   uint64_t seed;
-  int seats, seat, people, games, threads, to, rounds;     /* 0: not given     */
-  const char *file, *record, *join, *name, *set[SETS_MAX];
+  int seats, seat, people, games, threads, to, rounds, deals, simulations, ms;     /* 0: not given */
+  const char *file, *record, *join, *name, *game, *bot, *set[SETS_MAX];
   int sets;
   char **word;                             /* what is not an option            */
   int words;
@@ -85,11 +86,17 @@ struct keeper *keeper_open(const char *path, const struct ig_game *g, const stru
 void keeper_event(struct keeper *k, const struct ig_state *before, int number, int seat, struct ig_move m);
 int  keeper_close(struct keeper *k, const struct ig_state *last, int events);   /* ends it if the game is over */
 
+/* hint.c: asking a bot; it sees the view of the seat, and thinks no longer than it may */
+bool ask_bot(const struct bot *b, const struct ig_game *g, const struct ig_state *s, int seat, uint64_t seed, struct bot_answer *out);
+bool process_bot(const char *command, struct bot *out);            /* process.c: "exec:COMMAND"    */
+int  read_bot(const char *word, struct bot *b);                    /* DONE, or BAD after a message */
+
 int run_games(struct args *a), run_rules(struct args *a);
 int run_new(struct args *a), run_show(struct args *a), run_moves(struct args *a), run_apply(struct args *a),
     run_view(struct args *a), run_score(struct args *a);
 int run_verify(struct args *a), run_selfplay(struct args *a), run_replay(struct args *a), run_perft(struct args *a), run_bench(struct args *a),
     run_play(struct args *a);
+int run_arena(struct args *a), run_hint(struct args *a), run_bot(struct args *a);
 
 /* src/server/commands.h, where the server is built: its subcommands.  They read
  * their own flags; argv[0] is the subcommand; false: it is none of them. */

@@ -6,10 +6,12 @@
 static const struct command command[] = {
   { "games", "j", 0, 0, run_games, { "", "" },
     { "Какие игры есть, на скольких игроков, с какими настройками.", "Which games there are, for how many players, with which options." }, { "", "" } },
-  { "play", "nkpPJwNsor", 0, 1, run_play, { "[ИГРА]", "[GAME]" },
-    { "Сыграть в терминале: со случайными соперниками и с теми, кто рядом.", "Play in the terminal: against random players and with who sits beside you." },
-    { "Без имени игры программа спросит, во что играть. На терминале — во весь экран, иначе и с --plain — строками.",
-      "Without a game the program asks which. On a terminal it takes the whole screen; elsewhere, and with --plain, it speaks in lines." } },
+  { "play", "nkpPJwNsorb", 0, 1, run_play, { "[ИГРА]", "[GAME]" },
+    { "Сыграть в терминале: с ботами и с теми, кто рядом.", "Play in the terminal: against bots and with who sits beside you." },
+    { "Без имени игры программа спросит, во что играть. На терминале — во весь экран, иначе и с --plain — строками.\n"
+      "Без --bot соперники ходят как придётся; level1 … level8 играют всё сильнее.",
+      "Without a game the program asks which. On a terminal it takes the whole screen; elsewhere, and with --plain, it speaks in lines.\n"
+      "Without --bot the others play at random; level1 ... level8 play better and better." } },
   { "rules", "j", 1, 2, run_rules, { "ИГРА [ПУНКТ]", "GAME [CLAUSE]" },
     { "Правила игры: книга целиком или один пункт.", "The rules of a game: the whole book or one clause." }, { "", "" } },
   { "new", "nsoj", 1, 1, run_new, { "ИГРА", "GAME" },
@@ -30,6 +32,10 @@ static const struct command command[] = {
     { "Что видит игрок или зритель.", "What a player or a spectator can see." }, { "", "" } },
   { "score", "foj", 0, 1, run_score, { "[ФАЙЛ]", "[FILE]" },
     { "Очки, места и за что очки: пункт правил и карты.", "Scores, places, and where each point comes from: the clause and the cards." }, { "", "" } },
+  { "hint", "fkSMsoj", 0, 1, run_hint, { "[ФАЙЛ]", "[FILE]" },
+    { "Лучшие ходы: ожидаемое место, отрыв и что ход даёт сразу.", "The best moves: expected place and margin, and what a move brings at once." },
+    { "Подсказка сделана из того, что видит место, которому ходить. Без --ms и --simulations продумывается 2000 партий.",
+      "A hint is made from what the seat to act can see. Without --ms or --simulations 2000 games are played in thought." } },
   { "replay", "oTjP", 1, 1, run_replay, { "ЗАПИСЬ", "RECORD" },
     { "Проиграть запись заново и показать, чем кончилось.", "Play a record again and show how it ended." },
     { "На терминале — шаг за шагом, вперёд и назад; иначе и с --plain или --to — чем кончилось.\nС --json — по строке на событие: номер, место, ход, позиция, ходы, очки.",
@@ -43,6 +49,18 @@ static const struct command command[] = {
     { "Партии случайных игроков и сводка: средние и 95-процентные интервалы.", "Games of random players and a summary: means with 95 % intervals." },
     { "Партия i зависит только от зерна и от i: потоки ничего не меняют.\n--record — папка для записей.",
       "Game i depends on the seed and on i only: threads change nothing.\n--record is a folder for the records." } },
+  { "arena", "Gndstoj", 1, IG_SEATS_MAX, run_arena, { "БОТ БОТ… --game ИГРА", "BOT BOT... --game GAME" },
+    { "Боты друг против друга на одних и тех же раздачах.", "Bots against each other on the same deals." },
+    { "Каждую раздачу играют с каждого места. Если ботов меньше, чем мест, последний садится на все оставшиеся.\n"
+      "Боты: random, greedy, search, level1 … level8; search@400 — четыреста партий в уме на ход, search@50ms — пятьдесят миллисекунд;\n"
+      "exec:КОМАНДА — другая программа (docs/bots.md).\n"
+      "Без миллисекунд итог зависит только от зерна.",
+      "Every deal is played from every seat. With fewer bots than seats the last one takes all that are left.\n"
+      "Bots: random, greedy, search, level1 ... level8; search@400 plays four hundred games in thought, search@50ms thinks for fifty milliseconds;\n"
+      "exec:COMMAND is another program (docs/bots.md).\n"
+      "Without milliseconds the result depends on the seed alone." } },
+  { "bot", "s", 0, 1, run_bot, { "[БОТ]", "[BOT]" },
+    { "Бот как процесс: вопросы и ответы строками (docs/bots.md).", "A bot as a process: questions and answers in lines (docs/bots.md)." }, { "", "" } },
   { "perft", "nsoj", 2, 2, run_perft, { "ИГРА ГЛУБИНА", "GAME DEPTH" },
     { "Сколько продолжений из розданной позиции, по глубинам.", "The number of continuations from the dealt position, by depth." },
     { "Перебираются ходы игроков; случай тянет один раз, по зерну и числу событий.", "Moves of players are all tried; chance draws once, by the seed and the number of events." } },

@@ -1,5 +1,5 @@
-/* play.c - the subcommand play: people at the keyboard, random players in the
- * other seats.
+/* play.c - the subcommand play: people at the keyboard, bots in the other
+ * seats.
  *
  * On a terminal src/tui takes the screen.  Here is the line mode: sentences
  * out, one line in for every prompt, for pipes and screen readers alike.  A
@@ -24,6 +24,7 @@ struct play {
   int me, first, people, events;           /* whose turn at the keyboard; the people sit from `first` on */
   struct ig_rng chance, others;
   struct keeper *record;
+  struct bot bot;                          /* who plays the others             */
   struct ig_move *room;
   char drawn[IG_MOVE_TEXT];                /* the last draw,                   */
   int times, column;                       /* how often in a row; 0: a new line */
@@ -217,7 +218,9 @@ static enum answer my_turn(struct play *p, int seat)
 /* What a seat plays where no person sits: here and on the full screen. */
 static struct ig_move others_move(struct play *p, const struct ig_state *view, int seat)
 {
-  return ig_any_move(p->g, view, seat, &p->others);
+  struct bot_answer a;
+  p->others.s = derive_seed(p->others.s, (uint64_t)p->events);
+  return ask_bot(&p->bot, p->g, view, seat, p->others.s, &a) ? a.move : ig_any_move(p->g, view, seat, &p->others);
 }
 
 static bool play_to_end(struct play *p)
@@ -317,6 +320,7 @@ int run_play(struct args *a)
   struct play *p = keep(sizeof *p);
   int status = read_table(a, name, &t);
   if (status == DONE) status = set_up(&t, &p->s);
+  if (status == DONE) status = read_bot(a->bot ? a->bot : "random", &p->bot);
   if (status != DONE) return status;
   if (a->seat > t.seats) return bad("--seat: мест за столом %d, а не %d", "--seat: the table has %d seats, not %d", t.seats, a->seat);
   p->people = a->people ? a->people : 1;

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include "bot.h"
 #include "igroteka.h"
 
@@ -31,9 +32,37 @@ struct bots {
   int waiting;
 };
 
+static int64_t now_ms(void)
+{
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* A bot thinks no longer than it says, and not at all when the server stops. */
+struct hurry { struct bots *b; int64_t until; };
+
+static bool must_answer(void *hurry)
+{
+  struct hurry *h = hurry;
+  pthread_mutex_lock(&h->b->lock);
+  bool stop = h->b->stop;
+  pthread_mutex_unlock(&h->b->lock);
+  return stop || now_ms() >= h->until;
+}
+
+static bool answer(struct bots *b, struct job *j, void *room)
+{
+  const struct bot *bot = bot_find(j->bot);
+  if (!bot) return false;
+  struct hurry h = { b, bot->ms ? now_ms() + bot->ms : INT64_MAX };
+  return bot_answer_text(bot, j->view, j->seat, j->seed, must_answer, &h, room, j->move, sizeof j->move);
+}
+
 static void *think(void *bots)
 {
   struct bots *b = bots;
+  void *room = malloc(BOT_ROOM);
   pthread_mutex_lock(&b->lock);
   for (;;) {
     while (!b->in && !b->stop) pthread_cond_wait(&b->more, &b->lock);
@@ -42,8 +71,7 @@ static void *think(void *bots)
     b->in = j->next;
     if (!b->in) b->in_end = &b->in;
     pthread_mutex_unlock(&b->lock);
-    const struct bot *bot = bot_find(j->bot);
-    j->answered = bot && bot->move(j->view, j->seat, j->seed, j->move, sizeof j->move);
+    j->answered = room && answer(b, j, room);
     pthread_mutex_lock(&b->lock);
     j->next = b->done;
     b->done = j;
@@ -51,6 +79,7 @@ static void *think(void *bots)
     b->hooks.wake(b->hooks.ctx);
   }
   pthread_mutex_unlock(&b->lock);
+  free(room);
   return NULL;
 }
 

@@ -20,6 +20,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 #include "blocks.h"
+#include "bot.h"
 #include "bots.h"
 #include "http.h"
 #include "hub.h"
@@ -336,7 +337,8 @@ static void stop_loop(struct server *s)
 
 static void start_hub(struct server *s)
 {
-  static const char *const bot_names[] = { "random", NULL };
+  static const char *bot_names[32];        /* the hub keeps them */
+  for (int i = 0; i < bot_count() && i < 31; i++) bot_names[i] = bot_at(i)->name;
   uint8_t seed[32];
   const struct config *c = s->config;
   const struct hub_limits limits = { .tables = c->max_tables, .tables_per_person = c->max_tables_per_person,

@@ -14,7 +14,7 @@
  *     play_move(seat)      the move in text(), and the draws that follow
  *     play_moves(seat)     all legal moves
  *     play_undo(seat)      the last event, if it was this seat's move and told it nothing
- *     play_bot(seat, lo, hi)   the view in text(): a bot's move for it
+ *     play_bot(seat, lo, hi)   "bot NAME" and the view in text(): that bot's move for it
  *     play_score()         the position in text(): points by clause
  */
 #include <stdlib.h>
@@ -300,13 +300,21 @@ EXPORT("play_undo") int play_undo(int seat)
   return 1;
 }
 
+/* There is no clock in here: what a bot may think is counted in games. */
 EXPORT("play_bot") int play_bot(int seat, uint32_t lo, uint32_t hi)
 {
-  static char view[ROOM];
-  char move[IG_MOVE_TEXT];
-  memcpy(view, room, sizeof view);
+  enum { GAMES_MOST = 4000 };
+  static char text[ROOM];
+  static _Alignas(16) unsigned char thoughts[BOT_ROOM];
+  char move[IG_MOVE_TEXT], *name = text + 4, *view;
+  memcpy(text, room, sizeof text);
   used = 0;
-  if (!bot_random.move(view, seat, (uint64_t)hi << 32 | lo, move, sizeof move)) return 0;
+  if (strncmp(text, "bot ", 4) || !(view = strchr(text, '\n'))) return 0;
+  *view++ = 0;
+  struct bot b;
+  if (!bot_parse(name, &b)) return 0;
+  if (b.simulations > GAMES_MOST) b.simulations = GAMES_MOST;
+  if (!bot_answer_text(&b, view, seat, (uint64_t)hi << 32 | lo, NULL, NULL, thoughts, move, sizeof move)) return 0;
   room_put(move);
   return used;
 }

@@ -8,6 +8,7 @@ import { Server } from './server.mjs';
 import { Device } from './device.mjs';
 import { boards } from './boards.mjs';
 import { shell } from './shell.mjs';
+import { pageTests } from './pages.mjs';
 
 const [program, ...wanted] = process.argv.slice(2);
 const games = ['shelfie', 'iota', 'ralph', 'toystory4', 'heroychiki'];
@@ -172,6 +173,7 @@ tests['a game against bots by keyboard alone'] = async server => {
 
 Object.assign(tests, boards(() => browser));
 Object.assign(tests, shell(() => browser));
+Object.assign(tests, pageTests((...who) => Device.open(browser, ...who)));
 
 async function attempt(name, test) {
   const begun = Date.now(), server = new Server(program);

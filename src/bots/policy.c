@@ -1,0 +1,159 @@
+/* policy.c - choosing a move by looking one move ahead.
+ *
+ * With `tries` this is a quick player: it looks at so many random moves and
+ * takes the best, or finds the best of all where the game has a quick way to.
+ * That is how simulated games are played.
+ *
+ * Where several seats choose at once, nobody may answer a choice that he could
+ * not know: each chooses against guesses of the others' choices, all from the
+ * position before any of them, and what follows until the next common choice is
+ * played before it is judged.
+ */
+#include <string.h>
+#include "think.h"
+
+struct mind mind_of(const struct bot_task *t)
+{
+  return (struct mind){ .g = t->game, .e = eval_of(t->game), .size = (size_t)ig_state_size(t->game), .r = { t->seed },
+                        .room = t->room };
+}
+
+void copy_state(const struct mind *k, struct ig_state *to, const struct ig_state *from) { memcpy(to, from, k->size); }
+
+int players_to_act(const struct mind *k, const struct ig_state *s)
+{
+  int n = 0;
+  for (int p = 0; p < IG_SEATS_MAX; p++) n += ig_is_active(k->g, s, p);
+  return n;
+}
+
+float worth(const struct mind *k, const struct ig_state *s, int seat)
+{
+  float own = k->e->value(k->g, s, seat), best = 0;
+  if (!k->e->margin) return own;
+  for (int p = 0, n = 0; p < ig_seats(k->g, s); p++) {
+    if (p == seat) continue;
+    float x = k->e->value(k->g, s, p);
+    if (!n++ || x > best) best = x;
+  }
+  return own - best;
+}
+
+/* Every try is made on a copy; two copies take turns as the best so far. */
+void play_best(struct mind *k, struct ig_state *s, int seat, int tries)
+{
+  struct ig_state *copy = k->room->inner;
+  float best = 0;
+  int at = 0;
+  if (tries > 1 && k->e->best) { ig_apply(k->g, s, seat, k->e->best(k->g, s, seat, k->room->list)); return; }
+  if (tries <= 1) { ig_apply(k->g, s, seat, ig_any_move(k->g, s, seat, &k->r)); return; }
+  for (int i = 0; i < tries; i++) {
+    struct ig_state *trial = &copy[i ? !at : 0];
+    copy_state(k, trial, s);
+    ig_apply(k->g, trial, seat, ig_any_move(k->g, s, seat, &k->r));
+    float x = worth(k, trial, seat);
+    if (!i || x > best) best = x, at = trial == &copy[1];
+  }
+  copy_state(k, s, &copy[at]);
+}
+
+/* After a common choice: what single seats have to decide before the next. */
+static void settle(struct mind *k, struct ig_state *s)
+{
+  while (players_to_act(k, s) == 1) play_best(k, s, ig_next_seat(k->g, s), 3);
+}
+
+/* What `m` is worth if the others choose at random. */
+static float guess_worth(struct mind *k, const struct ig_state *s, int seat, struct ig_move m)
+{
+  struct ig_state *trial = &k->room->trial[0];
+  copy_state(k, trial, s);
+  for (int p = 0; p < ig_seats(k->g, s); p++)
+    if (p != seat && ig_is_active(k->g, s, p)) ig_apply(k->g, trial, p, ig_any_move(k->g, s, p, &k->r));
+  ig_apply(k->g, trial, seat, m);
+  settle(k, trial);
+  return worth(k, trial, seat);
+}
+
+struct ig_move choose_unseen(struct mind *k, const struct ig_state *s, int seat, int tries)
+{
+  struct ig_move best = { 0 };
+  float most = 0;
+  uint64_t same = k->r.s;                  /* every move meets the same guesses */
+  struct ig_rng own = { derive_seed(same, 1) };
+  for (int i = 0; i < tries; i++) {
+    struct ig_move m = ig_any_move(k->g, s, seat, &own);
+    float sum = 0;
+    if (tries == 1) return k->r = own, m;
+    k->r.s = same;
+    for (int j = 0; j < 2; j++) sum += guess_worth(k, s, seat, m);
+    if (!i || sum > most) most = sum, best = m;
+  }
+  k->r = own;
+  return best;
+}
+
+static void choose_together(struct mind *k, struct ig_state *s, int tries)
+{
+  struct ig_move m[IG_SEATS_MAX];
+  bool acts[IG_SEATS_MAX];
+  int seats = ig_seats(k->g, s);
+  for (int p = 0; p < seats; p++) {
+    acts[p] = ig_is_active(k->g, s, p);
+    if (acts[p]) m[p] = choose_unseen(k, s, p, tries);
+  }
+  for (int p = 0; p < seats; p++)
+    if (acts[p]) ig_apply(k->g, s, p, m[p]);
+}
+
+void play_on(struct mind *k, struct ig_state *s, int tries)
+{
+  int n = players_to_act(k, s);
+  if (n > 1) choose_together(k, s, tries);
+  else if (n == 1) play_best(k, s, ig_next_seat(k->g, s), tries);
+  else ig_apply(k->g, s, IG_CHANCE, ig_any_move(k->g, s, IG_CHANCE, &k->r));
+}
+
+/* ---- all moves ---------------------------------------------------------------- */
+
+static float move_worth(struct mind *k, const struct ig_state *s, int seat, struct ig_move m)
+{
+  struct ig_state *trial = &k->room->trial[0];
+  if (k->e->guesses > 1) return guess_worth(k, s, seat, m);
+  copy_state(k, trial, s);
+  ig_apply(k->g, trial, seat, m);
+  return worth(k, trial, seat);
+}
+
+/* Sifts the best to the front; equal moves stay in the order of the list. */
+static void sort_by_value(struct ig_move *list, float *value, int n)
+{
+  for (int gap = n / 2; gap > 0; gap /= 2)
+    for (int i = gap; i < n; i++) {
+      struct ig_move m = list[i];
+      float x = value[i];
+      int j = i;
+      for (; j >= gap && (value[j - gap] < x || (value[j - gap] == x && memcmp(&list[j - gap], &m, sizeof m) > 0)); j -= gap)
+        list[j] = list[j - gap], value[j] = value[j - gap];
+      list[j] = m, value[j] = x;
+    }
+}
+
+int rank_moves(struct mind *k, const struct bot_task *t)
+{
+  struct room *room = k->room;
+  int n = ig_moves(k->g, t->view, t->seat, room->list, IG_MOVES_MAX);
+  for (int i = 0; i < n; i++) room->value[i] = 0;
+  for (int guess = 0; guess < k->e->guesses; guess++) {
+    ig_determinize(k->g, t->view, &k->r, &room->base);
+    uint64_t same = k->r.s;
+    for (int i = 0; i < n; i++) {
+      k->r.s = same;
+      room->value[i] += move_worth(k, &room->base, t->seat, room->list[i]) / (float)k->e->guesses;
+      if (i % 64 == 63 && t->stop && t->stop(t->who)) break;
+    }
+    k->r.s = derive_seed(same, 2);
+  }
+  sort_by_value(room->list, room->value, n);
+  return n;
+}

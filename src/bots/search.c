@@ -1,0 +1,197 @@
+/* search.c - playing the game on in thought, many times, for every good move.
+ *
+ * A round deals the unknown cards again and plays each candidate on with the
+ * same luck; so candidates are compared in pairs, and most of the noise, which
+ * is common to them, does not matter.  A candidate that is clearly worse
+ * than the best drops out and leaves its time to the others.
+ */
+#include <string.h>
+#include "think.h"
+
+enum { CANDIDATES = 48, LEAST_ROUNDS = 6 };
+
+struct candidate {
+  struct ig_move move;
+  double sum, spread;                      /* of results; of squared distances from the round's mean */
+  double places, margins;
+  int rounds;                              /* that it took part in             */
+  bool out;
+};
+
+struct race {
+  struct mind k;
+  const struct bot_task *t;
+  int n, in, rounds;                       /* candidates; of them still in     */
+  struct candidate c[CANDIDATES];
+  float result[CANDIDATES];
+};
+
+/* ---- one game in thought --------------------------------------------------- */
+
+static float squash(float x) { return 0.5f + 0.5f * x / (1 + (x < 0 ? -x : x)); }
+
+struct finish { float result, place, margin; };
+
+/* The end if it was reached, else what the evaluation says. */
+static struct finish judge(const struct mind *k, const struct ig_state *s, int seat)
+{
+  int seats = ig_seats(k->g, s), others = 0, winners = 0;
+  float value[IG_SEATS_MAX] = { 0 }, best = 0;
+  struct ig_outcome o;
+  bool over = ig_over(k->g, s);
+  struct finish f = { .place = 1 };
+  if (over) ig_outcome(k->g, s, &o);
+  for (int p = 0; p < seats; p++) value[p] = over ? (float)o.score[p] : k->e->value(k->g, s, p);
+  for (int p = 0; p < seats; p++) {
+    if (p == seat) continue;
+    if (!others++ || value[p] > best) best = value[p];
+    f.place += value[p] > value[seat];
+  }
+  f.margin = value[seat] - best;
+  f.result = squash(f.margin / k->e->scale);
+  if (!over) return f;
+  for (int p = 0; p < seats; p++) winners += o.place[p] == 1;
+  f.place = o.place[seat];
+  f.result = 0.5f * f.result + (o.place[seat] == 1 ? 0.5f / (float)winners : 0);
+  return f;
+}
+
+/* Has the turn passed on?  Where several choose at once, a choice is a turn. */
+static bool passed_on(const struct mind *k, const struct ig_state *s, int mover)
+{
+  return !ig_is_active(k->g, s, mover) || players_to_act(k, s) > 1;
+}
+
+/* `turns` is how many are over.  It is cut off where our own turn comes again, so
+ * that all had as many: a move that lets its player go on is no turn by itself. */
+static struct finish play_out(struct mind *k, struct ig_state *s, int seat, int turns)
+{
+  for (int moves = 0; !ig_over(k->g, s); moves++) {
+    if (turns >= k->e->turns && (ig_is_active(k->g, s, seat) || moves > 20 * k->e->turns)) break;
+    int mover = ig_next_seat(k->g, s);
+    play_on(k, s, k->e->tries);
+    turns += mover != IG_CHANCE && passed_on(k, s, mover);
+  }
+  return judge(k, s, seat);
+}
+
+/* ---- rounds ------------------------------------------------------------------ */
+
+/* What the others do in this very moment, before they could see our choice. */
+static void others_choose(struct race *race, struct ig_state *s)
+{
+  struct mind *k = &race->k;
+  struct ig_move m[IG_SEATS_MAX];
+  bool acts[IG_SEATS_MAX] = { 0 };
+  int seats = ig_seats(k->g, s);
+  for (int p = 0; p < seats; p++) {
+    acts[p] = p != race->t->seat && ig_is_active(k->g, s, p);
+    if (acts[p]) m[p] = choose_unseen(k, s, p, k->e->tries);
+  }
+  for (int p = 0; p < seats; p++)
+    if (acts[p]) ig_apply(k->g, s, p, m[p]);
+}
+
+static void run_round(struct race *race)
+{
+  struct mind *k = &race->k;
+  struct room *room = k->room;
+  double mean = 0;
+  k->r.s = derive_seed(race->t->seed, (uint64_t)race->rounds);
+  ig_determinize(k->g, race->t->view, &k->r, &room->base);
+  others_choose(race, &room->base);
+  uint64_t luck = k->r.s;
+  for (int i = 0; i < race->n; i++) {
+    struct candidate *c = &race->c[i];
+    if (c->out) continue;
+    k->r.s = luck;
+    copy_state(k, &room->now, &room->base);
+    ig_apply(k->g, &room->now, race->t->seat, c->move);
+    struct finish f = play_out(k, &room->now, race->t->seat, passed_on(k, &room->now, race->t->seat));
+    race->result[i] = f.result;
+    c->sum += f.result, c->places += f.place, c->margins += f.margin, c->rounds++;
+    mean += (double)f.result / race->in;
+  }
+  for (int i = 0; i < race->n; i++) {
+    double away = race->result[i] - mean;
+    if (!race->c[i].out) race->c[i].spread += away * away;
+  }
+  race->rounds++;
+}
+
+static int leader(const struct race *race)
+{
+  int best = -1;
+  for (int i = 0; i < race->n; i++)
+    if (!race->c[i].out && (best < 0 || race->c[i].sum > race->c[best].sum)) best = i;
+  return best;
+}
+
+/* Whose mean lies more than two and a half errors behind is out. */
+static void drop_the_worse(struct race *race)
+{
+  const struct candidate *best = &race->c[leader(race)];
+  if (race->rounds < LEAST_ROUNDS) return;
+  for (int i = 0; i < race->n; i++) {
+    struct candidate *c = &race->c[i];
+    double behind = best->sum - c->sum, error = best->spread + c->spread;
+    if (c->out || c == best || behind * behind <= 6.25 * error) continue;
+    c->out = true;
+    race->in--;
+  }
+}
+
+/* ---- the answer ---------------------------------------------------------------- */
+
+/* In its place by worth, but not before line `from`. */
+static void add_line(struct bot_answer *out, int from, const struct candidate *c)
+{
+  double n = c->rounds ? c->rounds : 1;
+  struct bot_line line = { .move = c->move, .simulations = c->rounds, .worth = (float)(c->sum / n),
+                           .place = (float)(c->places / n), .margin = (float)(c->margins / n) };
+  int at = out->lines;
+  while (at > from && line.worth > out->line[at - 1].worth) at--;
+  if (at == BOT_LINES) return;
+  if (out->lines < BOT_LINES) out->lines++;
+  for (int i = out->lines - 1; i > at; i--) out->line[i] = out->line[i - 1];
+  out->line[at] = line;
+}
+
+/* Those who stayed in come first. */
+static void list_lines(struct bot_answer *out, const struct race *race)
+{
+  for (int dropped = 0; dropped < 2; dropped++) {
+    int from = out->lines;
+    for (int i = 0; i < race->n; i++)
+      if (race->c[i].out == dropped) add_line(out, from, &race->c[i]);
+  }
+}
+
+/* With few games to play, few candidates: each wants a dozen. */
+static int width(const struct mind *k, int moves, int64_t budget)
+{
+  int64_t most = budget / (2 * LEAST_ROUNDS);
+  if (most > k->e->width) most = k->e->width;
+  if (most < 2) most = 2;
+  return moves < most ? moves : (int)most;
+}
+
+static bool hurried(const struct bot_task *t) { return t->stop && t->stop(t->who); }
+
+bool think_search(const struct bot *b, const struct bot_task *t, struct bot_answer *out)
+{
+  struct race race = { .k = mind_of(t), .t = t };
+  int64_t budget = t->simulations ? t->simulations : b->simulations, spent = 0;
+  int n = rank_moves(&race.k, t);
+  if (n < 1) return false;
+  race.n = race.in = width(&race.k, n, budget);
+  for (int i = 0; i < race.n; i++) race.c[i] = (struct candidate){ .move = race.k.room->list[i] };
+  while (race.in > 1 && spent + race.in <= budget && !hurried(t)) {
+    spent += race.in;
+    run_round(&race);
+    drop_the_worse(&race);
+  }
+  *out = (struct bot_answer){ .move = race.c[leader(&race)].move, .simulations = spent };
+  list_lines(out, &race);
+  return true;
+}

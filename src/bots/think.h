@@ -1,0 +1,59 @@
+/* think.h - what the files of src/bots share.
+ *
+ * An evaluation belongs to a game (src/bots/eval) and says in points what a
+ * position is worth to a seat; everything else here knows no game.
+ */
+#ifndef IGROTEKA_BOTS_THINK_H
+#define IGROTEKA_BOTS_THINK_H
+
+#include "bot.h"
+#include "seed.h"
+
+struct eval {
+  const char *game;
+  /* The points a seat may expect to end with.  Only the differences between moves matter. */
+  float (*value)(const struct ig_game *g, const struct ig_state *s, int seat);
+  /* The best move by the same measure, found faster than by trying all; NULL: by trying some.
+   * `list` has room for all moves. */
+  struct ig_move (*best)(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move *list);
+  bool margin;                             /* a move also matters by what it does to the others at once */
+  int guesses;                             /* of what others choose at the same time; 1: nobody does     */
+  int tries;                               /* moves looked at by a player in a simulated game            */
+  int width;                               /* moves that a search begins with                            */
+  int turns;                               /* a simulated game is cut off after so many turns            */
+  float scale;                             /* a margin that is worth half of a sure win                  */
+};
+
+const struct eval *eval_of(const struct ig_game *g);
+
+struct room {                              /* how a bot uses what it is lent   */
+  struct ig_move list[IG_MOVES_MAX];
+  float value[IG_MOVES_MAX];
+  struct ig_state base, now, trial[2], inner[2];
+};
+_Static_assert(sizeof(struct room) <= BOT_ROOM, "it must fit");
+
+struct mind {                              /* one question being thought about */
+  const struct ig_game *g;
+  const struct eval *e;
+  size_t size;                             /* of a position                    */
+  struct ig_rng r;
+  struct room *room;
+};
+
+struct mind mind_of(const struct bot_task *t);
+void copy_state(const struct mind *k, struct ig_state *to, const struct ig_state *from);
+int  players_to_act(const struct mind *k, const struct ig_state *s);
+
+/* policy.c */
+float worth(const struct mind *k, const struct ig_state *s, int seat);
+void play_best(struct mind *k, struct ig_state *s, int seat, int tries);     /* of `tries` moves at random */
+struct ig_move choose_unseen(struct mind *k, const struct ig_state *s, int seat, int tries);
+void play_on(struct mind *k, struct ig_state *s, int tries);                 /* one event, or all choices of one moment */
+int  rank_moves(struct mind *k, const struct bot_task *t);   /* room->list and room->value, the best first; how many */
+
+bool think_random(const struct bot *b, const struct bot_task *t, struct bot_answer *out);
+bool think_greedy(const struct bot *b, const struct bot_task *t, struct bot_answer *out);
+bool think_search(const struct bot *b, const struct bot_task *t, struct bot_answer *out);
+
+#endif

@@ -1,0 +1,132 @@
+/* hint.c - what a bot thinks of a position: `igroteka hint`, and asking a bot
+ * for other subcommands.
+ *
+ * A hint is made from the view of the seat that is to act, whatever the text holds.
+ */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include "cli.h"
+
+static double seconds(void)
+{
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static bool late(void *until) { return seconds() >= *(const double *)until; }
+
+bool ask_bot(const struct bot *b, const struct ig_game *g, const struct ig_state *s, int seat, uint64_t seed, struct bot_answer *out)
+{
+  static void *room;
+  struct ig_state view;
+  double until = seconds() + b->ms / 1000.0;
+  if (!room) room = keep(BOT_ROOM);
+  ig_view(g, s, seat, &view);
+  struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = b->simulations,
+                        .stop = b->ms ? late : NULL, .who = &until, .room = room };
+  return b->think(b, &t, out) && ig_check(g, &view, seat, out->move) == IG_OK;
+}
+
+int read_bot(const char *word, struct bot *b)
+{
+  if (!strncmp(word, "exec:", 5)) {
+    if (process_bot(word + 5, b)) return DONE;
+    return bad("«%s» не отвечает, как бот (docs/bots.md)", "\"%s\" does not answer like a bot (docs/bots.md)", word + 5);
+  }
+  if (bot_parse(word, b)) return DONE;
+  char names[512];
+  int n = 0;
+  for (int i = 0; i < bot_count(); i++) n += snprintf(names + n, sizeof names - (size_t)n, " %s", bot_at(i)->name);
+  return bad("нет такого бота: «%s»; есть:%s", "no such bot: \"%s\"; there are:%s", word, names);
+}
+
+/* ---- why a move is good ------------------------------------------------------ */
+
+struct why { int clause, points; };        /* the rule that brings most at once; clause 0: none */
+
+static void points_by_clause(const struct ig_game *g, const struct ig_state *s, int seat, int *by)
+{
+  static struct ig_points line[IG_POINTS_MAX];
+  int n = ig_breakdown(g, s, line, IG_POINTS_MAX);
+  for (int i = 0; i < n && i < IG_POINTS_MAX; i++)
+    if (line[i].seat == seat) by[line[i].clause] += line[i].points;
+}
+
+static struct why why_good(const struct ig_game *g, const struct ig_state *whole, int seat, struct ig_move m)
+{
+  struct ig_state after = *whole;
+  struct why why = { 0 };
+  size_t size = (size_t)ig_clause_count(g) * sizeof(int);
+  int *before = keep(size), *then = keep(size);
+  points_by_clause(g, whole, seat, before);
+  ig_apply(g, &after, seat, m);
+  points_by_clause(g, &after, seat, then);
+  for (int c = 1; c < ig_clause_count(g); c++)
+    if (then[c] - before[c] > why.points) why = (struct why){ c, then[c] - before[c] };
+  return why;
+}
+
+/* ---- saying it ------------------------------------------------------------------ */
+
+static void say_line(const struct ig_game *g, const struct ig_state *view, const struct bot_line *l, struct why why)
+{
+  const struct ig_clause *c = ig_clause_at(g, why.clause);
+  if (l->place > 0)
+    say("%-40s место %.2f, отрыв %+.1f", "%-40s place %.2f, margin %+.1f", move_text(g, view, l->move), (double)l->place, (double)l->margin);
+  else printf("%-40s", move_text(g, view, l->move));
+  if (why.clause) say("; сразу %+d: %s %s", "; at once %+d: %s %s", why.points, c->id, both(c->says));
+  putchar('\n');
+}
+
+static json_t *json_line(const struct ig_game *g, const struct ig_state *view, const struct bot_line *l, struct why why)
+{
+  json_t *j = json_pack("{s:s, s:I}", "move", move_text(g, view, l->move), "simulations", (json_int_t)l->simulations);
+  if (l->place > 0) json_object_set_new(j, "place", json_real((double)l->place)), json_object_set_new(j, "margin", json_real((double)l->margin));
+  if (why.clause) {
+    const struct ig_clause *c = ig_clause_at(g, why.clause);
+    json_object_set_new(j, "at_once", json_pack("{s:i, s:s, s:s}", "points", why.points, "clause", c->id, "says", both(c->says)));
+  }
+  return j;
+}
+
+static int show_hint(const struct args *a, const struct ig_game *g, const struct ig_state *view, int seat, const struct bot_answer *answer)
+{
+  struct ig_state whole;
+  struct ig_rng r = { a->seed };
+  json_t *lines = a->json ? json_array() : NULL;
+  ig_determinize(g, view, &r, &whole);
+  if (!a->json) say("Место %d, продумано партий: %d\n", "Seat %d, games played in thought: %d\n", seat + 1, (int)answer->simulations);
+  for (int i = 0; i < answer->lines && i < 5; i++) {
+    struct why why = why_good(g, &whole, seat, answer->line[i].move);
+    if (a->json) json_array_append_new(lines, json_line(g, view, &answer->line[i], why));
+    else say_line(g, view, &answer->line[i], why);
+  }
+  if (!a->json) return DONE;
+  return print_json(json_pack("{s:s, s:i, s:I, s:o}", "game", ig_name(g), "seat", seat + 1,
+                              "simulations", (json_int_t)answer->simulations, "moves", lines));
+}
+
+static int seat_to_advise(const struct args *a, const struct ig_game *g, const struct ig_state *s)
+{
+  int seat = a->seat ? a->seat - 1 : ig_viewer(g, s) >= 0 ? ig_viewer(g, s) : ig_next_seat(g, s);
+  return seat >= 0 && ig_is_active(g, s, seat) ? seat : -1;
+}
+
+int run_hint(struct args *a)
+{
+  const struct ig_game *g;
+  struct ig_state s, view;
+  struct bot b = *bot_find("search");
+  struct bot_answer answer;
+  int status = read_position(a, a->words ? a->word[0] : NULL, &g, &s);
+  if (status != DONE) return status;
+  int seat = seat_to_advise(a, g, &s);
+  if (seat < 0) return bad("подсказывать некому: сейчас не этому месту ходить", "nobody to advise: it is not that seat's turn");
+  b.simulations = a->simulations ? a->simulations : a->ms ? INT64_MAX : 2000, b.ms = a->ms;
+  if (!a->has_seed) a->seed = 1;           /* the same hint for the same position */
+  ig_view(g, &s, seat, &view);
+  if (!ask_bot(&b, g, &view, seat, a->seed, &answer)) return bad("бот не нашёл хода", "the bot found no move");
+  return show_hint(a, g, &view, seat, &answer);
+}

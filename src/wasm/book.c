@@ -1,0 +1,134 @@
+/* book.c - the games and their rulebooks, as the page reads them.
+ *
+ *     library()      every game: name, titles, one sentence, seats
+ *     book()         write a game's name into text(): its clauses and the names of its cards
+ *     after()        write a position, a zero and lines "SEAT MOVE" or "chance MOVE": the position they lead to
+ *     seen(seat)     write a position: what the seat knows of it, 0 for everything
+ *
+ * Answers are JSON in text(); 0 where there is no such game.
+ */
+#include <string.h>
+#include "igroteka.h"
+#include "room.h"
+
+static void put_two(const char *key, const char *const words[2])
+{
+  room_put(",\""), room_put(key), room_put("\":["), room_string(words[IG_RU]), room_put(","), room_string(words[IG_EN]), room_put("]");
+}
+
+static void put_game(const struct ig_game *g)
+{
+  const char *const title[2] = { ig_title(g, IG_RU), ig_title(g, IG_EN) }, *const about[2] = { ig_about(g, IG_RU), ig_about(g, IG_EN) };
+  room_put("{\"game\":"), room_string(ig_name(g));
+  put_two("title", title), put_two("about", about);
+  room_number("min", ig_seats_min(g)), room_number("max", ig_seats_max(g));
+  room_put("}");
+}
+
+EXPORT("library") int library(void)
+{
+  used = 0;
+  room_put("[");
+  for (int i = 0; i < ig_game_count(); i++) room_put(i ? "," : ""), put_game(ig_game_at(i));
+  room_put("]");
+  return used;
+}
+
+static void put_clause(const struct ig_clause *c)
+{
+  room_put("{\"id\":"), room_string(c->id);
+  put_two("section", c->section), put_two("says", c->says), put_two("more", c->more);
+  room_put(c->ruling ? ",\"ruling\":true}" : ",\"ruling\":false}");
+}
+
+static void put_kinds(const struct ig_game *g)
+{
+  bool any = false;
+  room_put(",\"kinds\":[");
+  for (int k = 1; k < IG_UNKNOWN; k++) {
+    const char *code = ig_kind_name(g, k, IG_CODE);
+    const char *const name[2] = { ig_kind_name(g, k, IG_RU), ig_kind_name(g, k, IG_EN) };
+    if (!code || !*code || !strcmp(code, "?")) continue;
+    room_put(any ? "," : ""), any = true;
+    room_put("{\"kind\":"), room_string(code), put_two("name", name), room_put("}");
+  }
+  room_put("]");
+}
+
+EXPORT("book") int book(void)
+{
+  const struct ig_game *g = ig_find(room);
+  used = 0;
+  if (!g) return 0;
+  const char *const title[2] = { ig_title(g, IG_RU), ig_title(g, IG_EN) };
+  room_put("{\"game\":"), room_string(ig_name(g)), put_two("title", title);
+  room_put(",\"clauses\":[");
+  for (int c = 0; c < ig_clause_count(g); c++) room_put(c ? "," : ""), put_clause(ig_clause_at(g, c));
+  room_put("]");
+  put_kinds(g);
+  room_put("}");
+  return used;
+}
+
+static int put_refusal(const struct ig_game *g, int clause, const struct ig_fault *why)
+{
+  used = 0;
+  room_put("{\"refused\":"), room_string(clause > 0 ? ig_clause_at(g, clause)->id : "");
+  if (!clause) put_two("why", why->why);
+  room_put("}");
+  return used;
+}
+
+static int put_position(const struct ig_game *g, const struct ig_state *s)
+{
+  static char position[IG_TEXT_MAX];
+  struct ig_outcome o;
+  ig_outcome(g, s, &o);
+  ig_print(g, s, position, sizeof position);
+  used = 0;
+  room_put("{\"position\":"), room_string(position), room_put(",\"scores\":[");
+  for (int p = 0; p < ig_seats(g, s); p++) room_put(p ? "," : ""), room_int(o.score[p]);
+  room_put("]}");
+  return used;
+}
+
+/* One line, played.  IG_OK, IG_MORE, the clause that refuses it, or IG_ALL: it cannot be read. */
+static int play_line(const struct ig_game *g, struct ig_state *s, char *line, struct ig_fault *why)
+{
+  struct ig_move m;
+  char *words = strchr(line, ' ');
+  if (!words) return IG_ALL;
+  int seat = *line == 'c' ? IG_CHANCE : *line - '1';
+  if (!ig_parse_move(g, s, words + 1, &m, why)) return IG_ALL;
+  int answer = ig_check(g, s, seat, m);
+  if (answer == IG_OK) ig_apply(g, s, seat, m);
+  return answer;
+}
+
+EXPORT("after") int after(void)
+{
+  static struct ig_state s;
+  struct ig_fault why = { .why = { "", "" } };
+  char *line = room + strlen(room) + 1;
+  const struct ig_game *g = ig_parse_game(room, &why);
+  if (!g || !ig_parse(g, room, &s, &why)) return put_refusal(g, 0, &why);
+  while (line < room + ROOM - 1 && *line) {
+    char *end = strchr(line, '\n');
+    if (end) *end = 0;
+    int answer = play_line(g, &s, line, &why);
+    if (answer != IG_OK) return put_refusal(g, answer > 0 ? answer : 0, &why);
+    if (!end) break;
+    line = end + 1;
+  }
+  return put_position(g, &s);
+}
+
+EXPORT("seen") int seen(int seat)
+{
+  static struct ig_state s, view;
+  struct ig_fault why = { .why = { "", "" } };
+  const struct ig_game *g = ig_parse_game(room, &why);
+  if (!g || !ig_parse(g, room, &s, &why)) return put_refusal(g, 0, &why);
+  ig_view(g, &s, seat ? seat - 1 : IG_SPECTATOR, &view);
+  return put_position(g, seat ? &view : &s);
+}

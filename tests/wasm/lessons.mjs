@@ -1,0 +1,52 @@
+// lessons.mjs ENGINE.wasm FOLDER - plays every lesson of FOLDER: positions are read, the best move of each task is legal and
+// does it, so does every other move that is wanted, and every wrong example is refused by the clause it names.
+import { readFile, readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [module, folder] = process.argv.slice(2);
+const { bookOf } = await import(pathToFileURL(resolve(folder, '../book.mjs')));
+const { instance: { exports: e } } = await WebAssembly.instantiate(await readFile(module));
+e._initialize();
+const room = () => new Uint8Array(e.memory.buffer, e.text(), e.room());
+const write = s => { const n = new TextEncoder().encodeInto(s, room()).written; room()[n] = 0; };
+const rules = bookOf(e, write, n => n ? JSON.parse(new TextDecoder().decode(room().subarray(0, n))) : null);
+
+let wrong = 0;
+function must(good, where, what) { if (!good) { wrong++; console.log(`${where}: ${what}`); } }
+const two = x => Array.isArray(x) && x.length === 2 && x.every(s => s.trim());
+
+function play(step, seat, move) { return rules.after(step.position, [`${seat} ${move}`]); }
+
+function checkTask(step, seat, before, at) {
+  const best = play(step, seat, step.best);
+  must(best.position, at, `the best move ${step.best} is refused: ${JSON.stringify(best)}`);
+  if (best.position && step.gain) must(best.scores[seat - 1] - before.scores[seat - 1] >= step.gain, at,
+    `${step.best} brings ${best.scores[seat - 1] - before.scores[seat - 1]} points`);
+  if (step.want) must(step.want.includes(step.best), at, 'the best move is not among those wanted');
+  for (const move of step.want || []) must(play(step, seat, move).position, at,
+    `${move} is wanted and refused: ${JSON.stringify(play(step, seat, move))}`);
+  must(step.wrong?.length, at, 'a task shows what is wrong');
+  for (const [move, clause] of step.wrong || []) {
+    const answer = play(step, seat, move);
+    must(answer.refused === clause, at,
+      `${move}: ${clause} was to refuse it, but ${answer.refused || JSON.stringify(answer.why || 'it is legal')}`);
+  }
+  must(two(step.well), at, 'what to say when it is done, in two languages');
+}
+
+for (const game of rules.library().map(g => g.game)) {
+  const { default: steps } = await import(pathToFileURL(resolve(folder, game + '.mjs')));
+  must(steps.length >= 6, game, 'a lesson has at least six steps');
+  for (const [i, step] of steps.entries()) {
+    const at = `${game}, step ${i + 1}`, seat = step.seat || 1, before = rules.seen(step.position, 0);
+    must(two(step.say), at, 'words in two languages');
+    must(before.position, at, `the position is not read: ${JSON.stringify(before.why)}`);
+    if (!before.position || !step.task) continue;
+    must(two(step.task), at, 'a task in two languages');
+    checkTask(step, seat, before, at);
+  }
+  console.log(`${game}: ${steps.length} steps`);
+}
+must((await readdir(folder)).length >= 5, folder, 'five lessons');
+process.exit(wrong ? 1 : 0);

@@ -1,0 +1,17 @@
+// book.mjs - what the pages of rules, lessons and replays ask of the engine.  Texts in two languages are [Russian, English].
+export const bookOf = (e, write, json) => ({
+  library: () => json(e.library()),
+  book(game) { write(game); return json(e.book()); },
+  // { position, scores } after the lines "SEAT MOVE", or { refused: clause, or '' with why }.
+  after(position, lines) { write(`${position}\0${lines.join('\n')}`); return json(e.after()); },
+  seen(position, seat) { write(position); return json(e.seen(seat)); },
+  // A record: { game, seats, events … } as seat heard of it (0: everything), or { fault, line … }.
+  load(record, seat = 0) {
+    if (new TextEncoder().encode(record).length >= e.room()) return { fault: ['слишком длинный текст', 'the text is too long'], line: 0,
+      near: '' };
+    write(record);
+    return json(e.tape_load(seat));
+  },
+  at: (n, seat = 0) => json(e.tape_at(n, seat)),
+  fair: () => json(e.tape_fair()),
+});

@@ -1,0 +1,85 @@
+// toys.mjs - the lesson of the two shelf games; an edition brings its shelves and names.  What a step is: see shelfie.mjs.
+export const lesson = ({ game, shelves: [one, two, three], shelfNames: [ru, en], first, last }) => {
+  const at = rest => `position ${game}\n${rest}`, plain = 'row 1 A1 B4 C1\nrow 2 A6 B5 C2\nrow 3 A2 B6 C3\n',
+    sides = move => [`${move} left`, `${move} right`];
+  return [
+    {
+      say: [`В центре три ряда карт, перед вами место для трёх полок: ${ru}. `
+        + `В свой ход вы берёте карту **с края ряда** и ставите на полку её цвета.\n`
+        + 'Поставьте края с обеих сторон — и полка **закрыта**: её карты ваши, а вы ходите ещё раз.',
+      `In the middle are three rows of cards, and you have room for three shelves: ${en}. `
+        + `On your turn you take a card **from the end of a row** and put it on the shelf of its colour.\n`
+        + 'Put edges at both ends and the shelf is **closed**: its cards are yours, and you move again.'],
+      position: at(`${plain}shelf 1 ${one} A5\n`),
+    },
+    {
+      say: ['Карта цвета, которого у вас ещё нет, начинает новую полку. Брать можно только крайние карты рядов.',
+        'A card of a colour that you have no shelf of begins a new shelf. Only the cards at the ends of a row may be taken.'],
+      task: ['возьмите карту с края. Попробуйте и карту из середины ряда.',
+        'take a card from an end. Try one from the middle of a row, too.'],
+      position: at(`${plain}shelf 1 ${one} A5\n`),
+      best: `take 1R -> ${three}`,
+      wrong: [[`take 1.2 -> ${two}`, 'TOYS-3.1']],
+      well: ['Карта стоит на полке.', 'The card is on the shelf.'],
+    },
+    {
+      say: ['На полке все карты **одного цвета**, а игрушки все **с разными именами**. Новая карта встаёт слева или справа, но не между.',
+        'All cards of a shelf have **one colour**, and the toys all have **different names**. '
+          + 'A new card goes to the left or the right end, never between.'],
+      task: first.task,
+      position: at(`row 1 A1 B4 B5\nrow 2 A5 B5 C2\nrow 3 B6 C3\nshelf 1 ${one} A5\n`),
+      best: `take 1L -> ${one} right`, want: sides(`take 1L -> ${one}`),
+      wrong: [[`take 1R -> ${one} right`, 'TOYS-3.2'], [`take 2L -> ${one} left`, 'TOYS-3.7']],
+      well: ['На синей полке игрушки могут быть и все одинаковые.', 'On the blue shelf the toys may instead all be the same.'],
+    },
+    {
+      say: ['**Края** стоят по концам: левый слева, правый справа. За край уже ничего не поставить.',
+        '**Edges** stand at the ends: a left one on the left, a right one on the right. Nothing goes beyond an edge.'],
+      task: ['возьмите левый край и поставьте его на место. Справа ему нельзя.',
+        'take the left edge and put it in its place. It may not go to the right.'],
+      position: at(`row 1 AL1 B4 B5\nrow 2 A6 B5 C2\nrow 3 A2 B6 C3\nshelf 1 ${one} A5 A1\n`),
+      best: `take 1L -> ${one} left`, want: [`take 1L -> ${one} left`],
+      wrong: [[`take 1L -> ${one} right`, 'TOYS-3.5']],
+      well: ['Осталось закрыть полку справа.', 'Now the right end is left to be closed.'],
+    },
+    {
+      say: ['Два края — полка закрыта. Её карты уходят в вашу **коллекцию** и в конце принесут очки, а вы получаете **бонусный ход**.',
+        'Two edges close a shelf. Its cards join your **collection** and will score in the end, and you earn a **bonus turn**.'],
+      task: ['закройте полку.', 'close the shelf.'],
+      position: at(`row 1 B4 B5 AR1\nrow 2 A6 B5 C2\nrow 3 A2 B6 C3\nshelf 1 ${one} AL1 A5 A1\n`),
+      best: `take 1R -> ${one} right`, want: [`take 1R -> ${one} right`],
+      wrong: [[`take 2L -> ${one} left`, 'TOYS-3.5']],
+      well: ['Полка закрыта, бонусный ход ваш.', 'The shelf is closed, and the bonus turn is yours.'],
+    },
+    {
+      say: ['В **бонусный ход** берут любую карту центра, не только крайнюю.',
+        'In a **bonus turn** you may take any card of the centre, not only an end one.'],
+      task: ['возьмите карту из середины ряда.', 'take a card from the middle of a row.'],
+      position: at(`bonus 1\n${plain}shelf 1 ${one} A5\n`),
+      best: `take 1.2 -> ${two}`, want: [1, 2, 3].map(r => `take ${r}.2 -> ${two}`),
+      wrong: [['skip', 'TOYS-5.2']],
+      well: ['Так закрытая полка помогает следующей.', 'That is how one closed shelf helps the next.'],
+    },
+    {
+      say: ['Нет нужного края? Любую карту можно положить **рубашкой вверх**: она станет краем полки, на которой уже есть игрушка. '
+        + 'Когда полка закроется, такая карта выйдет из игры и очков не принесёт.',
+        'No edge to be had? Any card may go **face down**: it becomes an edge of a shelf that already has a toy. '
+          + 'When the shelf is closed, such a card leaves the game and scores nothing.'],
+      task: [`положите любую карту рубашкой вверх на полку с игрушкой (кнопка «Рубашкой вверх»).`,
+        'put any card face down on the shelf with the toy (the button "Face down").'],
+      position: at(`${plain}shelf 1 ${one} AL1 A5\nshelf 1 ${two} BR1\n`),
+      best: `take 1R -> ${one} right blind`,
+      want: ['1L', '1R', '2L', '2R', '3L', '3R'].map(c => `take ${c} -> ${one} right blind`),
+      wrong: [[`take 1R -> ${two} left blind`, 'TOYS-3.9']],
+      well: ['Карта стала краем, и полка закрыта.', 'The card has become an edge, and the shelf is closed.'],
+    },
+    {
+      say: last.say, task: last.task,
+      position: at(`row 1 B1 A1\nrow 2 A6 C2\nrow 3 A2 C3\nshelf 1 ${one} A5\n`),
+      best: `take 1L -> ${two}`, want: [`take 1L -> ${two}`],
+      wrong: [[`take 1L -> ${one} left`, 'TOYS-3.2']],
+      well: ['Когда колода кончится, играют последний круг. Побеждает тот, у кого в коллекции больше очков.',
+        'When the deck has run out, the last round is played. Whoever has the most points in the collection wins.'],
+    },
+  ];
+};

@@ -1,0 +1,12 @@
+// toystory4.mjs - the lesson of Toy Story 4.
+import { lesson } from './toys.mjs';
+
+export default lesson({ game: 'toystory4', shelves: ['yellow', 'green', 'blue'],
+  shelfNames: ['жёлтой, зелёной и синей', 'yellow, green and blue'],
+  first: { task: ['поставьте Булзая к Хэмму на жёлтую полку. Второй Хэмм туда не встанет.',
+    'put Bullseye beside Hamm on the yellow shelf. A second Hamm may not go there.'] },
+  last: { say: ['У карт бывают **свойства**: они написаны на картах, и о каждом есть правило в разделе 7. '
+    + 'Базз Лайтер, например, всегда первая игрушка на полке.',
+    'Some cards have **properties**: they stand on the cards, and section 7 has a rule for each. '
+      + 'Buzz Lightyear, for one, is always the first toy of a shelf.'],
+  task: ['начните Баззом зелёную полку.', 'begin the green shelf with Buzz.'] } });

@@ -1,0 +1,141 @@
+// learn.mjs - #learn/GAME: a lesson of about three minutes on prepared positions (lessons/GAME.mjs).
+// The engine judges every move and names the clause that refuses one; a task is done by a named move, by so many
+// points more, or by any legal move.  Nothing here knows a rule.
+import { h, button } from '../dom.mjs';
+import { t, teach, pair } from '../words.mjs';
+import { icon } from '../art.mjs';
+import { showBoard, choices } from '../board.mjs';
+import { looksOf } from '../games/looks.mjs';
+import { live, say, chip, inline } from './live.mjs';
+import { shelf } from './shelf.mjs';
+
+teach({ lessonOf: ['урок', 'a lesson'], whichLesson: ['Чему научиться?', 'What would you like to learn?'], step: ['Шаг', 'Step'],
+  ofSteps: ['из', 'of'],
+  yourTask: ['Задание', 'Your task'], tryIt: ['Сходить', 'Play'], startOver: ['Заново', 'Start over'], showMe: ['Подсказка', 'Show me'],
+    onward: ['Дальше', 'Next'],
+  backward: ['Назад', 'Back'], passOver: ['Пропустить шаг', 'Skip this step'],
+    otherMove: ['Так ходить можно, но задание другое.', 'That is a legal move, but the task is another one.'],
+  notSo: ['Так нельзя.', 'Not allowed.'], wellDone: ['Верно!', 'Right!'],
+    lessonDone: ['Теперь вы умеете играть', 'Now you know how to play'],
+  allRules: ['Все правила', 'All the rules'], toGames: ['К играм', 'To the games'], typeMove: ['Ход записью', 'Move in notation'],
+    pointAt: ['Укажите на столе', 'Point at the table'],
+  tryTyped: ['Проверить', 'Check'], finish: ['Закончить', 'Finish'],
+  lessonMe: ['Вы', 'You'], rival: ['Соперник', 'Opponent'] });
+
+class Lesson {
+  at = 0; done = false; made = null; picked = []; told = null; whole = ''; scene = [];
+  /** @type {any} */ root;
+  /** @type {() => void} */ redraw;
+  constructor(app, game, title, steps) {
+    this.app = app, this.game = game, this.title = title, this.steps = steps;
+    this.begin();
+  }
+  get step() { return this.steps[this.at]; }
+  get seat() { return this.step.seat || 1; }
+
+  begin() {
+    this.done = !this.step.task;
+    this.whole = this.step.position;
+    this.clear();
+  }
+  clear() {
+    this.made = null, this.picked = [], this.told = null;
+    this.use();
+  }
+  use() { this.app.rules.use(this.app.rules.seen(this.whole, this.seat).position); }
+  look() { this.scene = this.app.rules.scene(this.done ? -1 : this.seat) || []; }
+
+  point(item) {
+    const m = this.app.rules.pick(this.seat, item);
+    if (!m) return;
+    if (m.check > 0) this.told = { bad: m };
+    else this.made = m, this.picked.push(item), this.told = null;
+    this.redraw();
+  }
+  type(words) {
+    this.app.rules.clear();
+    const m = this.app.rules.check(this.seat, words);
+    const bad = m.check > 0;
+    if (bad) this.app.rules.clear();
+    this.picked = [], this.made = bad ? null : m, this.told = bad ? { bad: m } : null;
+    this.redraw();
+  }
+  play() {
+    const { rules } = this.app, { want, gain = 0 } = this.step, move = this.made.move, mine = x => x.scores[this.seat - 1];
+    const before = rules.seen(this.whole, 0), after = rules.after(this.whole, [`${this.seat} ${move}`]);
+    const right = want ? want.includes(move) : !gain || mine(after) - mine(before) >= gain;
+    if (right) this.done = true, this.whole = after.position;
+    this.clear();
+    this.told = right ? { good: true } : { other: true };
+    this.redraw();
+    if (right) this.root.querySelector('[data-key=onward]')?.focus();
+  }
+  go(to) {
+    this.at = to;
+    if (to < this.steps.length) this.begin();
+    this.redraw();
+    this.root.querySelector('.lesson h3')?.focus();
+  }
+
+  // ---- what there is to see --------------------------------------------------------
+  render() {
+    const title = h('h2', {}, `${say(this.title)}: ${t('lessonOf')}`);
+    if (this.at === this.steps.length) return [title, this.end()];
+    this.look();
+    const board = { scene: this.scene, looks: looksOf(this.game), seat: this.seat, chosen: this.picked,
+      point: this.done ? null : i => this.point(i),
+      name: p => p === this.seat ? t('lessonMe') : t('rival') };
+    return [title, this.words(), h('div', { className: 'onstage' }, showBoard(board)), this.dock(board), this.done ? null : this.typing()];
+  }
+  words() {
+    const n = `${t('step')} ${this.at + 1} ${t('ofSteps')} ${this.steps.length}`;
+    return h('section', { className: 'panel lesson', 'aria-label': n }, h('h3', { tabIndex: -1 }, n),
+      h('progress', { max: this.steps.length, value: this.at + 1, 'aria-label': n }),
+      say(this.step.say).split('\n').map(p => h('p', {}, inline(p, { game: this.game }))),
+        this.step.task ? h('p', { className: 'task' }, icon(this.done ? 'check' : 'hand'),
+        h('span', {}, h('b', {}, t('yourTask') + ': '), inline(say(this.step.task), { game: this.game }))) : null);
+  }
+  feedback() {
+    const x = this.told;
+    if (!x) return h('p', { className: 'told', role: 'status' }, this.done ? '' : this.made?.move || t('pointAt'));
+    if (x.good) return h('p', { className: 'told good', role: 'status' }, icon('check'),
+      h('span', {}, h('b', {}, t('wellDone') + ' '), inline(say(this.step.well || ['', '']), { game: this.game })));
+    if (x.other) return h('p', { className: 'told', role: 'status' }, icon('bulb'), h('span', {}, t('otherMove')));
+    return h('p', { className: 'told bad', role: 'alert' }, icon('warn'),
+      h('span', {}, h('b', {}, t('notSo') + ' '), pair(x.bad), ' ', x.bad.clause ? chip(this.game, x.bad.clause) : null));
+  }
+  dock(board) {
+    const last = this.at === this.steps.length - 1, small = (name, words, to, key) => button(icon(name), to,
+      { className: 'round', 'aria-label': t(words), title: t(words), 'data-key': key });
+    return h('div', { className: 'act' }, this.feedback(), h('div', { className: 'row' },
+      this.at ? small('prev', 'backward', () => this.go(this.at - 1), 'backward') : null,
+      this.done ? null : small('bulb', 'showMe', () => this.type(this.step.best), 'showme'),
+      this.made ? small('undo', 'startOver', () => { this.clear(); this.redraw(); }, 'again') : null,
+      this.done ? null : choices(board),
+      this.done ? button(t(last ? 'finish' : 'onward'), () => this.go(this.at + 1), { className: 'main big', 'data-key': 'onward' })
+        : button(t('tryIt'), () => this.play(), { className: 'main big', disabled: this.made?.check !== 0, 'data-key': 'try' })));
+  }
+  typing() {
+    const typed = e => { e.preventDefault(); this.type(new FormData(e.target).get('move')); };
+    return h('details', { 'data-open': 'typed' }, h('summary', {}, t('typeMove')), h('form', { className: 'row', onsubmit: typed },
+      h('input', { name: 'move', 'aria-label': t('typeMove'), autocomplete: 'off', 'data-key': 'typed' }), h('button', {}, t('tryTyped')),
+      button(t('passOver'), () => this.go(this.at + 1), { 'data-key': 'passover' })));
+  }
+  end() {
+    return h('section', { className: 'panel lesson finished' }, h('h3', { tabIndex: -1 }, t('lessonDone')), h('div', { className: 'row' },
+      h('a', { className: 'way main', href: '#' }, icon('home'), t('toGames')),
+        h('a', { className: 'way', href: '#rules/' + this.game }, icon('book'), t('allRules')),
+      button([icon('undo'), t('startOver')], () => this.go(0), { 'data-key': 'restart' })));
+  }
+}
+
+export async function page(app, [game]) {
+  if (!app.rules) return h('p', { className: 'panel narrow' }, t('noEngine'));
+  const games = app.rules.library(), known = games.find(g => g.game === game);
+  if (!known) return live(() => shelf(games, 'learn', t('whichLesson'))).root;
+  const { default: steps } = await import(`../lessons/${game}.mjs`);
+  const lesson = new Lesson(app, game, known.title, steps), { root, redraw } = live(() => lesson.render(), 'learn');
+  Object.assign(lesson, { root, redraw });
+  root.addEventListener('keydown', e => { if (e.key === 'Escape' && lesson.made) { lesson.clear(); redraw(); } });
+  return root;
+}

@@ -1,0 +1,71 @@
+// tape.mjs - where a record comes from: a finished table of the server, a file, or words pasted in.
+import { h, row, button } from '../dom.mjs';
+import { t, pair, teach } from '../words.mjs';
+import { icon } from '../art.mjs';
+import { say, chip } from './live.mjs';
+
+teach({ openRecord: ['Открыть запись', 'Open a record'], recordFile: ['Файл записи', 'Record file'],
+  pasteRecord: ['Или вставьте запись сюда', 'Or paste the record here'], showRecord: ['Показать', 'Show'],
+  refusedRecord: ['Эта запись повреждена', 'This record is damaged'], lineNo: ['строка', 'line'], nearWords: ['на словах', 'at the words'],
+  byCode: ['Или код законченной игры', 'Or the code of a finished game'],
+  noRecordHere: ['Сервер не отвечает, а запись этого стола у него. Можно открыть файл.',
+    'The server does not answer, and it has the record of this table. You can open a file.'] });
+
+export const OPENED = '-';                 // the code of a record that is no table of this server
+let kept = { code: '', text: '' };         // pages come and go; what was opened stays
+
+// A link may be opened before the server has answered.
+async function known(app) {
+  for (let i = 0; i < 30 && !app.me; i++) await new Promise(done => setTimeout(done, 100));
+}
+
+// The text of the record, or a message why not.
+export async function recordOf(app, code) {
+  if (!code) return {};
+  if (code === kept.code) return { text: kept.text };
+  if (code === OPENED) return {};
+  await known(app);
+  const ask = t => app.wire.ask({ t, table: code });
+  const joined = await ask('join'), m = joined?.t === 'error' ? joined : await ask('record');
+  if (!m) return { message: t('noRecordHere') };
+  if (m.t !== 'record') return { message: pair(m) };
+  kept = { code, text: m.text };
+  return { text: m.text };
+}
+
+export function keep(text) { kept = { code: OPENED, text }; }
+
+// Names stand in remarks: "# seat 2  Bob, gave up", "# seat 3  random (bot)".
+export function names(text) {
+  const found = {};
+  const remark = /^# seat (\d+) {2}(.+?)( \(bot\))?(?:, gave up)?$/gm;
+  for (const [, seat, name, bot] of text.matchAll(remark)) found[seat] = bot ? '' : name.trim();
+  return seat => found[seat] || `${t(found[seat] === '' ? 'bot' : 'seat')} ${seat}`;
+}
+
+export function fault(game, f) {
+  const place = [f.line ? `${t('lineNo')} ${f.line}` : '', f.near ? `${t('nearWords')} «${f.near}»` : ''].filter(Boolean).join(', ');
+  return h('div', { className: 'refusal', role: 'alert' }, icon('warn'),
+    h('div', {}, h('b', {}, t('refusedRecord')), h('p', {}, `${say(f.fault)}${place ? ` (${place})` : ''}`),
+    f.clause ? h('p', {}, chip(game, f.clause), ' ', say(f.says)) : null));
+}
+
+// The form that opens a record; `to` is the page it is for.
+/** @param {any} app @param {string} to @param {{ message?: string, bad?: any }} why */
+export function opener(app, to, { message, bad }) {
+  const take = text => { keep(text.replace(/\r\n/g, '\n').replace(/([^\n])$/, '$1\n')); app.go(`${to}/${OPENED}`); };
+  const file = async e => { const f = e.target.files[0]; if (f) take(await f.text()); };
+  const pasted = e => { e.preventDefault(); take(new FormData(e.target).get('text')); };
+  const coded = e => { e.preventDefault(); app.go(`${to}/${String(new FormData(e.target).get('code')).trim().toUpperCase()}`); };
+  return h('div', { className: 'panel narrow opener' }, h('h2', {}, t('openRecord')),
+    message ? h('p', { className: 'refusal', role: 'alert' }, icon('warn'), h('span', {}, message)) : null,
+    bad ? fault(bad.game, bad) : null,
+    h('label', { className: 'field one' }, h('span', {}, t('recordFile')),
+      h('input', { type: 'file', accept: '.record,.txt,text/plain', onchange: file, 'data-key': 'file' })),
+    h('form', { onsubmit: pasted }, h('label', { className: 'field one' }, h('span', {}, t('pasteRecord')),
+      h('textarea', { name: 'text', rows: 6, required: true, spellcheck: false, 'data-key': 'pasted' })),
+        row(h('button', { className: 'main' }, t('showRecord')))),
+    h('form', { onsubmit: coded }, h('label', { className: 'field one' }, h('span', {}, t('byCode')),
+      row(h('input', { name: 'code', required: true, maxLength: 5, autocomplete: 'off', className: 'code', 'data-key': 'bycode' }),
+      h('button', {}, t('showRecord'))))));
+}
