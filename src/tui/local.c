@@ -144,7 +144,7 @@ void tui_play(const struct tui_table *t, struct tui_end *end)
   struct desk *d = calloc(1, sizeof *d);
   *end = (struct tui_end){ .failed = true };
   if (!d) return;
-  d->russian = t->russian, d->g = t->g, d->from = &from, d->self = &l;
+  d->russian = t->russian, d->g = t->g, d->from = &from, d->self = &l, d->hints = true;
   desk_names(d);
   go_on(d);
   int got = desk_show(d);

@@ -298,6 +298,18 @@ class Screens(Case):
         t.press("F10", "Enter")
         t.until("status 0")
 
+    def test_bots_and_hints(self):
+        """A bot of a level sits opposite, and another one says what it would play; its words can be typed."""
+        t = self.look("play", "shelfie", "--seed", 5, "--bot", "level2")
+        t.until("your move")
+        t.press("F7")
+        page = "\n".join(t.until("Games played in thought"))
+        move = re.search(r"^ +(take .*?)  +[\d.]+  [+-]", page, re.M)[1]
+        t.press("Escape")
+        t.press(move, "Enter")
+        t.until("Seat 1: " + move)
+        t.until("Seat 2: take")
+
     def test_wide_letters(self):
         """Letters two columns wide move nothing that stands behind them."""
         t = self.look("play", "null", "--seed", 5)
