@@ -13,4 +13,4 @@ sources = list(dict.fromkeys(sources))     # two parts of the page may want the 
 folders = include.split(",") + sorted({os.path.dirname(s) or "." for s in sources})
 sys.exit(subprocess.call([clang, "--target=wasm32-wasi", "--sysroot=/usr", "-std=c17", "-O2", "-w", "-DNDEBUG", "-mbulk-memory",
                           "-mexec-model=reactor", "-Wl,--gc-sections,--strip-all,-z,stack-size=2097152", "-o", out] +
-                         ["-I" + f for f in folders] + [s for s in dict.fromkeys(sources) if s.endswith(".c")]))
+                         ["-I" + f for f in folders] + [s for s in sources if s.endswith(".c")]))

@@ -40,7 +40,7 @@ const zoneName = i => pair({ ru: i.zone_ru, en: i.zone_en });
 // In words: what it is, and where.
 export function label(looks, i) {
   const kind = looks.title?.(i) || pair(i),
-    place = i.text === i.kind ? '' : said(looks, i.text.replace(/^.*@/, ''));
+    place = i.text === i.kind || (i.kind && i.flags & BUTTON) ? '' : said(looks, i.text.replace(/^.*@/, ''));
   const count = i.value > 1 && looks.counted?.includes(i.zone) ? '×' + i.value : '';
   return [kind, place, count].filter(Boolean).join(', ') || said(looks, i.text) || zoneName(i);
 }
@@ -107,7 +107,7 @@ class Things {
         'data-at': i.id,
         'data-kind': i.kind,
         'data-item': can ? i.id : null,
-        'aria-disabled': can ? null : 'true',
+        'aria-disabled': board.point && i.no && !can ? 'true' : null,
         'aria-pressed': board.chosen.includes(i.id) ? 'true' : null,
         onclick: () => (board.point ? board.point(i.id) : null)
       },
@@ -124,20 +124,16 @@ class Things {
   }
   // A thing to look at, too small for a finger.
   small(i, className = this.looks.kind(i), face = this.looks.face(i, this)) {
-    return h(
-      'span',
-      { className: `piece ${className} ${this.came.has(i.id) ? 'last' : ''}`, 'data-at': i.id, 'data-kind': i.kind, 'aria-hidden': 'true' },
-      face
-    );
+    const marks = `${this.came.has(i.id) ? 'last' : ''} ${this.board.chosen.includes(i.id) ? 'chosen' : ''}`;
+    return h('span', { className: `piece ${className} ${marks}`, 'data-at': i.id, 'data-kind': i.kind, 'aria-hidden': 'true' }, face);
   }
-  // A closed group of things with one name for all of it, which is also its tip.
-  group(tag, className, words, ...inside) {
-    const e = h(
-      'button',
-      { type: 'button', className: `piece plate ${className}`, 'aria-label': words, tabIndex: -1, 'aria-disabled': 'true' },
-      ...inside
-    );
-    tell(e, { name: words, says: '' });
+  // A group of things with one name for all of it, which is also its tip; where it is small, a touch enlarges it.
+  group(className, words, ...inside) {
+    const grows = className.includes('grows');
+    const grow = ({ currentTarget: it }) => it.setAttribute('aria-expanded', String(it.getAttribute('aria-expanded') !== 'true'));
+    const more = grows ? { 'aria-expanded': 'false', onclick: grow } : {};
+    const e = h('button', { type: 'button', className: `piece plate ${className}`, 'aria-label': words, tabIndex: -1, ...more }, inside);
+    if (!grows) tell(e, { name: words, says: '' });
     return e;
   }
 }

@@ -6,6 +6,7 @@ import { art, icon } from './art.mjs';
 import { boxOf } from './games/boxes.mjs';
 import { promise } from './deal.mjs';
 import { begin } from './local.mjs';
+import { prefs, choose } from './prefs.mjs';
 
 /** For how many, about how long. */
 export function facts(g) {
@@ -57,10 +58,12 @@ const variants = g => h('details', { className: 'options' }, h('summary', {}, t(
 function againstBots(app, g, room) {
   const least = Math.max(1, g.seats_min - 1), many = Array.from({ length: g.seats_max - least }, (_, i) => least + i);
   const pick = n => h('label', {}, h('input', { type: 'radio', name: 'bots', value: n, checked: n === least }), h('span', {}, String(n)));
-  const level = n => h('label', {}, h('input', { type: 'radio', name: 'level', value: n, checked: n === 2 }), h('span', {}, String(n)));
+  const level = n =>
+    h('label', {}, h('input', { type: 'radio', name: 'level', value: n, checked: n === prefs.level }), h('span', {}, String(n)));
   const play = () => {
     const bots = Number(room.querySelector('[name=bots]:checked').value), chosen = options(g, room);
-    const bot = 'level' + room.querySelector('[name=level]:checked').value;
+    choose('level', Number(room.querySelector('[name=level]:checked').value));
+    const bot = 'level' + prefs.level;
     room.close();
     begin(app, g, [{ name: app.me || t('youName') }, ...Array.from({ length: bots }, () => ({ bot }))], chosen);
   };

@@ -68,7 +68,8 @@ let worker = null;
 let asked = 0;
 const waiting = new Map();
 
-function think(play, view, seat, bot) {
+/** A bot's move for what a seat knows, thought of in the worker. */
+export function think(play, view, seat, bot) {
   try {
     if (!worker) {
       worker = new Worker('bots.mjs', { type: 'module' });

@@ -3,7 +3,7 @@
 import { speak, languages } from './words.mjs';
 
 const KEY = 'igroteka.prefs';
-const usual = { lang: '', theme: 'system', motion: 'normal', text: 'normal', contrast: 'normal', sound: 0, notify: false };
+const usual = { lang: '', theme: 'system', motion: 'normal', text: 'normal', contrast: 'normal', sound: 0, notify: false, level: 2 };
 
 function load() {
   try {

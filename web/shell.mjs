@@ -3,7 +3,7 @@
 // A phone never scrolls the page: the stage takes what the others leave, and a board that is larger scrolls inside it.
 import { h, row, button } from './dom.mjs';
 import { t, count } from './words.mjs';
-import { showBoard, choices, label } from './board.mjs';
+import { showBoard, choices } from './board.mjs';
 import { art, icon } from './art.mjs';
 import { showSide, asked, who } from './side.mjs';
 import { waitingRoom } from './waiting.mjs';
@@ -70,6 +70,7 @@ function topBar(table) {
         { className: 'icon-btn', href: `#rules/${f.game}`, 'aria-label': t('rules'), title: t('rules'), 'data-key': 'rules' },
         icon('book'),
       ),
+      table.mine && app.rules ? hint(table) : null,
       f.local || f.chat === 'off' ? null : tool(table, 'chat', 'chat', t('chatTab'), table.unread),
       tool(table, 'side', 'dots', t('more'), 0),
     ),
@@ -90,6 +91,11 @@ const tool = (table, key, picture, words, unread) =>
     icon(picture),
     unread ? h('span', { className: 'dot' }) : null,
   );
+
+function hint(table) {
+  const more = { className: 'icon-btn', 'aria-label': t('hint'), title: t('hint'), 'data-key': 'hint', disabled: Boolean(table.hinting) };
+  return button(icon('bulb'), () => table.hint(), more);
+}
 
 function banner(table) {
   const v = table.view,
@@ -218,7 +224,7 @@ function dock(table, board) {
     ? button(icon('undo'), () => table.back(), { 'data-key': 'clear', className: 'icon-btn', 'aria-label': t('back'), title: t('back') })
     : null;
   const words = table.made
-    ? h('span', { className: 'move', role: 'status' }, making(table))
+    ? h('span', { className: 'move', role: 'status' }, table.madeWords())
     : recap(table, h('span', { className: 'move', role: 'status' }, t('point')));
   return h(
     'div',
@@ -226,15 +232,6 @@ function dock(table, board) {
     asked(table),
     h('div', { className: 'making' }, words, h('span', { className: 'deeds' }, board ? choices(board) : null, clear, play)),
   );
-}
-
-// The things pointed at, by their names.
-function making(table) {
-  const names = table.picked
-    .map(id => table.scene.find(i => i.id === id))
-    .filter(Boolean)
-    .map(i => label(table.looks, i));
-  return names.length === table.picked.length ? names.join(' · ') : table.made.move;
 }
 
 function recap(table, otherwise = null) {

@@ -7,6 +7,8 @@ import { find } from './dom.mjs';
 import { t, pair } from './words.mjs';
 import { tell, inWords } from './telling.mjs';
 import { promise, promised, forget } from './deal.mjs';
+import { think } from './local.mjs';
+import { label } from './board.mjs';
 import { looksOf } from './games/looks.mjs';
 import { showTable } from './shell.mjs';
 
@@ -200,6 +202,30 @@ export class Table {
     this.sending = false;
     if (m?.t === 'error' && this.app.rules) this.clear();
     this.app.draw();
+  }
+  // What a good bot would do, put together but not played.
+  async hint() {
+    const { seat, position, v } = this.view;
+    this.hinting = true;
+    this.app.news(t('thinking'));
+    this.app.draw();
+    const move = await think(this.app.rules.play, position, seat, 'level5');
+    this.hinting = false;
+    if (this.view.v === v && this.mine && move) {
+      this.made = this.app.rules.check(seat, move);
+      this.picked = [];
+      this.look();
+      this.app.news(`${t('hint')}: ${this.madeWords()}`);
+    }
+    this.app.draw();
+  }
+  /** The move in the making: things by their names, or as it would be told. */
+  madeWords() {
+    const names = this.picked.map(id => this.scene.find(i => i.id === id)).filter(Boolean).map(i => label(this.looks, i));
+    if (names.length && names.length === this.picked.length) return names.join(' · ');
+    const told = new Map();
+    tell(told, [`0 ${this.view.seat} ${this.made.move}`], this.scene, this.scene);
+    return inWords(told.get(0), this.looks);
   }
   async list() {
     const m = await this.ask({ t: 'moves' });

@@ -235,17 +235,6 @@ void board_draw(struct board *b, const struct desk *d, int top, int rows, int co
 
 /* ---- in words -------------------------------------------------------------------- */
 
-static void explained(const struct board *b, const struct desk *d, const struct spot *s, char *out, size_t cap)
-{
-  const char *code = ig_kind_name(d->g, s->it.kind, IG_CODE), *from = b->looks->clause[0];
-  char id[64];
-  if (!from || strncmp(code, from, strlen(from))) return;
-  snprintf(id, sizeof id, "%s%s", b->looks->clause[1], code + strlen(from));
-  int clause = ig_clause_find(d->g, id);
-  if (!clause) return;
-  snprintf(out, cap, " %s", ig_clause_at(d->g, clause)->says[d->russian ? 0 : 1]);
-}
-
 void board_label(const struct board *b, const struct desk *d, char *out, int cap)
 {
   char place[IG_MOVE_TEXT * 2] = "", more[400] = "";
@@ -257,7 +246,7 @@ void board_label(const struct board *b, const struct desk *d, char *out, int cap
   const char *where = strchr(s->text, '@') ? strchr(s->text, '@') + 1 : s->text;
   if (strcmp(s->text, code) && s->it.kind != IG_UNKNOWN) looks_words(where, d->russian, place, sizeof place);
   if (b->looks->above && !strcmp(ig_zone_name(d->g, s->it.zone, IG_CODE), b->looks->above)) snprintf(place, sizeof place, "%d", s->it.x + 1);
-  explained(b, d, s, more, sizeof more);
-  snprintf(out, (size_t)cap, "%s: %s%s%s%s%s", b->block[s->block].title, s->ghost ? two(d, "личная цель ждёт здесь: ", "wanted here: ") : "", kind,
-           *kind && *place ? ", " : "", place, more);
+  ig_say_item(d->g, &d->view, s->it.id, d->russian ? IG_RU : IG_EN, more, sizeof more);
+  snprintf(out, (size_t)cap, "%s: %s%s%s%s%s%s", b->block[s->block].title, s->ghost ? two(d, "личная цель ждёт здесь: ", "wanted here: ") : "", kind,
+           *kind && *place ? ", " : "", place, *more ? ". " : "", more);
 }

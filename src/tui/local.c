@@ -13,6 +13,7 @@ struct local {
   struct ig_state s;                       /* the truth                        */
   struct ig_rng chance;
   int events, shown;                       /* shown: whose view is on the screen, or -1 */
+  int next;                                /* who gets the keyboard when the mover has seen enough, or -1 */
 };
 
 static bool is_person(const struct local *l, int seat) { return seat >= l->t->first && seat < l->t->first + l->t->people; }
@@ -61,14 +62,34 @@ static void finish(struct desk *d)
   d->version++;
 }
 
-static void give_keyboard(struct desk *d, int seat)
+static void cover(struct desk *d, int seat)
 {
   struct local *l = d->self;
-  if (l->t->people == 1 || l->shown == seat) { look(d, seat); return; }
-  l->shown = -1;
+  l->shown = l->next = -1;
   d->covered = true, d->mine = false, d->ready = false, d->seat = seat, d->note[0] = 0;
   snprintf(d->cover, sizeof d->cover, two(d, "%s, клавиатура ваша. Остальные, отвернитесь. Enter покажет стол.", "%s, the keyboard is yours. The others look away. Enter shows the table."),
            d->name[seat]);
+}
+
+/* Whoever has moved sees what came of it, and then passes the keyboard on. */
+static void give_keyboard(struct desk *d, int seat)
+{
+  struct local *l = d->self;
+  if (l->t->people == 1 || l->shown == seat) look(d, seat);
+  else if (l->shown < 0) cover(d, seat);
+  else {
+    look(d, l->shown);
+    d->mine = false, l->next = seat;
+    desk_note(d, false, "Посмотрите, что вышло. Enter — клавиатуру получает %s.", "Look what came of it. Enter: the keyboard goes to %s.", d->name[seat]);
+  }
+}
+
+static bool pass_on(struct desk *d, int key)
+{
+  struct local *l = d->self;
+  if (l->next < 0 || key != '\n') return false;
+  cover(d, l->next);
+  return true;
 }
 
 static void uncover(struct desk *d)
@@ -118,12 +139,12 @@ static void person_moves(struct desk *d, struct ig_move m)
 
 void tui_play(const struct tui_table *t, struct tui_end *end)
 {
-  static const struct source from = { .move = person_moves, .uncover = uncover, .pause = until_program, .tick = program_moves };
-  struct local l = { .t = t, .s = t->start, .chance = { t->seed }, .shown = -1 };
+  static const struct source from = { .move = person_moves, .uncover = uncover, .key = pass_on, .pause = until_program, .tick = program_moves };
+  struct local l = { .t = t, .s = t->start, .chance = { t->seed }, .shown = -1, .next = -1 };
   struct desk *d = calloc(1, sizeof *d);
   *end = (struct tui_end){ .failed = true };
   if (!d) return;
-  d->russian = t->russian, d->g = t->g, d->from = &from, d->self = &l;
+  d->russian = t->russian, d->g = t->g, d->from = &from, d->self = &l, d->hints = true;
   desk_names(d);
   go_on(d);
   int got = desk_show(d);

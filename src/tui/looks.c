@@ -8,8 +8,7 @@
 
 static const struct looks all[] = {
   { .game = "shelfie", .hues = "CgBwGyFbTtPp", .join = { "column", "shelf" }, .above = "column", .ghost = { "wanted", "shelf" },
-    .quiet = "shelf", .stay = "room", .hide = "personal done pile", .small = "table tokens goals", .grid = "room shelf", .axes = { { "room", BY_CELL } },
-    .clause = { "goal-", "SHELFIE-6." } },
+    .quiet = "shelf", .stay = "room", .hide = "personal done pile", .small = "table tokens goals", .grid = "room shelf", .axes = { { "room", BY_CELL } } },
   { .game = "iota", .hues = "RrBbGgYyWw", .up = "table", .places = "table", .small = "deck under", .grid = "table",
     .axes = { { "table", BY_NUMBER } } },
   { .game = "ralph", .hues = "RrVtKbYyJp", .join = { "place", "table" }, .small = "box taken", .grid = "table", .numbered = "all" },

@@ -23,7 +23,6 @@ struct looks {
   const char *numbered;                    /* "all": the value stands on the face already */
   struct { const char *zone; enum axes kind; } axes[2];
   const char *rows[3];                     /* BY_WORD: words of the rows       */
-  const char *clause[2];                   /* kinds beginning so are explained by the clause beginning so */
   bool names;                              /* faces are names, not short ones  */
 };
 

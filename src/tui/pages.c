@@ -40,7 +40,7 @@ static void put_keys(struct paper *p, const struct desk *d)
     "  буквы или «:»  набрать ход или слово\n\n"
     "  F1 ?  помощь       F2  очки и за что они   F3  все ходы\n"
     "  F4    что было     F5  стол словами        F6  правила\n"
-    "  F10   уйти         Ctrl-L  нарисовать заново\n\n"
+    "  F7    подсказка    F10 уйти                Ctrl-L  нарисовать заново\n\n"
     "Цвет нигде не говорит один: рядом всегда буква. [ ] — курсор, ( ) — указано, * — положено последним ходом, # — лежит рубашкой вверх.\n\n",
     "Keys\n\n"
     "  arrows          walk over the table\n"
@@ -52,7 +52,7 @@ static void put_keys(struct paper *p, const struct desk *d)
     "  letters or ':'  type a move or a word\n\n"
     "  F1 ?  help              F2  scores and reasons   F3  all moves\n"
     "  F4    what happened     F5  the table in words   F6  the rules\n"
-    "  F10   leave             Ctrl-L  draw anew\n\n"
+    "  F7    a hint            F10 leave                Ctrl-L  draw anew\n\n"
     "Colour never speaks alone: a letter stands with it. [ ] is the cursor, ( ) is pointed at, * was laid by the last turn, # lies face down.\n\n"));
 }
 
@@ -62,10 +62,10 @@ static void put_help(struct paper *p, const struct desk *d)
   put(p, "%s", two(d,
     "Слова\n\n"
     "  ходы (moves)   стол (show)   очки (score)   лог (log)\n"
-    "  правила (rules) ПУНКТ   помощь (help)   выход (quit)\n\n"
+    "  правила (rules) ПУНКТ   подсказка (hint)   помощь (help)   выход (quit)\n\n"
     "Ход пишется так, как в списке ходов.\n",
     "Words\n\n"
-    "  moves   show   score   log   rules CLAUSE   help   quit\n\n"
+    "  moves   show   score   log   rules CLAUSE   hint   help   quit\n\n"
     "A move is written as the list of moves has it.\n"));
   if (d->from->help[0]) put(p, "\n%s", two(d, d->from->help[0], d->from->help[1]));
 }
@@ -135,6 +135,13 @@ static void put_rules(struct paper *p, const struct desk *d, const char *id)
   for (int i = 0; i <= ig_clause_count(d->g); i++) put_clause(p, d, i);
 }
 
+static void put_hint(struct paper *p, const struct desk *d)
+{
+  char text[1024];
+  hint_text(d, text, sizeof text);
+  put(p, "%s", text);
+}
+
 static void put_words(struct paper *p, const struct desk *d)
 {
   static char text[2 * IG_TEXT_MAX];
@@ -154,6 +161,7 @@ void page_open(struct ui *u, enum page page, const char *word)
   case LOG_PAGE: put_log(&p, u->d); break;
   case WORDS_PAGE: put_words(&p, u->d); break;
   case RULES_PAGE: put_rules(&p, u->d, word); break;
+  case HINT_PAGE: put_hint(&p, u->d); break;
   default: put(&p, "%s\n", two(u->d, "Уйти из-за стола? Enter — да, Esc — нет.", "Leave the table? Enter: yes. Esc: no."));
   }
   u->page = page, u->text = p.text, u->top = page == LOG_PAGE ? 1 << 20 : 0;

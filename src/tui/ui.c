@@ -97,6 +97,7 @@ void ui_submit(struct ui *u)
   else if (is_word(line, "очки", "score")) page_open(u, SCORE_PAGE, NULL);
   else if (is_word(line, "лог", "log")) page_open(u, LOG_PAGE, NULL);
   else if (is_word(line, "стол", "show")) page_open(u, WORDS_PAGE, NULL);
+  else if (is_word(line, "подсказка", "hint")) page_open(u, HINT_PAGE, NULL);
   else if (is_word(line, "правила", "rules")) page_open(u, RULES_PAGE, rest);
   else if (!u->d->from->word || !u->d->from->word(u->d, line)) play_text(u, line);
 }
@@ -132,8 +133,8 @@ static void type_key(struct ui *u, int key)
 
 static void function_page(struct ui *u, int n)
 {
-  static const enum page page[] = { HELP_PAGE, SCORE_PAGE, MOVES_PAGE, LOG_PAGE, WORDS_PAGE, RULES_PAGE };
-  if (n >= 0 && n < 6) page_open(u, page[n], NULL);
+  static const enum page page[] = { HELP_PAGE, SCORE_PAGE, MOVES_PAGE, LOG_PAGE, WORDS_PAGE, RULES_PAGE, HINT_PAGE };
+  if (n >= 0 && n < 7) page_open(u, page[n], NULL);
   if (n == 9) page_open(u, QUIT_PAGE, NULL);
 }
 

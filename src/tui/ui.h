@@ -5,7 +5,7 @@
 #include "board.h"
 
 enum { LINE_TEXT = 400 };
-enum page { NO_PAGE, HELP_PAGE, SCORE_PAGE, MOVES_PAGE, LOG_PAGE, WORDS_PAGE, RULES_PAGE, QUIT_PAGE };
+enum page { NO_PAGE, HELP_PAGE, SCORE_PAGE, MOVES_PAGE, LOG_PAGE, WORDS_PAGE, RULES_PAGE, HINT_PAGE, QUIT_PAGE };
 
 struct ui {
   struct desk *d;
@@ -28,6 +28,8 @@ void page_open(struct ui *u, enum page page, const char *word);
 void page_close(struct ui *u);
 void page_draw(struct ui *u);
 bool page_key(struct ui *u, int key);      /* scrolling; false: the key closes the page */
+
+void hint_text(const struct desk *d, char *out, size_t cap);
 
 void making_clear(struct ui *u);
 void ui_submit(struct ui *u);              /* what was typed: a word or a move */

@@ -34,8 +34,11 @@ export const shell = browser => ({
     await d.auto(false);
     const file = `${server.folder}/quick.record`;
     await d.record(file);
-    assert.match(readFileSync(file, 'utf8'), /^# seat 1 {2}You\n# seat 2 {2}random \(bot\)$/m);
+    assert.match(readFileSync(file, 'utf8'), /^# seat 1 {2}You\n# seat 2 {2}level2 \(bot\)$/m);
     server.run('replay', file);
+    await d.click('replay');                               // a game of this browser, without a server
+    await d.sees('.replay .board', { timeout: 20000 });
+    await d.page.goBack();
     await d.click('rematch');
     await d.sees('.banner.mine');
     assert.notEqual(await d.page.evaluate(() => location.hash), code);
@@ -56,7 +59,7 @@ export const shell = browser => ({
         const { engine } = await import('./engine.mjs'), { kept } = await import('./local.mjs');
         const { play } = await engine(), [s] = kept();
         play.load(s.record);
-        for (let st; !(st = play.state()).over;) play.move(st.turn[0], play.bot(play.view(st.turn[0]), st.turn[0]));
+        for (let st; !(st = play.state()).over;) play.move(st.turn[0], play.bot(play.view(st.turn[0]), st.turn[0], 'level1'));
         return play.save();
       });
       const file = `${server.folder}/${game}.record`;
@@ -68,7 +71,7 @@ export const shell = browser => ({
   },
 
   'several people on one device': async server => {
-    const d = await Device.open(browser(), 'Аня', { size: 'phone', lang: 'ru' }), cards = () => d.page.locator('.own button.piece, .own span.piece').count();
+    const d = await Device.open(browser(), 'Аня', { size: 'phone', lang: 'ru' }), cards = () => d.page.locator('main [data-item], main .piece').count();
     await d.page.goto(server.url);
     await d.click('box-ralph');
     await d.click('hot');
@@ -154,8 +157,10 @@ export const shell = browser => ({
       await d.look('hostile-chat');
     }
     const long = 'x'.repeat(10000);
+    await ann.page.evaluate(() => new MutationObserver(() => { window.hungUp ||= document.querySelector('#link.offline') !== null; })
+      .observe(document.getElementById('link'), { attributes: true }));
     await ann.page.evaluate(text => { const e = document.querySelector('[data-key=chat]'); e.maxLength = 20000; e.value = text; e.form.requestSubmit(); }, long);
-    await ann.sees('#link.offline', { state: 'attached' });  // too long for the server: it hangs up, and the page comes back
+    await ann.until(() => window.hungUp, null, 30000);       // too long for the server: it hangs up, and the page comes back
     await ann.sees('#link.online', { state: 'attached' });
     await ann.until(() => document.querySelector('[data-key=chat]').value.length === 0);
     await ann.page.waitForTimeout(300);
@@ -189,6 +194,30 @@ export const shell = browser => ({
     await d.sees('.podium', { state: 'attached' });
     await d.click('tab-log');
     assert((await d.page.locator('.log li').count()) > 20);
+    await d.close();
+  },
+
+  // A hint is a whole legal move, put together and not played.
+  'a hint, and a bot of another level': async server => {
+    const d = await Device.open(browser(), 'Ann', { size: 'phone', lang: 'en' });
+    await d.page.goto(server.url);
+    for (const game of ['shelfie', 'iota', 'ralph', 'toystory4']) {
+      await d.page.goto(server.url + '#');
+      await d.click('box-' + game);
+      await d.page.locator('input[name=level][value="3"]').check({ force: true });
+      await d.click('quick');
+      await d.until(() => document.querySelector('.banner.mine'), null, 30000);
+      await d.click('hint');
+      await d.page.locator('[data-key=play]:not([disabled])').waitFor({ timeout: 60000 });
+      const heard = await d.text('#news');
+      assert.match(heard, /^Hint: \w/);
+      await d.click('play');
+      await d.until(was => document.getElementById('news').textContent !== was, heard, 30000);
+    }
+    await d.look('hinted');
+    await d.click('home');
+    await d.click('box-iota');
+    assert(await d.page.locator('input[name=level][value="3"]').isChecked(), 'the level is remembered');
     await d.close();
   },
 

@@ -64,7 +64,7 @@ for (const game of games) tests['two devices play ' + game] = async server => {
   const watched = game === games[0] || process.env.SHOTS ? both : [both[games.indexOf(game) % 2]];
   for (const d of watched) await d.look(game);
   for (const d of both) await d.auto(true);
-  await Promise.all(both.map(d => d.sees('.podium', { state: 'attached', timeout: 60000 })));
+  await Promise.all(both.map(d => d.sees('.podium', { state: 'attached', timeout: 180000 })));
   for (const d of both) await d.auto(false);
   const numbers = async d => (await d.text('.podium')).match(/\d+/g).join(' ');
   assert.equal(await numbers(ann), await numbers(boris));

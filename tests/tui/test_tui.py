@@ -279,6 +279,9 @@ class Screens(Case):
         mine = "\n".join(t.until("your move"))
         self.assertIn("you · hand", mine)
         t.press("pass", "Enter")
+        seen = "\n".join(t.until("Look what came of it"))
+        self.assertIn("you · hand", seen)          # the mover's own, with the cards drawn
+        t.press("Enter")
         cover = "\n".join(t.until(f"Seat {3 - int(first)}, the keyboard is yours"))
         self.assertNotRegex(cover, r"[RGBY][tpsc][1-4]")
 
@@ -294,6 +297,18 @@ class Screens(Case):
         t.until("move 4 of 4 · Seat 1")
         t.press("F10", "Enter")
         t.until("status 0")
+
+    def test_bots_and_hints(self):
+        """A bot of a level sits opposite, and another one says what it would play; its words can be typed."""
+        t = self.look("play", "shelfie", "--seed", 5, "--bot", "level2")
+        t.until("your move")
+        t.press("F7")
+        page = "\n".join(t.until("Games played in thought"))
+        move = re.search(r"^ +(take .*?)  +[\d.]+  [+-]", page, re.M)[1]
+        t.press("Escape")
+        t.press(move, "Enter")
+        t.until("Seat 1: " + move)
+        t.until("Seat 2: take")
 
     def test_wide_letters(self):
         """Letters two columns wide move nothing that stands behind them."""

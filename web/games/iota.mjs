@@ -119,7 +119,6 @@ function neighbour(table, seat) {
   const n = hand(table, seat),
     known = n.filter(i => i.kind !== '?');
   return table.group(
-    'button',
     `neighbour wide seat-${seat}`,
     `${table.name(seat)}: ${n.length} ${t('inHand')}${known.length ? `, ${known.map(i => pair(i)).join(', ')}` : ''}`,
     h('span', { className: 'who' }, h('b', {}, table.name(seat))),
@@ -158,7 +157,6 @@ function lay(table) {
         { className: 'strip' },
         table.others.map(p => neighbour(table, p)),
         table.group(
-          'button',
           'pile',
           `${t('inDeck')}: ${deck.value}${under ? `, ${t('underDeck')} ${under}` : ''}`,
           art('card-back', 'small-back'),
@@ -169,7 +167,7 @@ function lay(table) {
       mine.length
         ? h(
             'div',
-            { className: 'hand', role: 'group', 'aria-label': t('handOf') },
+            { className: 'own hand', role: 'group', 'aria-label': t('handOf') },
             mine.map(i => (away(i) ? h('span', { className: 'icard gone' }) : table.piece(i)))
           )
         : null

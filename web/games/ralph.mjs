@@ -53,9 +53,7 @@ function turn(table, p, i) {
     h('span', { className: `initial seat-${p}` }, number || [...table.name(p)][0]),
     h('span', { className: 'name' }, table.name(p))
   ];
-  return open && i.can && table.board.point
-    ? table.piece(i, { className: 'plate turn-of now', face, more: words })
-    : table.group('button', 'turn-of', words, face);
+  return table.group('turn-of' + (open && i.can ? ' now' : ''), words, face);
 }
 
 function order(table) {
@@ -136,15 +134,33 @@ function lanes(table) {
   return h('div', { className: 'lanes-pan', tabIndex: 0, role: 'region', 'aria-label': t('things') }, root);
 }
 
+// Where all cards are open, as in a replay: everybody's hand, small.
+function hands(table) {
+  const open = table.others.map(p => [p, table.in('hand', p).filter(i => i.kind !== '?')]).filter(([, cards]) => cards.length);
+  const words = ([p, cards]) => `${table.name(p)}: ${cards.map(i => pair(i)).join(', ')}`;
+  const one = ([p, cards]) =>
+    table.group(
+      'open-hand',
+      words([p, cards]),
+      h('b', {}, table.name(p)),
+      h(
+        'span',
+        { className: 'backs' },
+        cards.map(i => table.small(i))
+      )
+    );
+  return open.length ? h('div', { className: 'open-hands' }, open.map(one)) : null;
+}
+
 function lay(table) {
   const hand = table.seat ? table.in('hand', table.seat).sort((a, b) => a.x - b.x) : [],
     fan = h(
       'div',
-      { className: `fan${hand.length > 6 ? ' two' : ''}`, role: 'group', 'aria-label': t('handOf') },
+      { className: `own fan${hand.length > 6 ? ' two' : ''}`, role: 'group', 'aria-label': t('handOf') },
       hand.map(i => table.piece(i))
     );
   fan.style.setProperty('--k', Math.max(1, hand.length));
-  return [h('div', { className: 'ralph-table' }, order(table), lanes(table), hand.length ? fan : null)];
+  return [h('div', { className: 'ralph-table' }, order(table), lanes(table), hand.length ? fan : hands(table))];
 }
 
 export default {

@@ -85,6 +85,15 @@ function goal(table, g) {
   });
 }
 
+// A place for which the personal goal of this shelf asks wears the colour of the tile.
+function aimed(table, seat, i, e) {
+  const want = table.in('wanted', seat).find(w => w.x === i.x && w.y === i.y);
+  if (!want || (i.kind && i.kind !== want.kind)) return e; // nothing there to hope for
+  e.classList.add('aim', ...(want.kind === i.kind ? ['met'] : []));
+  e.style.setProperty('--aim', `var(--shelfie-${tile[want.kind]})`);
+  return e;
+}
+
 const mini = (table, seat) =>
   h(
     'span',
@@ -95,7 +104,7 @@ const mini = (table, seat) =>
         const e = table.small(i, i.kind ? `tile ${tile[i.kind]}` : 'hole', i.kind ? [art('shelfie-' + tile[i.kind])] : []);
         e.style.gridColumn = i.x + 1;
         e.style.gridRow = i.y + 1;
-        return e;
+        return aimed(table, seat, i, e);
       })
   );
 
@@ -115,8 +124,7 @@ function neighbour(table, seat) {
       .join('. ') +
     (tokens.length ? `. ${t('tokensLeft')}: ${tokens.join(', ')}` : '');
   return table.group(
-    'button',
-    `neighbour seat-${seat}`,
+    `neighbour grows seat-${seat}`,
     words,
     mini(table, seat),
     h(
@@ -144,10 +152,10 @@ function column(table, c) {
     const ghost = !i.kind && chosen[next] ? chosen[next++] : null;
     cells.unshift(
       i.kind
-        ? table.small(i)
+        ? aimed(table, table.seat, i, table.small(i))
         : ghost
           ? h('span', { className: `piece tile ${tile[ghost.kind]} ghost` }, art('shelfie-' + tile[ghost.kind]))
-          : table.small(i, 'hole', [])
+          : aimed(table, table.seat, i, table.small(i, 'hole', []))
     );
   }
   return table.piece(c, { className: 'column', face: cells, more: `${t('upwards')}: ${heard(tiles)}` });
@@ -169,13 +177,7 @@ function wanted(table) {
         h('span', { className: i ? `piece tile ${tile[i.kind]} ${hit(i) ? 'hit' : ''}` : 'hole' }, i ? art('shelfie-' + tile[i.kind]) : '')
       );
     }
-  return table.group(
-    'button',
-    'personal',
-    words,
-    grid,
-    h('span', {}, t('personal'), ' ', h('b', {}, `${hits} ${t('ofNeed')} ${items.length}`))
-  );
+  return table.group('personal', words, grid, h('span', {}, t('personal'), ' ', h('b', {}, `${hits} ${t('ofNeed')} ${items.length}`)));
 }
 
 function own(table) {
@@ -185,7 +187,7 @@ function own(table) {
     chair = table.in('table', table.seat).find(i => i.kind === 'chair');
   return h(
     'section',
-    { className: 'mine', 'aria-label': table.name(table.seat) },
+    { className: 'own mine', 'aria-label': table.name(table.seat) },
     h(
       'div',
       { className: 'case' },

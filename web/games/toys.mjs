@@ -76,7 +76,6 @@ function stock(table, final) {
     [t('boxOf'), table.in('removed'), true]
   ].filter(([, items], n) => !n || items.length);
   return table.group(
-    'button',
     'stock',
     rows.map(([name, items, list]) => `${name}: ${howMany(items)}${list ? ` (${listed(items)})` : ''}`).join('. '),
     art('card-back', 'small-back'),
@@ -91,7 +90,6 @@ function stock(table, final) {
 const collection = (table, items) =>
   items.length
     ? table.group(
-        'button',
         'pile',
         `${t('collection')}: ${howMany(items)}. ${listed(items)}`,
         art('ui-crown', 'small-art ui'),
@@ -119,7 +117,6 @@ function neighbour(table, seat) {
       .join('. ') +
     `. ${t('collection')}: ${listed(taken)}`;
   return table.group(
-    'button',
     `neighbour wide seat-${seat}`,
     words,
     h('span', { className: 'who' }, h('b', {}, table.name(seat)), h('small', {}, art('ui-crown', 'tiny'), String(howMany(taken)))),
@@ -162,7 +159,7 @@ function shelf(table, seat, y) {
     cards = ordered(table.in('shelf', seat).filter(i => i.y === y)),
     ends = ordered(table.in('end', seat).filter(i => i.y === y));
   const slot = i =>
-    i.can || (table.board.point && table.chosen.length)
+    i.can || table.board.chosen.includes(i.id) || (table.board.point && table.chosen.length && i.no)
       ? table.piece(i, {
           className: 'slot',
           face: [
@@ -207,7 +204,7 @@ function lay(table) {
       shown.map(p =>
         h(
           'section',
-          { className: 'shelves', 'aria-label': table.name(p) },
+          { className: table.seat ? 'own shelves' : 'shelves', 'aria-label': table.name(p) },
           table.seat ? null : h('h4', {}, table.name(p)),
           [0, 1, 2].map(y => shelf(table, p, y))
         )

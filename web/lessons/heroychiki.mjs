@@ -1,3 +1,4 @@
+// @ts-check
 // heroychiki.mjs - the lesson of Геройчики.
 import { lesson } from './toys.mjs';
 

@@ -1,3 +1,4 @@
+// @ts-check
 // iota.mjs - the lesson of Iota.  What a step is: see shelfie.mjs.
 const three = `table   0   1   2
     0 Rt2 Bp2 Gc2

@@ -1,3 +1,4 @@
+// @ts-check
 // ralph.mjs - the lesson of Ralph Breaks the Internet.  What a step is: see shelfie.mjs.
 export default [
   {

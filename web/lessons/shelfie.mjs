@@ -1,3 +1,4 @@
+// @ts-check
 // shelfie.mjs - the lesson of My Shelfie.  tests/wasm/lessons.mjs plays it: every position is read, every best move is legal
 // and does its task, every wrong one is refused by the clause it names.
 //

@@ -1,3 +1,4 @@
+// @ts-check
 // toys.mjs - the lesson of the two shelf games; an edition brings its shelves and names.  What a step is: see shelfie.mjs.
 export const lesson = ({ game, shelves: [one, two, three], shelfNames: [ru, en], first, last }) => {
   const at = rest => `position ${game}\n${rest}`, plain = 'row 1 A1 B4 C1\nrow 2 A6 B5 C2\nrow 3 A2 B6 C3\n',

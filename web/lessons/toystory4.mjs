@@ -1,3 +1,4 @@
+// @ts-check
 // toystory4.mjs - the lesson of Toy Story 4.
 import { lesson } from './toys.mjs';
 

@@ -1,3 +1,4 @@
+// @ts-check
 // deeds.mjs - moves in words: the verbs of the notation in the reader's language.  Cards and places stay as they are written;
 // what a game says of its own places comes from its looks.
 import { say } from './live.mjs';
@@ -11,7 +12,7 @@ const verbs = {
   personal: ['личная цель', 'personal goal'], tile: ['жетон', 'tile'],
 };
 const places = {
-  on: ['на', 'on'], under: ['под', 'under'], above: ['над', 'above'], alone: ['отдельно', 'alone'], of: ['от', 'of'], '->': ['→', '→'],
+  on: ['на', 'on'], under: ['под', 'under'], above: ['над', 'above'], alone: ['отдельно', 'alone'], of: ['от', 'of'], '->': ['→', '→'], '@': [' на ', ' at '],
   left: ['слева', 'left'], right: ['справа', 'right'], blind: ['рубашкой вверх', 'face down'],
 };
 

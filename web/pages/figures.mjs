@@ -1,3 +1,4 @@
+// @ts-check
 // figures.mjs - pictures of the rulebook.  A figure is rows of cards by their notation; `+` after one: this is
 // fine, `!`: this is not, `.`: an empty place; or drawings by name.  The rule itself stands in the clause.
 const six = ['C B G F T P'], goal = n => [{ art: ['goal-' + String(n).padStart(2, '0')] }];

@@ -1,3 +1,4 @@
+// @ts-check
 // learn.mjs - #learn/GAME: a lesson of about three minutes on prepared positions (lessons/GAME.mjs).
 // The engine judges every move and names the clause that refuses one; a task is done by a named move, by so many
 // points more, or by any legal move.  Nothing here knows a rule.

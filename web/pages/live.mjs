@@ -1,3 +1,4 @@
+// @ts-check
 // live.mjs - what the pages of this folder have in common: a page that speaks the language chosen now,
 // numbers with their nouns, marks of the rulebook's text, and links to its clauses.
 import { h, draw } from '../dom.mjs';

@@ -1,3 +1,4 @@
+// @ts-check
 // replay.mjs - #replay/CODE/N: a finished game, move by move, with everything that was hidden, or as one seat saw it.
 // What happened, who knew it and what it scores is the engine's answer; this page only winds back and forth.
 import { h, row, button } from '../dom.mjs';

@@ -1,3 +1,4 @@
+// @ts-check
 // rules.mjs - #rules/GAME/CLAUSE: the numbered rulebook.  Every word of it comes from the engine.
 import { h } from '../dom.mjs';
 import { t, teach, language } from '../words.mjs';

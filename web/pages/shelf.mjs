@@ -1,3 +1,4 @@
+// @ts-check
 // shelf.mjs - the games in a list, where a page was asked for without one.
 import { h } from '../dom.mjs';
 import { art } from '../art.mjs';

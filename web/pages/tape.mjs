@@ -1,3 +1,4 @@
+// @ts-check
 // tape.mjs - where a record comes from: a finished table of the server, a file, or words pasted in.
 import { h, row, button } from '../dom.mjs';
 import { t, pair, teach } from '../words.mjs';
@@ -14,19 +15,26 @@ teach({ openRecord: ['Открыть запись', 'Open a record'], recordFile
 export const OPENED = '-';                 // the code of a record that is no table of this server
 let kept = { code: '', text: '' };         // pages come and go; what was opened stays
 
-// A link may be opened before the server has answered.
+// A link may be opened before the server knows who asks.
 async function known(app) {
   for (let i = 0; i < 30 && !app.me; i++) await new Promise(done => setTimeout(done, 100));
+}
+
+async function ask(app, table) {
+  const joined = await app.wire.ask({ t: 'join', table });
+  return joined?.t === 'error' ? joined : app.wire.ask({ t: 'record', table });
 }
 
 // The text of the record, or a message why not.
 export async function recordOf(app, code) {
   if (!code) return {};
-  if (code === kept.code) return { text: kept.text };
+  if (code === kept.code && (code === OPENED || /^(end|reveal) /m.test(kept.text))) return { text: kept.text };    // it will not change
   if (code === OPENED) return {};
-  await known(app);
-  const ask = t => app.wire.ask({ t, table: code });
-  const joined = await ask('join'), m = joined?.t === 'error' ? joined : await ask('record');
+  let m = await ask(app, code);
+  if (m?.t !== 'record' && !app.me) {
+    await known(app);
+    m = await ask(app, code);
+  }
   if (!m) return { message: t('noRecordHere') };
   if (m.t !== 'record') return { message: pair(m) };
   kept = { code, text: m.text };

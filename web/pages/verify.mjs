@@ -1,3 +1,4 @@
+// @ts-check
 // verify.mjs - #verify/CODE: was the deal chosen by anybody?  The engine draws it again; this page says what that means.
 import { h } from '../dom.mjs';
 import { t, teach } from '../words.mjs';
