@@ -97,7 +97,7 @@ export const shell = browser => ({
     await d.click('take');
     await d.sees('.banner.mine');
     assert(await cards() > 0);
-    for (let i = 0; i < 60 && !await d.page.locator('.podium').count(); i++) {
+    for (let i = 0; i < 600 && !await d.page.locator('.podium').count(); i++) {
       if (await d.key('take').count()) await d.click('take');
       else if (await d.key('pass').count()) await d.click('pass');
       else if (await d.page.locator('.banner.mine').count()) await d.pointOnce();
