@@ -295,17 +295,17 @@ static int on_goodbye(struct lws *wsi, struct conn *c, const unsigned char *in, 
 
 /* Twice the connections that an address may have: pages need some too.  Behind
  * a trusted proxy every socket comes from the same place, so none are counted. */
-static int on_knock(struct net *n, int fd)
+bool net_turns_away(struct net *n, int fd)
 {
   struct sockaddr_storage sa;
   socklen_t size = sizeof sa;
   unsigned char key[8];
-  if (n->config.trust_proxy) return 0;
-  if (getpeername(fd, (struct sockaddr *)&sa, &size) || !address_key((struct sockaddr *)&sa, key)) return 0;
+  if (n->config.trust_proxy) return false;
+  if (getpeername(fd, (struct sockaddr *)&sa, &size) || !address_key((struct sockaddr *)&sa, key)) return false;
   struct address *who = address_find(&n->addresses, key);
-  if (!who || who->sockets < 2 * n->config.connections_per_address) return 0;
+  if (!who || who->sockets < 2 * n->config.connections_per_address) return false;
   n->stats.refused++;
-  return 1;
+  return true;
 }
 
 static void on_socket(struct net *n, struct lws *wsi)
@@ -335,7 +335,6 @@ static int callback(struct lws *wsi, enum lws_callback_reasons why, void *user, 
   struct session *s = user;
   if (!n) return 0;
   switch ((int)why) {
-  case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return on_knock(n, (int)(intptr_t)in);
   case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: on_socket(n, wsi); return 0;
   case LWS_CALLBACK_WSI_DESTROY:           on_socket_gone(wsi); return 0;
   case LWS_CALLBACK_HTTP:                  return http_request(n, wsi, s, in);
@@ -390,20 +389,12 @@ static void lws_says(int level, const char *line)
   log_event(level == LLL_ERR ? LOG_WARN : LOG_DEBUG, "libwebsockets", S("says", words));
 }
 
-static bool kernel_has_ipv6(void)
-{
-  int fd = socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  if (fd >= 0) close(fd);
-  return fd >= 0;
-}
-
-static bool create(struct net *n, bool ipv6)
+static bool create(struct net *n)
 {
   struct lws_context_creation_info i;
   memset(&i, 0, sizeof i);
   void *loops[] = { n->loop };
-  i.port = n->config.port;
-  i.iface = n->config.bind;
+  i.port = CONTEXT_PORT_NO_LISTEN_SERVER;  /* see door.c                       */
   i.protocols = n->protocol;
   i.user = n;
   i.foreign_loops = loops;
@@ -414,9 +405,7 @@ static bool create(struct net *n, bool ipv6)
   i.timeout_secs_ah_idle = (unsigned int)n->config.request_seconds;
   i.keepalive_timeout = n->config.request_seconds;
   i.retry_and_idle_policy = &n->idle;
-  i.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-              LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
-  if (!ipv6) i.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
+  i.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
   i.alpn = "http/1.1";
   if (n->config.tls_cert) {
     i.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
@@ -439,14 +428,14 @@ struct net *net_new(uv_loop_t *loop, const struct net_config *c, const struct ne
     .per_session_data_size = sizeof(struct session), .rx_buffer_size = 256,
     .tx_packet_size = 1 << 20 };           /* 0 would cut every text into pieces of 256 bytes, a system call each */
   lws_set_log_level(LLL_ERR | LLL_WARN, lws_says);
-  if (!create(n, !(c->bind && strchr(c->bind, '.')) && kernel_has_ipv6())) return NULL;   /* not freed: what failed may still lie in the loop */
+  if (!create(n) || !door_open(n)) return NULL;   /* not freed: what failed may still lie in the loop */
   uv_timer_init(loop, &n->sweep);
   n->sweep.data = n;
   uv_timer_start(&n->sweep, sweep, 1000, 1000);
   return n;
 }
 
-int net_port(const struct net *n) { return lws_get_vhost_listen_port(n->vhost); }
+int net_port(const struct net *n) { return door_port(n); }
 
 void net_refuse_new(struct net *n) { n->refusing = true; }
 
@@ -457,6 +446,7 @@ void net_free(struct net *n)
   if (!n) return;
   uv_timer_stop(&n->sweep);
   uv_close((uv_handle_t *)&n->sweep, NULL);
+  door_close(n);
   lws_context_destroy(n->context);
   for (int i = 0; i < 20; i++) uv_run(n->loop, UV_RUN_NOWAIT);
   lws_context_destroy(n->context);         /* a foreign loop needs it twice: to close, and to free */

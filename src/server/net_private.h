@@ -33,7 +33,9 @@ struct session { struct conn *conn; struct request *request; };  /* libwebsocket
 
 struct net {
   uv_loop_t *loop;
-  uv_timer_t sweep;
+  uv_timer_t sweep, door_pause;
+  uv_poll_t door;
+  int door_fd;
   struct lws_context *context;
   struct lws_vhost *vhost;
   struct lws_protocols protocol[2];
@@ -57,6 +59,13 @@ int http_request(struct net *n, struct lws *wsi, struct session *s, const char *
 int http_go_on(struct net *n, struct lws *wsi, struct session *s);
 void http_forget(struct session *s);
 int http_confirm_upgrade(struct net *n, struct lws *wsi);       /* 0: yes; 1: refused, in words */
+
+bool net_turns_away(struct net *n, int fd);                      /* too many from there */
+
+/* door.c */
+bool door_open(struct net *n);             /* false: the port is taken         */
+int door_port(const struct net *n);
+void door_close(struct net *n);
 
 struct address *address_of(struct net *n, struct lws *wsi);     /* NULL: no memory */
 

@@ -357,7 +357,7 @@ static void public_address(const struct server *s, char *out, size_t cap)
   char host[64] = "localhost";
   int count = 0;
   if (c->public_url) { snprintf(out, cap, "%s", c->public_url); return; }
-  if (c->bind && strcmp(c->bind, "0.0.0.0")) snprintf(host, sizeof host, "%s", c->bind);
+  if (c->bind && strcmp(c->bind, "0.0.0.0")) snprintf(host, sizeof host, strchr(c->bind, ':') ? "[%s]" : "%s", c->bind);
   else if (uv_interface_addresses(&list, &count) == 0) {
     for (int i = 0; i < count; i++)
       if (!list[i].is_internal && list[i].address.address4.sin_family == AF_INET) { uv_ip4_name(&list[i].address.address4, host, sizeof host); break; }
@@ -404,7 +404,8 @@ static int run(struct server *s)
   if (!(s->net = net_new(&s->loop, &nc, &nh))) {
     char port[16];
     snprintf(port, sizeof port, "%d", c->port);
-    return fail(s, port, "порт занят, или сертификат не читается", "the port is taken, or the certificate cannot be read");
+    return fail(s, port, "порт занят, такого адреса нет, или сертификат не читается",
+                "the port is taken, there is no such address, or the certificate cannot be read");
   }
   if (!rights_drop(c->user)) return fail(s, c->user, "таким пользователем не стать", "cannot become this user");
   s->lock = rights_lock(c->data_path);

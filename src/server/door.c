@@ -1,0 +1,114 @@
+/* door.c - the listening socket.
+ *
+ * libwebsockets would let in everybody who waits before it listens to anyone, and keeps
+ * a sorted list of deadlines which grows with each who has not spoken yet: when
+ * thousands come back at once after a restart, it does nothing but walk that list.
+ * So we accept a few at a time, and hand them over.
+ */
+#include "net_private.h"
+
+#include <errno.h>
+#include <netdb.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { AT_ONCE = 32, PAUSE_MS = 100 };
+
+static int listen_at(const struct addrinfo *a)
+{
+  int fd = socket(a->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0), one = 1, zero = 0;
+  if (fd < 0) return -1;
+  setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
+  if (a->ai_family == AF_INET6) setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &zero, sizeof zero);
+  if (bind(fd, a->ai_addr, a->ai_addrlen) == 0 && listen(fd, SOMAXCONN) == 0) return fd;
+  close(fd);
+  return -1;
+}
+
+/* The first address of a network interface, if that is what it names. */
+static const char *address_named(const char *name, char *out, size_t cap)
+{
+  uv_interface_address_t *list;
+  int count = 0;
+  if (uv_interface_addresses(&list, &count)) return name;
+  const char *found = name;
+  for (int i = 0; i < count && found == name; i++) {
+    if (strcmp(list[i].name, name)) continue;
+    if (list[i].address.address4.sin_family == AF_INET) uv_ip4_name(&list[i].address.address4, out, cap);
+    else uv_ip6_name(&list[i].address.address6, out, cap);
+    found = out;
+  }
+  uv_free_interface_addresses(list, count);
+  return found;
+}
+
+/* Without an address: every one, of both kinds where the kernel has both. */
+static int open_door(const struct net_config *c)
+{
+  const struct addrinfo want = { .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE };
+  struct addrinfo *all = NULL;
+  char port[16], address[64];
+  const char *at = c->bind ? address_named(c->bind, address, sizeof address) : "::";
+  int fd = -1;
+  snprintf(port, sizeof port, "%d", c->port);
+  if (getaddrinfo(at, port, &want, &all) == 0 && all) fd = listen_at(all);
+  if (all) freeaddrinfo(all);
+  if (fd >= 0 || c->bind || getaddrinfo("0.0.0.0", port, &want, &all) != 0) return fd;
+  fd = listen_at(all);
+  freeaddrinfo(all);
+  return fd;
+}
+
+static void on_knocking(uv_poll_t *p, int status, int events);
+
+static void again(uv_timer_t *t)
+{
+  struct net *n = t->data;
+  uv_poll_start(&n->door, UV_READABLE, on_knocking);
+}
+
+static void on_knocking(uv_poll_t *p, int status, int events)
+{
+  struct net *n = p->data;
+  (void)events;
+  for (int i = 0; status == 0 && i < AT_ONCE; i++) {
+    int fd = accept4(n->door_fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    if (fd < 0 && (errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS)) {
+      uv_poll_stop(p);                     /* it stays readable: to ask at once again would be all we do */
+      uv_timer_start(&n->door_pause, again, PAUSE_MS, 0);
+    }
+    if (fd < 0) return;
+    if (net_turns_away(n, fd)) close(fd);
+    else lws_adopt_socket_vhost(n->vhost, fd);             /* closes it if it cannot */
+  }
+}
+
+bool door_open(struct net *n)
+{
+  n->door_fd = open_door(&n->config);
+  if (n->door_fd < 0) return false;
+  uv_timer_init(n->loop, &n->door_pause);
+  uv_poll_init(n->loop, &n->door, n->door_fd);
+  n->door.data = n->door_pause.data = n;
+  return uv_poll_start(&n->door, UV_READABLE, on_knocking) == 0;
+}
+
+int door_port(const struct net *n)
+{
+  struct sockaddr_storage sa;
+  socklen_t size = sizeof sa;
+  if (getsockname(n->door_fd, (struct sockaddr *)&sa, &size)) return 0;
+  in_port_t port = sa.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&sa)->sin6_port : ((struct sockaddr_in *)&sa)->sin_port;
+  return ntohs(port);
+}
+
+void door_close(struct net *n)
+{
+  uv_poll_stop(&n->door);
+  uv_timer_stop(&n->door_pause);
+  uv_close((uv_handle_t *)&n->door, NULL);
+  uv_close((uv_handle_t *)&n->door_pause, NULL);
+  close(n->door_fd);
+}
