@@ -1,9 +1,10 @@
 /* door.c - the listening socket.
  *
- * libwebsockets would let in everybody who waits before it listens to anyone, and keeps
- * a sorted list of deadlines which grows with each who has not spoken yet: when
- * thousands come back at once after a restart, it does nothing but walk that list.
- * So we accept a few at a time, and hand them over.
+ * When libwebsockets listened itself and thousands came at once, as after a restart, the
+ * server sometimes did nothing else for half a minute.  We take it that it accepts
+ * everybody who waits before it reads from anyone, and that its sorted list of
+ * deadlines grows with each who has not spoken yet; that was not traced.  With a few
+ * accepted at a time and handed over, it has not been seen again.
  */
 #include "net_private.h"
 
