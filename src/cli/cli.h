@@ -5,7 +5,8 @@
  * command asked for with `keep` or `read_text` lives until the program ends.
  *
  * Answers go to stdout.  What was wrong goes to stderr, and then nothing goes
- * to stdout.  Every sentence is given in Russian and in English, in that order.
+ * to stdout.  Sentences are translated by gettext (words.h); what says help and
+ * the measuring commands still has Russian and English side by side.
  */
 #ifndef IGROTEKA_CLI_H
 #define IGROTEKA_CLI_H
@@ -13,6 +14,7 @@
 #include <jansson.h>
 #include "bot.h"
 #include "igroteka.h"
+#include "words.h"
 
 enum { DONE = 0, REFUSED = 1, BAD = 2 };   /* exit status                      */
 enum { SETS_MAX = 16 };
@@ -38,8 +40,11 @@ struct command {
 extern enum ig_lang lang;
 void choose_lang(void);                    /* from the environment             */
 bool set_lang(const char *name);
-const char *tr(const char *ru, const char *en);
+int  fail(const char *format, ...) __attribute__((format(printf, 1, 2)));        /* stderr, one line; BAD */
+void remark(const char *format, ...) __attribute__((format(printf, 1, 2)));      /* the same              */
+/* The same with both languages side by side, where no catalogue is used yet. */
 #define TWO_FORMATS __attribute__((format(printf, 1, 3), format(printf, 2, 3)))
+const char *tr(const char *ru, const char *en);
 void say(const char *ru, const char *en, ...) TWO_FORMATS;         /* stdout, no newline   */
 void note(const char *ru, const char *en, ...) TWO_FORMATS;        /* stderr, one line     */
 int  bad(const char *ru, const char *en, ...) TWO_FORMATS;         /* the same; BAD        */

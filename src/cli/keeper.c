@@ -19,7 +19,7 @@ struct keeper *keeper_open(const char *path, const struct ig_game *g, const stru
   struct keeper *k = malloc(sizeof *k + strlen(path) + 1);
   FILE *f = k ? fopen(path, "w") : NULL;
   if (!f) {
-    bad("%s: не открывается для записи: %s", "%s: cannot be opened for writing: %s", path, strerror(errno));
+    fail(_("%s: cannot be opened for writing: %s"), path, strerror(errno));
     free(k);
     return NULL;
   }
@@ -45,7 +45,7 @@ int keeper_close(struct keeper *k, const struct ig_state *last, int events)
   if (ig_over(k->g, last)) record_print_end(k->g, last, events, k->hash, end, sizeof end), fputs(end, k->f);
   bool failed = ferror(k->f);
   if (fclose(k->f)) failed = true;
-  int status = failed ? bad("%s: запись не удалась: %s", "%s: could not be written: %s", k->path, strerror(errno)) : DONE;
+  int status = failed ? fail(_("%s: could not be written: %s"), k->path, strerror(errno)) : DONE;
   free(k);
   return status;
 }

@@ -58,7 +58,7 @@ static void tell_draw(struct play *p)
   if (p->times == 1) snprintf(words, sizeof words, "%s", p->drawn);
   else snprintf(words, sizeof words, "%s x%d", p->drawn, p->times);
   const char *before = "; ";
-  if (p->column == 0) before = tr("Случай: ", "Chance: ");
+  if (p->column == 0) before = _("Chance: ");
   else if (p->column + width(words) > 76) before = ";\n  ", p->column = 0;
   printf("%s%s", before, words);
   p->column += width(before) + width(words);
@@ -82,7 +82,7 @@ static void tell(struct play *p, int seat, struct ig_move m)
   const char *words = move_text(p->g, &view, veiled);
   if (seat != IG_CHANCE) {
     tell_draws(p);
-    say("Место %d: %s\n", "Seat %d: %s\n", seat + 1, words);
+    printf(_("Seat %d: %s\n"), seat + 1, words);
     return;
   }
   if (strcmp(words, p->drawn)) tell_draw(p);
@@ -122,28 +122,20 @@ static bool is_word(const char *line, const char *ru, const char *en)
 
 static void help(void)
 {
-  say("Наберите ход так, как его печатает «ходы», или слово:\n"
-      "  ходы (moves)           какие ходы есть\n"
-      "  стол (show)            рассказать о столе снова\n"
-      "  позиция (position)     то же записью\n"
-      "  очки (score)           очки и за что они\n"
-      "  правила (rules) ПУНКТ  правила: весь текст или один пункт\n"
-      "  помощь (help)          эта подсказка\n"
-      "  выход (quit)           закончить\n",
-      "Type a move as \"moves\" prints it, or a word:\n"
+  fputs(_("Type a move as \"moves\" prints it, or a word:\n"
       "  moves          which moves there are\n"
       "  show           tell of the table again\n"
       "  position       the same in notation\n"
       "  score          scores and what they are for\n"
       "  rules CLAUSE   the rules: all, or one clause\n"
       "  help           this help\n"
-      "  quit           stop\n");
+      "  quit           stop\n"), stdout);
 }
 
 static void list_moves(struct play *p)
 {
   int n = ig_moves(p->g, &p->seen, p->me, p->room, IG_MOVES_MAX);
-  say("Ходов: %d\n", "Moves: %d\n", n);
+  printf(_("Moves: %d\n"), n);
   for (int i = 0; i < n; i++) printf("  %s\n", move_text(p->g, &p->seen, p->room[i]));
 }
 
@@ -162,15 +154,15 @@ static enum answer try_move(struct play *p, const char *line)
   struct ig_fault why;
   if (!ig_parse_move(p->g, &p->seen, line, &m, &why)) {
     printf("%s", both(why.why));
-    if (why.near[0]) say(" (здесь: «%s»)", " (at: \"%s\")", why.near);
-    say(". Список ходов: «ходы».\n", ". For a list of moves: \"moves\".\n");
+    if (why.near[0]) printf(_(" (at: \"%s\")"), why.near);
+    fputs(_(". For a list of moves: \"moves\".\n"), stdout);
     return AGAIN;
   }
   int answer = ig_check(p->g, &p->seen, p->me, m);
-  if (answer == IG_MORE) { say("Ход не закончен.\n", "The move is not complete.\n"); return AGAIN; }
+  if (answer == IG_MORE) { fputs(_("The move is not complete.\n"), stdout); return AGAIN; }
   if (answer != IG_OK) {
     const struct ig_clause *c = ig_clause_at(p->g, answer);
-    say("Нельзя. %s: %s\n", "Refused. %s: %s\n", c->id, both(c->says));
+    printf(_("Refused. %s: %s\n"), c->id, both(c->says));
     return AGAIN;
   }
   play_event(p, p->me, m);
@@ -180,7 +172,7 @@ static enum answer try_move(struct play *p, const char *line)
 static enum answer ask(struct play *p)
 {
   char line[512];
-  say("Ваш ход (место %d): ", "Your move (seat %d): ", p->me + 1);
+  printf(_("Your move (seat %d): "), p->me + 1);
   const char *words = read_line(line, sizeof line);
   if (!words || is_word(words, "выход", "quit")) return LEAVE;
   if (is_word(words, "помощь", "help")) help();
@@ -200,7 +192,7 @@ static bool hand_over(struct play *p, int seat)
   bool same = p->me == seat;
   p->me = seat;
   if (p->people == 1 || same) return true;
-  say("Место %d, клавиатура ваша. Enter: ", "Seat %d, the keyboard is yours. Enter: ", seat + 1);
+  printf(_("Seat %d, the keyboard is yours. Enter: "), seat + 1);
   const char *words = read_line(line, sizeof line);
   return words && !is_word(words, "выход", "quit");
 }
@@ -249,12 +241,12 @@ static const char *ask_game(void)
   for (int i = 0; i < ig_game_count(); i++) printf("%d  %s\n", i + 1, ig_title(ig_game_at(i), lang));
   for (;;) {
     int n;
-    say("Во что играем? Номер или имя: ", "Which game? A number or a name: ");
+    fputs(_("Which game? A number or a name: "), stdout);
     const char *words = read_line(line, sizeof line);
     if (!words || is_word(words, "выход", "quit")) return NULL;
     if (read_int(words, 1, ig_game_count(), &n)) return ig_name(ig_game_at(n - 1));
     if (*words && ig_find(words)) return words;
-    say("Здесь нужен номер от 1 до %d.\n", "A number from 1 to %d is needed here.\n", ig_game_count());
+    printf(_("A number from 1 to %d is needed here.\n"), ig_game_count());
   }
 }
 
@@ -262,10 +254,10 @@ static int finish(struct play *p, const struct args *a, bool over)
 {
   int status = p->record ? keeper_close(p->record, &p->s, p->events) : DONE;
   if (over) {
-    say("\nИгра окончена.\n", "\nThe game is over.\n");
+    fputs(_("\nThe game is over.\n"), stdout);
     say_scores(p->g, &p->s);
-  } else say("До свидания: партия не доиграна.\n", "Goodbye: the game is not finished.\n");
-  if (a->record && status == DONE) say("Запись партии: %s\n", "The record of the game: %s\n", a->record);
+  } else fputs(_("Goodbye: the game is not finished.\n"), stdout);
+  if (a->record && status == DONE) printf(_("The record of the game: %s\n"), a->record);
   return status;
 }
 
@@ -286,7 +278,7 @@ static int play_on_screen(struct play *p, const struct args *a)
                          .think = think, .event = keep_event, .with = p };
   struct tui_end end;
   tui_play(&t, &end);
-  if (end.failed) return bad("терминал не годится для рисования; есть --plain", "this terminal cannot be drawn on; there is --plain");
+  if (end.failed) return fail(_("this terminal cannot be drawn on; there is --plain"));
   p->s = end.last, p->events = end.events;
   int status = finish(p, a, ig_over(p->g, &p->s));
   return end.signal ? 128 + end.signal : status;
@@ -295,13 +287,13 @@ static int play_on_screen(struct play *p, const struct args *a)
 /* At a table on a server. */
 static int play_at_server(const struct args *a)
 {
-  const char *user = getenv("USER"), *ru = "не хватило памяти", *en = "out of memory";
+  const char *user = getenv("USER"), *why = _("out of memory");
   struct tui_join j = { .russian = lang == IG_RU, .watch = a->watch, .plain = a->plain || !tui_possible(), .url = a->join,
                         .game = a->words ? a->word[0] : NULL, .seats = a->seats, .sets = a->sets, .set = a->set, .record = a->record };
   if (j.game && !find_game(j.game)) return BAD;
-  j.name = a->name ? a->name : user && *user ? user : tr("Игрок", "Player");
-  int got = tui_join(&j, &ru, &en);
-  if (got < 0) return bad("--join %s: %s", "--join %s: %s", a->join, tr(ru, en));
+  j.name = a->name ? a->name : user && *user ? user : _("Player");
+  int got = tui_join(&j, &why);
+  if (got < 0) return fail(_("--join %s: %s"), a->join, why);
   return got ? 128 + got : DONE;
 }
 #endif
@@ -312,22 +304,22 @@ int run_play(struct args *a)
 #ifdef WITH_TUI
   if (a->join) return play_at_server(a);
 #else
-  if (a->join) return bad("--join: программа собрана без ncurses", "--join: the program was built without ncurses");
+  if (a->join) return fail(_("--join: the program was built without ncurses"));
 #endif
-  if (a->watch || a->name) return bad("--watch и --name бывают только с --join", "--watch and --name go with --join only");
+  if (a->watch || a->name) return fail(_("--watch and --name go with --join only"));
   const char *name = a->words ? a->word[0] : ask_game();
-  if (!name) { say("До свидания.\n", "Goodbye.\n"); return DONE; }
+  if (!name) { fputs(_("Goodbye.\n"), stdout); return DONE; }
   struct play *p = keep(sizeof *p);
   int status = read_table(a, name, &t);
   if (status == DONE) status = set_up(&t, &p->s);
   if (status == DONE) status = read_bot(a->bot ? a->bot : "random", &p->bot);
   if (status != DONE) return status;
-  if (a->seat > t.seats) return bad("--seat: мест за столом %d, а не %d", "--seat: the table has %d seats, not %d", t.seats, a->seat);
+  if (a->seat > t.seats) return fail(_("--seat: the table has %d seats, not %d"), t.seats, a->seat);
   p->people = a->people ? a->people : 1;
   p->g = t.g, p->first = a->seat ? a->seat - 1 : 0;
   p->me = p->people == 1 ? p->first : IG_SPECTATOR;
   if (p->first + p->people > t.seats)
-    return bad("--people: людей больше, чем мест от %d до %d", "--people: more people than seats from %d to %d", p->first + 1, t.seats);
+    return fail(_("--people: more people than seats from %d to %d"), p->first + 1, t.seats);
   need_seed(a);
   p->chance.s = a->seed, p->others.s = derive_seed(a->seed, 0);
   p->room = keep(IG_MOVES_MAX * sizeof *p->room);
@@ -335,8 +327,7 @@ int run_play(struct args *a)
 #ifdef WITH_TUI
   if (!a->plain && tui_possible()) return play_on_screen(p, a);
 #endif
-  if (p->people > 1) say("%s. Людей за клавиатурой — %d, мест за столом — %d. Подсказка: «помощь».\n",
-                         "%s. People at the keyboard: %d, seats at the table: %d. For help: \"help\".\n", ig_title(t.g, lang), p->people, t.seats);
-  else say("%s. Ваше место — %d из %d. Подсказка: «помощь».\n", "%s. You are seat %d of %d. For help: \"help\".\n", ig_title(t.g, lang), p->first + 1, t.seats);
+  if (p->people > 1) printf(_("%s. People at the keyboard: %d, seats at the table: %d. For help: \"help\".\n"), ig_title(t.g, lang), p->people, t.seats);
+  else printf(_("%s. You are seat %d of %d. For help: \"help\".\n"), ig_title(t.g, lang), p->first + 1, t.seats);
   return finish(p, a, play_to_end(p));
 }

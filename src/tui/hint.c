@@ -34,10 +34,11 @@ void hint_text(const struct desk *d, char *out, size_t cap)
   struct bot_answer a;
   size_t n = 0;
   *out = 0;
-  if (!d->hints) { snprintf(out, cap, "%s\n", two(d, "За столом сервера подсказок нет: там играют люди.", "No hints at a table of a server: people play there.")); return; }
-  if (!d->mine) { snprintf(out, cap, "%s\n", two(d, "Сейчас ход не ваш.", "It is not your move now.")); return; }
+  if (!d->hints) { snprintf(out, cap, "%s\n", _("No hints at a table of a server: people play there.")); return; }
+  if (!d->mine) { snprintf(out, cap, "%s\n", _("It is not your move now.")); return; }
   if (!find(d, &a)) return;
-  n += (size_t)snprintf(out, cap, two(d, "Продумано партий: %d. Лучшие ходы, ожидаемое место и отрыв в конце:\n\n", "Games played in thought: %d. The best moves, the expected place and margin at the end:\n\n"), (int)a.simulations);
+  n += (size_t)snprintf(out, cap, ngettext("%d game was played in thought.", "%d games were played in thought.", plural((int)a.simulations)), (int)a.simulations);
+  n += (size_t)snprintf(out + n, cap - n, " %s\n\n", _("The best moves, the expected place and margin at the end:"));
   for (int i = 0; i < a.lines && i < HINTS && n < cap; i++) {
     char move[IG_MOVE_TEXT];
     ig_print_move(d->g, &d->view, a.line[i].move, move, sizeof move);

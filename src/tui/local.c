@@ -67,7 +67,7 @@ static void cover(struct desk *d, int seat)
   struct local *l = d->self;
   l->shown = l->next = -1;
   d->covered = true, d->mine = false, d->ready = false, d->seat = seat, d->note[0] = 0;
-  snprintf(d->cover, sizeof d->cover, two(d, "%s, клавиатура ваша. Остальные, отвернитесь. Enter покажет стол.", "%s, the keyboard is yours. The others look away. Enter shows the table."),
+  snprintf(d->cover, sizeof d->cover, _("%s, the keyboard is yours. The others look away. Enter shows the table."),
            d->name[seat]);
 }
 
@@ -80,7 +80,7 @@ static void give_keyboard(struct desk *d, int seat)
   else {
     look(d, l->shown);
     d->mine = false, l->next = seat;
-    desk_note(d, false, "Посмотрите, что вышло. Enter — клавиатуру получает %s.", "Look what came of it. Enter: the keyboard goes to %s.", d->name[seat]);
+    desk_note(d, false, _("Look what came of it. Enter: the keyboard goes to %s."), d->name[seat]);
   }
 }
 

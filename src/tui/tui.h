@@ -33,7 +33,7 @@ struct tui_join {                          /* a table on a server              *
 
 bool tui_possible(void);                   /* stdin and stdout are a terminal that can be drawn on */
 void tui_play(const struct tui_table *t, struct tui_end *end);
-int  tui_join(const struct tui_join *a, const char **why_ru, const char **why_en);   /* 0, a signal, or -1: why */
+int  tui_join(const struct tui_join *a, const char **why);   /* 0, a signal, or -1: why */
 int  tui_review(bool russian, const struct ig_game *g, const char *record);          /* a sound record; 0, a signal, or -1 */
 
 #endif

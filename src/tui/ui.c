@@ -22,8 +22,8 @@ static void play(struct ui *u, struct ig_move m)
 
 static void not_now(struct desk *d)
 {
-  if (d->over) desk_note(d, true, "Игра окончена.", "The game is over.");
-  else desk_note(d, true, "Сейчас ход не ваш.", "It is not your move now.");
+  if (d->over) desk_note(d, true, _("The game is over."));
+  else desk_note(d, true, _("It is not your move now."));
 }
 
 static void point(struct ui *u, int item)
@@ -31,7 +31,7 @@ static void point(struct ui *u, int item)
   struct desk *d = u->d;
   if (!d->mine) { not_now(d); return; }
   struct ig_move next = ig_pick(d->g, &d->view, d->seat, u->m.move, item);
-  if (!next.op) { desk_note(d, true, "Сейчас сюда указывать незачем.", "Pointing there means nothing now."); return; }
+  if (!next.op) { desk_note(d, true, _("Pointing there means nothing now.")); return; }
   int answer = ig_check(d->g, &d->view, d->seat, next);
   if (answer != IG_OK && answer != IG_MORE) { desk_refuse(d, answer); return; }
   if (u->m.n == PICKS_MAX) return;
@@ -75,11 +75,11 @@ static void play_text(struct ui *u, const char *text)
   struct ig_fault why;
   if (!d->mine) { not_now(d); return; }
   if (!ig_parse_move(d->g, &d->view, text, &m, &why)) {
-    desk_note(d, true, "Не понять: %s%s%s", "Not understood: %s%s%s", why.why[d->russian ? 0 : 1], why.near[0] ? ": " : "", why.near);
+    desk_note(d, true, _("Not understood: %s%s%s"), why.why[d->russian ? 0 : 1], why.near[0] ? ": " : "", why.near);
     return;
   }
   int answer = ig_check(d->g, &d->view, d->seat, m);
-  if (answer == IG_MORE) desk_note(d, true, "Ход не закончен.", "The move is not complete.");
+  if (answer == IG_MORE) desk_note(d, true, _("The move is not complete."));
   else if (answer != IG_OK) desk_refuse(d, answer);
   else play(u, m);
 }
@@ -201,9 +201,9 @@ static void draw_title(const struct ui *u)
   const struct desk *d = u->d;
   char left[300], turn[400];
   snprintf(left, sizeof left, " %s%s%s", d->g ? ig_title(d->g, d->russian ? IG_RU : IG_EN) : "igroteka", d->title[0] ? " · " : "", d->title);
-  const char *word = !d->ready || d->review ? "" : d->over ? two(d, "игра окончена", "the game is over") : d->mine ? two(d, "ваш ход", "your move") : two(d, "ходят другие", "others move");
+  const char *word = !d->ready || d->review ? "" : d->over ? _("the game is over") : d->mine ? _("your move") : _("others move");
   bool named = d->seat >= 0 && *word;
-  snprintf(turn, sizeof turn, "%s%s%s%sF1 %s ", named ? d->name[d->seat] : "", named ? ": " : "", word, *word ? " · " : "", two(d, "помощь", "help"));
+  snprintf(turn, sizeof turn, "%s%s%s%sF1 %s ", named ? d->name[d->seat] : "", named ? ": " : "", word, *word ? " · " : "", _("help"));
   tty_fill(0, 0, tty.cols, REVERSE);
   int w = tty_width(turn);
   tty_put(0, 0, tty.cols - w - 1, REVERSE | BOLD, left);
@@ -217,7 +217,7 @@ static void draw_scores(const struct desk *d, int y, int x, int room, bool down)
   for (int s = 0; s < ig_seats(d->g, &d->view); s++) {
     char words[NAME_TEXT + 40];
     bool active = !d->over && ig_is_active(d->g, &d->view, s);
-    snprintf(words, sizeof words, "%s%s%s %d ", active ? "▸" : " ", d->name[s], s == d->seat ? two(d, " (вы)", " (you)") : "", (int)o.score[s]);
+    snprintf(words, sizeof words, "%s%s%s %d ", active ? "▸" : " ", d->name[s], s == d->seat ? _(" (you)") : "", (int)o.score[s]);
     int w = tty_put(y, x, room, active ? BOLD : PLAIN, words);
     if (down) y++;
     else x += w + 1, room -= w + 1;
@@ -303,12 +303,12 @@ static void draw_input(struct ui *u, const struct layout *l)
     return;
   }
   if (u->m.n) ig_print_move(d->g, &d->view, u->m.move, move, sizeof move);
-  if (u->m.n) snprintf(words, sizeof words, two(d, "Ход: %s%s", "Move: %s%s"), move, u->m.check == IG_OK ? "" : " …");
-  else if (d->mine) snprintf(words, sizeof words, "%s", two(d, "Укажите стрелками и Enter или наберите ход. Tab — следующее возможное.", "Point with arrows and Enter, or type a move. Tab: the next possible thing."));
-  else if (d->review) snprintf(words, sizeof words, "%s", two(d, "Вправо и влево — по ходам, Tab — глазами другого игрока, F2 — очки, F10 — уйти.", "Right and left: move by move. Tab: another player's eyes. F2: scores. F10: leave."));
-  else if (!d->ready) snprintf(words, sizeof words, "%s", two(d, "Наберите слово: F1 расскажет какие. F10 — уйти.", "Type a word: F1 tells which. F10: leave."));
-  else if (d->over) snprintf(words, sizeof words, "%s", two(d, "F2 — очки, F4 — что было, F10 — уйти.", "F2: scores, F4: what happened, F10: leave."));
-  else snprintf(words, sizeof words, "%s", two(d, "Ходят другие.", "Others are moving."));
+  if (u->m.n) snprintf(words, sizeof words, _("Move: %s%s"), move, u->m.check == IG_OK ? "" : " …");
+  else if (d->mine) snprintf(words, sizeof words, "%s", _("Point with arrows and Enter, or type a move. Tab: the next possible thing."));
+  else if (d->review) snprintf(words, sizeof words, "%s", _("Right and left: move by move. Tab: another player's eyes. F2: scores. F10: leave."));
+  else if (!d->ready) snprintf(words, sizeof words, "%s", _("Type a word: F1 tells which. F10: leave."));
+  else if (d->over) snprintf(words, sizeof words, "%s", _("F2: scores, F4: what happened, F10: leave."));
+  else snprintf(words, sizeof words, "%s", _("Others are moving."));
   tty_put(y, 0, tty.cols, u->m.n ? BOLD : DIM, words);
 }
 
@@ -324,7 +324,7 @@ void ui_draw(struct ui *u)
   struct desk *d = u->d;
   struct layout l = ui_layout(0);
   tty_erase();
-  if (tty.rows < 12 || tty.cols < 40) tty_put(0, 0, tty.cols, PLAIN, two(d, "Экран слишком мал: нужно 80×24.", "The screen is too small: 80×24 is needed."));
+  if (tty.rows < 12 || tty.cols < 40) tty_put(0, 0, tty.cols, PLAIN, _("The screen is too small: 80×24 is needed."));
   else if (u->page != NO_PAGE) { tty_cursor(-1, 0); page_draw(u); }
   else if (d->covered) draw_cover(u);
   else {

@@ -303,7 +303,7 @@ class Screens(Case):
         t = self.look("play", "shelfie", "--seed", 5, "--bot", "level2")
         t.until("your move")
         t.press("F7")
-        page = "\n".join(t.until("Games played in thought"))
+        page = "\n".join(t.until("played in thought"))
         move = re.search(r"^ +(take .*?)  +[\d.]+  [+-]", page, re.M)[1]
         t.press("Escape")
         t.press(move, "Enter")
