@@ -34,10 +34,10 @@ struct desk {
   bool review;                             /* a record: nobody moves here    */
   bool covered;                            /* nobody may see the table until Enter */
   bool awaits;                             /* something is still to come: do not leave by yourself */
-  bool hints;                              /* a bot may be asked what it would play */
   bool patient;                            /* an end of the input is no reason to leave: somebody looks on */
   char name[IG_SEATS_MAX][NAME_TEXT];
   char title[NAME_TEXT], cover[NOTE_TEXT], note[NOTE_TEXT];
+  char busy[NAME_TEXT + 40];               /* who thinks; ""                   */
   bool warn;                               /* the note is a refusal            */
   char log[LOG_LINES][LOG_TEXT];
   int logged;                              /* lines ever; the last LOG_LINES are kept */

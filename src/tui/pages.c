@@ -39,7 +39,8 @@ static void put_keys(struct paper *p)
     "  letters or ':'  type a move or a word\n\n"
     "  F1 ?  help              F2  scores and reasons   F3  all moves\n"
     "  F4    what happened     F5  the table in words   F6  the rules\n"
-    "  F7    a hint            F10 leave                Ctrl-L  draw anew\n\n"
+    "  F7    a hint            F8  take a move back     F10 leave\n"
+    "  Ctrl-L  draw anew\n\n"
     "Colour never speaks alone: a letter stands with it. [ ] is the cursor, ( ) is pointed at, * was laid by the last turn, # lies face down.\n\n"));
 }
 
@@ -47,7 +48,7 @@ static void put_help(struct paper *p, const struct desk *d)
 {
   if (!d->plain) put_keys(p);
   put(p, "%s", _("Words\n\n"
-    "  moves   show   score   log   rules CLAUSE   hint   help   quit\n\n"
+    "  moves   show   score   log   rules CLAUSE   hint   undo   help   quit\n\n"
     "A move is written as the list of moves has it.\n"));
   if (d->from->help) put(p, "\n%s", _(d->from->help));
 }
@@ -119,10 +120,11 @@ static void put_rules(struct paper *p, const struct desk *d, const char *id)
   for (int i = 0; i <= ig_clause_count(d->g); i++) put_clause(p, d, i);
 }
 
-static void put_hint(struct paper *p, const struct desk *d)
+static void put_hint(struct paper *p, struct ui *u)
 {
-  char text[1024];
-  hint_text(d, text, sizeof text);
+  char text[2048];
+  hint_ask(u);
+  hint_text(u, text, sizeof text);
   put(p, "%s", text);
 }
 
@@ -145,7 +147,7 @@ void page_open(struct ui *u, enum page page, const char *word)
   case LOG_PAGE: put_log(&p, u->d); break;
   case WORDS_PAGE: put_words(&p, u->d); break;
   case RULES_PAGE: put_rules(&p, u->d, word); break;
-  case HINT_PAGE: put_hint(&p, u->d); break;
+  case HINT_PAGE: put_hint(&p, u); break;
   default: put(&p, "%s\n", _("Leave the table? Enter: yes. Esc: no."));
   }
   u->page = page, u->text = p.text, u->top = page == LOG_PAGE ? 1 << 20 : 0;

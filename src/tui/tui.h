@@ -7,6 +7,7 @@
 #ifndef IGROTEKA_TUI_H
 #define IGROTEKA_TUI_H
 
+#include <stdatomic.h>
 #include "igroteka.h"
 
 struct tui_table {                         /* a table in this program          */
@@ -15,8 +16,10 @@ struct tui_table {                         /* a table in this program          *
   struct ig_state start;                   /* dealt to nobody                  */
   uint64_t seed;
   int first, people;                       /* people sit from this seat on, programs elsewhere */
-  struct ig_move (*think)(void *with, const struct ig_state *view, int seat);     /* the move of a program */
+  bool slow;                               /* programs take their time: they think in a thread */
+  struct ig_move (*think)(void *with, const struct ig_state *view, int seat, const atomic_bool *hurry);   /* the move of a program */
   void (*event)(void *with, const struct ig_state *before, int number, int seat, struct ig_move m);
+  void (*back)(void *with, int events);    /* only so many events have happened, after all */
   void *with;
 };
 

@@ -131,10 +131,28 @@ static void type_key(struct ui *u, int key)
 
 /* ---- keys ------------------------------------------------------------------------- */
 
+/* A move that was advised stands on the line, as if it had been typed. */
+static bool take_hint(struct ui *u, int key)
+{
+  const struct bot_line *l = key == '\n' ? hint_line(u, 0) : key >= '1' && key <= '9' ? hint_line(u, key - '1') : NULL;
+  if (!l) return false;
+  page_close(u);
+  u->typing = true;
+  ig_print_move(u->d->g, &u->d->view, l->move, u->line, sizeof u->line);
+  return true;
+}
+
+static void take_back(struct ui *u)
+{
+  page_close(u);
+  if (!u->d->from->word || !u->d->from->word(u->d, "undo")) desk_note(u->d, true, _("There is no move to take back."));
+}
+
 static void function_page(struct ui *u, int n)
 {
   static const enum page page[] = { HELP_PAGE, SCORE_PAGE, MOVES_PAGE, LOG_PAGE, WORDS_PAGE, RULES_PAGE, HINT_PAGE };
   if (n >= 0 && n < 7) page_open(u, page[n], NULL);
+  if (n == 7) take_back(u);
   if (n == 9) page_open(u, QUIT_PAGE, NULL);
 }
 
@@ -176,11 +194,13 @@ static void handle(struct ui *u, int key)
   if (key == K_SIZE) return;
   if (u->page != NO_PAGE) {
     if (u->page == QUIT_PAGE && key == '\n') u->leave = true;
+    else if (u->page == HINT_PAGE && take_hint(u, key)) return;
     else if (key >= K_F1) function_page(u, key - K_F1);
     else if (!page_key(u, key)) page_close(u);
   } else if (d->covered) {
     if (key == '\n') d->from->uncover(d);
     else if (key == 27 || key == K_F1 + 9) page_open(u, QUIT_PAGE, NULL);
+    else if (key == K_F1 + 7) take_back(u);
   } else if (u->typing) type_key(u, key);
   else table_key(u, key);
 }
@@ -308,7 +328,7 @@ static void draw_input(struct ui *u, const struct layout *l)
   else if (d->review) snprintf(words, sizeof words, "%s", _("Right and left: move by move. Tab: another player's eyes. F2: scores. F10: leave."));
   else if (!d->ready) snprintf(words, sizeof words, "%s", _("Type a word: F1 tells which. F10: leave."));
   else if (d->over) snprintf(words, sizeof words, "%s", _("F2: scores, F4: what happened, F10: leave."));
-  else snprintf(words, sizeof words, "%s", _("Others are moving."));
+  else snprintf(words, sizeof words, "%s", d->busy[0] ? d->busy : _("Others are moving."));
   tty_put(y, 0, tty.cols, u->m.n ? BOLD : DIM, words);
 }
 
@@ -350,9 +370,12 @@ static void notice_news(struct ui *u)
 {
   struct desk *d = u->d;
   if (u->seen != d->version) {
-    making_clear(u), u->seen = d->version;
+    making_clear(u), hint_forget(u), u->seen = d->version;
+    if (u->page == HINT_PAGE) page_close(u);
     if (d->mine) u->b.at_item = 0;         /* to the first thing that may be pointed at */
   }
+  if (mind_done(&u->hint.mind) && u->page == HINT_PAGE) page_open(u, HINT_PAGE, NULL);
+  if (!d->over) u->scored = false;
   if (d->over && !u->scored && d->ready && !d->review) u->scored = true, page_open(u, SCORE_PAGE, NULL);
 }
 
@@ -370,8 +393,10 @@ int desk_show(struct desk *d)
     int key = pause ? tty_key(pause, wire) : tty_signalled() ? K_END : K_NOTHING;
     if (key == K_END) { got = tty.signal; break; }
     handle(u, key);
+    if (d->busy[0]) d->from->tick(d);      /* however busy the keys are       */
   }
   tty_stop();
+  hint_forget(u);
   page_close(u);
   free(u);
   return got;
