@@ -10,6 +10,8 @@ _igroteka_sets() {
     on && /^ +--set / { split($2, pair, "="); n = split(pair[2], value, "|"); for (i = 1; i <= n; i++) print pair[1] "=" value[i] }'
 }
 
+_igroteka_bots="random greedy search level1 level2 level3 level4 level5 level6 level7 level8"
+
 _igroteka() {
   local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} before= command=${COMP_WORDS[1]:-} words i
   [ "$COMP_CWORD" -gt 1 ] && before=${COMP_WORDS[COMP_CWORD-2]}
@@ -22,18 +24,21 @@ _igroteka() {
     words=$(_igroteka_sets "${COMP_WORDS[2]:-}" | sed -n "s/^$prev=//p")
     cur=
   elif [ "$prev" = --lang ]; then words="ru en"
+  elif [ "$prev" = --game ]; then words=$(_igroteka_games)
+  elif [ "$prev" = --bot ]; then words=$_igroteka_bots
   elif [ "$prev" = --set ]; then
     words=$(_igroteka_sets "${COMP_WORDS[2]:-}" | sed 's/=.*/=/' | sort -u)
     compopt -o nospace 2>/dev/null
   else
     case $prev in
-      --file | -f | --record | --data | --tls-cert | --tls-key | --config) COMPREPLY=($(compgen -f -- "$cur")); return ;;
-      --seats | --seat | --people | --seed | --games | --threads | --simulations | --sims | --ms | --deals | --to | --rounds | --join | --name | --port) return ;;
+      --file | -f | --record | --svg | --resume | --data | --tls-cert | --tls-key | --config) COMPREPLY=($(compgen -f -- "$cur")); return ;;
+      --seats | --seat | --people | --seed | --games | --threads | --sprt | --simulations | --sims | --ms | --deals | --to | --rounds | --join | --name | --port) return ;;
     esac
     case $cur in
       -*) words=$(igroteka "$command" --help --lang en 2>/dev/null | sed -n 's/^  \(--[a-z-]*\).*/\1/p') ;;
       *) case $command in
            play | rules | new | selfplay | perft | bench) words=$(_igroteka_games) ;;
+           arena | bot) words=$_igroteka_bots ;;
            *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
          esac ;;
     esac
