@@ -109,6 +109,7 @@ export function follow(root) {
   if (still || (old.checkVisibility && !old.checkVisibility())) return;
   const before = places(old);
   queueMicrotask(() => {
-    if (root.isConnected && before.size) fly(before, root, ms);
+    const now = document.querySelector(`.board[data-game="${name}"]`); // this one, or the old one made into this one
+    if (now && before.size) fly(before, now, ms);
   });
 }

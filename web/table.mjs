@@ -11,6 +11,10 @@ import { think } from './local.mjs';
 import { label } from './board.mjs';
 import { looksOf } from './games/looks.mjs';
 import { showTable } from './shell.mjs';
+import { beside } from './side.mjs';
+
+let shown = null; // the table on the screen: the side comes and goes with the width of the window
+beside.addEventListener('change', () => shown?.app.draw());
 
 export class Table {
   facts = null;
@@ -27,6 +31,7 @@ export class Table {
   tab = 'score';
   sheet = false;
   unread = 0;
+  heard = 0; // messages so far: while it is the same, so is all that they told
   constructor(app, code, wire = app.wire) {
     this.app = app;
     this.code = code;
@@ -44,6 +49,7 @@ export class Table {
   }
 
   hear(m) {
+    this.heard++;
     if (m.t === 'table') {
       this.facts = m;
       if (m.lines) this.lines = m.lines;
@@ -122,7 +128,7 @@ export class Table {
     return !this.sending && !this.cut && !this.view?.over && this.view?.seat && this.view.turn.includes(this.view.seat);
   }
   get chatting() {
-    return (this.tab === 'chat' && (this.sheet || matchMedia('(min-width: 1100px)').matches)) || !this.view;
+    return (this.tab === 'chat' && (this.sheet || beside.matches)) || !this.view;
   }
   get status() {
     return this.view?.over ? 'over' : this.facts.status;
@@ -271,6 +277,7 @@ export class Table {
   }
 
   show() {
+    shown = this;
     return showTable(this);
   }
   /** Does it fill the screen?  Not while it waits for people, or for the next one at this device. */

@@ -73,7 +73,8 @@ const plurals = {
   players: { ru: { one: 'игрок', few: 'игрока', many: 'игроков', other: 'игрока' }, en: { one: 'player', other: 'players' } },
   bots: { ru: { one: 'бот', few: 'бота', many: 'ботов', other: 'бота' }, en: { one: 'bot', other: 'bots' } },
 };
-export const count = (n, what) => `${n} ${plurals[what][language()][new Intl.PluralRules(language()).select(n)]}`;
+const forms = Object.fromEntries(languages.map(l => [l, new Intl.PluralRules(l)]));
+export const count = (n, what) => `${n} ${plurals[what][language()][forms[language()].select(n)]}`;
 export const pair = o => o ? o[language()] || o.en || '' : '';
 // The words of a module of its own: { key: ['по-русски', 'in English'] }.
 export const teach = more => Object.assign(words, more);

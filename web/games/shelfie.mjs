@@ -47,9 +47,11 @@ function room(table) {
     const at = { 'grid-column': i.x - x0 + 1, 'grid-row': i.y - y0 + 1 },
       badge = order.has(i.id) ? h('span', { className: 'badge' }, String(order.get(i.id))) : null;
     const e = i.kind
-      ? table.piece(i, { style: at, face: [art('shelfie-' + tile[i.kind]), badge] })
+      ? table.same(`room${i.id}/${table.state(i)}/${order.get(i.id)}`, () =>
+          table.piece(i, { style: at, face: [art('shelfie-' + tile[i.kind]), badge] })
+        )
       : h('span', { className: 'hole' + (table.left.has(i.id) ? ' left' : ''), 'data-at': i.id, 'data-kind': '' });
-    for (const [k, v] of Object.entries(at)) e.style.setProperty(k, v);
+    if (!i.kind) for (const [k, v] of Object.entries(at)) e.style.setProperty(k, String(v));
     grid.append(e);
   }
   return { grid, columns: Math.max(...xs) - x0 + 1, rows: Math.max(...ys) - y0 + 1 };
@@ -203,7 +205,7 @@ function own(table) {
         end ? token(end.value, 'end') : null,
         chair ? art('chair', 'chair') : null
       ),
-      wanted(table)
+      table.same('wanted', () => wanted(table) || h('span'))
     )
   );
 }
@@ -230,12 +232,12 @@ const audience = (table, shelves) => h('section', { className: 'audience' }, she
 
 function lay(table) {
   const { grid, columns, rows } = room(table),
-    shelves = table.others.map(p => neighbour(table, p)),
+    shelves = table.others.map(p => table.same('shelf' + p, () => neighbour(table, p))),
     [a, b, c] = table.seat ? shelves : [];
   grid.append(
     corner(
       'tl',
-      table.in('goals').map(g => goal(table, g))
+      table.in('goals').map(g => table.same('goal' + g.x, () => goal(table, g)))
     ),
     corner('tr', a),
     corner('bl', b),

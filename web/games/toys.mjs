@@ -196,8 +196,8 @@ function lay(table) {
         'div',
         { className: 'strip' },
         table.board.point ? lens(table) : null,
-        table.seat ? table.others.map(p => neighbour(table, p)) : null,
-        stock(table, final),
+        table.seat ? table.others.map(p => table.same('shelves' + p, () => neighbour(table, p))) : null,
+        table.same('stock', () => stock(table, final)),
         table.seat ? collection(table, table.in('taken', table.seat)) : null
       ),
       centre(table),
