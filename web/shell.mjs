@@ -161,6 +161,7 @@ function boardOf(table) {
     looks: table.looks,
     seat: table.view.seat || 0,
     chosen: table.picked,
+    marks: table.marks,
     point,
     name: i => table.name(i),
     stamp: [table.code, table.heard, language(), Boolean(point)].join('-'),

@@ -5,10 +5,9 @@
 // It talks to a wire (wire.mjs: the server; local.mjs: this very page) and is drawn by shell.mjs.
 import { find } from './dom.mjs';
 import { t, pair } from './words.mjs';
-import { tell, inWords } from './telling.mjs';
+import { trace, marks, deed, making } from './telling.mjs';
 import { promise, promised, forget } from './deal.mjs';
 import { think } from './local.mjs';
-import { label } from './board.mjs';
 import { looksOf } from './games/looks.mjs';
 import { showTable } from './shell.mjs';
 import { beside } from './side.mjs';
@@ -22,6 +21,9 @@ export class Table {
   lines = [];
   events = [];
   told = new Map();
+  marks = null;
+  /** @type {Map<string, string[]> | undefined} names of cards by their kind */
+  kinds;
   scene = [];
   score = null;
   made = null;
@@ -99,7 +101,8 @@ export class Table {
     this.picked = [];
     this.score = this.app.rules?.play.score(m.position) || null;
     if (this.app.rules?.use(m.position)) this.look();
-    tell(this.told, m.events, other ? [] : before, this.scene);
+    trace(this.told, m.events, other ? [] : before, this.scene, this.looks);
+    this.marks = marks(this.events, this.scene, this.looks);
     const heard = m.events.filter(e => !this.isChance(e));
     if (heard.length)
       this.app.news(
@@ -148,7 +151,15 @@ export class Table {
   /** An event as a person would say it, without who did it. */
   deed(event) {
     const [number, , ...move] = event.split(' ');
-    return inWords(this.told.get(Number(number)) || move, this.looks);
+    return this.inWords(move, this.told.get(Number(number)) || []);
+  }
+  inWords(move, things) {
+    return deed(move, things, this.looks, kind => this.kindName(kind)).join('');
+  }
+  kindName(kind) {
+    this.kinds ??= new Map(this.app.rules?.book(this.facts.game)?.kinds.map(k => [k.kind, k.name]));
+    const [ru, en] = this.kinds.get(kind) || [kind, kind];
+    return pair({ ru, en }).split(' (')[0]; // its colour is told by the shelf
   }
   event(event) {
     const who = event.split(' ')[1];
@@ -225,13 +236,8 @@ export class Table {
     }
     this.app.draw();
   }
-  /** The move in the making: things by their names, or as it would be told. */
   madeWords() {
-    const names = this.picked.map(id => this.scene.find(i => i.id === id)).filter(Boolean).map(i => label(this.looks, i));
-    if (names.length && names.length === this.picked.length) return names.join(' · ');
-    const told = new Map();
-    tell(told, [`0 ${this.view.seat} ${this.made.move}`], this.scene, this.scene);
-    return inWords(told.get(0), this.looks);
+    return making(this.picked, this.made.move, this.scene, this.looks);
   }
   async list() {
     const m = await this.ask({ t: 'moves' });

@@ -1,10 +1,13 @@
 // iota.mjs - looks of Iota: a card says colour, shape and number twice each; the table grows, the hand stays where it is.
 import { art, s } from '../art.mjs';
 import { h } from '../dom.mjs';
-import { t, pair, language, teach } from '../words.mjs';
+import { t, pair, language, teach, count } from '../words.mjs';
 import { camera } from '../camera.mjs';
+import { listed } from '../telling.mjs';
 
-teach({ inHand: ['на руке', 'in hand'], inDeck: ['В колоде', 'In the deck'], underDeck: ['под колодой', 'under the deck'] });
+teach({ inHand: ['на руке', 'in hand'], inDeck: ['В колоде', 'In the deck'], underDeck: ['под колодой', 'under the deck'],
+  laysOut: ['выкладывает', 'plays'], takesWild: ['забирает джокера, на его место', 'takes the wild, in its place'], passes: ['пас', 'passes'],
+  changes: ['пас, меняет', 'passes, changes'] });
 
 const LAST = 2;
 const colour = { R: 'red', B: 'blue', G: 'green', Y: 'yellow' },
@@ -186,8 +189,21 @@ function lay(table) {
   ];
 }
 
+// "play Rt2@1,0 W@2,0", "take W@3,1 Rt2", "pass ? ?"
+function deed([verb, ...rest], things, card) {
+  const kinds = rest.map(w => w.split('@')[0]),
+    cards = list => listed(list.filter(k => k !== '?').map(card)),
+    hidden = kinds.filter(k => k === '?').length;
+  if (verb === 'play') return [t('laysOut'), ' ', ...cards(kinds)];
+  if (verb === 'take') return [t('takesWild'), ' ', ...cards(kinds.slice(1))];
+  if (!kinds.length) return [t('passes')];
+  const known = cards(kinds);
+  return [t('changes'), ' ', ...known, known.length && hidden ? ', ' : '', hidden ? count(hidden, 'cards') : ''];
+}
+
 export default {
   lay,
+  deed,
   face,
   kind: i => (i.kind === '?' ? 'icard back' : i.kind ? 'icard' : 'spot'),
   gains: true,
