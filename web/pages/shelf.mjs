@@ -7,11 +7,11 @@ import { art, icon } from '../art.mjs';
 import { boxOf, onShelf } from '../games/boxes.mjs';
 import { say } from './live.mjs';
 
-teach({ learnt: ['урок пройден', 'lesson done'], begun: ['урок начат', 'lesson begun'], threeMinutes: ['3 минуты', '3 minutes'] });
+teach({ begun: ['урок начат', 'lesson begun'], threeMinutes: ['3 минуты', '3 minutes'] });
 
 // What is known of a lesson: gone through, begun, or how long it takes.
 export function lessonMark(game) {
-  if (prefs.learnt.includes(game)) return h('span', { className: 'learnt' }, icon('check'), t('learnt'));
+  if (prefs.learnt.includes(game)) return h('span', { className: 'learnt' }, icon('check'), t('gone1'));
   return h('span', { className: 'hint' }, t(prefs.lessons[game] ? 'begun' : 'threeMinutes'));
 }
 
