@@ -5,8 +5,6 @@ import { Wire } from './wire.mjs';
 import { engine } from './engine.mjs';
 import { h, row, draw, find } from './dom.mjs';
 import { t, pair, language } from './words.mjs';
-import { Table } from './table.mjs';
-import { fullScreen } from './shell.mjs';
 import { loadArt, art, icon } from './art.mjs';
 import { home, tables } from './home.mjs';
 import { apply, choose } from './prefs.mjs';
@@ -28,7 +26,7 @@ const app = {
   own: [],
   table: null,
   page: null,
-  online: false,
+  online: /** @type {boolean | null} */ (null), // not known yet
   news,
   complain,
   draw: show,
@@ -114,6 +112,9 @@ async function atHome() {
 }
 
 async function sitDown(code, wire) {
+  const here = location.hash,
+    { Table } = await import('./table.mjs'); // home does without it
+  if (location.hash !== here) return;
   app.page = null;
   rise(code);
   if (!app.table) {
@@ -180,10 +181,11 @@ function door() {
 function show() {
   for (const e of /** @type {any} */ (document.querySelectorAll('[data-say]'))) e.textContent = t(e.dataset.say);
   for (const e of /** @type {any} */ (document.querySelectorAll('[data-name]'))) e.setAttribute('aria-label', t(e.dataset.name));
-  const link = t(app.online ? 'online' : 'offline'),
-    at = fullScreen(app.page ? null : app.table);
+  const state = app.online === null ? '' : app.online ? 'online' : 'offline',
+    link = state && t(state),
+    at = Boolean(!app.page && app.table?.full);
   if ($('link').textContent !== link) $('link').textContent = link;
-  $('link').className = app.online ? 'online' : 'offline';
+  $('link').className = state;
   $('lang').value = language();
   document.body.classList.toggle('at-table', at);
   document.body.classList.toggle('cut', Boolean(app.table?.cut));

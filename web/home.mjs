@@ -161,7 +161,7 @@ function together(app) {
     'section',
     { className: 'panel' },
     h('h2', {}, t('withFriends')),
-    !app.online ? h('p', { className: 'hint' }, t('noServer')) : app.me ? [code, h('p', { className: 'hint' }, t('byCamera'))] : name,
+    app.online === false ? h('p', { className: 'hint' }, t('noServer')) : app.me ? [code, h('p', { className: 'hint' }, t('byCamera'))] : name,
     app.me && app.online ? [h('h3', {}, t('lobby')), tables(app)] : null,
   );
 }

@@ -30,8 +30,6 @@ export function showTable(table) {
   );
 }
 
-export const fullScreen = table => Boolean(table && !table.gone && table.facts && table.view && !table.facts.handover);
-
 const notice = (words, ...more) => h('div', { className: 'panel narrow' }, h('p', {}, words), row(...more));
 
 // Several people on one device: nobody sees a hand that is not theirs.

@@ -273,4 +273,8 @@ export class Table {
   show() {
     return showTable(this);
   }
+  /** Does it fill the screen?  Not while it waits for people, or for the next one at this device. */
+  get full() {
+    return Boolean(!this.gone && this.facts && this.view && !this.facts.handover);
+  }
 }

@@ -7,6 +7,7 @@
 #ifndef IGROTEKA_TUI_H
 #define IGROTEKA_TUI_H
 
+#include <stdatomic.h>
 #include "igroteka.h"
 
 struct tui_table {                         /* a table in this program          */
@@ -15,8 +16,10 @@ struct tui_table {                         /* a table in this program          *
   struct ig_state start;                   /* dealt to nobody                  */
   uint64_t seed;
   int first, people;                       /* people sit from this seat on, programs elsewhere */
-  struct ig_move (*think)(void *with, const struct ig_state *view, int seat);     /* the move of a program */
+  bool slow;                               /* programs take their time: they think in a thread */
+  struct ig_move (*think)(void *with, const struct ig_state *view, int seat, const atomic_bool *hurry);   /* the move of a program */
   void (*event)(void *with, const struct ig_state *before, int number, int seat, struct ig_move m);
+  void (*back)(void *with, int events);    /* only so many events have happened, after all */
   void *with;
 };
 
@@ -33,7 +36,7 @@ struct tui_join {                          /* a table on a server              *
 
 bool tui_possible(void);                   /* stdin and stdout are a terminal that can be drawn on */
 void tui_play(const struct tui_table *t, struct tui_end *end);
-int  tui_join(const struct tui_join *a, const char **why_ru, const char **why_en);   /* 0, a signal, or -1: why */
+int  tui_join(const struct tui_join *a, const char **why);   /* 0, a signal, or -1: why */
 int  tui_review(bool russian, const struct ig_game *g, const char *record);          /* a sound record; 0, a signal, or -1 */
 
 #endif

@@ -22,8 +22,8 @@ static void play(struct ui *u, struct ig_move m)
 
 static void not_now(struct desk *d)
 {
-  if (d->over) desk_note(d, true, "Игра окончена.", "The game is over.");
-  else desk_note(d, true, "Сейчас ход не ваш.", "It is not your move now.");
+  if (d->over) desk_note(d, true, _("The game is over."));
+  else desk_note(d, true, _("It is not your move now."));
 }
 
 static void point(struct ui *u, int item)
@@ -31,7 +31,7 @@ static void point(struct ui *u, int item)
   struct desk *d = u->d;
   if (!d->mine) { not_now(d); return; }
   struct ig_move next = ig_pick(d->g, &d->view, d->seat, u->m.move, item);
-  if (!next.op) { desk_note(d, true, "Сейчас сюда указывать незачем.", "Pointing there means nothing now."); return; }
+  if (!next.op) { desk_note(d, true, _("Pointing there means nothing now.")); return; }
   int answer = ig_check(d->g, &d->view, d->seat, next);
   if (answer != IG_OK && answer != IG_MORE) { desk_refuse(d, answer); return; }
   if (u->m.n == PICKS_MAX) return;
@@ -75,11 +75,11 @@ static void play_text(struct ui *u, const char *text)
   struct ig_fault why;
   if (!d->mine) { not_now(d); return; }
   if (!ig_parse_move(d->g, &d->view, text, &m, &why)) {
-    desk_note(d, true, "Не понять: %s%s%s", "Not understood: %s%s%s", why.why[d->russian ? 0 : 1], why.near[0] ? ": " : "", why.near);
+    desk_note(d, true, _("Not understood: %s%s%s"), why.why[d->russian ? 0 : 1], why.near[0] ? ": " : "", why.near);
     return;
   }
   int answer = ig_check(d->g, &d->view, d->seat, m);
-  if (answer == IG_MORE) desk_note(d, true, "Ход не закончен.", "The move is not complete.");
+  if (answer == IG_MORE) desk_note(d, true, _("The move is not complete."));
   else if (answer != IG_OK) desk_refuse(d, answer);
   else play(u, m);
 }
@@ -131,10 +131,28 @@ static void type_key(struct ui *u, int key)
 
 /* ---- keys ------------------------------------------------------------------------- */
 
+/* A move that was advised stands on the line, as if it had been typed. */
+static bool take_hint(struct ui *u, int key)
+{
+  const struct bot_line *l = key == '\n' ? hint_line(u, 0) : key >= '1' && key <= '9' ? hint_line(u, key - '1') : NULL;
+  if (!l) return false;
+  page_close(u);
+  u->typing = true;
+  ig_print_move(u->d->g, &u->d->view, l->move, u->line, sizeof u->line);
+  return true;
+}
+
+static void take_back(struct ui *u)
+{
+  page_close(u);
+  if (!u->d->from->word || !u->d->from->word(u->d, "undo")) desk_note(u->d, true, _("There is no move to take back."));
+}
+
 static void function_page(struct ui *u, int n)
 {
   static const enum page page[] = { HELP_PAGE, SCORE_PAGE, MOVES_PAGE, LOG_PAGE, WORDS_PAGE, RULES_PAGE, HINT_PAGE };
   if (n >= 0 && n < 7) page_open(u, page[n], NULL);
+  if (n == 7) take_back(u);
   if (n == 9) page_open(u, QUIT_PAGE, NULL);
 }
 
@@ -176,11 +194,13 @@ static void handle(struct ui *u, int key)
   if (key == K_SIZE) return;
   if (u->page != NO_PAGE) {
     if (u->page == QUIT_PAGE && key == '\n') u->leave = true;
+    else if (u->page == HINT_PAGE && take_hint(u, key)) return;
     else if (key >= K_F1) function_page(u, key - K_F1);
     else if (!page_key(u, key)) page_close(u);
   } else if (d->covered) {
     if (key == '\n') d->from->uncover(d);
     else if (key == 27 || key == K_F1 + 9) page_open(u, QUIT_PAGE, NULL);
+    else if (key == K_F1 + 7) take_back(u);
   } else if (u->typing) type_key(u, key);
   else table_key(u, key);
 }
@@ -201,9 +221,9 @@ static void draw_title(const struct ui *u)
   const struct desk *d = u->d;
   char left[300], turn[400];
   snprintf(left, sizeof left, " %s%s%s", d->g ? ig_title(d->g, d->russian ? IG_RU : IG_EN) : "igroteka", d->title[0] ? " · " : "", d->title);
-  const char *word = !d->ready || d->review ? "" : d->over ? two(d, "игра окончена", "the game is over") : d->mine ? two(d, "ваш ход", "your move") : two(d, "ходят другие", "others move");
+  const char *word = !d->ready || d->review ? "" : d->over ? _("the game is over") : d->mine ? _("your move") : _("others move");
   bool named = d->seat >= 0 && *word;
-  snprintf(turn, sizeof turn, "%s%s%s%sF1 %s ", named ? d->name[d->seat] : "", named ? ": " : "", word, *word ? " · " : "", two(d, "помощь", "help"));
+  snprintf(turn, sizeof turn, "%s%s%s%sF1 %s ", named ? d->name[d->seat] : "", named ? ": " : "", word, *word ? " · " : "", _("help"));
   tty_fill(0, 0, tty.cols, REVERSE);
   int w = tty_width(turn);
   tty_put(0, 0, tty.cols - w - 1, REVERSE | BOLD, left);
@@ -217,7 +237,7 @@ static void draw_scores(const struct desk *d, int y, int x, int room, bool down)
   for (int s = 0; s < ig_seats(d->g, &d->view); s++) {
     char words[NAME_TEXT + 40];
     bool active = !d->over && ig_is_active(d->g, &d->view, s);
-    snprintf(words, sizeof words, "%s%s%s %d ", active ? "▸" : " ", d->name[s], s == d->seat ? two(d, " (вы)", " (you)") : "", (int)o.score[s]);
+    snprintf(words, sizeof words, "%s%s%s %d ", active ? "▸" : " ", d->name[s], s == d->seat ? _(" (you)") : "", (int)o.score[s]);
     int w = tty_put(y, x, room, active ? BOLD : PLAIN, words);
     if (down) y++;
     else x += w + 1, room -= w + 1;
@@ -303,12 +323,12 @@ static void draw_input(struct ui *u, const struct layout *l)
     return;
   }
   if (u->m.n) ig_print_move(d->g, &d->view, u->m.move, move, sizeof move);
-  if (u->m.n) snprintf(words, sizeof words, two(d, "Ход: %s%s", "Move: %s%s"), move, u->m.check == IG_OK ? "" : " …");
-  else if (d->mine) snprintf(words, sizeof words, "%s", two(d, "Укажите стрелками и Enter или наберите ход. Tab — следующее возможное.", "Point with arrows and Enter, or type a move. Tab: the next possible thing."));
-  else if (d->review) snprintf(words, sizeof words, "%s", two(d, "Вправо и влево — по ходам, Tab — глазами другого игрока, F2 — очки, F10 — уйти.", "Right and left: move by move. Tab: another player's eyes. F2: scores. F10: leave."));
-  else if (!d->ready) snprintf(words, sizeof words, "%s", two(d, "Наберите слово: F1 расскажет какие. F10 — уйти.", "Type a word: F1 tells which. F10: leave."));
-  else if (d->over) snprintf(words, sizeof words, "%s", two(d, "F2 — очки, F4 — что было, F10 — уйти.", "F2: scores, F4: what happened, F10: leave."));
-  else snprintf(words, sizeof words, "%s", two(d, "Ходят другие.", "Others are moving."));
+  if (u->m.n) snprintf(words, sizeof words, _("Move: %s%s"), move, u->m.check == IG_OK ? "" : " …");
+  else if (d->mine) snprintf(words, sizeof words, "%s", _("Point with arrows and Enter, or type a move. Tab: the next possible thing."));
+  else if (d->review) snprintf(words, sizeof words, "%s", _("Right and left: move by move. Tab: another player's eyes. F2: scores. F10: leave."));
+  else if (!d->ready) snprintf(words, sizeof words, "%s", _("Type a word: F1 tells which. F10: leave."));
+  else if (d->over) snprintf(words, sizeof words, "%s", _("F2: scores, F4: what happened, F10: leave."));
+  else snprintf(words, sizeof words, "%s", d->busy[0] ? d->busy : _("Others are moving."));
   tty_put(y, 0, tty.cols, u->m.n ? BOLD : DIM, words);
 }
 
@@ -324,7 +344,7 @@ void ui_draw(struct ui *u)
   struct desk *d = u->d;
   struct layout l = ui_layout(0);
   tty_erase();
-  if (tty.rows < 12 || tty.cols < 40) tty_put(0, 0, tty.cols, PLAIN, two(d, "Экран слишком мал: нужно 80×24.", "The screen is too small: 80×24 is needed."));
+  if (tty.rows < 12 || tty.cols < 40) tty_put(0, 0, tty.cols, PLAIN, _("The screen is too small: 80×24 is needed."));
   else if (u->page != NO_PAGE) { tty_cursor(-1, 0); page_draw(u); }
   else if (d->covered) draw_cover(u);
   else {
@@ -350,9 +370,12 @@ static void notice_news(struct ui *u)
 {
   struct desk *d = u->d;
   if (u->seen != d->version) {
-    making_clear(u), u->seen = d->version;
+    making_clear(u), hint_forget(u), u->seen = d->version;
+    if (u->page == HINT_PAGE) page_close(u);
     if (d->mine) u->b.at_item = 0;         /* to the first thing that may be pointed at */
   }
+  if (mind_done(&u->hint.mind) && u->page == HINT_PAGE) page_open(u, HINT_PAGE, NULL);
+  if (!d->over) u->scored = false;
   if (d->over && !u->scored && d->ready && !d->review) u->scored = true, page_open(u, SCORE_PAGE, NULL);
 }
 
@@ -370,8 +393,10 @@ int desk_show(struct desk *d)
     int key = pause ? tty_key(pause, wire) : tty_signalled() ? K_END : K_NOTHING;
     if (key == K_END) { got = tty.signal; break; }
     handle(u, key);
+    if (d->busy[0]) d->from->tick(d);      /* however busy the keys are       */
   }
   tty_stop();
+  hint_forget(u);
   page_close(u);
   free(u);
   return got;

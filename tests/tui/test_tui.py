@@ -128,6 +128,96 @@ for game in GAMES:
     setattr(Whole, f"test_{game}_keys", lambda self, game=game: self.by_keys(game))
 
 
+class Undo(Case):
+    """What is taken back never happened: not on the table, not in the record; and nothing is dealt anew."""
+
+    def test_lines(self):
+        record = self.path("record")
+        said = subprocess.run([PROGRAM, "play", "null", "--plain", "--seed", "5", "--record", record], input="undo\nmoves\nlay g\nundo\nshow\nhint\nquit\n",
+                              capture_output=True, text=True, env=environment()).stdout
+        self.assertIn("There is no move to take back.", said)
+        self.assertIn("Seat 1 takes a move back.", said)
+        self.assertIn("The best moves", said)
+        with open(record) as f:
+            self.assertNotRegex(f.read(), r"\n\d+ 1 ")
+
+    def by_lines(self, name, seed):
+        """Two games with the same moves, one of them with every move taken back once."""
+        straight, wavering = self.path("straight"), self.path("wavering")
+        _, moves, _ = plain_game(name, straight, seed, random.Random(4).choice)
+        words = "".join(f"{m}\nundo\n{m}\n" for m in moves[:-1]) + moves[-1] + "\n"
+        done = subprocess.run([PROGRAM, "play", name, "--plain", "--seed", str(seed), "--record", wavering], input=words, capture_output=True, text=True, env=environment())
+        self.assertEqual(done.returncode, 0)
+        with open(straight) as a, open(wavering) as b:
+            self.assertEqual(a.read(), b.read())
+
+    def test_same_game(self):
+        for name in GAMES:
+            with self.subTest(game=name):
+                self.by_lines(name, 9)
+
+    def test_screen(self):
+        straight, wavering = self.path("straight"), self.path("wavering")
+        _, moves, _ = plain_game("ralph", straight, 8, random.Random(2).choice)
+        p = self.sit("play", "ralph", "--seed", 8, "--record", wavering)
+        p.until("\x1b[?1049h")
+        for m in moves:
+            p.press(m + "\r\x1b[19~" + m + "\r")     # F8
+        p.until(OVER, nudge="\x0c")
+        p.press("\x1b[19~")                           # also the move that ended the game
+        p.until("your move", nudge="\x0c")
+        p.press(moves[-1] + "\r\x1b[21~\r")
+        self.left_well(p)
+        with open(straight) as a, open(wavering) as b:
+            self.assertEqual(a.read(), b.read())
+
+
+class Thinking(Case):
+    """While a bot thinks the screen lives."""
+
+    def deep(self, *words, **more):
+        p = self.sit("play", "shelfie", "--seed", 5, "--bot", "search@60000ms", *words, **more)
+        p.until("your move", nudge="\x0c")
+        p.press("take d8 -> 1\r")
+        p.until("Seat 2 is thinking", nudge="\x0c")
+        return p
+
+    def test_keys_and_sizes(self):
+        p = self.deep()
+        p.press("?")
+        p.until("back to the table", 1)
+        p.press("\x1b")
+        p.resize(40, 130)
+        p.until("\x1b[40d", 1, nudge="\x0c")
+        p.until("thinking… 1 s", 5, nudge="\x0c")
+        p.press("\x1b[19~")                           # the move is taken back, and the bot need not think
+        p.heard = b""
+        p.until("your move", 2, nudge="\x0c")
+        p.press("\x1b[21~\r")
+        self.left_well(p)
+
+    def test_signals(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with self.subTest(signal=number):
+                p = self.deep()
+                began = time.monotonic()
+                p.press("\x03") if number == signal.SIGINT else p.process.send_signal(number)
+                self.left_well(p, 128 + number)
+                self.assertLess(time.monotonic() - began, 1.0 * SLOW)
+
+    def test_another_program(self):
+        """A bot that is a program and never answers holds nobody."""
+        script = self.path("mute")
+        with open(script, "w") as f:
+            f.write('read x; echo "igroteka-bot 1 mute"; while read x; do case $x in seed*) echo ok;; esac; done\n')
+        p = self.sit("play", "shelfie", "--seed", 5, "--bot", f"exec:sh {script}")
+        p.until("your move", nudge="\x0c")
+        p.press("take d8 -> 1\r")
+        p.until("Seat 2 is thinking", nudge="\x0c")
+        p.process.send_signal(signal.SIGTERM)
+        self.left_well(p, 128 + signal.SIGTERM)
+
+
 class Leaving(Case):
     def test_signals(self):
         rng = random.Random(1)
@@ -227,10 +317,10 @@ class Screens(Case):
         self.assertEqual(text, file.read_text(), f"{file} differs")
 
     def test_first_screens(self):
-        for game, seats in (("shelfie", 4), ("iota", 2), ("ralph", 3), ("toystory4", 3)):
+        for game, seats in (("shelfie", 4), ("iota", 2), ("ralph", 3), ("toystory4", 3), ("heroychiki", 4)):
             for lang in ("ru", "en"):
                 with self.subTest(game=game, lang=lang):
-                    t = self.look("play", game, "--seats", seats, "--seed", 5, "--lang", lang)
+                    t = self.look("play", game, "--seats", seats, "--seed", 5, "--lang", lang, "--bot", "random")
                     t.until("F1")
                     t.press("Enter")
                     self.golden(f"{game}-{lang}", t.until("Ход: " if lang == "ru" else "Move: "))
@@ -303,11 +393,14 @@ class Screens(Case):
         t = self.look("play", "shelfie", "--seed", 5, "--bot", "level2")
         t.until("your move")
         t.press("F7")
-        page = "\n".join(t.until("Games played in thought"))
-        move = re.search(r"^ +(take .*?)  +[\d.]+  [+-]", page, re.M)[1]
-        t.press("Escape")
-        t.press(move, "Enter")
-        t.until("Seat 1: " + move)
+        page = "\n".join(t.until("played in thought"))
+        first, second = re.findall(r"^ +\d  (take .*?)  +[\d.]+  [+-]", page, re.M)[:2]
+        t.press("2")
+        t.until(": " + second)                     # on the line, not yet played
+        t.press("Escape", "F7", "Enter")
+        t.until(": " + first)
+        t.press("Enter")
+        t.until("Seat 1: " + first)
         t.until("Seat 2: take")
 
     def test_wide_letters(self):

@@ -6,7 +6,7 @@ import { art, icon } from '../art.mjs';
 import { boxOf, onShelf } from '../games/boxes.mjs';
 import { kept } from '../local.mjs';
 import { prefs } from '../prefs.mjs';
-import { lessonMark } from './shelf.mjs';
+import { lessonMark } from './mark.mjs';
 
 teach({ toLearn: ['Научиться', 'Learn to play'], toLookBack: ['Вспомнить партию', 'Look back at a game'],
   aLesson: ['Урок', 'Lesson'], theRules: ['Правила', 'Rules'], openOther: ['Открыть запись или код', 'Open a record or a code'],
