@@ -250,6 +250,12 @@ class Leaving(Case):
         p.process.send_signal(signal.SIGSEGV)
         self.left_well(p, -signal.SIGSEGV)
 
+    def test_start_screen(self):
+        p = self.sit("play")
+        p.until("Play")
+        p.process.send_signal(signal.SIGTERM)
+        self.left_well(p, 128 + signal.SIGTERM)
+
     def test_size_storm(self):
         rng = random.Random(2)
         p = self.sit("play", "iota", "--seed", 1, "--seats", 4)
@@ -336,6 +342,33 @@ class Screens(Case):
             t.press("take d4 d3 -> 1", "Enter")
             self.golden(f"refusal-{lang}", t.until("SHELFIE-3"))
             t.close()
+
+    def test_start(self):
+        """Without a game one is chosen, with everything that belongs to it; what was chosen is what is dealt."""
+        for lang, word in (("ru", "Сыграть"), ("en", "Play")):
+            t = self.look("play", "--lang", lang)
+            self.golden(f"start-{lang}", t.until(word))
+            t.close()
+        t = self.look("play", "--seed", 5, "--record", self.path("record"))
+        t.until("Play")
+        t.press("Right", "Down", "Right", "Down", "Right")     # iota, three players, the short deck
+        t.until("‹ short ›")
+        t.press("Down", "Down", "Down", "Right")               # two people
+        t.until("1–2")
+        t.press("Down", "Down", "Right")                       # against level 4
+        t.until("only one ahead")
+        t.press("Enter")
+        t.until("the keyboard is yours")
+        t.press("F10", "Enter")
+        t.until("status 0")
+        with open(self.path("record")) as f:
+            self.assertRegex(f.read(), r"seats 3\n(.*\n)*?set deck=short")
+
+    def test_start_and_leave(self):
+        t = self.look("play")
+        t.until("Play")
+        t.press("Escape")
+        t.until("status 0")
 
     def test_pointing(self):
         """Esc and Backspace give back what was pointed at; the button plays."""
