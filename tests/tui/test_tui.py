@@ -24,6 +24,7 @@ PROGRAM = os.path.abspath(sys.argv[1])
 UPDATE = "--update" in sys.argv
 GOLDEN = pathlib.Path(__file__).parent / "golden"
 GAMES = ["shelfie", "iota", "ralph", "toystory4", "heroychiki", "null"]
+MOST = {"ralph": 6, "null": 2}             # players; four elsewhere
 OVER = "The game is over"
 
 
@@ -106,7 +107,7 @@ class Whole(Case):
     def by_keys(self, name):
         record = self.path("keys")
         rng = random.Random(3)
-        p = self.sit("play", name, "--seed", 5, "--record", record)
+        p = self.sit("play", name, "--seed", 5, "--record", record, "--seats", MOST.get(name, 4))
         for turn in range(4000):
             p.press("\t" * rng.randrange(4) + "\r" + ("\r" if rng.random() < 0.8 else "\x1b" if rng.random() < 0.1 else ""))
             if turn % 20 == 0:
@@ -221,15 +222,33 @@ class Thinking(Case):
 
 class Leaving(Case):
     def test_signals(self):
+        """At any moment: pointing, typing, reading a page, while a bot or a hint is thought over, covered, half resized."""
         rng = random.Random(1)
-        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
-            with self.subTest(signal=number):
-                p = self.sit("play", rng.choice(GAMES), "--seed", 1)
+        doing = ("\t\r\t", "pass", "?", "\x1bOQ", "\x1b[18~", "\x1b[19~", "\r\r", "\x1b[B\x1b[C", "quit\r")
+        for i in range(14):
+            number = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)[i % 3]
+            words = [rng.choice(GAMES), "--seed", i, "--people", 1 + i % 2, "--bot", rng.choice(["random", "level5", "level7"])]
+            with self.subTest(signal=number, words=words):
+                p = self.sit("play", *words)
                 p.until("\x1b[?1049h")
-                p.press("\t\r\t" * rng.randrange(6))
+                for _ in range(rng.randrange(5)):
+                    p.press(rng.choice(doing))
+                    if rng.random() < 0.3:
+                        p.resize(rng.randrange(10, 50), rng.randrange(40, 130))
                 p.hear(rng.random() * 0.05)
                 p.process.send_signal(number)
                 self.left_well(p, 128 + number)
+
+    def test_signals_elsewhere(self):
+        """On the start screen, in a record, at a server that does not answer."""
+        subprocess.run([PROGRAM, "selfplay", "null", "--games", "1", "--seed", "1", "--record", self.folder], stdout=subprocess.DEVNULL, env=environment())
+        for words in (["play"], ["replay", self.path("null-000001.record")], ["play", "null", "--join", "127.0.0.1:1"]):
+            with self.subTest(words=words):
+                p = self.sit(*words)
+                p.until("\x1b[?1049h")
+                p.press("\x1b[C\x1b[B")
+                p.process.send_signal(signal.SIGTERM)
+                self.left_well(p, 128 + signal.SIGTERM)
 
     def test_control_c(self):
         p = self.sit("play", "ralph", "--seed", 1)
@@ -250,12 +269,6 @@ class Leaving(Case):
         p.press("\t")
         p.process.send_signal(signal.SIGSEGV)
         self.left_well(p, -signal.SIGSEGV)
-
-    def test_start_screen(self):
-        p = self.sit("play")
-        p.until("Play")
-        p.process.send_signal(signal.SIGTERM)
-        self.left_well(p, 128 + signal.SIGTERM)
 
     def test_size_storm(self):
         rng = random.Random(2)
@@ -557,6 +570,13 @@ class Tables(Case):
         t.until("your move")
         t.press("lay q", "Enter")
         t.until("Not understood")
+        t.press("F8")
+        t.until("Refused.")                        # nothing was played yet: the server says so
+        t.press("F7")
+        t.until("played in thought")
+        t.press("1")
+        t.until(": lay ")
+        t.press("Escape")
         t.press("resign", "Enter")
         t.until(OVER)
         heard = g.stdout.read()
