@@ -33,7 +33,7 @@ _igroteka() {
   else
     case $prev in
       --file | -f | --record | --data | --tls-cert | --tls-key | --config) COMPREPLY=($(compgen -f -- "$cur")); return ;;
-      --seats | --seat | --people | --seed | --games | --threads | --to | --rounds | --join | --name | --port | --deals | --simulations | --ms) return ;;
+      --seats | --seat | --people | --seed | --games | --threads | --simulations | --sims | --ms | --deals | --to | --rounds | --join | --name | --port) return ;;
     esac
     case $cur in
       -*) words=$(igroteka "$command" --help --lang en 2>/dev/null | sed -n 's/^  \(--[a-z-]*\).*/\1/p') ;;

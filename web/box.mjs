@@ -21,7 +21,7 @@ export const select = (name, label, values, more = {}) => {
 
 // Variants of the rules: fields, and what was chosen in them.
 export const optionFields = (g, prefix = '') => Object.entries(g.options).map(([k, values]) =>
-  select(`${prefix}option-${k}`, pair(g.about?.[k]) || k, values.map(v => [v, v])));
+  select(`${prefix}option-${k}`, pair(g.about?.[k]) || k, values.map(v => [v, pair(g.values?.[k]?.[v]) || v])));
 export function options(g, where) {
   const value = k => where.querySelector(`[name$=option-${k}]`).value;
   return Object.fromEntries(Object.keys(g.options).map(k => [k, value(k)]));

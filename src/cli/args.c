@@ -141,12 +141,13 @@ static int count_words(const struct command *c, const struct args *a)
 
 int read_args(const struct command *c, int argc, char **argv, struct args *a)
 {
-  struct option longs[OPTIONS + 1] = { { 0 } };
+  struct option longs[OPTIONS + 2] = { { 0 } };
   int n = 0;
   bool help = false;
   for (int i = 0; i < OPTIONS; i++)
     if (takes(c, option[i].letter))
       longs[n++] = (struct option){ option[i].name, option[i].value ? required_argument : no_argument, NULL, option[i].letter };
+  if (takes(c, 'S')) longs[n++] = (struct option){ "sims", required_argument, NULL, 'S' };    /* for the hasty */
   opterr = 0;
   for (int got; (got = getopt_long(argc, argv, ":hf:", longs, NULL)) != -1;) {
     if (got == ':') return bad("%s: у --%s должно быть значение", "%s: --%s needs a value", c->name, long_name(optopt));

@@ -40,6 +40,12 @@ static const struct command command[] = {
     { "Проиграть запись заново и показать, чем кончилось.", "Play a record again and show how it ended." },
     { "На терминале — шаг за шагом, вперёд и назад; иначе и с --plain или --to — чем кончилось.\nС --json — по строке на событие: номер, место, ход, позиция, ходы, очки.",
       "On a terminal: step by step, forward and back; elsewhere, and with --plain or --to: how it ended.\nWith --json: one line an event with its number, seat, move, position, legal moves, scores." } },
+  { "analyze", "SMsoj", 1, 1, run_analyze, { "ЗАПИСЬ", "RECORD" },
+    { "Разобрать партию: что упустил каждый ход и что дал случай.", "Review a game: what each move gave away and what chance gave." },
+    { "Ход судится по тому, что видел игрок; случай — по всей позиции. Без --ms и --simulations на решение продумывается 800 партий.\n"
+      "Ctrl-C прерывает разбор; что успели посмотреть, будет напечатано.",
+      "A move is judged by what its player could see, a draw by the whole position. Without --ms or --simulations 800 games are played in thought for each decision.\n"
+      "Ctrl-C ends the review early; what was looked at by then is printed." } },
 #ifdef WITH_FAIR
   { "verify", "oj", 1, 1, run_verify, { "ЗАПИСЬ", "RECORD" },
     { "Проверить, что раздача та самая, что была обещана.", "Check that the deal is the one that was committed to." },

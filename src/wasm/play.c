@@ -59,6 +59,17 @@ static void put_options(const struct ig_game *g)
     room_put(n++ ? "," : ""), room_string(o->name);
     room_put(":{\"ru\":"), room_string(o->about[IG_RU]), room_pair("en", o->about[IG_EN]), room_put("}");
   }
+  room_put("},\"values\":{");
+  for (int k = 0, n = 0; k < ig_option_count(g); k++) {
+    const struct ig_option *o = ig_option_at(g, k);
+    if (!o->values || !o->says) continue;
+    room_put(n++ ? "," : ""), room_string(o->name), room_put(":{");
+    for (int v = 0; o->values[v]; v++) {
+      room_put(v ? "," : ""), room_string(o->values[v]);
+      room_put(":{\"ru\":"), room_string(o->says[v][IG_RU]), room_pair("en", o->says[v][IG_EN]), room_put("}");
+    }
+    room_put("}");
+  }
   room_put("}");
 }
 

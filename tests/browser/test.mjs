@@ -2,6 +2,7 @@
 // First: npm ci, in this folder, and Debian's chromium.  SHOTS=FOLDER keeps a picture of every screen,
 // SHOTS_ALL=1 in both languages, light and dark.
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { Server } from './server.mjs';
@@ -171,20 +172,28 @@ tests['a game against bots by keyboard alone'] = async server => {
   await leave(ann);
 };
 
+tests['types that the comments of the page promise'] = async () => {
+  const words = [], tsc = spawn('node_modules/.bin/tsc', ['-p', '.'], { cwd: new URL('.', import.meta.url).pathname });
+  for (const stream of [tsc.stdout, tsc.stderr]) stream.on('data', d => words.push(d));
+  const code = await new Promise((done, fail) => tsc.once('close', done).once('error', fail));
+  assert.equal(code, 0, words.join(''));
+};
+
 Object.assign(tests, boards(() => browser));
 Object.assign(tests, shell(() => browser));
 Object.assign(tests, pageTests((...who) => Device.open(browser, ...who)));
 
 async function attempt(name, test) {
-  const begun = Date.now(), server = new Server(program);
+  const begun = Date.now(), server = new Server(program), report = how => console.log(`${how.padEnd(7)} ${name}  ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   await server.start();
   try {
     await test(server);
-    console.log(`ok      ${name}  ${((Date.now() - begun) / 1000).toFixed(1)} s`);
-    return 0;
+    report('ok');
+    return true;
   } catch (e) {
-    console.log(`FAILED  ${name}\n${e.stack}`);
-    return 1;
+    report('FAILED');
+    console.log(e.stack);
+    return false;
   } finally { server.stop(); }
 }
 
@@ -193,7 +202,7 @@ async function main() {
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: flags, headless: true });
   const queue = Object.entries(tests).filter(([n]) => !wanted.length || wanted.some(w => n.includes(w)));
   let failed = queue.length ? 0 : 1;
-  const lane = async () => { for (let next; (next = queue.shift());) failed += await attempt(...next); };
+  const lane = async () => { for (let next; (next = queue.shift());) if (!await attempt(...next)) failed++; };
   await Promise.all([lane(), lane(), lane()]);
   await browser.close();
   setTimeout(() => process.exit(failed ? 1 : 0), 500);
