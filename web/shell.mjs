@@ -151,6 +151,18 @@ function seats(table) {
   );
 }
 
+// What a board says of a neighbour where it draws him itself.
+function aboutSeat(table, i) {
+  const p = table.facts.people[i - 1],
+    v = table.view;
+  return {
+    turn: v.turn.includes(i),
+    gone: Boolean(p.name && !p.here),
+    points: table.score ? count(table.score.scores[i - 1], 'points') : '',
+    left: v.left?.[i - 1] === undefined || v.left[i - 1] === null ? '' : table.left(i),
+  };
+}
+
 // ---- what lies on the table ---------------------------------------------------------
 
 function boardOf(table) {
@@ -164,6 +176,7 @@ function boardOf(table) {
     marks: table.marks,
     point,
     name: i => table.name(i),
+    about: i => aboutSeat(table, i),
     stamp: [table.code, table.heard, language(), Boolean(point)].join('-'),
   };
 }
