@@ -5,6 +5,8 @@ import { t, pair, teach, count } from '../words.mjs';
 import { listed } from '../telling.mjs';
 
 teach({
+  askTiles: ['Какие жетоны взять?', 'Which tiles?'],
+  askColumn: ['Ещё жетон или колонка?', 'One more, or a column?'],
   bagOf: ['в мешке', 'in the bag'],
   ofNeed: ['из', 'of'],
   lostGoal: ['больше не выполнить', 'no longer possible'],
@@ -293,6 +295,7 @@ function brought(words, seat, scene) {
 const emptiedBy = (words, scene) => scene.filter(i => i.zone === 'room' && !i.kind && taking(words).cells.includes(i.text));
 
 export default {
+  asks: chosen => (chosen.length ? 'askColumn' : 'askTiles'),
   lay,
   deed,
   took,
