@@ -25,6 +25,7 @@ static const char *const help = N_(
   "  right and left           the next and the last move\n"
   "  PgDn, PgUp               ten moves\n"
   "  Home, End                to the start and to the end\n"
+  "  a number and Enter       to that move\n"
   "  Tab                      through the eyes of another player\n");
 
 static void tell(struct desk *d, const struct review *v)
@@ -55,6 +56,23 @@ static void show(struct desk *d)
            v->seat == IG_ALL ? _("everything is seen") : d->name[v->seat]);
 }
 
+static void go(struct desk *d, int at)
+{
+  struct review *v = d->self;
+  v->at = at < 0 ? 0 : at >= v->stops ? v->stops - 1 : at;
+  show(d);
+}
+
+/* The number of a move goes there. */
+static bool word(struct desk *d, const char *line)
+{
+  char *end;
+  long at = strtol(line, &end, 10);
+  if (end == line || *end) desk_note(d, true, _("Here one types the number of a move."));
+  else go(d, at < 0 ? 0 : at > STOPS_MAX ? STOPS_MAX : (int)at);
+  return true;
+}
+
 static bool key(struct desk *d, int k)
 {
   struct review *v = d->self;
@@ -69,8 +87,7 @@ static bool key(struct desk *d, int k)
   case '\t': v->seat = v->seat == IG_ALL ? 0 : v->seat + 1 < ig_seats(d->g, &v->r.state) ? v->seat + 1 : IG_ALL; break;
   default: return false;
   }
-  v->at = at < 0 ? 0 : at >= v->stops ? v->stops - 1 : at;
-  show(d);
+  go(d, at);
   return true;
 }
 
@@ -89,7 +106,7 @@ static void find_stops(struct desk *d, struct review *v)
 
 int tui_review(bool russian, const struct ig_game *g, const char *text)
 {
-  const struct source from = { .key = key, .help = help };
+  const struct source from = { .key = key, .word = word, .help = help };
   struct desk *d = calloc(1, sizeof *d);
   struct review *v = calloc(1, sizeof *v);
   int got = -1;
