@@ -35,9 +35,9 @@ const SECOND = 1000, POINTS = [['очко', 'очка', 'очков'], ['point',
 
 // Moves of players, each with its number among the events (`at`) and the draws that followed it (up to `n`).  Stop 0 is the deal.
 function stops(events) {
-  const made = [{ seat: 0, move: '', draws: [], n: 0, at: 0, scores: events[0]?.scores.map(() => 0) || [] }];
+  const made = [{ seat: 0, move: '', draws: [], n: 0, at: 0, scene: [], scores: events[0]?.scores.map(() => 0) || [] }];
   events.forEach((e, i) => {
-    if (e.seat > 0) made.push({ seat: e.seat, move: e.move, draws: [], n: 0, at: i + 1, scores: [] });
+    if (e.seat > 0) made.push({ seat: e.seat, move: e.move, draws: [], n: 0, at: i + 1, scores: [], scene: [] });
     else made.at(-1).draws.push(e.move);
     Object.assign(made.at(-1), { n: i + 1, scores: e.scores });
   });
@@ -111,7 +111,7 @@ class Replay {
   }
   told(i) {
     const x = this.stops[i], where = `${t('scrub')} ${i} / ${this.last}`;
-    return i ? `${where}. ${this.name(x.seat)}: ${this.words(x.move)}` : `${where}. ${t('dealt')}`;
+    return i ? `${where}. ${this.name(x.seat)}: ${this.words(x.move, x)}` : `${where}. ${t('dealt')}`;
   }
   mark() {
     const list = this.part.list, row = list.children[this.stop];
@@ -145,7 +145,7 @@ class Replay {
     this.relist();
     part.more = h('div');
     queueMicrotask(() => this.show());
-    setTimeout(() => this.mark());         // when it is on the page, and has a height
+    setTimeout(() => this.lookBack());     // when it is on the page
     return [h('div', { className: 'watch' }, h('div', { className: 'title' },
       h('h2', {}, `${say(this.tape.title)}: ${t('replayOf').toLowerCase()}`), part.head), part.stage,
       h('section', { className: 'panel transport', 'aria-label': t('scrub') }, part.status, part.range,
@@ -172,7 +172,7 @@ class Replay {
     const before = this.stops[i - 1]?.scores[x.seat - 1] || 0, gain = i ? x.scores[x.seat - 1] - before : 0,
       draws = drawsInWords(x.draws.slice(0, 8), w => this.nameOf(w)) + (x.draws.length > 8 ? ', …' : '');
     return h('li', {}, button([h('span', { className: 'k' }, String(i)), i ? this.face(x.seat) : h('span'),
-      h('span', { className: 'deed' }, i ? this.drawn(x.move) : t('dealt'), draws ? h('small', {}, draws) : null),
+      h('span', { className: 'deed' }, i ? this.drawn(x.move, x) : t('dealt'), draws ? h('small', {}, draws) : null),
         h('span', { className: 'marks' }, this.review?.sign(x), gain ? h('b', { className: gain > 0 ? 'gain' : 'gain loss' }, `${gain > 0 ? '+' : '−'}${Math.abs(gain)}`) : null)],
     () => this.go(i), { 'aria-label': [this.told(i), gain ? plural(gain, POINTS) : '', this.review?.words(x)].filter(Boolean).join(', ') }));
   }
@@ -180,13 +180,25 @@ class Replay {
     const name = this.name(seat), known = !name.endsWith(` ${seat}`);
     return h('span', { className: `mover seat-${seat}`, title: name }, known ? [...name][0].toUpperCase() : String(seat));
   }
-  nameOf(word) { const kind = this.book.kinds.find(k => k.kind === word);
-    return kind && /^[A-Z]{1,2}[a-z]?\d|^W$/.test(word) ? say(kind.name) : ''; }
-  words(move) { return deed(move.split(' '), [], looksOf(this.tape.game), w => this.nameOf(w) || w).join(''); }
-  drawn(move) {
+  card(word) { const kind = this.book.kinds.find(k => k.kind === word); return kind ? say(kind.name) : ''; }
+  nameOf(word) { return /^[A-Z]{1,2}[a-z]?\d|^W$/.test(word) ? this.card(word) : ''; }    // a single letter may be something else
+  // The table before every move, so that a move can name the cards it takes.
+  lookBack() {
+    const { rules } = this.app;
+    for (const [i, x] of this.stops.entries())
+      if (i && rules.use(rules.at(this.stops[i - 1].n, this.seat).position)) x.scene = rules.scene(-1) || [];
+    this.relist();
+    this.show();
+  }
+  tell(move, x, card) {
+    const looks = looksOf(this.tape.game), words = move.split(' ');
+    return deed(words, looks.took?.(words, x.scene) || [], looks, card);
+  }
+  words(move, x) { return this.tell(move, x, w => this.card(w) || w).join(''); }
+  drawn(move, x) {
     const looks = looksOf(this.tape.game);
-    return deed(move.split(' '), [], looks, w => {
-      const name = this.nameOf(w);
+    return this.tell(move, x, w => {
+      const name = this.card(w);
       if (!name) return w;
       const item = { id: 0, kind: w, zone: '', seat: 0, flags: 0, x: 0, y: 0, value: 0, text: w, can: false };
       return h('span', { className: `piece wee ${looks.kind(item)}`, title: name }, looks.face(item, name));

@@ -136,8 +136,8 @@ export class Review {
     if (!found.length) return h('p', { className: 'hint' }, t('noLapses'));
     const one = ({ i, x, e }) => h('li', {}, button([replay.face(x.seat), h('span', { className: 'deed' },
       h('b', {}, `${i}. ${t('kind-' + e.kind)}${Math.round(e.loss.margin) > 0 ? ` (−${plural(Math.round(e.loss.margin), POINTS)})` : ''} `),
-      h('span', {}, replay.words(x.move)), h('small', {}, `${t('better')}: ${replay.words(e.best)}`)), this.sign(x)], () => replay.go(i),
-    { 'aria-label': `${replay.told(i)}. ${t('kind-' + e.kind)}. ${t('better')}: ${replay.words(e.best)}`, 'data-key': 'lapse' + i }));
+      h('span', {}, replay.words(x.move, x)), h('small', {}, `${t('better')}: ${replay.words(e.best, x)}`)), this.sign(x)], () => replay.go(i),
+    { 'aria-label': `${replay.told(i)}. ${t('kind-' + e.kind)}. ${t('better')}: ${replay.words(e.best, x)}`, 'data-key': 'lapse' + i }));
     return [h('h4', {}, t('turningPoints')), h('ol', { className: 'plain taken costly' }, found.map(one))];
   }
 }
