@@ -172,7 +172,7 @@ export class Table {
     this.picked.push(item);
     this.look();
     this.app.signal({ picked: true });
-    this.app.news(this.made?.move || '');
+    this.app.news(this.made?.move ? this.madeWords() : '');
     this.app.draw();
   }
   // One thing back; what was pointed at before stands.
