@@ -20,18 +20,13 @@ struct review {
   int seat;                                /* whose side: IG_ALL, or a seat    */
 };
 
-static const char *const help[2] = {
-  "Запись партии\n\n"
-  "  стрелки вправо и влево   следующий и предыдущий ход\n"
-  "  PgDn, PgUp               на десять ходов\n"
-  "  Home, End                к началу и к концу\n"
-  "  Tab                      глазами другого игрока\n",
+static const char *const help = N_(
   "A record of a game\n\n"
   "  right and left           the next and the last move\n"
   "  PgDn, PgUp               ten moves\n"
   "  Home, End                to the start and to the end\n"
-  "  Tab                      through the eyes of another player\n",
-};
+  "  a number and Enter       to that move\n"
+  "  Tab                      through the eyes of another player\n");
 
 static void tell(struct desk *d, const struct review *v)
 {
@@ -57,8 +52,25 @@ static void show(struct desk *d)
   else ig_view(d->g, &v->r.state, v->seat, &d->view);
   d->seat = v->seat == IG_ALL ? IG_SPECTATOR : v->seat;
   d->over = ig_over(d->g, &v->r.state), d->ready = true, d->version++;
-  snprintf(d->title, sizeof d->title, two(d, "ход %d из %d · %s", "move %d of %d · %s"), v->at, v->stops - 1,
-           v->seat == IG_ALL ? two(d, "видно всё", "everything is seen") : d->name[v->seat]);
+  snprintf(d->title, sizeof d->title, _("move %d of %d · %s"), v->at, v->stops - 1,
+           v->seat == IG_ALL ? _("everything is seen") : d->name[v->seat]);
+}
+
+static void go(struct desk *d, int at)
+{
+  struct review *v = d->self;
+  v->at = at < 0 ? 0 : at >= v->stops ? v->stops - 1 : at;
+  show(d);
+}
+
+/* The number of a move goes there. */
+static bool word(struct desk *d, const char *line)
+{
+  char *end;
+  long at = strtol(line, &end, 10);
+  if (end == line || *end) desk_note(d, true, _("Here one types the number of a move."));
+  else go(d, at < 0 ? 0 : at > STOPS_MAX ? STOPS_MAX : (int)at);
+  return true;
 }
 
 static bool key(struct desk *d, int k)
@@ -75,8 +87,7 @@ static bool key(struct desk *d, int k)
   case '\t': v->seat = v->seat == IG_ALL ? 0 : v->seat + 1 < ig_seats(d->g, &v->r.state) ? v->seat + 1 : IG_ALL; break;
   default: return false;
   }
-  v->at = at < 0 ? 0 : at >= v->stops ? v->stops - 1 : at;
-  show(d);
+  go(d, at);
   return true;
 }
 
@@ -95,7 +106,7 @@ static void find_stops(struct desk *d, struct review *v)
 
 int tui_review(bool russian, const struct ig_game *g, const char *text)
 {
-  const struct source from = { .key = key, .help = { help[0], help[1] } };
+  const struct source from = { .key = key, .word = word, .help = help };
   struct desk *d = calloc(1, sizeof *d);
   struct review *v = calloc(1, sizeof *v);
   int got = -1;

@@ -2,6 +2,7 @@
 #include "tty.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <langinfo.h>
 #include <limits.h>
 #include <locale.h>
@@ -28,11 +29,16 @@ static volatile sig_atomic_t caught;
 static const int leaving[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
 static const int dying[] = { SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL };
 
+void tty_wake(void)
+{
+  if (write(awake[1], "", 1) < 0) { /* it is full: the reader wakes anyway */ }
+}
+
 static void leave(int sig)
 {
   int was = errno;
   caught = sig;
-  if (write(awake[1], "", 1) < 0) { /* it is full: the reader wakes anyway */ }
+  tty_wake();
   errno = was;
 }
 
@@ -82,7 +88,8 @@ static void choose_colours(void)
 
 bool tty_start(bool russian)
 {
-  if (tcgetattr(STDIN_FILENO, &before) || pipe(awake)) return false;
+  if (tcgetattr(STDIN_FILENO, &before)) return false;
+  if (awake[0] < 0 && pipe2(awake, O_NONBLOCK | O_CLOEXEC)) return false;   /* kept: a thought may end later than the screen */
   choose_letters(russian);
   SCREEN *s = newterm(NULL, stdout, stdin);
   if (!s) return false;
@@ -110,7 +117,6 @@ void tty_stop(void)
   tcsetattr(STDIN_FILENO, TCSADRAIN, &before);
   for (size_t i = 0; i < sizeof leaving / sizeof *leaving; i++) signal(leaving[i], SIG_DFL);
   for (size_t i = 0; i < sizeof dying / sizeof *dying; i++) signal(dying[i], SIG_DFL);
-  close(awake[0]), close(awake[1]);
 }
 
 /* ---- keys ------------------------------------------------------------------ */
@@ -158,6 +164,12 @@ static int read_key(void)
   return (int)c;
 }
 
+static void drain(void)
+{
+  char bytes[64];
+  while (read(awake[0], bytes, sizeof bytes) > 0) {}
+}
+
 bool tty_signalled(void)
 {
   tty.signal = caught;
@@ -176,6 +188,7 @@ int tty_key(int ms, int wire)
     if (n < 0) continue;                   /* a signal: a new size is a key, too */
     if (f[0].revents & (POLLHUP | POLLERR | POLLNVAL)) { tty.signal = SIGHUP; return K_END; }
     if (wire >= 0 && f[2].revents) return K_WIRE;
+    if (f[1].revents && !caught) { drain(); return K_NOTHING; }
   }
 }
 
