@@ -32,13 +32,14 @@ _igroteka() {
     compopt -o nospace 2>/dev/null
   else
     case $prev in
-      --file | -f | --record | --data | --tls-cert | --tls-key | --config) COMPREPLY=($(compgen -f -- "$cur")); return ;;
-      --seats | --seat | --people | --seed | --games | --threads | --simulations | --sims | --ms | --deals | --to | --rounds | --join | --name | --port) return ;;
+      --file | -f | --record | --svg | --resume | --data | --tls-cert | --tls-key | --config) COMPREPLY=($(compgen -f -- "$cur")); return ;;
+      --seats | --seat | --people | --seed | --games | --threads | --sprt | --simulations | --sims | --ms | --deals | --to | --rounds | --join | --name | --port) return ;;
     esac
     case $cur in
       -*) words=$(igroteka "$command" --help --lang en 2>/dev/null | sed -n 's/^  \(--[a-z-]*\).*/\1/p') ;;
       *) case $command in
            play | rules | new | selfplay | perft | bench) words=$(_igroteka_games) ;;
+           arena | bot) words=$(_igroteka_bots) ;;
            *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
          esac ;;
     esac

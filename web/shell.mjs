@@ -1,8 +1,9 @@
 // @ts-check
 // shell.mjs - the table on the screen: top bar, banner, seats, stage, dock.  The side is side.mjs.
 // A phone never scrolls the page: the stage takes what the others leave, and a board that is larger scrolls inside it.
-import { h, row, button } from './dom.mjs';
-import { t, count } from './words.mjs';
+import { h, row, button, find } from './dom.mjs';
+import { layOver } from './morph.mjs';
+import { t, count, language } from './words.mjs';
 import { showBoard, choices } from './board.mjs';
 import { art, icon } from './art.mjs';
 import { showSide, asked, who } from './side.mjs';
@@ -18,10 +19,11 @@ export function showTable(table) {
   if (!f) return notice('…');
   if (f.handover) return handOver(table);
   if (!table.view) return f.local ? notice('…') : waitingRoom(table);
+  layOver(find(`[data-table="${table.code}"]`));
   const board = boardOf(table);
   return h(
     'div',
-    { className: `table game-${f.game}` + (table.sheet ? ' sheet-open' : '') },
+    { className: `table game-${f.game}` + (table.sheet ? ' sheet-open' : ''), 'data-table': table.code },
     topBar(table),
     seats(table),
     stage(table, board),
@@ -154,7 +156,16 @@ function seats(table) {
 function boardOf(table) {
   if (!table.scene.length) return null;
   const point = table.mine ? i => table.point(i) : null;
-  return { scene: table.scene, looks: table.looks, seat: table.view.seat || 0, chosen: table.picked, point, name: i => table.name(i) };
+  return {
+    scene: table.scene,
+    looks: table.looks,
+    seat: table.view.seat || 0,
+    chosen: table.picked,
+    marks: table.marks,
+    point,
+    name: i => table.name(i),
+    stamp: [table.code, table.heard, language(), Boolean(point)].join('-'),
+  };
 }
 
 function stage(table, board) {

@@ -3,9 +3,13 @@
 import { h, row, button, find } from './dom.mjs';
 import { t, pair, language, count } from './words.mjs';
 import { icon } from './art.mjs';
+import { same } from './morph.mjs';
 import { clauseChip } from './clause.mjs';
 
 const tabs = { score: ['tableTab', points], log: ['logTab', log], chat: ['chatTab', talk], words: ['wordsTab', inWords] };
+
+/** Where there is room beside the table. */
+export const beside = matchMedia('(min-width: 1100px)');
 
 export function showSide(table) {
   const names = Object.keys(tabs).filter(k => k !== 'chat' || (table.facts.chat !== 'off' && !table.facts.local));
@@ -45,32 +49,37 @@ export function showSide(table) {
       table.closeSide();
     }
   };
+  if (!table.sheet && !beside.matches) return []; // nobody sees it
+  const stamp = ['side', table.code, table.heard, language(), table.tab, table.sheet, table.sending, table.moves?.length].join('-');
   return [
     table.sheet ? h('div', { className: 'scrim', onclick: () => table.closeSide() }) : null,
-    h(
-      'aside',
-      { className: 'side' + (table.sheet ? ' open' : ''), 'aria-label': t('more'), onkeydown: shut },
+    same(stamp, () =>
       h(
-        'div',
-        { className: 'tabs' },
-        h('div', { className: 'tablist', role: 'tablist', onkeydown: keys }, names.map(tab)),
+        'aside',
+        { className: 'side' + (table.sheet ? ' open' : ''), 'aria-label': t('more'), onkeydown: shut },
         h(
-          'button',
-          { type: 'button', className: 'icon-btn shut', 'aria-label': t('shut'), onclick: () => table.closeSide(), 'data-key': 'shut' },
-          icon('close'),
+          'div',
+          { className: 'tabs' },
+          h('div', { className: 'tablist', role: 'tablist', onkeydown: keys }, names.map(tab)),
+          h(
+            'button',
+            { type: 'button', className: 'icon-btn shut', 'aria-label': t('shut'), onclick: () => table.closeSide(), 'data-key': 'shut' },
+            icon('close'),
+          ),
         ),
-      ),
-      h(
-        'div',
-        {
-          className: 'scroll',
-          role: 'tabpanel',
-          id: 'tabpanel',
-          'aria-labelledby': 'tab-' + table.tab,
-          tabIndex: 0,
-          'data-scroll': 'side',
-        },
-        tabs[table.tab][1](table),
+        h(
+          'div',
+          {
+            className: 'scroll',
+            role: 'tabpanel',
+            id: 'tabpanel',
+            'data-key': 'panel-' + table.tab,
+            'aria-labelledby': 'tab-' + table.tab,
+            tabIndex: 0,
+            'data-scroll': 'side',
+          },
+          tabs[table.tab][1](table),
+        ),
       ),
     ),
   ];

@@ -5,12 +5,15 @@
 // It talks to a wire (wire.mjs: the server; local.mjs: this very page) and is drawn by shell.mjs.
 import { find } from './dom.mjs';
 import { t, pair } from './words.mjs';
-import { tell, inWords } from './telling.mjs';
+import { trace, marks, deed, making } from './telling.mjs';
 import { promise, promised, forget } from './deal.mjs';
 import { think } from './local.mjs';
-import { label } from './board.mjs';
 import { looksOf } from './games/looks.mjs';
 import { showTable } from './shell.mjs';
+import { beside } from './side.mjs';
+
+let shown = null; // the table on the screen: the side comes and goes with the width of the window
+beside.addEventListener('change', () => shown?.app.draw());
 
 export class Table {
   facts = null;
@@ -18,6 +21,9 @@ export class Table {
   lines = [];
   events = [];
   told = new Map();
+  marks = null;
+  /** @type {Map<string, string[]> | undefined} names of cards by their kind */
+  kinds;
   scene = [];
   score = null;
   made = null;
@@ -27,6 +33,7 @@ export class Table {
   tab = 'score';
   sheet = false;
   unread = 0;
+  heard = 0; // messages so far: while it is the same, so is all that they told
   constructor(app, code, wire = app.wire) {
     this.app = app;
     this.code = code;
@@ -44,6 +51,7 @@ export class Table {
   }
 
   hear(m) {
+    this.heard++;
     if (m.t === 'table') {
       this.facts = m;
       if (m.lines) this.lines = m.lines;
@@ -93,7 +101,8 @@ export class Table {
     this.picked = [];
     this.score = this.app.rules?.play.score(m.position) || null;
     if (this.app.rules?.use(m.position)) this.look();
-    tell(this.told, m.events, other ? [] : before, this.scene);
+    trace(this.told, m.events, other ? [] : before, this.scene, this.looks);
+    this.marks = marks(this.events, this.scene, this.looks);
     const heard = m.events.filter(e => !this.isChance(e));
     if (heard.length)
       this.app.news(
@@ -122,7 +131,7 @@ export class Table {
     return !this.sending && !this.cut && !this.view?.over && this.view?.seat && this.view.turn.includes(this.view.seat);
   }
   get chatting() {
-    return (this.tab === 'chat' && (this.sheet || matchMedia('(min-width: 1100px)').matches)) || !this.view;
+    return (this.tab === 'chat' && (this.sheet || beside.matches)) || !this.view;
   }
   get status() {
     return this.view?.over ? 'over' : this.facts.status;
@@ -142,7 +151,15 @@ export class Table {
   /** An event as a person would say it, without who did it. */
   deed(event) {
     const [number, , ...move] = event.split(' ');
-    return inWords(this.told.get(Number(number)) || move, this.looks);
+    return this.inWords(move, this.told.get(Number(number)) || []);
+  }
+  inWords(move, things) {
+    return deed(move, things, this.looks, kind => this.kindName(kind)).join('');
+  }
+  kindName(kind) {
+    this.kinds ??= new Map(this.app.rules?.book(this.facts.game)?.kinds.map(k => [k.kind, k.name]));
+    const [ru, en] = this.kinds.get(kind) || [kind, kind];
+    return pair({ ru, en }).split(' (')[0]; // its colour is told by the shelf
   }
   event(event) {
     const who = event.split(' ')[1];
@@ -219,13 +236,8 @@ export class Table {
     }
     this.app.draw();
   }
-  /** The move in the making: things by their names, or as it would be told. */
   madeWords() {
-    const names = this.picked.map(id => this.scene.find(i => i.id === id)).filter(Boolean).map(i => label(this.looks, i));
-    if (names.length && names.length === this.picked.length) return names.join(' · ');
-    const told = new Map();
-    tell(told, [`0 ${this.view.seat} ${this.made.move}`], this.scene, this.scene);
-    return inWords(told.get(0), this.looks);
+    return making(this.picked, this.made.move, this.scene, this.looks);
   }
   async list() {
     const m = await this.ask({ t: 'moves' });
@@ -271,6 +283,7 @@ export class Table {
   }
 
   show() {
+    shown = this;
     return showTable(this);
   }
   /** Does it fill the screen?  Not while it waits for people, or for the next one at this device. */

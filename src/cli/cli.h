@@ -24,7 +24,7 @@ struct args {
   bool json, verify, plain, watch, has_seed, has_to;
   uint64_t seed;
   int seats, seat, people, games, threads, to, rounds, deals, simulations, ms;     /* 0: not given */
-  const char *file, *record, *join, *name, *game, *bot, *set[SETS_MAX];
+  const char *file, *record, *join, *name, *game, *bot, *svg, *sprt, *resume, *set[SETS_MAX];
   int sets;
   char **word;                             /* what is not an option            */
   int words;

@@ -1,7 +1,8 @@
 // shelfie.mjs - looks of My Shelfie: the living room, goals and neighbours in its corners, the own bookshelf below or beside it.
 import { art } from '../art.mjs';
 import { h } from '../dom.mjs';
-import { t, pair, teach } from '../words.mjs';
+import { t, pair, teach, count } from '../words.mjs';
+import { listed } from '../telling.mjs';
 
 teach({
   bagOf: ['в мешке', 'in the bag'],
@@ -15,7 +16,8 @@ teach({
   columnNo: ['Колонка', 'Column'],
   endToken: ['Кто первый заполнит шкаф', 'First to fill the shelf'],
   tokensLeft: ['Жетоны', 'Tokens'],
-  chairOf: ['первый игрок', 'first player']
+  chairOf: ['первый игрок', 'first player'],
+  intoColumn: ['в колонку', 'into column']
 });
 
 const tile = { C: 'cat', B: 'book', G: 'game', F: 'frame', T: 'trophy', P: 'plant' };
@@ -47,9 +49,11 @@ function room(table) {
     const at = { 'grid-column': i.x - x0 + 1, 'grid-row': i.y - y0 + 1 },
       badge = order.has(i.id) ? h('span', { className: 'badge' }, String(order.get(i.id))) : null;
     const e = i.kind
-      ? table.piece(i, { style: at, face: [art('shelfie-' + tile[i.kind]), badge] })
+      ? table.same(`room${i.id}/${table.state(i)}/${order.get(i.id)}`, () =>
+          table.piece(i, { style: at, face: [art('shelfie-' + tile[i.kind]), badge] })
+        )
       : h('span', { className: 'hole' + (table.left.has(i.id) ? ' left' : ''), 'data-at': i.id, 'data-kind': '' });
-    for (const [k, v] of Object.entries(at)) e.style.setProperty(k, v);
+    if (!i.kind) for (const [k, v] of Object.entries(at)) e.style.setProperty(k, String(v));
     grid.append(e);
   }
   return { grid, columns: Math.max(...xs) - x0 + 1, rows: Math.max(...ys) - y0 + 1 };
@@ -203,7 +207,7 @@ function own(table) {
         end ? token(end.value, 'end') : null,
         chair ? art('chair', 'chair') : null
       ),
-      wanted(table)
+      table.same('wanted', () => wanted(table) || h('span'))
     )
   );
 }
@@ -230,12 +234,12 @@ const audience = (table, shelves) => h('section', { className: 'audience' }, she
 
 function lay(table) {
   const { grid, columns, rows } = room(table),
-    shelves = table.others.map(p => neighbour(table, p)),
+    shelves = table.others.map(p => table.same('shelf' + p, () => neighbour(table, p))),
     [a, b, c] = table.seat ? shelves : [];
   grid.append(
     corner(
       'tl',
-      table.in('goals').map(g => goal(table, g))
+      table.in('goals').map(g => table.same('goal' + g.x, () => goal(table, g)))
     ),
     corner('tr', a),
     corner('bl', b),
@@ -247,8 +251,33 @@ function lay(table) {
   return [root];
 }
 
+// "take d4 d3 -> 1"
+const taking = words => {
+  const at = words.indexOf('->');
+  return { cells: words.slice(1, at < 0 ? undefined : at), column: at < 0 ? '' : words[at + 1] };
+};
+function deed(words, things, card) {
+  const { cells, column } = taking(words),
+    what = things.length === cells.length ? listed(things.map(i => card(i.kind))) : [`${count(cells.length, 'tiles')} (${cells.join(', ')})`];
+  return [...what, column ? ` ${t('intoColumn')} ${column}` : ''];
+}
+const took = (words, scene) =>
+  taking(words)
+    .cells.map(c => scene.find(i => i.zone === 'room' && i.text === c && i.kind))
+    .filter(Boolean);
+function brought(words, seat, scene) {
+  const { cells, column } = taking(words),
+    tiles = scene.filter(i => i.zone === 'shelf' && i.seat === seat && i.x === Number(column) - 1 && i.kind).sort((a, b) => b.y - a.y);
+  return tiles.length < cells.length ? [] : tiles.slice(tiles.length - cells.length);
+}
+const emptiedBy = (words, scene) => scene.filter(i => i.zone === 'room' && !i.kind && taking(words).cells.includes(i.text));
+
 export default {
   lay,
+  deed,
+  took,
+  brought,
+  emptiedBy,
   kind: i => (tile[i.kind] ? `tile ${tile[i.kind]}` : 'hole'),
   face: i => (tile[i.kind] ? [art('shelfie-' + tile[i.kind])] : []),
   title: i => (i.zone === 'column' ? `${t('columnNo')} ${i.x + 1}` : ''),

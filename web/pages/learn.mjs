@@ -5,11 +5,11 @@
 import { h, button } from '../dom.mjs';
 import { t, teach, pair } from '../words.mjs';
 import { icon } from '../art.mjs';
-import { showBoard, choices, label } from '../board.mjs';
+import { showBoard, choices } from '../board.mjs';
 import { prefs, choose } from '../prefs.mjs';
 import { begin as dealOut } from '../local.mjs';
 import { boxOf, onShelf } from '../games/boxes.mjs';
-import { tell, inWords } from '../telling.mjs';
+import { making } from '../telling.mjs';
 import { looksOf } from '../games/looks.mjs';
 import { live, say, chip, inline } from './live.mjs';
 import { shelf } from './shelf.mjs';
@@ -114,13 +114,7 @@ class Lesson {
         this.step.task ? h('p', { className: 'task' + (this.done ? ' done' : '') }, icon(this.done ? 'check' : 'hand'),
           h('span', {}, h('b', {}, t('yourTask') + ': '), inline(say(this.step.task), { game: this.game }))) : null));
   }
-  // The move in the making: things by their names, or as it would be told.
-  making() {
-    const looks = looksOf(this.game), things = this.picked.map(id => this.scene.find(i => i.id === id)).filter(Boolean), told = new Map();
-    if (things.length && things.length === this.picked.length) return things.map(i => label(looks, i)).join(' · ');
-    tell(told, [`0 ${this.seat} ${this.made.move}`], this.scene, this.scene);
-    return inWords(told.get(0), looks);
-  }
+  making() { return making(this.picked, this.made.move, this.scene, looksOf(this.game)); }
   feedback() {
     const x = this.told;
     if (!x) return h('p', { className: 'told', role: 'status' }, this.done ? '' : this.made ? this.making() : t('pointAt'));

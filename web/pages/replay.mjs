@@ -7,7 +7,7 @@ import { icon, s } from '../art.mjs';
 import { showBoard, label } from '../board.mjs';
 import { looksOf } from '../games/looks.mjs';
 import { live, say, plural, chip, save } from './live.mjs';
-import { deed, drawsInWords } from './deeds.mjs';
+import { deed, drawsInWords } from '../telling.mjs';
 import { recordOf, names, opener, OPENED } from './tape.mjs';
 
 teach({ replayOf: ['Разбор партии', 'Replay'], toFirst: ['К началу', 'To the beginning'], toPrev: ['Ход назад', 'One move back'],
@@ -155,7 +155,7 @@ class Replay {
   // A move with its cards drawn small.
   move(x, i) {
     const before = this.stops[i - 1]?.scores[x.seat - 1] || 0, gain = i ? x.scores[x.seat - 1] - before : 0,
-      draws = drawsInWords(x.draws.slice(0, 8), looksOf(this.tape.game)) + (x.draws.length > 8 ? ', …' : '');
+      draws = drawsInWords(x.draws.slice(0, 8), w => this.nameOf(w)) + (x.draws.length > 8 ? ', …' : '');
     return h('li', {}, button([h('span', { className: 'k' }, String(i)), i ? this.face(x.seat) : h('span'),
       h('span', { className: 'deed' }, i ? this.drawn(x.move) : t('dealt'), draws ? h('small', {}, draws) : null),
         gain ? h('b', { className: gain > 0 ? 'gain' : 'gain loss' }, `${gain > 0 ? '+' : '−'}${Math.abs(gain)}`) : null],
@@ -167,10 +167,10 @@ class Replay {
   }
   nameOf(word) { const kind = this.book.kinds.find(k => k.kind === word);
     return kind && /^[A-Z]{1,2}[a-z]?\d|^W$/.test(word) ? say(kind.name) : ''; }
-  words(move) { return deed(move, looksOf(this.tape.game), w => this.nameOf(w) || w).join(''); }
+  words(move) { return deed(move.split(' '), [], looksOf(this.tape.game), w => this.nameOf(w) || w).join(''); }
   drawn(move) {
     const looks = looksOf(this.tape.game);
-    return deed(move, looks, w => {
+    return deed(move.split(' '), [], looks, w => {
       const name = this.nameOf(w);
       if (!name) return w;
       const item = { id: 0, kind: w, zone: '', seat: 0, flags: 0, x: 0, y: 0, value: 0, text: w, can: false };
