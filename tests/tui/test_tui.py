@@ -314,6 +314,11 @@ class Colours(Case):
         self.assertNotRegex(self.shown(NO_COLOR="1"), self.COLOUR)
         self.assertNotRegex(self.shown(TERM="vt100"), self.COLOUR)
 
+    def test_unknown_terminals(self):
+        """Newer than the system, or without a name: they are drawn on all the same."""
+        self.assertIn(b";5;", self.shown(TERM="xterm-ghostly"))
+        self.assertNotRegex(self.shown(TERM="teletype-9000"), self.COLOUR)
+
     def test_ascii(self):
         self.assertTrue(all(b < 128 for b in self.shown(LC_ALL="C")))
         p = self.sit("play", "shelfie", "--seed", 5, "--lang", "ru", LC_ALL="C")
