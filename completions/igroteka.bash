@@ -3,14 +3,15 @@
 
 _igroteka_games() { igroteka games --lang en 2>/dev/null | sed -n 's/^\([a-z][a-z0-9]*\)  .*/\1/p'; }
 
+# Which bots there are is said to whoever asks for another one.
+_igroteka_bots() { igroteka play --plain null --lang en --bot '?' 2>&1 | sed -n 's/.*there are: *//p'; }
+
 # The settings of a game as NAME=VALUE.
 _igroteka_sets() {
   igroteka games --lang en 2>/dev/null | awk -v game="$1" '
     /^[a-z]/ { on = game == "" || $1 == game }
     on && /^ +--set / { split($2, pair, "="); n = split(pair[2], value, "|"); for (i = 1; i <= n; i++) print pair[1] "=" value[i] }'
 }
-
-_igroteka_bots="random greedy search level1 level2 level3 level4 level5 level6 level7 level8"
 
 _igroteka() {
   local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} before= command=${COMP_WORDS[1]:-} words i
@@ -24,8 +25,8 @@ _igroteka() {
     words=$(_igroteka_sets "${COMP_WORDS[2]:-}" | sed -n "s/^$prev=//p")
     cur=
   elif [ "$prev" = --lang ]; then words="ru en"
+  elif [ "$prev" = --bot ]; then words=$(_igroteka_bots)
   elif [ "$prev" = --game ]; then words=$(_igroteka_games)
-  elif [ "$prev" = --bot ]; then words=$_igroteka_bots
   elif [ "$prev" = --set ]; then
     words=$(_igroteka_sets "${COMP_WORDS[2]:-}" | sed 's/=.*/=/' | sort -u)
     compopt -o nospace 2>/dev/null
@@ -38,7 +39,7 @@ _igroteka() {
       -*) words=$(igroteka "$command" --help --lang en 2>/dev/null | sed -n 's/^  \(--[a-z-]*\).*/\1/p') ;;
       *) case $command in
            play | rules | new | selfplay | perft | bench) words=$(_igroteka_games) ;;
-           arena | bot) words=$_igroteka_bots ;;
+           arena | bot) words=$(_igroteka_bots) ;;
            *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
          esac ;;
     esac

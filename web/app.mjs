@@ -5,8 +5,6 @@ import { Wire } from './wire.mjs';
 import { engine } from './engine.mjs';
 import { h, row, draw, find } from './dom.mjs';
 import { t, pair, language } from './words.mjs';
-import { Table } from './table.mjs';
-import { fullScreen } from './shell.mjs';
 import { loadArt, art, icon } from './art.mjs';
 import { home, tables } from './home.mjs';
 import { apply, choose } from './prefs.mjs';
@@ -28,7 +26,7 @@ const app = {
   own: [],
   table: null,
   page: null,
-  online: false,
+  online: /** @type {boolean | null} */ (null), // not known yet
   news,
   complain,
   draw: show,
@@ -51,13 +49,15 @@ function titleOf(game) {
 let quiet;
 const hush = () => $('alert').replaceChildren();
 function complain(m) {
-  if (!m || m.t !== 'error') return;
-  const chip = m.clause ? clauseChip(app.table?.facts?.game, m.clause) : null;
+  if (!m || (m.t !== 'error' && m.t !== 'hint')) return;
+  const hint = m.t === 'hint',
+    chip = m.clause ? clauseChip(app.table?.facts?.game, m.clause) : null,
+    lead = hint ? t('hint') + ': ' : m.clause ? t('refused') + ' ' : '';
   const close = h('button', { type: 'button', className: 'icon-btn', 'aria-label': t('shut'), onclick: hush }, icon('close'));
-  $('alert').replaceChildren(icon('warn'), h('p', {}, m.clause ? h('b', {}, t('refused') + ' ') : null, pair(m), ' ', chip), close);
-  signal({ refused: true });
+  $('alert').replaceChildren(icon(hint ? 'bulb' : 'warn'), h('p', {}, lead ? h('b', {}, lead) : null, pair(m), ' ', chip), close);
+  if (!hint) signal({ refused: true });
   clearTimeout(quiet);
-  quiet = setTimeout(hush, 8000);
+  quiet = setTimeout(hush, hint ? 15000 : 8000);
 }
 
 // ---- links --------------------------------------------------------------------------------
@@ -114,6 +114,9 @@ async function atHome() {
 }
 
 async function sitDown(code, wire) {
+  const here = location.hash,
+    { Table } = await import('./table.mjs'); // home does without it
+  if (location.hash !== here) return;
   app.page = null;
   rise(code);
   if (!app.table) {
@@ -180,10 +183,11 @@ function door() {
 function show() {
   for (const e of /** @type {any} */ (document.querySelectorAll('[data-say]'))) e.textContent = t(e.dataset.say);
   for (const e of /** @type {any} */ (document.querySelectorAll('[data-name]'))) e.setAttribute('aria-label', t(e.dataset.name));
-  const link = t(app.online ? 'online' : 'offline'),
-    at = fullScreen(app.page ? null : app.table);
+  const state = app.online === null ? '' : app.online ? 'online' : 'offline',
+    link = state && t(state),
+    at = Boolean(!app.page && app.table?.full);
   if ($('link').textContent !== link) $('link').textContent = link;
-  $('link').className = app.online ? 'online' : 'offline';
+  $('link').className = state;
   $('lang').value = language();
   document.body.classList.toggle('at-table', at);
   document.body.classList.toggle('cut', Boolean(app.table?.cut));

@@ -33,22 +33,22 @@ function changes(was, is, zones) {
 }
 
 // { came, left }: ids of what the last change brought and took away, in the zones where looks want it marked;
-// where the engine marks it, nothing.
+// where the engine marks it, nothing; where the table knows the last move (`board.marks`), that.
 export function remember(board) {
   const { scene, looks } = board,
     name = looks.name || 'plain',
     seen = memory.get(name),
     now = shape(scene);
   if (seen?.shape === now) return seen;
-  const marked = scene.some(i => i.flags & 2),
+  const marked = board.marks || scene.some(i => i.flags & 2),
     came = seen && !marked && looks.marked ? changes(seen.scene, scene, looks.marked) : [];
   const full = new Map((came.length ? seen.scene : []).filter(i => i.kind && looks.emptied?.includes(i.zone)).map(i => [i.id, i.kind]));
   const left = scene.filter(i => !i.kind && full.has(i.id));
   memory.set(name, {
     shape: now,
     scene,
-    came: new Set(came.map(i => i.id)),
-    left: new Set(left.map(i => i.id)),
+    came: board.marks?.came || new Set(came.map(i => i.id)),
+    left: board.marks?.left || new Set(left.map(i => i.id)),
     gains: new Map(),
     fresh: !!seen
   });
@@ -109,6 +109,7 @@ export function follow(root) {
   if (still || (old.checkVisibility && !old.checkVisibility())) return;
   const before = places(old);
   queueMicrotask(() => {
-    if (root.isConnected && before.size) fly(before, root, ms);
+    const now = document.querySelector(`.board[data-game="${name}"]`); // this one, or the old one made into this one
+    if (now && before.size) fly(before, now, ms);
   });
 }

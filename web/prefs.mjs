@@ -3,7 +3,19 @@
 import { speak, languages } from './words.mjs';
 
 const KEY = 'igroteka.prefs';
-const usual = { lang: '', theme: 'system', motion: 'normal', text: 'normal', contrast: 'normal', sound: 0, notify: false, level: 2 };
+const usual = {
+  lang: '',
+  theme: 'system',
+  motion: 'normal',
+  text: 'normal',
+  contrast: 'normal',
+  sound: 0,
+  notify: false,
+  level: 2,
+  quick: /** @type {any} */ ({}), // the last game against bots: game, how many, options
+  learnt: /** @type {string[]} */ ([]), // games whose lesson was gone through
+  lessons: /** @type {Record<string, number>} */ ({}), // and how far the others went
+};
 
 function load() {
   try {

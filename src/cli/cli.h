@@ -5,14 +5,17 @@
  * command asked for with `keep` or `read_text` lives until the program ends.
  *
  * Answers go to stdout.  What was wrong goes to stderr, and then nothing goes
- * to stdout.  Every sentence is given in Russian and in English, in that order.
+ * to stdout.  Sentences are translated by gettext (words.h); what says help and
+ * the measuring commands still has Russian and English side by side.
  */
 #ifndef IGROTEKA_CLI_H
 #define IGROTEKA_CLI_H
 
 #include <jansson.h>
+#include <stdatomic.h>
 #include "bot.h"
 #include "igroteka.h"
+#include "words.h"
 
 enum { DONE = 0, REFUSED = 1, BAD = 2 };   /* exit status                      */
 enum { SETS_MAX = 16 };
@@ -38,8 +41,11 @@ struct command {
 extern enum ig_lang lang;
 void choose_lang(void);                    /* from the environment             */
 bool set_lang(const char *name);
-const char *tr(const char *ru, const char *en);
+int  fail(const char *format, ...) __attribute__((format(printf, 1, 2)));        /* stderr, one line; BAD */
+void remark(const char *format, ...) __attribute__((format(printf, 1, 2)));      /* the same              */
+/* The same with both languages side by side, where no catalogue is used yet. */
 #define TWO_FORMATS __attribute__((format(printf, 1, 3), format(printf, 2, 3)))
+const char *tr(const char *ru, const char *en);
 void say(const char *ru, const char *en, ...) TWO_FORMATS;         /* stdout, no newline   */
 void note(const char *ru, const char *en, ...) TWO_FORMATS;        /* stderr, one line     */
 int  bad(const char *ru, const char *en, ...) TWO_FORMATS;         /* the same; BAD        */
@@ -70,6 +76,7 @@ const char *move_text(const struct ig_game *g, const struct ig_state *s, struct 
 const char *position_text(const struct ig_game *g, const struct ig_state *s);
 const char *words_text(const struct ig_game *g, const struct ig_state *s);
 const char *seat_name(int seat);           /* "seat 2", "chance"; until the next call */
+const char *seat_title(int seat);          /* "Seat 2"; the same               */
 const char *both(const char *const *pair);
 int  refuse(const struct ig_game *g, int clause, int seat, const char *move);   /* REFUSED  */
 void say_turn(const struct ig_game *g, const struct ig_state *s);
@@ -83,11 +90,14 @@ json_t *json_pair(const char *const *pair);
 /* keeper.c: a record written as the game goes */
 struct keeper;
 struct keeper *keeper_open(const char *path, const struct ig_game *g, const struct ig_state *start, uint64_t seed);
+void keeper_back(struct keeper *k, int events);    /* only so many events have happened, after all */
 void keeper_event(struct keeper *k, const struct ig_state *before, int number, int seat, struct ig_move m);
 int  keeper_close(struct keeper *k, const struct ig_state *last, int events);   /* ends it if the game is over */
 
 /* hint.c: asking a bot; it sees the view of the seat, and thinks no longer than it may */
 bool ask_bot(const struct bot *b, const struct ig_game *g, const struct ig_state *s, int seat, uint64_t seed, struct bot_answer *out);
+extern const atomic_bool *hurry;           /* where it says yes, bots answer at once; NULL: nobody hurries */
+bool is_process(const struct bot *b);
 bool process_bot(const char *command, struct bot *out);            /* process.c: "exec:COMMAND"    */
 int  read_bot(const char *word, struct bot *b);                    /* DONE, or BAD after a message */
 

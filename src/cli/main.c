@@ -8,10 +8,10 @@ static const struct command command[] = {
     { "Какие игры есть, на скольких игроков, с какими настройками.", "Which games there are, for how many players, with which options." }, { "", "" } },
   { "play", "nkpPJwNsorb", 0, 1, run_play, { "[ИГРА]", "[GAME]" },
     { "Сыграть в терминале: с ботами и с теми, кто рядом.", "Play in the terminal: against bots and with who sits beside you." },
-    { "Без имени игры программа спросит, во что играть. На терминале — во весь экран, иначе и с --plain — строками.\n"
-      "Без --bot соперники ходят как придётся; level1 … level8 играют всё сильнее.",
-      "Without a game the program asks which. On a terminal it takes the whole screen; elsewhere, and with --plain, it speaks in lines.\n"
-      "Without --bot the others play at random; level1 ... level8 play better and better." } },
+    { "Без имени игры программа спросит, во что, с кем и где играть. На терминале — во весь экран, иначе и с --plain — строками.\n"
+      "Соперники — боты level1 … level8, чем дальше, тем сильнее; без --bot — level3.",
+      "Without a game the program asks which, with whom and where. On a terminal it takes the whole screen; elsewhere, and with --plain, it speaks in lines.\n"
+      "The others are bots: level1 ... level8 play better and better; without --bot it is level3." } },
   { "rules", "j", 1, 2, run_rules, { "ИГРА [ПУНКТ]", "GAME [CLAUSE]" },
     { "Правила игры: книга целиком или один пункт.", "The rules of a game: the whole book or one clause." }, { "", "" } },
   { "new", "nsoj", 1, 1, run_new, { "ИГРА", "GAME" },

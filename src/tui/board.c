@@ -59,7 +59,7 @@ static void name_block(struct block *k, const struct desk *d)
 {
   const char *zone = ig_zone_name(d->g, k->zone, d->russian ? IG_RU : IG_EN);
   if (k->seat < 0) snprintf(k->title, sizeof k->title, "%s", zone);
-  else snprintf(k->title, sizeof k->title, "%s · %s", k->seat == d->seat ? two(d, "вы", "you") : d->name[k->seat], zone);
+  else snprintf(k->title, sizeof k->title, "%s · %s", k->seat == d->seat ? _("you") : d->name[k->seat], zone);
 }
 
 static int block_of(struct board *b, const struct desk *d, int zone, int seat)
@@ -194,14 +194,14 @@ static void lay_line(struct board *b, int at, int width)
   k->w = most, k->h = y + 1;
 }
 
-static int label_room(const struct block *k, const struct board *b, const struct desk *d)
+static int label_room(const struct block *k, const struct board *b)
 {
   int most = 0;
   char words[64];
   if (k->axes == BY_NUMBER) return 4;
   if (k->axes == BY_CELL || k->axes == BY_ROW) return 2;
   for (int i = 0; k->axes == BY_WORD && i < 3; i++) {
-    looks_words(b->looks->rows[i], d->russian, words, sizeof words);
+    looks_words(b->looks->rows[i], words, sizeof words);
     if (tty_width(words) > most) most = tty_width(words);
   }
   return most ? most + 3 : 0;
@@ -211,7 +211,7 @@ static void lay_grid(struct board *b, int at, const struct desk *d)
 {
   struct block *k = &b->block[at];
   bool header = k->axes == BY_CELL || k->axes == BY_NUMBER;
-  k->left = label_room(k, b, d);
+  k->left = label_room(k, b);
   if (!k->top) k->top = header ? 2 : 1;
   if (k->cell < 3) k->cell = 3;
   for (int i = 0; i < b->spots; i++) {
@@ -275,13 +275,13 @@ static void add_button(struct board *b, int id, const char *face)
 static void lay_buttons(struct board *b, const struct desk *d, const struct making *m)
 {
   int x = 0;
-  if (d->mine && m->n && m->check == IG_OK) add_button(b, ITEM_PLAY, two(d, "Сыграть", "Play"));
-  if (d->mine && m->n) add_button(b, ITEM_CLEAR, two(d, "Сбросить", "Clear"));
+  if (d->mine && m->n && m->check == IG_OK) add_button(b, ITEM_PLAY, _("Play"));
+  if (d->mine && m->n) add_button(b, ITEM_CLEAR, _("Clear"));
   for (int pass = 0; pass < 2; pass++)     /* Play stands first                */
     for (int i = 0; i < b->spots; i++) {
       struct spot *s = &b->spot[i];
       if (s->block >= 0 || !s->shown || (s->it.id == ITEM_PLAY) == pass) continue;
-      if (s->it.id < ITEM_PLAY) looks_words(s->text, d->russian, s->face, sizeof s->face);
+      if (s->it.id < ITEM_PLAY) looks_words(s->text, s->face, sizeof s->face);
       s->w = tty_width(s->face) + 2;
       s->x = x, s->y = b->height + 1;
       x += s->w + 1;

@@ -22,6 +22,7 @@ extern struct tty tty;
 bool tty_start(bool russian);             /* false: this terminal cannot      */
 void tty_stop(void);
 int  tty_key(int ms, int wire);           /* a character or one of K_; ms < 0: for ever; wire < 0: none */
+void tty_wake(void);                      /* from any thread: tty_key shall return */
 bool tty_signalled(void);                 /* it is time to leave             */
 void tty_erase(void);
 void tty_show(void);

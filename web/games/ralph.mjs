@@ -4,6 +4,8 @@ import { h } from '../dom.mjs';
 import { t, pair, teach } from '../words.mjs';
 
 teach({
+  askCard: ['Выберите карту', 'Choose a card'],
+  askPlace: ['Куда её положить?', 'Where to lay it?'],
   chose: ['выбрано, лежит рубашкой вверх', 'chosen, lies face down'],
   thinking: ['ещё выбирает', 'still choosing'],
   order: ['Карты раунда по порядку', 'Cards of the round in order'],
@@ -14,7 +16,18 @@ teach({
   putUnder: ['Новый ряд', 'New row'],
   putHere: ['Сюда', 'Here'],
   handLeft: ['на руке', 'in hand'],
-  boxed: ['в коробке', 'in the box']
+  boxed: ['в коробке', 'in the box'],
+  chooses: ['выбирает', 'chooses'],
+  choosesOne: ['выбирает карту', 'chooses a card'],
+  lays: ['кладёт', 'lays'],
+  'at-left': ['слева от карты', 'left of'],
+  'at-right': ['справа от карты', 'right of'],
+  'at-on': ['на карту', 'on'],
+  'at-under': ['под картой', 'under'],
+  'at-above': ['над картой', 'above'],
+  'at-alone': ['на пустой стол', 'on the empty table'],
+  'close-left': ['сдвигает левую часть ряда', 'closes the row from the left'],
+  'close-right': ['сдвигает правую часть ряда', 'closes the row from the right']
 });
 
 const COVERED = 4,
@@ -163,8 +176,18 @@ function lay(table) {
   return [h('div', { className: 'ralph-table' }, order(table), lanes(table), hand.length ? fan : hands(table))];
 }
 
+// "choose R12", "lay R6 left of R10", "close left"
+function deed([verb, what, where, ...rest], things, card) {
+  if (verb === 'close') return [t('close-' + what)];
+  if (verb === 'choose') return what === '?' || !what ? [t('choosesOne')] : [t('chooses'), ' ', card(what)];
+  const beside = rest.at(-1);
+  return [t('lays'), ' ', card(what), where ? ` ${t('at-' + where)}` : '', beside ? ' ' : '', beside ? card(beside) : ''];
+}
+
 export default {
+  asks: (chosen, scene) => (scene.some(i => i.zone === 'place' && i.can) ? 'askPlace' : 'askCard'),
   lay,
+  deed,
   face,
   kind: kindOf,
   say: {
