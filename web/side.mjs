@@ -241,7 +241,7 @@ function inWords(table) {
           h(
             'li',
             {},
-            button(m, () => table.play(m), { 'data-key': 'm' + m }),
+            button(m, () => table.play(m), { 'data-key': 'm' + m, title: table.saying(m), 'aria-label': `${m}: ${table.saying(m)}` }),
           ),
         ),
       )

@@ -246,7 +246,10 @@ export class Table {
     this.app.draw();
   }
   madeWords() {
-    return making(this.made.move, this.scene, this.looks);
+    return this.saying(this.made.move);
+  }
+  saying(move) {
+    return making(move, this.scene, this.looks);
   }
   /** What is to be pointed at next, in the words of the game. */
   asks() {
