@@ -187,7 +187,7 @@ export function showBoard(board) {
   tips(root);
   stop(root);
   if (board.stamp) queueMicrotask(() => liveBoard(looks) && stop(liveBoard(looks))); // laid over the old one, it is that one
-  follow(root);
+  follow(root, board);
   return root;
 }
 
