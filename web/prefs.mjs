@@ -12,6 +12,7 @@ const usual = {
   sound: 0,
   notify: false,
   level: 2,
+  quick: /** @type {any} */ ({}), // the last game against bots: game, how many, options
   learnt: /** @type {string[]} */ ([]), // games whose lesson was gone through
   lessons: /** @type {Record<string, number>} */ ({}), // and how far the others went
 };

@@ -274,6 +274,12 @@ function inWords(table) {
   ];
 }
 
+// What this seat sees, as a page whose link a bug report needs; the way back is the browser's.
+async function report(table) {
+  const { pack } = await import('./pages/link.mjs');
+  table.app.go('replay/' + (await pack(table.view.position)));
+}
+
 // ---- what else can be done ------------------------------------------------------------------
 
 export function actions(table) {
@@ -297,6 +303,7 @@ export function actions(table) {
       running ? button(t('undo'), ask('undo'), { 'data-key': 'undo-more' }) : null,
       online,
       button(t('leave'), () => table.leave(), { 'data-key': 'leave' }),
+      table.view ? button(t('bug'), () => report(table), { 'data-key': 'bug' }) : null,
       f.host && table.status !== 'over' ? button(t('close'), sure('close'), { 'data-key': 'close' }) : null,
     ),
     f.deal ? h('details', { 'data-open': 'deal' }, h('summary', {}, t('deal')), h('p', {}, t('dealWhy')), h('code', {}, f.deal)) : null,

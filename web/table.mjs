@@ -183,14 +183,15 @@ export class Table {
   // ---- a move ----------------------------------------------------------------------
   point(item) {
     if (this.hinted) this.drop(); // one's own move begins anew
-    const m = this.app.rules.pick(this.view.seat, item);
-    if (!m) return;
-    if (m.check > 0) return this.app.complain({ t: 'error', ...m });
-    this.made = m;
-    this.picked.push(item);
+    const m = this.app.rules.pick(this.view.seat, item),
+      again = item === this.picked.at(-1);
+    if (again && (!m || m.check > 0 || m.move === this.made?.move)) return this.back(); // the same once more: not this one
+    if (m?.check > 0) return this.app.complain({ t: 'error', ...m });
+    const before = this.picked;
+    this.pickAnew(this.instead(item, m) ? [item] : m ? [...before, item] : before);
     this.look();
     this.app.signal({ picked: true });
-    this.app.news([this.madeWords(), this.asks()].filter(Boolean).join('. '));
+    this.app.news([this.made && this.madeWords(), this.asks()].filter(Boolean).join('. '));
     this.app.draw();
   }
   drop() {
@@ -200,16 +201,24 @@ export class Table {
   }
   // One thing back; what was pointed at before stands.
   back() {
-    const kept = this.picked.slice(0, -1);
+    this.pickAnew(this.picked.slice(0, -1));
+    this.look();
+    this.app.draw();
+  }
+  // Does it take the place of all that was pointed at before?  So it does, too, when it only makes sense by itself: another card.
+  instead(item, m) {
+    this.app.rules.clear();
+    const alone = this.app.rules.pick(this.view.seat, item);
+    return alone && !(alone.check > 0) && (!m || alone.move === m.move);
+  }
+  pickAnew(items) {
     this.drop();
-    for (const item of kept) {
+    for (const item of items) {
       const m = this.app.rules.pick(this.view.seat, item);
       if (!m || m.check > 0) break;
       this.made = m;
       this.picked.push(item);
     }
-    this.look();
-    this.app.draw();
   }
   clear() {
     this.picked = [];

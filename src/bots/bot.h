@@ -60,8 +60,8 @@ bool bot_parse(const char *word, struct bot *out);
 
 /* One game in thought, and what comes of it for every seat.  What `view` does not
  * show is dealt anew, `m` is made for `seat` (NULL: nothing is), quick players play
- * on for some turns, and what they reach is judged.  `view` may be a whole
- * position.  The same seed is the same luck: moves compared with it share most noise. */
+ * on for some turns, until it is the turn of `seat`, and what they reach is judged.
+ * `view` may be a whole position.  The same seed is the same luck: moves compared with it share most noise. */
 struct bot_outlook { float points, margin, place, worth; };   /* margin: over the best other; worth: 0 lost, 1 won */
 void bot_try(const struct bot_task *t, const struct ig_move *m, struct bot_outlook *out);   /* game, view, seat, seed, room; IG_SEATS_MAX of them */
 

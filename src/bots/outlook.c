@@ -1,9 +1,9 @@
 /* outlook.c - one game in thought, and how it looks to every seat.
  *
  * What a search does for one seat by the hundred, for whoever looks at a game
- * from outside: a review, a graph.  Cut off by turns, so that a draw
- * changes nothing about how far it looks: the outlook before a draw is the mean
- * of the outlooks after it.
+ * from outside: a review, a graph.  Cut off by turns, where the turn of the seat
+ * comes: a draw changes nothing about how far it looks, so the outlook before a draw
+ * is the mean of the outlooks after it.
  */
 #include <string.h>
 #include "think.h"
@@ -68,7 +68,7 @@ void bot_try(const struct bot_task *t, const struct ig_move *m, struct bot_outlo
   }
   for (int moves = 0; !ig_over(k.g, s) && moves < 20 * last + 200; moves++) {
     int mover = ig_next_seat(k.g, s);
-    if (turns >= last && mover != IG_CHANCE) break;
+    if (turns >= last && ig_is_active(k.g, s, t->seat)) break;
     play_on(&k, s, k.e->tries);
     turns += mover != IG_CHANCE && passed_on(&k, s, mover);
   }

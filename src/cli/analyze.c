@@ -67,7 +67,7 @@ static void look(struct story *s, struct patience *p)
 
 /* ---- saying it -------------------------------------------------------------------- */
 
-static const char *kind_word(enum review_kind k)
+const char *kind_word(enum review_kind k)
 {
   static const char *const word[4][2] = { { "", "" }, { "неточность", "slip" }, { "ошибка", "mistake" }, { "грубая ошибка", "blunder" } };
   return both(word[k]);
@@ -176,7 +176,8 @@ int run_analyze(struct args *a)
   struct story s = { .v = v, .told = keep(((size_t)v->events + 1) * sizeof *s.told), .json = a->json ? json_array() : NULL };
   look(&s, &patience);
   s.whole = ig_over(g, &v->record.state);
-  int status = a->json ? json_story(&s) : (say_story(&s), DONE);
+  int drawn = a->svg ? svg_story(&s, a->svg) : DONE;
+  int status = drawn != DONE ? drawn : a->json ? json_story(&s) : (say_story(&s), DONE);
   if (s.json) json_decref(s.json);
   return interrupted ? 128 + SIGINT : status;
 }

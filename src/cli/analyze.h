@@ -15,4 +15,7 @@ struct story {
   json_t *json;                            /* the events, or NULL              */
 };
 
+const char *kind_word(enum review_kind k);                  /* "mistake", in the language of the program */
+int svg_story(const struct story *s, const char *path);     /* analyze_svg.c   */
+
 #endif

@@ -29,6 +29,9 @@ static const struct {
   { 'v', "verify", NULL, { "проверять все обещания игры в каждой позиции", "check every promise of the game in every position" } },
   { 'T', "to", "N", { "остановиться после события N", "stop after event N" } },
   { 'R', "rounds", "N", { "сколько кругов измерений", "rounds of measurement" } },
+  { 'V', "svg", "FILE", { "ещё и рисунок", "a drawing, too" } },
+  { 'x', "sprt", "E0,E1", { "остановиться, когда ясно: сильнее на E1 или не больше чем на E0", "stop when it is clear: stronger by E1, or by no more than E0" } },
+  { 'e', "resume", "FILE", { "хранить сыгранное в файле и продолжать с того же места", "keep what was played in a file and go on from there" } },
   { 'j', "json", NULL, { "ответ в JSON", "answer in JSON" } },
   { 'l', "lang", "ru|en", { "язык", "language" } },
   { 'h', "help", NULL, { "эта справка", "this help" } },
@@ -91,6 +94,9 @@ static int take(struct args *a, int letter, const char *value)
   case 'w': a->watch = true; return DONE;
   case 'J': a->join = value; return DONE;
   case 'N': a->name = value; return DONE;
+  case 'V': a->svg = value; return DONE;
+  case 'x': a->sprt = value; return DONE;
+  case 'e': a->resume = value; return DONE;
   case 'p': return number("people", value, 1, IG_SEATS_MAX, &a->people);
   case 'n': return number("seats", value, 1, 99, &a->seats);
   case 'k': return number("seat", value, 1, IG_SEATS_MAX, &a->seat);

@@ -8,9 +8,9 @@ static const struct command command[] = {
     { "Какие игры есть, на скольких игроков, с какими настройками.", "Which games there are, for how many players, with which options." }, { "", "" } },
   { "play", "nkpPJwNsorb", 0, 1, run_play, { "[ИГРА]", "[GAME]" },
     { "Сыграть в терминале: с ботами и с теми, кто рядом.", "Play in the terminal: against bots and with who sits beside you." },
-    { "Без имени игры программа спросит, во что играть. На терминале — во весь экран, иначе и с --plain — строками.\n"
+    { "Без имени игры программа спросит, во что, с кем и где играть. На терминале — во весь экран, иначе и с --plain — строками.\n"
       "Соперники — боты level1 … level8, чем дальше, тем сильнее; без --bot — level3.",
-      "Without a game the program asks which. On a terminal it takes the whole screen; elsewhere, and with --plain, it speaks in lines.\n"
+      "Without a game the program asks which, with whom and where. On a terminal it takes the whole screen; elsewhere, and with --plain, it speaks in lines.\n"
       "The others are bots: level1 ... level8 play better and better; without --bot it is level3." } },
   { "rules", "j", 1, 2, run_rules, { "ИГРА [ПУНКТ]", "GAME [CLAUSE]" },
     { "Правила игры: книга целиком или один пункт.", "The rules of a game: the whole book or one clause." }, { "", "" } },
@@ -40,7 +40,7 @@ static const struct command command[] = {
     { "Проиграть запись заново и показать, чем кончилось.", "Play a record again and show how it ended." },
     { "На терминале — шаг за шагом, вперёд и назад; иначе и с --plain или --to — чем кончилось.\nС --json — по строке на событие: номер, место, ход, позиция, ходы, очки.",
       "On a terminal: step by step, forward and back; elsewhere, and with --plain or --to: how it ended.\nWith --json: one line an event with its number, seat, move, position, legal moves, scores." } },
-  { "analyze", "SMsoj", 1, 1, run_analyze, { "ЗАПИСЬ", "RECORD" },
+  { "analyze", "SMsoVj", 1, 1, run_analyze, { "ЗАПИСЬ", "RECORD" },
     { "Разобрать партию: что упустил каждый ход и что дал случай.", "Review a game: what each move gave away and what chance gave." },
     { "Ход судится по тому, что видел игрок; случай — по всей позиции. Без --ms и --simulations на решение продумывается 800 партий.\n"
       "Ctrl-C прерывает разбор; что успели посмотреть, будет напечатано.",
@@ -51,20 +51,26 @@ static const struct command command[] = {
     { "Проверить, что раздача та самая, что была обещана.", "Check that the deal is the one that was committed to." },
     { "0 — честная, 1 — нет или проверить нечем, 2 — запись не читается.", "0: fair; 1: not, or nothing to check it with; 2: an unreadable record." } },
 #endif
-  { "selfplay", "ngstrvoj", 1, 1, run_selfplay, { "ИГРА", "GAME" },
-    { "Партии случайных игроков и сводка: средние и 95-процентные интервалы.", "Games of random players and a summary: means with 95 % intervals." },
-    { "Партия i зависит только от зерна и от i: потоки ничего не меняют.\n--record — папка для записей.",
-      "Game i depends on the seed and on i only: threads change nothing.\n--record is a folder for the records." } },
-  { "arena", "Gndstoj", 1, IG_SEATS_MAX, run_arena, { "БОТ БОТ… --game ИГРА", "BOT BOT... --game GAME" },
+  { "selfplay", "ngbstrvoj", 1, 1, run_selfplay, { "ИГРА", "GAME" },
+    { "Партии случайных игроков или бота и сводка: средние и 95-процентные интервалы.", "Games of random players, or of a bot, and a summary: means with 95 % intervals." },
+    { "Без --bot ходят как придётся; с ним бот сидит на всех местах.\nПартия i зависит только от зерна и от i: потоки ничего не меняют.\n--record — папка для записей.",
+      "Without --bot players move at random; with it the bot sits in every seat.\nGame i depends on the seed and on i only: threads change nothing.\n--record is a folder for the records." } },
+  { "arena", "GndstxeoVj", 1, 16, run_arena, { "БОТ БОТ… --game ИГРА", "BOT BOT... --game GAME" },
     { "Боты друг против друга на одних и тех же раздачах.", "Bots against each other on the same deals." },
-    { "Каждую раздачу играют с каждого места. Если ботов меньше, чем мест, последний садится на все оставшиеся.\n"
+    { "Каждую раздачу играют с каждого места. Если ботов меньше, чем мест, последний садится на все оставшиеся;\n"
+      "если больше, каждый встречается с каждым. Трое и больше получают рейтинги.\n"
       "Боты: random, greedy, search, level1 … level8; search@400 — четыреста партий в уме на ход, search@50ms — пятьдесят миллисекунд;\n"
-      "exec:КОМАНДА — другая программа (docs/bots.md).\n"
-      "Без миллисекунд итог зависит только от зерна.",
-      "Every deal is played from every seat. With fewer bots than seats the last one takes all that are left.\n"
+      "oracle@400 — search, которому видно всё (чтобы мерить, чего стоит скрытое); exec:КОМАНДА — другая программа (docs/bots.md).\n"
+      "Без --threads заняты все ядра. Без миллисекунд итог зависит только от зерна, сколько бы ни было потоков и перерывов.",
+      "Every deal is played from every seat. With fewer bots than seats the last one takes all that are left;\n"
+      "with more, everybody meets everybody. Three and more get ratings.\n"
       "Bots: random, greedy, search, level1 ... level8; search@400 plays four hundred games in thought, search@50ms thinks for fifty milliseconds;\n"
-      "exec:COMMAND is another program (docs/bots.md).\n"
-      "Without milliseconds the result depends on the seed alone." } },
+      "oracle@400 is a search that sees everything (to measure what hidden things are worth); exec:COMMAND is another program (docs/bots.md).\n"
+      "Without --threads all cores are used. Without milliseconds the result depends on the seed alone, whatever the threads and the pauses." } },
+  { "bots", "j", 0, 0, run_bots, { "", "" },
+    { "Какие есть боты, сколько думают и чего стоят.", "Which bots there are, how long they think and what they are worth." },
+    { "Рейтинг — для двух игроков, считая от первого уровня: на 100 больше — 64 победы из 100, на 200 — 76, на 400 — 91.",
+      "Ratings are for two players and begin at level 1: 100 points more win 64 games of 100, 200 win 76, 400 win 91." } },
   { "bot", "s", 0, 1, run_bot, { "[БОТ]", "[BOT]" },
     { "Бот как процесс: вопросы и ответы строками (docs/bots.md).", "A bot as a process: questions and answers in lines (docs/bots.md)." }, { "", "" } },
   { "perft", "nsoj", 2, 2, run_perft, { "ИГРА ГЛУБИНА", "GAME DEPTH" },

@@ -68,6 +68,40 @@ static int play_on_screen(struct play *p, const struct args *a)
   return end.signal ? 128 + end.signal : status;
 }
 
+/* What was chosen on the start screen, as if it had stood on the command line. */
+static void take_choice(struct args *a, const struct tui_choice *c)
+{
+  a->word = keep(sizeof *a->word), a->word[0] = (char *)(uintptr_t)ig_name(c->g);
+  a->words = !c->server || c->open;
+  a->seats = a->words ? c->seats : 0;
+  for (int i = 0; a->words && i < ig_option_count(c->g) && a->sets < SETS_MAX; i++) {
+    const struct ig_option *o = ig_option_at(c->g, i);
+    if (!o->values) continue;
+    char *set = keep(strlen(o->name) + strlen(o->values[c->value[i]]) + 2);
+    sprintf(set, "%s=%s", o->name, o->values[c->value[i]]);
+    a->set[a->sets++] = set;
+  }
+  a->join = c->server ? c->address : NULL, a->name = c->server && *c->name ? c->name : NULL;
+  if (!c->server) a->people = c->people, a->seat = c->seat + 1, a->bot = c->bot->name;
+}
+
+/* DONE, or why there will be no game; *left: the person wants none. */
+static int choose(struct args *a, bool *left)
+{
+  const char *server = getenv("IGROTEKA_SERVER"), *user = getenv("USER");
+  struct tui_choice *c = keep(sizeof *c);
+  c->russian = lang == IG_RU, c->g = ig_game_at(0), c->people = a->people, c->seat = a->seat - 1, c->seats = a->seats;
+  c->bot = bot_find(a->bot ? a->bot : USUAL_BOT);
+  if (!c->bot) c->bot = bot_find(USUAL_BOT);
+  snprintf(c->address, sizeof c->address, "%s", server && *server ? server : "127.0.0.1:8017");
+  snprintf(c->name, sizeof c->name, "%s", a->name ? a->name : user ? user : "");
+  int got = tui_choose(c);
+  *left = got == 1;
+  if (got > 1) return got;
+  if (got == 0) take_choice(a, c);
+  return DONE;
+}
+
 /* At a table on a server. */
 static int play_at_server(const struct args *a)
 {
@@ -86,6 +120,11 @@ int run_play(struct args *a)
 {
   struct table t;
 #ifdef WITH_TUI
+  if (!a->words && !a->join && !a->plain && tui_possible()) {
+    bool left;
+    int status = choose(a, &left);
+    if (status != DONE || left) return status;
+  }
   if (a->join) return play_at_server(a);
 #else
   if (a->join) return fail(_("--join: the program was built without ncurses"));

@@ -13,7 +13,7 @@
 #include <unistd.h>
 #include "cli.h"
 
-enum { PROCESSES = IG_SEATS_MAX, LINE = 512 };
+enum { PROCESSES = 16, LINE = 512 };
 
 static struct process { const char *command; FILE *to, *from; pthread_mutex_t lock; struct ig_move *list; } all[PROCESSES];
 static int started;

@@ -9,7 +9,7 @@
 #include "igroteka.h"
 #include "words.h"
 
-enum { NAME_TEXT = 128, NOTE_TEXT = 640, LOG_LINES = 1000, LOG_TEXT = 256 };
+enum { NAME_TEXT = 128, NOTE_TEXT = 640, LOG_LINES = 1000, LOG_TEXT = 768 };
 
 struct desk;
 

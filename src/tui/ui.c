@@ -4,9 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "edit.h"
 #include "tty.h"
 
-enum { SIDE = 38, WIDE = 118, LOG_ROWS = 2 };
+enum { SIDE = 38, WIDE = 118, LOG_ROWS = 2, WORDS_ROWS = 2 };
 
 /* ---- a move in the making -------------------------------------------------------- */
 
@@ -102,31 +103,12 @@ void ui_submit(struct ui *u)
   else if (!u->d->from->word || !u->d->from->word(u->d, line)) play_text(u, line);
 }
 
-static void rub_out(char *line)
-{
-  size_t n = strlen(line);
-  while (n && ((unsigned char)line[n - 1] & 0xC0) == 0x80) n--;
-  if (n) line[n - 1] = 0;
-}
-
-static void type(char *line, int c)
-{
-  size_t n = strlen(line);
-  if (n + 5 > LINE_TEXT) return;
-  if (c < 0x80) line[n++] = (char)c;
-  else if (c < 0x800) line[n++] = (char)(0xC0 | c >> 6), line[n++] = (char)(0x80 | (c & 63));
-  else if (c < 0x10000) line[n++] = (char)(0xE0 | c >> 12), line[n++] = (char)(0x80 | (c >> 6 & 63)), line[n++] = (char)(0x80 | (c & 63));
-  else line[n++] = (char)(0xF0 | c >> 18), line[n++] = (char)(0x80 | (c >> 12 & 63)), line[n++] = (char)(0x80 | (c >> 6 & 63)), line[n++] = (char)(0x80 | (c & 63));
-  line[n] = 0;
-}
-
 static void type_key(struct ui *u, int key)
 {
   if (key == '\n') ui_submit(u);
   else if (key == 27) u->typing = false;
-  else if (key == K_RUBOUT) { if (*u->line) rub_out(u->line); else u->typing = false; }
-  else if (key == 21) u->line[0] = 0;      /* Ctrl-U                           */
-  else if (key >= ' ' && key < K_SIZE) type(u->line, key);
+  else if (key == K_RUBOUT && !*u->line) u->typing = false;
+  else edit_key(u->line, sizeof u->line, key);
 }
 
 /* ---- keys ------------------------------------------------------------------------- */
@@ -158,7 +140,7 @@ static void function_page(struct ui *u, int n)
 
 static void clicked(struct ui *u)
 {
-  struct layout l = ui_layout(u->b.height);
+  struct layout l = ui_layout(u);
   if (board_click(&u->b, tty.click_y, tty.click_x, l.top, l.rows, l.bar)) press(u);
 }
 
@@ -182,7 +164,7 @@ static void table_key(struct ui *u, int key)
     if (key >= K_F1) function_page(u, key - K_F1);
     else if (key > ' ' && key < K_SIZE) {
       u->typing = true, u->line[0] = 0;
-      if (key != ':') type(u->line, key);
+      if (key != ':') edit_key(u->line, sizeof u->line, key);
     }
   }
 }
@@ -207,12 +189,16 @@ static void handle(struct ui *u, int key)
 
 /* ---- the frame -------------------------------------------------------------------- */
 
-struct layout ui_layout(int height)
+/* Long words below the board get the rows that the board can spare. */
+struct layout ui_layout(const struct ui *u)
 {
-  struct layout l = { .cols = tty.cols, .top = 2, .bar = tty.rows - 4 };
+  struct layout l = { .cols = tty.cols, .top = 2, .bar = tty.rows - 2 - WORDS_ROWS };
   if (tty.cols >= WIDE) l.cols = tty.cols - SIDE, l.side = l.cols + 1, l.top = 1;
   l.rows = l.bar - l.top - (l.side ? 0 : LOG_ROWS);
-  if (l.rows > height) l.rows = height;
+  int spare = l.rows - u->b.height, wanted = u->words_rows - WORDS_ROWS;
+  if (spare > wanted) spare = wanted;
+  if (spare > 0) l.rows -= spare, l.bar -= spare;
+  if (l.rows > u->b.height) l.rows = u->b.height;
   return l;
 }
 
@@ -254,6 +240,7 @@ static const char *cut_at_space(const char *text, int room)
 {
   const char *end = tty_cut(text, room, NULL), *at = end;
   if (!*end) return end;
+  if (*end == ' ') return end + 1;
   while (at > text && at[-1] != ' ') at--;
   return at > text ? at : end;
 }
@@ -294,26 +281,30 @@ static void draw_news(const struct desk *d, const struct layout *l)
   draw_log_wrapped(d, seats + 2, l->side + 2, l->bar - seats - 3, room - 2);
 }
 
-static void draw_notes(struct ui *u, const struct layout *l)
+static void find_words(struct ui *u)
 {
-  struct desk *d = u->d;
-  char words[NOTE_TEXT + 64] = "", rest[NOTE_TEXT + 64];
-  if (u->d->note[0]) snprintf(words, sizeof words, "%s", d->note);
-  else board_label(&u->b, d, words, sizeof words);
-  const char *end = tty_cut(words, tty.cols, NULL);
-  if (*end) while (end > words && *end != ' ') end--;
-  snprintf(rest, sizeof rest, "%s", *end == ' ' ? end + 1 : end);
-  *(char *)(uintptr_t)end = 0;
-  int look = d->note[0] && d->warn ? BOLD | RED | INK : d->note[0] ? BOLD : PLAIN;
-  tty_put(l->bar + 1, 0, tty.cols, look, words);
-  tty_put(l->bar + 2, 0, tty.cols, look, rest);
+  u->words[0] = 0, u->words_rows = 0;
+  if (u->d->note[0]) snprintf(u->words, sizeof u->words, "%s", u->d->note);
+  else board_label(&u->b, u->d, u->words, sizeof u->words);
+  for (const char *p = u->words; *p; u->words_rows++) p = cut_at_space(p, tty.cols);
 }
 
-static void draw_input(struct ui *u, const struct layout *l)
+static void draw_words(struct ui *u, const struct layout *l)
+{
+  const struct desk *d = u->d;
+  int look = d->note[0] && d->warn ? BOLD | RED | INK : d->note[0] ? BOLD : PLAIN, y = l->bar + 1, end = tty.rows - 1;
+  for (const char *p = u->words, *to; *p && y < end; p = to, y++) {
+    to = cut_at_space(p, tty.cols);
+    put_part(y, 0, tty.cols, look, p, to);
+    if (*to && y == end - 1) tty_put(y, tty.cols - 1, 1, look, "…");
+  }
+}
+
+static void draw_input(struct ui *u)
 {
   struct desk *d = u->d;
   char words[LINE_TEXT + 64], move[IG_MOVE_TEXT] = "";
-  int y = l->bar + 3;
+  int y = tty.rows - 1;
   tty_cursor(-1, 0);
   if (u->typing) {
     int w = tty_width(u->line), from = w > tty.cols - 4 ? w - (tty.cols - 4) : 0;
@@ -325,7 +316,7 @@ static void draw_input(struct ui *u, const struct layout *l)
   if (u->m.n) ig_print_move(d->g, &d->view, u->m.move, move, sizeof move);
   if (u->m.n) snprintf(words, sizeof words, _("Move: %s%s"), move, u->m.check == IG_OK ? "" : " …");
   else if (d->mine) snprintf(words, sizeof words, "%s", _("Point with arrows and Enter, or type a move. Tab: the next possible thing."));
-  else if (d->review) snprintf(words, sizeof words, "%s", _("Right and left: move by move. Tab: another player's eyes. F2: scores. F10: leave."));
+  else if (d->review) snprintf(words, sizeof words, "%s", _("Right, left, a number: go there. Tab: others' eyes. F7: mistakes. F10: leave."));
   else if (!d->ready) snprintf(words, sizeof words, "%s", _("Type a word: F1 tells which. F10: leave."));
   else if (d->over) snprintf(words, sizeof words, "%s", _("F2: scores, F4: what happened, F10: leave."));
   else snprintf(words, sizeof words, "%s", d->busy[0] ? d->busy : _("Others are moving."));
@@ -342,7 +333,8 @@ static void draw_cover(struct ui *u)
 void ui_draw(struct ui *u)
 {
   struct desk *d = u->d;
-  struct layout l = ui_layout(0);
+  u->words_rows = 0;
+  struct layout l = ui_layout(u);
   tty_erase();
   if (tty.rows < 12 || tty.cols < 40) tty_put(0, 0, tty.cols, PLAIN, _("The screen is too small: 80×24 is needed."));
   else if (u->page != NO_PAGE) { tty_cursor(-1, 0); page_draw(u); }
@@ -351,15 +343,17 @@ void ui_draw(struct ui *u)
     draw_title(u);
     if (d->ready) {
       board_make(&u->b, d, &u->m, l.cols);
-      l = ui_layout(u->b.height);
+      find_words(u);
+      l = ui_layout(u);
       board_draw(&u->b, d, l.top, l.rows, l.cols, l.bar);
       draw_news(d, &l);
     } else {
       u->b.spots = u->b.blocks = 0, u->b.at = -1;
       draw_log(d, 2, 2, l.bar - 3, tty.cols - 4);
+      find_words(u);
     }
-    draw_notes(u, &l);
-    draw_input(u, &l);
+    draw_words(u, &l);
+    draw_input(u);
   }
   tty_show();
 }

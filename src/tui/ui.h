@@ -31,10 +31,12 @@ struct ui {
   char *text;                              /* of the page; malloc              */
   int top, lines;                          /* first line shown; how many there are */
   struct hint hint;
+  char words[NOTE_TEXT + 64];              /* below the board: the note, or the thing under the cursor */
+  int words_rows;
 };
 
 struct layout { int cols, top, rows, bar, side; };         /* of the board; side: where the side pane begins, or 0 */
-struct layout ui_layout(int height);      /* of the board as it would like to be */
+struct layout ui_layout(const struct ui *u);
 void ui_draw(struct ui *u);
 
 void page_open(struct ui *u, enum page page, const char *word);

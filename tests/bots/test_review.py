@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 import unittest
+import xml.etree.ElementTree
 
 PROGRAM = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "build/igroteka"
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -120,6 +121,33 @@ class Review(unittest.TestCase):
         self.assertRegex(english, rf"(?m)^  {planted(path)}\. seat \d: .* - blunder, .* points and .* of a place; better ")
         self.assertRegex(russian, rf"(?m)^  {planted(path)}\. место \d: .* — грубая ошибка, .* очка и .* места; лучше ")
         self.assertIn("The luckiest draws:", english)
+
+    def test_the_drawing(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "review.svg"
+            good("analyze", REVIEWS[0], "--sims", 100, "--svg", path)
+            drawn = xml.etree.ElementTree.parse(path).getroot()
+            found = review(REVIEWS[0], 100)
+        named = {"svg": "http://www.w3.org/2000/svg"}
+        ways = drawn.findall("svg:polyline", named)
+        self.assertEqual([w.get("class") for w in ways], [f"way s{p + 1}" for p in range(len(found["seats"]))], "a line of its own dashes for each seat")
+        self.assertTrue(all(len(w.get("points").split()) == found["events"] for w in ways))
+        marks = [m.find("svg:title", named).text for m in drawn.findall("svg:path", named) if m.find("svg:title", named) is not None]
+        faults = [m for m in found["moves"] if m.get("kind") in ("mistake", "blunder")]
+        self.assertEqual(len(marks), len(faults))
+        for words, m in zip(marks, faults):
+            self.assertTrue(words.startswith(f"{m['n']}. seat {m['seat']}: {m['move']} - {m['kind']}") and words.endswith(m["best"]), words)
+        self.assertTrue(drawn.find("svg:title", named).text and drawn.find("svg:desc", named).text)
+
+    def test_the_colours_are_the_pages(self):
+        tokens = (ROOT / "web" / "tokens.css").read_text()
+        light, dark = tokens.split(':root[data-theme="dark"]', 1)
+        style = (ROOT / "src" / "cli" / "svg.c").read_text().split("@media")
+        for ours, theirs in ((style[0], light), (style[1], dark)):
+            found = re.findall(r"--([a-z0-9-]+):(#[0-9A-F]{6})", ours)
+            self.assertGreater(len(found), 9)
+            for name, colour in found:
+                self.assertRegex(theirs, rf"--{name}:\s*{colour}")
 
     def test_time_instead_of_simulations(self):
         began = time.monotonic()

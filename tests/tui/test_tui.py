@@ -8,6 +8,7 @@ import os
 import pathlib
 import random
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -23,6 +24,7 @@ PROGRAM = os.path.abspath(sys.argv[1])
 UPDATE = "--update" in sys.argv
 GOLDEN = pathlib.Path(__file__).parent / "golden"
 GAMES = ["shelfie", "iota", "ralph", "toystory4", "heroychiki", "null"]
+MOST = {"ralph": 6, "null": 2}             # players; four elsewhere
 OVER = "The game is over"
 
 
@@ -105,7 +107,7 @@ class Whole(Case):
     def by_keys(self, name):
         record = self.path("keys")
         rng = random.Random(3)
-        p = self.sit("play", name, "--seed", 5, "--record", record)
+        p = self.sit("play", name, "--seed", 5, "--record", record, "--seats", MOST.get(name, 4))
         for turn in range(4000):
             p.press("\t" * rng.randrange(4) + "\r" + ("\r" if rng.random() < 0.8 else "\x1b" if rng.random() < 0.1 else ""))
             if turn % 20 == 0:
@@ -220,15 +222,33 @@ class Thinking(Case):
 
 class Leaving(Case):
     def test_signals(self):
+        """At any moment: pointing, typing, reading a page, while a bot or a hint is thought over, covered, half resized."""
         rng = random.Random(1)
-        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
-            with self.subTest(signal=number):
-                p = self.sit("play", rng.choice(GAMES), "--seed", 1)
+        doing = ("\t\r\t", "pass", "?", "\x1bOQ", "\x1b[18~", "\x1b[19~", "\r\r", "\x1b[B\x1b[C", "quit\r")
+        for i in range(14):
+            number = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)[i % 3]
+            words = [rng.choice(GAMES), "--seed", i, "--people", 1 + i % 2, "--bot", rng.choice(["random", "level5", "level7"])]
+            with self.subTest(signal=number, words=words):
+                p = self.sit("play", *words)
                 p.until("\x1b[?1049h")
-                p.press("\t\r\t" * rng.randrange(6))
+                for _ in range(rng.randrange(5)):
+                    p.press(rng.choice(doing))
+                    if rng.random() < 0.3:
+                        p.resize(rng.randrange(10, 50), rng.randrange(40, 130))
                 p.hear(rng.random() * 0.05)
                 p.process.send_signal(number)
                 self.left_well(p, 128 + number)
+
+    def test_signals_elsewhere(self):
+        """On the start screen, in a record, at a server that does not answer."""
+        subprocess.run([PROGRAM, "selfplay", "null", "--games", "1", "--seed", "1", "--record", self.folder], stdout=subprocess.DEVNULL, env=environment())
+        for words in (["play"], ["replay", self.path("null-000001.record")], ["play", "null", "--join", "127.0.0.1:1"]):
+            with self.subTest(words=words):
+                p = self.sit(*words)
+                p.until("\x1b[?1049h")
+                p.press("\x1b[C\x1b[B")
+                p.process.send_signal(signal.SIGTERM)
+                self.left_well(p, 128 + signal.SIGTERM)
 
     def test_control_c(self):
         p = self.sit("play", "ralph", "--seed", 1)
@@ -294,6 +314,11 @@ class Colours(Case):
         self.assertNotRegex(self.shown(NO_COLOR="1"), self.COLOUR)
         self.assertNotRegex(self.shown(TERM="vt100"), self.COLOUR)
 
+    def test_unknown_terminals(self):
+        """Newer than the system, or without a name: they are drawn on all the same."""
+        self.assertIn(b";5;", self.shown(TERM="xterm-ghostly"))
+        self.assertNotRegex(self.shown(TERM="teletype-9000"), self.COLOUR)
+
     def test_ascii(self):
         self.assertTrue(all(b < 128 for b in self.shown(LC_ALL="C")))
         p = self.sit("play", "shelfie", "--seed", 5, "--lang", "ru", LC_ALL="C")
@@ -336,6 +361,33 @@ class Screens(Case):
             t.press("take d4 d3 -> 1", "Enter")
             self.golden(f"refusal-{lang}", t.until("SHELFIE-3"))
             t.close()
+
+    def test_start(self):
+        """Without a game one is chosen, with everything that belongs to it; what was chosen is what is dealt."""
+        for lang, word in (("ru", "Сыграть"), ("en", "Play")):
+            t = self.look("play", "--lang", lang)
+            self.golden(f"start-{lang}", t.until(word))
+            t.close()
+        t = self.look("play", "--seed", 5, "--record", self.path("record"))
+        t.until("Play")
+        t.press("Right", "Down", "Right", "Down", "Right")     # iota, three players, the short deck
+        t.until("‹ short ›")
+        t.press("Down", "Down", "Down", "Right")               # two people
+        t.until("1–2")
+        t.press("Down", "Down", "Right")                       # against level 4
+        t.until("only one ahead")
+        t.press("Enter")
+        t.until("the keyboard is yours")
+        t.press("F10", "Enter")
+        t.until("status 0")
+        with open(self.path("record")) as f:
+            self.assertRegex(f.read(), r"seats 3\n(.*\n)*?set deck=short")
+
+    def test_start_and_leave(self):
+        t = self.look("play")
+        t.until("Play")
+        t.press("Escape")
+        t.until("status 0")
 
     def test_pointing(self):
         """Esc and Backspace give back what was pointed at; the button plays."""
@@ -383,10 +435,37 @@ class Screens(Case):
         self.assertIn("Seat 2: lay b", "\n".join(t.until("move 2 of 4")))
         t.press("Left")
         self.assertNotIn("Seat 2: lay b", "\n".join(t.until("move 1 of 4")))
+        t.press("3", "Enter")
+        t.until("move 3 of 4")
+        t.press("x", "Enter")
+        t.until("the number of a move")
         t.press("End", "Tab")
         t.until("move 4 of 4 · Seat 1")
         t.press("F10", "Enter")
         t.until("status 0")
+
+    def test_replay_with_mistakes(self):
+        """The blunder that was planted in a record is marked, and explained to whoever may know."""
+        record = GOLDEN.parents[1] / "reviews/shelfie.record"
+        t = self.look("replay", record)
+        t.until("move 0 of")
+        t.press("F7", "End")
+        t.until("a good move", 30)
+        t.press("F4", "Home")
+        page = t.still()
+        while "??" not in "\n".join(page):
+            t.press("PageDown")
+            page = t.other_than(page)
+        self.assertRegex("\n".join(page), r"Seat 1: take e3 e4 e5 -> 2 \?\?")
+        t.press("Escape", "Home")
+        for _ in range(40):
+            if "a blunder" in "\n".join(t.screen()):
+                break
+            t.press("Right")
+            t.still()
+        self.assertIn("Seat 1: a blunder, it gave away", "\n".join(t.until("Better: take ")))
+        t.press("Tab", "Tab")                      # Seat 2 has not seen the other's goal
+        self.assertNotIn("Better", "\n".join(t.until("· Seat 2")))
 
     def test_bots_and_hints(self):
         """A bot of a level sits opposite, and another one says what it would play; its words can be typed."""
@@ -429,9 +508,26 @@ class Manual(Case):
     def test_completion(self):
         script = f"""PATH={os.path.dirname(PROGRAM)}:$PATH; source {self.ROOT}/completions/igroteka.bash
         t() {{ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _igroteka; echo "${{COMPREPLY[*]}}"; }}
-        t igroteka pla; t igroteka play io; t igroteka play iota --pl; t igroteka play iota --set dec; t igroteka play iota --set deck = s; t igroteka play --lang r"""
+        t igroteka pla; t igroteka play io; t igroteka play iota --pl; t igroteka play iota --set dec; t igroteka play iota --set deck = s; t igroteka play --lang r
+        t igroteka play iota --bot le; t igroteka arena --game i"""
         done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, env=environment())
-        self.assertEqual(done.stdout.split("\n"), ["play", "iota", "--plain", "deck=", "short", "ru", ""])
+        self.assertEqual(done.stdout.split("\n"), ["play", "iota", "--plain", "deck=", "short", "ru", " ".join(f"level{i}" for i in range(1, 9)), "iota", ""])
+
+    @unittest.skipUnless(shutil.which("zsh"), "no zsh")
+    def test_completion_in_zsh(self):
+        """Tab pressed in a real zsh."""
+        p = Pty("zsh", "-f", size=(24, 200), HOME=self.folder, TERM="xterm", PATH=os.path.dirname(PROGRAM) + ":" + os.environ["PATH"])
+        self.addCleanup(p.close)
+        p.press(f"fpath=({self.ROOT}/completions $fpath); autoload -U compinit; compinit -u -D; unsetopt beep; PS1='ready> '\n")
+        p.until("ready> \x1b")
+        for typed, becomes in (("repl", "igroteka replay"), ("play io", "igroteka play iota"), ("play iota --pl", "igroteka play iota --plain"), ("play --lang r", "igroteka play --lang ru"),
+                               ("play iota --set deck=s", "igroteka play iota --set deck=short"), ("play iota --bot ran", "igroteka play iota --bot random"), ("arena --game io", "igroteka arena --game iota")):
+            with self.subTest(typed=typed):
+                p.heard = b""
+                p.press(f"igroteka {typed}\t")
+                p.hear(0.7)
+                p.press("\x01echo 'it is <\x05>'\n")      # the line as it now stands, in quotes
+                p.until(f"\nit is <{becomes}>")
 
 
 def has_server():
@@ -502,6 +598,13 @@ class Tables(Case):
         t.until("your move")
         t.press("lay q", "Enter")
         t.until("Not understood")
+        t.press("F8")
+        t.until("Refused.")                        # nothing was played yet: the server says so
+        t.press("F7")
+        t.until("played in thought")
+        t.press("1")
+        t.until(": lay ")
+        t.press("Escape")
         t.press("resign", "Enter")
         t.until(OVER)
         heard = g.stdout.read()
