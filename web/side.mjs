@@ -229,8 +229,9 @@ export function talk(table) {
 
 function inWords(table) {
   const type = e => {
+    const form = e.target;
     e.preventDefault();
-    table.play(String(new FormData(e.target).get('move')));
+    table.play(String(new FormData(form).get('move')).trim()).then(good => good && form.reset());
   };
   const every = table.moves
     ? h(
@@ -250,7 +251,7 @@ function inWords(table) {
       'section',
       {},
       h('h3', {}, t('described')),
-      h('p', { className: 'words' }, table.app.rules ? table.app.rules.words(language()) : table.view.position),
+      h('p', { className: 'words', 'aria-live': 'polite' }, table.app.rules ? table.app.rules.words(language()) : table.view.position),
     ),
     table.mine
       ? h(
@@ -263,6 +264,7 @@ function inWords(table) {
             h('input', { name: 'move', 'aria-label': t('type'), autocomplete: 'off', 'data-key': 'typed' }),
             h('button', {}, t('play')),
           ),
+          h('p', { className: 'hint' }, t('typeHow')),
           every,
         )
       : null,

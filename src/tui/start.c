@@ -146,7 +146,11 @@ static void value_of(const struct tui_choice *c, int what, char *out, size_t cap
     snprintf(out, cap, "%.*s", (int)strcspn(about, ":."), about);
     break;
   case PLAY: break;
-  default: snprintf(out, cap, "%s", ig_option_at(c->g, what - OPTION)->values[c->value[what - OPTION]]);
+  default: {
+    const struct ig_option *o = ig_option_at(c->g, what - OPTION);
+    int v = c->value[what - OPTION];
+    snprintf(out, cap, "%s", o->says ? o->says[v][c->russian ? 0 : 1] : o->values[v]);
+  }
   }
 }
 

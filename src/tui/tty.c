@@ -86,12 +86,24 @@ static void choose_colours(void)
   }
 }
 
+/* A terminal newer than the system, as one often meets over ssh, draws like the one it is called after;
+ * what has no name we know draws at least like the oldest. */
+static SCREEN *open_screen(void)
+{
+  static const char *const modern[] = { "xterm", "kitty", "ghostty", "foot", "alacritty", "wezterm", "konsole", "iterm", "256color" };
+  const char *type = getenv("TERM"), *like = "vt100";
+  SCREEN *s = newterm(NULL, stdout, stdin);
+  for (size_t i = 0; type && i < sizeof modern / sizeof *modern; i++)
+    if (strcasestr(type, modern[i])) like = "xterm-256color";
+  return s ? s : newterm(like, stdout, stdin);
+}
+
 bool tty_start(bool russian)
 {
   if (tcgetattr(STDIN_FILENO, &before)) return false;
   if (awake[0] < 0 && pipe2(awake, O_NONBLOCK | O_CLOEXEC)) return false;   /* kept: a thought may end later than the screen */
   choose_letters(russian);
-  SCREEN *s = newterm(NULL, stdout, stdin);
+  SCREEN *s = open_screen();
   if (!s) return false;
   set_term(s);
   started = true;

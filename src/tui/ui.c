@@ -316,7 +316,7 @@ static void draw_input(struct ui *u)
   if (u->m.n) ig_print_move(d->g, &d->view, u->m.move, move, sizeof move);
   if (u->m.n) snprintf(words, sizeof words, _("Move: %s%s"), move, u->m.check == IG_OK ? "" : " …");
   else if (d->mine) snprintf(words, sizeof words, "%s", _("Point with arrows and Enter, or type a move. Tab: the next possible thing."));
-  else if (d->review) snprintf(words, sizeof words, "%s", _("Right, left: move by move; or type a number. Tab: another's eyes. F10: leave."));
+  else if (d->review) snprintf(words, sizeof words, "%s", _("Right, left, a number: go there. Tab: others' eyes. F7: mistakes. F10: leave."));
   else if (!d->ready) snprintf(words, sizeof words, "%s", _("Type a word: F1 tells which. F10: leave."));
   else if (d->over) snprintf(words, sizeof words, "%s", _("F2: scores, F4: what happened, F10: leave."));
   else snprintf(words, sizeof words, "%s", d->busy[0] ? d->busy : _("Others are moving."));

@@ -314,6 +314,11 @@ class Colours(Case):
         self.assertNotRegex(self.shown(NO_COLOR="1"), self.COLOUR)
         self.assertNotRegex(self.shown(TERM="vt100"), self.COLOUR)
 
+    def test_unknown_terminals(self):
+        """Newer than the system, or without a name: they are drawn on all the same."""
+        self.assertIn(b";5;", self.shown(TERM="xterm-ghostly"))
+        self.assertNotRegex(self.shown(TERM="teletype-9000"), self.COLOUR)
+
     def test_ascii(self):
         self.assertTrue(all(b < 128 for b in self.shown(LC_ALL="C")))
         p = self.sit("play", "shelfie", "--seed", 5, "--lang", "ru", LC_ALL="C")
@@ -438,6 +443,29 @@ class Screens(Case):
         t.until("move 4 of 4 · Seat 1")
         t.press("F10", "Enter")
         t.until("status 0")
+
+    def test_replay_with_mistakes(self):
+        """The blunder that was planted in a record is marked, and explained to whoever may know."""
+        record = GOLDEN.parents[1] / "reviews/shelfie.record"
+        t = self.look("replay", record)
+        t.until("move 0 of")
+        t.press("F7", "End")
+        t.until("a good move", 30)
+        t.press("F4", "Home")
+        page = t.still()
+        while "??" not in "\n".join(page):
+            t.press("PageDown")
+            page = t.other_than(page)
+        self.assertRegex("\n".join(page), r"Seat 1: take e3 e4 e5 -> 2 \?\?")
+        t.press("Escape", "Home")
+        for _ in range(40):
+            if "a blunder" in "\n".join(t.screen()):
+                break
+            t.press("Right")
+            t.still()
+        self.assertIn("Seat 1: a blunder, it gave away", "\n".join(t.until("Better: take ")))
+        t.press("Tab", "Tab")                      # Seat 2 has not seen the other's goal
+        self.assertNotIn("Better", "\n".join(t.until("· Seat 2")))
 
     def test_bots_and_hints(self):
         """A bot of a level sits opposite, and another one says what it would play; its words can be typed."""
