@@ -49,13 +49,15 @@ function titleOf(game) {
 let quiet;
 const hush = () => $('alert').replaceChildren();
 function complain(m) {
-  if (!m || m.t !== 'error') return;
-  const chip = m.clause ? clauseChip(app.table?.facts?.game, m.clause) : null;
+  if (!m || (m.t !== 'error' && m.t !== 'hint')) return;
+  const hint = m.t === 'hint',
+    chip = m.clause ? clauseChip(app.table?.facts?.game, m.clause) : null,
+    lead = hint ? t('hint') + ': ' : m.clause ? t('refused') + ' ' : '';
   const close = h('button', { type: 'button', className: 'icon-btn', 'aria-label': t('shut'), onclick: hush }, icon('close'));
-  $('alert').replaceChildren(icon('warn'), h('p', {}, m.clause ? h('b', {}, t('refused') + ' ') : null, pair(m), ' ', chip), close);
-  signal({ refused: true });
+  $('alert').replaceChildren(icon(hint ? 'bulb' : 'warn'), h('p', {}, lead ? h('b', {}, lead) : null, pair(m), ' ', chip), close);
+  if (!hint) signal({ refused: true });
   clearTimeout(quiet);
-  quiet = setTimeout(hush, 8000);
+  quiet = setTimeout(hush, hint ? 15000 : 8000);
 }
 
 // ---- links --------------------------------------------------------------------------------

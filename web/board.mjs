@@ -101,6 +101,7 @@ class Things {
   piece(i, { className = this.looks.kind(i), face = this.looks.face(i, this), more = '', style = {} } = {}) {
     const { board } = this,
       can = i.can && board.point,
+      last = i.id === board.chosen.at(-1) && board.point, // once more puts it back
       words = this.words(i, more);
     const e = h(
       'button',
@@ -113,7 +114,7 @@ class Things {
         'data-at': i.id,
         'data-kind': i.kind,
         'data-item': can ? i.id : null,
-        'aria-disabled': board.point && i.no && !can ? 'true' : null,
+        'aria-disabled': board.point && i.no && !can && !last ? 'true' : null,
         'aria-pressed': board.chosen.includes(i.id) ? 'true' : null
       },
       face

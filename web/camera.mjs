@@ -34,9 +34,16 @@ function note(view) {
   is.x = (view.scrollLeft + view.clientWidth / 2 - offsetLeft) / c + x0 - 0.5;
   is.y = (view.scrollTop + view.clientHeight / 2 - offsetTop) / c + y0 - 0.5;
 }
+// As large as lets everything be seen; once more, and it is as large as a finger wants it.
+function wholly(view, now) {
+  const [left, top, right, bottom] = view.at.box,
+    c = cell(view) / now,
+    all = Math.min(view.clientWidth / (right - left + 1) / c, view.clientHeight / (bottom - top + 1) / c);
+  return all >= 1 || Math.abs(now - all) < 0.02 ? 1 : Math.max(all, 0.3);
+}
 function zoom(view, by) {
   const is = kept.get(view.at.name);
-  is.zoom = by ? clamp(is.zoom * by, 0.5, 3) : 1;
+  is.zoom = by ? clamp(is.zoom * by, 0.3, 3) : wholly(view, is.zoom);
   gridOf(view).style.setProperty('--zoom', String(is.zoom));
   aim(view);
 }

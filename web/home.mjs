@@ -90,7 +90,7 @@ const entry = (app, key, game, link, words, deed, more = null) =>
 function goOn(app) {
   const own = app.own
     .filter(o => o.status !== 'over')
-    .map(o => entry(app, 'own', o.game, o.table, o.your_turn ? `${o.table} · ${t('yourTurn')}` : o.table, o.your_turn ? 'moveNow' : 'goOn'));
+    .map(o => entry(app, 'own', o.game, o.table, o.your_turn ? `${o.table} · ${t('yourTurn')}` : o.table, o.your_turn ? 'moveNow' : 'playIt'));
   const away = s =>
     button(
       icon('close'),
@@ -105,7 +105,7 @@ function goOn(app) {
   const here = kept()
     .filter(s => !s.over)
     .slice(0, 6)
-    .map(s => entry(app, 'local', s.game, 'local/' + s.id, with_(s), 'goOn', away(s)));
+    .map(s => entry(app, 'local', s.game, 'local/' + s.id, with_(s), 'playIt', away(s)));
   return own.length + here.length
     ? h('section', { className: 'panel first' }, h('h2', {}, t('goOn')), h('ul', { className: 'plain tablelist' }, own, here))
     : null;

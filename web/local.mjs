@@ -34,8 +34,10 @@ const load = id => kept().find(s => s.id === id);
 // The record of a game of this browser, as the server gives it: whoever asks for it does not know where it was played.
 export function localAnswers(m) {
   const s = m.table && (m.t === 'join' || m.t === 'record') ? load(m.table) : null;
+  if (s && !s.over) return { t: 'error', code: 'running', ru: 'Эта партия ещё идёт.', en: 'This game is still being played.' };
   return !s ? null : m.t === 'join' ? { t: 'ok' } : { t: 'record', text: named(s.record, s.people) };
 }
+export const isHere = id => Boolean(load(id));
 const named = (record, people) =>
   record.replace(/^deal .*\n/m, head => head + people.map((p, i) => `# seat ${i + 1}  ${p.name || p.bot + ' (bot)'}\n`).join(''));
 
@@ -60,6 +62,18 @@ function deal(play, game, people, options, complain) {
   const id = newId();
   save({ id, game, options, people, record: play.save(), at: Date.now(), over: false, seat: people.findIndex(p => p.name) + 1 });
   return id;
+}
+
+/** A game taken up again after its first `n` events, against bots: whoever was to move then is the person here. */
+export function playOn(app, tape, record, n, name) {
+  const lines = record.split('\n'), after = lines.findIndex(l => /^(end|reveal) /.test(l) || Number(l.match(/^(\d+) /)?.[1] || 0) > n);
+  const text = after < 0 ? record : lines.slice(0, after).join('\n') + '\n', { play } = app.rules, answer = play.load(text);
+  const state = answer?.check === 0 ? play.state() : null, seat = state?.turn[0] || 1, id = newId();
+  if (!state) return app.complain({ t: 'error', ...answer });
+  const people = Array.from({ length: tape.seats }, (_, i) => (i + 1 === seat ? { name: name(seat) } : { bot: 'level' + prefs.level }));
+  const options = Object.fromEntries(tape.options.trim().split(/\s+/).filter(Boolean).map(o => o.split('=')));
+  save({ id, game: tape.game, options, people, record: play.save(), at: Date.now(), over: Boolean(state.over), seat });
+  app.go('local/' + id);
 }
 
 // ---- bots: in a worker, so that a slow one does not hold up the page --------------------------

@@ -101,14 +101,14 @@ function banner(table) {
   const v = table.view,
     names = v.turn.map(i => table.name(i)).join(', '),
     mine = table.mine;
-  const words = v.over ? t('over') : mine ? t('yours') : `${t('now')}: ${names}`;
-  const hint = v.seat || v.over ? '' : t('spectator');
+  const words = table.cut ? t('lostLink') : v.over ? t('over') : mine ? t('yours') : `${t('now')}: ${names}`;
+  const more = table.cut || v.over ? '' : mine ? table.asks() : v.seat ? '' : t('spectator');
   return h(
     'p',
     { className: 'banner' + (mine ? ' mine' : ''), role: 'status' },
-    mine ? icon('hand') : null,
+    table.cut ? icon('offline') : mine ? icon('hand') : v.seat ? null : icon('eye'),
     h('b', {}, words),
-    hint ? h('span', {}, hint) : null,
+    more ? h('span', {}, more) : null,
   );
 }
 
@@ -128,6 +128,7 @@ function seat(table, p, i) {
     'li',
     { className: `seat seat-${i}` + (turn ? ' turn' : '') + (gone ? ' absent' : '') },
     art(p.bot ? 'avatar-bot' : 'avatar-human', 'avatar'),
+    gone ? h('span', { className: 'off', title: t('gone') }, icon('offline')) : null,
     h('span', { className: 'who' }, h('b', {}, table.name(i)), h('small', {}, h('b', {}, points), h('span', {}, ' ' + rest))),
     timed ? h('span', { className: 'clock', 'data-clock': i }, table.left(i)) : null,
   );
@@ -151,6 +152,18 @@ function seats(table) {
   );
 }
 
+// What a board says of a neighbour where it draws him itself.
+function aboutSeat(table, i) {
+  const p = table.facts.people[i - 1],
+    v = table.view;
+  return {
+    turn: v.turn.includes(i),
+    gone: Boolean(p.name && !p.here),
+    points: table.score ? count(table.score.scores[i - 1], 'points') : '',
+    left: v.left?.[i - 1] === undefined || v.left[i - 1] === null ? '' : table.left(i),
+  };
+}
+
 // ---- what lies on the table ---------------------------------------------------------
 
 function boardOf(table) {
@@ -164,6 +177,7 @@ function boardOf(table) {
     marks: table.marks,
     point,
     name: i => table.name(i),
+    about: i => aboutSeat(table, i),
     stamp: [table.code, table.heard, language(), Boolean(point)].join('-'),
   };
 }
@@ -244,13 +258,20 @@ function dock(table, board) {
 }
 
 function recap(table, otherwise = null) {
-  const moves = table.recap().slice(-3);
+  const since = table.recap(),
+    moves = since.slice(-3),
+    more = since.length - 1;
   if (!moves.length) return otherwise || h('span', { className: 'move' }, table.view.over ? t('over') : '');
-  return h(
-    'ol',
-    { className: 'plain recap', 'aria-label': t('since') },
-    moves.map(e => h('li', {}, who(table, e), h('span', {}, table.deed(e)))),
-  );
+  const all = () => table.openSide('log');
+  return [
+    h(
+      'ol',
+      { className: 'plain recap', 'aria-label': t('since') },
+      moves.map(e => h('li', {}, who(table, e), h('span', {}, table.deed(e)))),
+    ),
+    // a phone has room for one
+    more > 0 ? button('+' + more, all, { className: 'icon-btn more-moves', 'data-key': 'recap', 'aria-label': t('moreMoves') }) : null,
+  ];
 }
 
 // While the others think, a finger too quick can still be taken back; on one device it is passed on when one has seen enough.

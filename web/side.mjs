@@ -229,8 +229,9 @@ export function talk(table) {
 
 function inWords(table) {
   const type = e => {
+    const form = e.target;
     e.preventDefault();
-    table.play(String(new FormData(e.target).get('move')));
+    table.play(String(new FormData(form).get('move')).trim()).then(good => good && form.reset());
   };
   const every = table.moves
     ? h(
@@ -250,7 +251,7 @@ function inWords(table) {
       'section',
       {},
       h('h3', {}, t('described')),
-      h('p', { className: 'words' }, table.app.rules ? table.app.rules.words(language()) : table.view.position),
+      h('p', { className: 'words', 'aria-live': 'polite' }, table.app.rules ? table.app.rules.words(language()) : table.view.position),
     ),
     table.mine
       ? h(
@@ -263,10 +264,17 @@ function inWords(table) {
             h('input', { name: 'move', 'aria-label': t('type'), autocomplete: 'off', 'data-key': 'typed' }),
             h('button', {}, t('play')),
           ),
+          h('p', { className: 'hint' }, t('typeHow')),
           every,
         )
       : null,
   ];
+}
+
+// What this seat sees, as a page whose link a bug report needs; the way back is the browser's.
+async function report(table) {
+  const { pack } = await import('./pages/link.mjs');
+  table.app.go('replay/' + (await pack(table.view.position)));
 }
 
 // ---- what else can be done ------------------------------------------------------------------
@@ -292,6 +300,7 @@ export function actions(table) {
       running ? button(t('undo'), ask('undo'), { 'data-key': 'undo-more' }) : null,
       online,
       button(t('leave'), () => table.leave(), { 'data-key': 'leave' }),
+      table.view ? button(t('bug'), () => report(table), { 'data-key': 'bug' }) : null,
       f.host && table.status !== 'over' ? button(t('close'), sure('close'), { 'data-key': 'close' }) : null,
     ),
     f.deal ? h('details', { 'data-open': 'deal' }, h('summary', {}, t('deal')), h('p', {}, t('dealWhy')), h('code', {}, f.deal)) : null,

@@ -7,7 +7,7 @@ import { find } from './dom.mjs';
 import { t, pair } from './words.mjs';
 import { trace, marks, deed, making } from './telling.mjs';
 import { promise, promised, forget } from './deal.mjs';
-import { think } from './local.mjs';
+import { advice, pointed } from './hint.mjs';
 import { looksOf } from './games/looks.mjs';
 import { showTable } from './shell.mjs';
 import { beside } from './side.mjs';
@@ -27,6 +27,7 @@ export class Table {
   scene = [];
   score = null;
   made = null;
+  hinted = null; // the move was put together by a bot: { move, why, clause }
   picked = [];
   moves = null;
   gone = '';
@@ -97,7 +98,7 @@ export class Table {
     if (other) this.forget();
     this.first ??= m.from - 1;
     this.events = [...this.events.slice(0, Math.max(0, m.from - 1 - this.first)), ...m.events];
-    this.made = this.moves = null;
+    this.made = this.moves = this.hinted = null;
     this.picked = [];
     this.score = this.app.rules?.play.score(m.position) || null;
     if (this.app.rules?.use(m.position)) this.look();
@@ -182,62 +183,85 @@ export class Table {
 
   // ---- a move ----------------------------------------------------------------------
   point(item) {
-    const m = this.app.rules.pick(this.view.seat, item);
-    if (!m) return;
-    if (m.check > 0) return this.app.complain({ t: 'error', ...m });
-    this.made = m;
-    this.picked.push(item);
+    if (this.hinted) this.drop(); // one's own move begins anew
+    const m = this.app.rules.pick(this.view.seat, item),
+      again = item === this.picked.at(-1);
+    if (again && (!m || m.check > 0 || m.move === this.made?.move)) return this.back(); // the same once more: not this one
+    if (m?.check > 0) return this.app.complain({ t: 'error', ...m });
+    const before = this.picked;
+    this.pickAnew(this.instead(item, m) ? [item] : m ? [...before, item] : before);
     this.look();
     this.app.signal({ picked: true });
-    this.app.news(this.made?.move || '');
+    this.app.news([this.made && this.madeWords(), this.asks()].filter(Boolean).join('. '));
     this.app.draw();
+  }
+  drop() {
+    this.app.rules?.clear();
+    this.made = this.hinted = null;
+    this.picked = [];
   }
   // One thing back; what was pointed at before stands.
   back() {
-    const kept = this.picked.slice(0, -1);
-    this.app.rules?.clear();
-    this.made = null;
-    this.picked = [];
-    for (const item of kept) {
+    this.pickAnew(this.picked.slice(0, -1));
+    this.look();
+    this.app.draw();
+  }
+  // Does it take the place of all that was pointed at before?  So it does, too, when it only makes sense by itself: another card.
+  instead(item, m) {
+    this.app.rules.clear();
+    const alone = this.app.rules.pick(this.view.seat, item);
+    return alone && !(alone.check > 0) && (!m || alone.move === m.move);
+  }
+  pickAnew(items) {
+    this.drop();
+    for (const item of items) {
       const m = this.app.rules.pick(this.view.seat, item);
       if (!m || m.check > 0) break;
       this.made = m;
       this.picked.push(item);
     }
-    this.look();
-    this.app.draw();
   }
   clear() {
     this.picked = [];
     this.back();
   }
   async play(text) {
-    if (this.sending) return;
+    if (this.sending) return false;
     this.sending = true; // until the server has answered, nothing else is sent
     this.app.draw();
     const m = await this.ask({ t: 'move', n: this.view.n, text });
     this.sending = false;
     if (m?.t === 'error' && this.app.rules) this.clear();
     this.app.draw();
+    return Boolean(m && m.t !== 'error');
   }
-  // What a good bot would do, put together but not played.
+  // What a good bot would do, put together but not played, with a sentence why.
   async hint() {
     const { seat, position, v } = this.view;
     this.hinting = true;
     this.app.news(t('thinking'));
     this.app.draw();
-    const move = await think(this.app.rules.play, position, seat, 'level5');
+    const found = await advice(this.app.rules, position, seat);
     this.hinting = false;
-    if (this.view.v === v && this.mine && move) {
-      this.made = this.app.rules.check(seat, move);
-      this.picked = [];
+    if (this.view.v === v && this.mine && found) {
+      this.picked = pointed(this.app.rules, seat, found.move);
+      this.made = this.app.rules.check(seat, found.move);
+      this.hinted = found;
       this.look();
-      this.app.news(`${t('hint')}: ${this.madeWords()}`);
+      const words = `${this.madeWords()}. ${found.why}`;
+      this.app.complain({ t: 'hint', ru: words, en: words, clause: found.clause });
+      this.app.news(`${t('hint')}: ${words}`);
     }
     this.app.draw();
   }
   madeWords() {
-    return making(this.picked, this.made.move, this.scene, this.looks);
+    return making(this.made.move, this.scene, this.looks);
+  }
+  /** What is to be pointed at next, in the words of the game. */
+  asks() {
+    if (this.made?.check === 0) return t(this.hinted ? 'orElse' : 'allRight');
+    const key = this.looks.asks?.(this.picked.map(id => this.scene.find(i => i.id === id)).filter(Boolean), this.scene);
+    return key ? t(key) : this.made ? '' : t('point');
   }
   async list() {
     const m = await this.ask({ t: 'moves' });

@@ -2,10 +2,10 @@
 // telling.mjs - moves in words.  The notation names places and cards; which card lay at a place is read off the table before the
 // move or, where that was never seen (a page loaded anew, somebody who has just come), off the table after it, walking back.
 //
-// How a game tells its moves is with its looks:  deed(words, things, card) -> words and whatever `card(kind)` makes of a card
+// How a game tells its moves is with its looks:
+//   deed(words, things, card) -> words and whatever `card(kind)` makes of a card; after a verb comes ' ' alone
 //   took(words, scene) -> the things a move takes, on the table before it    brought(words, seat, scene) -> where they lie after it
 import { t, pair, teach } from './words.mjs';
-import { label } from './board.mjs';
 
 teach({
   'verb-deal': ['сдано', 'dealt'],
@@ -60,12 +60,11 @@ export const deed = (words, things, looks, card) => (looks.deed ? looks.deed(wor
 /** A card by the name it has on the table; its colour is told by the shelf. */
 const nameIn = (scene, kind) => pair(scene.find(i => i.kind === kind)).split(' (')[0] || kind;
 
-/** The move in the making: things by their names, or as it would be told. */
-export function making(picked, move, scene, looks) {
-  const things = picked.map(id => scene.find(i => i.id === id)).filter(Boolean),
-    words = move.split(' ');
-  if (things.length && things.length === picked.length) return things.map(i => label(looks, i)).join(' · ');
-  return deed(words, looks.took?.(words, scene) || [], looks, kind => nameIn(scene, kind)).join('');
+/** The move in the making, as it would be told; the verb is left out, for it is one's own. */
+export function making(move, scene, looks) {
+  const words = move.split(' '),
+    said = deed(words, looks.took?.(words, scene) || [], looks, kind => nameIn(scene, kind));
+  return (said[1] === ' ' ? said.slice(2) : said).join('');
 }
 
 /** Draws one after another; a verb is said once. */

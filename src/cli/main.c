@@ -67,6 +67,10 @@ static const struct command command[] = {
       "Bots: random, greedy, search, level1 ... level8; search@400 plays four hundred games in thought, search@50ms thinks for fifty milliseconds;\n"
       "oracle@400 is a search that sees everything (to measure what hidden things are worth); exec:COMMAND is another program (docs/bots.md).\n"
       "Without --threads all cores are used. Without milliseconds the result depends on the seed alone, whatever the threads and the pauses." } },
+  { "bots", "j", 0, 0, run_bots, { "", "" },
+    { "Какие есть боты, сколько думают и чего стоят.", "Which bots there are, how long they think and what they are worth." },
+    { "Рейтинг — для двух игроков, считая от первого уровня: на 100 больше — 64 победы из 100, на 200 — 76, на 400 — 91.",
+      "Ratings are for two players and begin at level 1: 100 points more win 64 games of 100, 200 win 76, 400 win 91." } },
   { "bot", "s", 0, 1, run_bot, { "[БОТ]", "[BOT]" },
     { "Бот как процесс: вопросы и ответы строками (docs/bots.md).", "A bot as a process: questions and answers in lines (docs/bots.md)." }, { "", "" } },
   { "perft", "nsoj", 2, 2, run_perft, { "ИГРА ГЛУБИНА", "GAME DEPTH" },

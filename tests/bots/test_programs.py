@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """test_programs.py PROGRAM EXAMPLE: the subcommands arena, hint, bot, selfplay --bot and play --bot, as a script would use
 them; EXAMPLE is examples/bot.c, compiled."""
+import importlib.machinery
+import importlib.util
 import json
 import os
 import pathlib
@@ -220,6 +222,44 @@ class Bot(unittest.TestCase):
         out = good("play", "shelfie", "--bot", "level3", "--seed", 1, "--seat", 2, "--lang", "en", text="quit\n")
         self.assertIn("Seat 1: take", out)
         self.assertEqual(run("play", "shelfie", "--bot", "nobody", "--seed", 1).returncode, 2)
+
+
+class Ratings(unittest.TestCase):
+    def test_bots(self):
+        found = json.loads(good("bots", "--json"))
+        levels = [b for b in found if b["level"]]
+        self.assertEqual([b["level"] for b in levels], list(range(1, 9)))
+        for b in found:
+            self.assertTrue(b["ru"] and b["en"])
+            self.assertLessEqual(set(b["ratings"]), set(GAMES))
+        for game in levels[0]["ratings"]:
+            self.assertEqual(levels[0]["ratings"][game]["rating"], 0)
+            known = [b["ratings"][game]["rating"] for b in levels if game in b["ratings"]]
+            self.assertEqual(sum(known[1:]) - sum(known[:-1]), sum(b["ratings"][game].get("step", 0) for b in levels if game in b["ratings"]))
+        self.assertIn("level8", good("bots"))
+        self.assertIn("к уровню 1", good("bots", "--lang", "ru"))
+
+    def test_the_document_is_made_by_a_tool(self):
+        """tools/strength finds a place for every table, and says of what it did not measure that it did not."""
+        loader = importlib.machinery.SourceFileLoader("strength", os.path.join(ROOT, "tools", "strength"))
+        tool = importlib.util.module_from_spec(importlib.util.spec_from_loader("strength", loader))
+        loader.exec_module(tool)
+        played = tool.jobs()
+        played["levels"][0].result = {"deals": 7, "pairs": [{"elo": 150.0, "elo_interval": [100.0, 200.0]}]}
+        with tempfile.TemporaryDirectory() as folder:
+            text = pathlib.Path(tool.DOCUMENT).read_text()
+            tool.DOCUMENT, tool.LEVELS = pathlib.Path(folder) / "strength.md", pathlib.Path(folder) / "levels.csv"
+            tool.DOCUMENT.write_text(text)
+            tool.write_document(played)
+            tool.write_levels(played["levels"])
+            written = tool.DOCUMENT.read_text()
+            self.assertIn("+150 ± 50 (7)", written)
+            for name in played:
+                part = written.split(f"<!-- {name}: made by tools/strength -->")[1].split(f"<!-- end of {name} -->")[0]
+                self.assertIn("not measured", part)
+            rows = tool.LEVELS.read_text().splitlines()
+            self.assertEqual(rows[:3], ["game,level,rating,interval", f"{played['levels'][0].game},1,0,0", f"{played['levels'][0].game},2,150,50"])
+        self.assertEqual([tool.against_bar({"mean": m, "interval": 0.02}, 58) for m in (0.61, 0.59, 0.5)], ["shown", "not decided", "missed"])
 
 
 if __name__ == "__main__":

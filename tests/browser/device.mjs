@@ -1,6 +1,7 @@
 // device.mjs - one person at one device: a page of a browser that has forgotten everybody else.
 import { readFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
+import { prepare } from './hands.mjs';
 
 const axe = readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } };
@@ -20,16 +21,17 @@ function player() {
 
 export class Device {
   faults = []; serverIsDown = false;
-  static async open(browser, name, { size = 'desk', lang = 'en', dark = false } = {}) {
+  static async open(browser, name, { size = 'desk', lang = 'en', dark = false, mobile = false } = {}) {
     const d = new Device();
     Object.assign(d, { name, lang, dark, size });
-    d.context = await browser.newContext({ viewport: sizes[size], locale: lang, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce', hasTouch: size === 'phone' });
+    d.context = await browser.newContext({ viewport: sizes[size], locale: lang, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce', hasTouch: size === 'phone', isMobile: mobile });
     d.page = await d.context.newPage();
     d.page.setDefaultTimeout(10000);
     d.page.on('pageerror', e => d.faults.push(`${name}: ${e.stack}`));
     d.page.on('console', m => { if (['error', 'warning'].includes(m.type()) && !/Cross-Origin-Opener-Policy header has been ignored/.test(m.text()) && !(d.serverIsDown && /WebSocket|ERR_CONNECTION/.test(m.text()))) d.faults.push(`${name}: ${m.text()}`); });
     d.page.on('dialog', x => x.accept());
     await d.page.addInitScript(player);
+    await prepare(d.page);
     await d.page.addInitScript(() => document.addEventListener('securitypolicyviolation', e => console.error(`CSP: ${e.violatedDirective} ${e.blockedURI}`)));
     return d;
   }
@@ -83,6 +85,17 @@ export class Device {
   async record(file) {
     const [download] = await Promise.all([this.page.waitForEvent('download'), this.click('record')]);
     await download.saveAs(file);
+  }
+  // Everything that is written or read aloud is in the language chosen: no Cyrillic letter in English, and in Russian no
+  // Latin word but names of games, clauses, codes and what people call themselves.  Moves of the log have their notation as a title.
+  async speaks(...names) {
+    const said = await this.page.evaluate(() => [['main', document.getElementById('main').innerText],
+      ...[...document.querySelectorAll('main [aria-label]')].map(e => [`aria-label of ${e.tagName} ${e.className}`, e.getAttribute('aria-label')]),
+      ...[...document.querySelectorAll('main [title]')].filter(e => !e.closest('.log')).map(e => [`title of ${e.tagName} ${e.className}`, e.title]),
+      ...['news', 'alert'].map(id => [id, document.getElementById(id).textContent])]);
+    const known = /My Shelfie|Iota|SHELFIE-[\d.]+|IOTA-[\d.]+|RALPH-[\d.]+|TOYS-[\d.]+/g, foreign = this.lang === 'en' ? /\S*[а-яё]{2,}\S*/gi : /[a-z]{3,}/gi;
+    const found = said.flatMap(([where, text]) => ([this.name, ...names].reduce((words, n) => words.replaceAll(n, ''), text.replace(known, '')).match(foreign) || []).map(w => `${w} (${where})`));
+    assert.deepEqual([...new Set(found)], [], `not in ${this.lang}`);
   }
   // No violation of WCAG 2.2 AA on this screen, nothing beyond its edge, and a picture of it where pictures are wanted.
   async look(what) {

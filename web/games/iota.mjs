@@ -5,7 +5,10 @@ import { t, pair, language, teach, count } from '../words.mjs';
 import { camera } from '../camera.mjs';
 import { listed } from '../telling.mjs';
 
-teach({ inHand: ['на руке', 'in hand'], inDeck: ['В колоде', 'In the deck'], underDeck: ['под колодой', 'under the deck'],
+teach({
+  askIota: ['Какую карту выложить?', 'Which card to play?'],
+  askSpot: ['Куда её положить?', 'Where to put it?'],
+  inHand: ['на руке', 'in hand'], inDeck: ['В колоде', 'In the deck'], underDeck: ['под колодой', 'under the deck'],
   laysOut: ['выкладывает', 'plays'], takesWild: ['забирает джокера, на его место', 'takes the wild, in its place'], passes: ['пас', 'passes'],
   changes: ['пас, меняет', 'passes, changes'] });
 
@@ -202,6 +205,7 @@ function deed([verb, ...rest], things, card) {
 }
 
 export default {
+  asks: chosen => (chosen.at(-1)?.zone === 'hand' ? 'askSpot' : 'askIota'),
   lay,
   deed,
   face,

@@ -4,6 +4,8 @@ import { h } from '../dom.mjs';
 import { t, pair, teach } from '../words.mjs';
 
 teach({
+  askCard: ['Выберите карту', 'Choose a card'],
+  askPlace: ['Куда её положить?', 'Where to lay it?'],
   chose: ['выбрано, лежит рубашкой вверх', 'chosen, lies face down'],
   thinking: ['ещё выбирает', 'still choosing'],
   order: ['Карты раунда по порядку', 'Cards of the round in order'],
@@ -183,6 +185,7 @@ function deed([verb, what, where, ...rest], things, card) {
 }
 
 export default {
+  asks: (chosen, scene) => (scene.some(i => i.zone === 'place' && i.can) ? 'askPlace' : 'askCard'),
   lay,
   deed,
   face,

@@ -5,6 +5,8 @@ import { t, pair, teach, count } from '../words.mjs';
 import { listed } from '../telling.mjs';
 
 teach({
+  askTiles: ['Какие жетоны взять?', 'Which tiles?'],
+  askColumn: ['Ещё жетон или колонка?', 'One more, or a column?'],
   bagOf: ['в мешке', 'in the bag'],
   ofNeed: ['из', 'of'],
   lostGoal: ['больше не выполнить', 'no longer possible'],
@@ -114,10 +116,12 @@ const mini = (table, seat) =>
 
 function neighbour(table, seat) {
   const tokens = table.in('tokens', seat).map(i => i.value),
+    about = table.board.about?.(seat) || {},
     first = table.in('table', seat).some(i => i.kind === 'chair'),
     end = table.in('table', seat).find(i => i.kind === 'end');
   const words =
-    `${t('shelfOf')}: ${table.name(seat)}${first ? `, ${t('chairOf')}` : ''}. ` +
+    `${t('shelfOf')}: ${[table.name(seat), about.points, about.turn ? t('moving') : '', about.gone ? t('gone') : ''].filter(Boolean).join(', ')}` +
+    `${first ? `, ${t('chairOf')}` : ''}. ` +
     columnsOf(table, seat)
       .map(c => `${t('columnNo')} ${c.x + 1}: ${heard(stack(table, seat, c.x))}`)
       .join('. ') +
@@ -128,13 +132,15 @@ function neighbour(table, seat) {
       .join('. ') +
     (tokens.length ? `. ${t('tokensLeft')}: ${tokens.join(', ')}` : '');
   return table.group(
-    `neighbour grows seat-${seat}`,
+    `neighbour grows seat-${seat}${about.turn ? ' turn' : ''}${about.gone ? ' absent' : ''}`,
     words,
     mini(table, seat),
     h(
       'span',
       { className: 'who' },
       h('b', {}, table.name(seat)),
+      about.points ? h('small', {}, about.points) : null,
+      about.left ? h('span', { className: 'clock', 'data-clock': seat }, about.left) : null,
       h(
         'span',
         { className: 'tokens' },
@@ -200,6 +206,7 @@ function own(table) {
     h(
       'div',
       { className: 'beside' },
+      table.board.about ? h('b', { className: 'points' }, table.board.about(table.seat).points) : null,
       h(
         'div',
         { className: 'tokens' },
@@ -210,6 +217,18 @@ function own(table) {
       table.same('wanted', () => wanted(table) || h('span'))
     )
   );
+}
+
+// Nine columns of 44 px are wider than some phones: the room can be pushed, and lies in the middle until it is.
+let pushed = [0.5, 0.5];
+function pan(grid) {
+  const share = (at, room) => (room > 0 ? at / room : 0.5);
+  const note = ({ currentTarget: e }) =>
+    (pushed = [share(e.scrollLeft, e.scrollWidth - e.clientWidth), share(e.scrollTop, e.scrollHeight - e.clientHeight)]);
+  const e = h('div', { className: 'room-pan', onscroll: note }, grid);
+  const settle = () => e.scrollTo((e.scrollWidth - e.clientWidth) * pushed[0], (e.scrollHeight - e.clientHeight) * pushed[1]);
+  new ResizeObserver(() => e.isConnected && settle()).observe(e);
+  return e;
 }
 
 const corner = (where, ...inside) => h('div', { className: `corner ${where}` }, inside);
@@ -236,7 +255,10 @@ function lay(table) {
   const { grid, columns, rows } = room(table),
     shelves = table.others.map(p => table.same('shelf' + p, () => neighbour(table, p))),
     [a, b, c] = table.seat ? shelves : [];
-  grid.append(
+  const frame = h(
+    'div',
+    { className: 'room-frame' },
+    pan(grid),
     corner(
       'tl',
       table.in('goals').map(g => table.same('goal' + g.x, () => goal(table, g)))
@@ -245,9 +267,9 @@ function lay(table) {
     corner('bl', b),
     corner('br', piles(table), c)
   );
-  const root = h('div', { className: 'shelfie-table' }, grid, table.seat ? own(table) : audience(table, shelves));
-  root.style.setProperty('--n', columns);
-  root.style.setProperty('--m', rows);
+  const root = h('div', { className: 'shelfie-table' }, frame, table.seat ? own(table) : audience(table, shelves));
+  root.style.setProperty('--n', String(columns));
+  root.style.setProperty('--m', String(rows));
   return [root];
 }
 
@@ -273,6 +295,7 @@ function brought(words, seat, scene) {
 const emptiedBy = (words, scene) => scene.filter(i => i.zone === 'room' && !i.kind && taking(words).cells.includes(i.text));
 
 export default {
+  asks: chosen => (chosen.length ? 'askColumn' : 'askTiles'),
   lay,
   deed,
   took,

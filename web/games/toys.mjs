@@ -7,6 +7,8 @@ import { h } from '../dom.mjs';
 import { t, pair, language, teach } from '../words.mjs';
 
 teach({
+  askToy: ['Какую карту взять?', 'Which card to take?'],
+  askShelf: ['Куда её поставить?', 'Where to put it?'],
   deckOf: ['Колода', 'Deck'],
   discards: ['Сброс', 'Discards'],
   pool: ['Открытые карты', 'Open cards'],
@@ -258,6 +260,7 @@ const looks = (colours, emblems) => {
   const own = {
     colours,
     emblems,
+    asks: chosen => (chosen.some(i => i.zone === 'centre' || i.zone === 'open') ? 'askShelf' : 'askToy'),
     lay,
     lens,
     deed,

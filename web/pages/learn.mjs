@@ -114,7 +114,7 @@ class Lesson {
         this.step.task ? h('p', { className: 'task' + (this.done ? ' done' : '') }, icon(this.done ? 'check' : 'hand'),
           h('span', {}, h('b', {}, t('yourTask') + ': '), inline(say(this.step.task), { game: this.game }))) : null));
   }
-  making() { return making(this.picked, this.made.move, this.scene, looksOf(this.game)); }
+  making() { return making(this.made.move, this.scene, looksOf(this.game)); }
   feedback() {
     const x = this.told;
     if (!x) return h('p', { className: 'told', role: 'status' }, this.done ? '' : this.made ? this.making() : t('pointAt'));
