@@ -12,7 +12,7 @@
 #include "words.h"
 
 enum ask { WHERE, ADDRESS, NAME, TABLE, GAME, SEATS, PEOPLE, SEAT, BOT, PLAY, OPTION /* and on */ };
-enum { ROWS_MAX = 10 + IG_OPTIONS_MAX, VALUE_TEXT = 256, TOP = 2, LEFT = 2, NAMES = 28 };
+enum { ROWS_MAX = 10 + IG_OPTIONS_MAX, VALUE_TEXT = 256, TOP = 2, LEFT = 2, NAMES = 38 };
 
 struct start {
   struct tui_choice *c;

@@ -371,7 +371,7 @@ class Screens(Case):
         t = self.look("play", "--seed", 5, "--record", self.path("record"))
         t.until("Play")
         t.press("Right", "Down", "Right", "Down", "Right")     # iota, three players, the short deck
-        t.until("‹ short ›")
+        t.until("‹ a random half ›")
         t.press("Down", "Down", "Down", "Right")               # two people
         t.until("1–2")
         t.press("Down", "Down", "Right")                       # against level 4
