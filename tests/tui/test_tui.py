@@ -502,7 +502,7 @@ class Manual(Case):
             for option in set(re.findall(r"^  (--[a-z-]+)", said, re.M)) - {"--help", "--to", "--json"}:
                 self.assertIn(option, page)
         words = (self.ROOT / "src/tui/remote_words.c").read_text()
-        for word in re.findall(r'\{ "[а-яё]+", "([a-z]+)", "', words):
+        for word in re.findall(r'"[а-яё]+", "([a-z]+)", ["&]', words):
             self.assertRegex(page, r"\b" + word + r"\b")
 
     def test_completion(self):
@@ -592,7 +592,10 @@ class Tables(Case):
         g.stdin.close()                            # who only looks on needs no input
         t.press("bot 2", "Enter")
         t.until("2: Bot 2")
-        t.press("bot 3", "Enter")
+        t.press("bot x", "Enter")
+        t.until("A number of a seat is needed")
+        t.press("bot 3 2", "Enter")
+        t.until("3: Bot 3 level2")
         t.until("Everybody is here")
         t.press("start", "Enter")
         t.until("your move")
