@@ -297,6 +297,15 @@ class Mouse(Case):
             p.until(heard, nudge="\x0c")
 
 
+    def test_start(self):
+        """On the start screen: the line of the players, once to go there and once for three of them; then the button."""
+        p = self.sit("play", "--seed", 5)
+        p.until("< Play >", nudge="\x0c")
+        for x, y, heard in ((5, 5, "‹ 2 ›"), (45, 5, "‹ 3 ›"), (5, 12, "Seat 3 0")):
+            p.press(f"\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m")
+            p.until(heard, nudge="\x0c")
+
+
 class Colours(Case):
     COLOUR = re.compile(rb"\x1b\[[0-9;]*(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[;m]")
 
