@@ -77,9 +77,13 @@ static void say_seat(const struct story *s, int p)
 {
   const struct review_seat *seat = &s->v->seat[p];
   struct bot_outlook now = s->v->event.after[p];
-  printf(_("Seat %d: points %.*f, place %.*f, margin %+.1f\n"), p + 1, s->whole ? 0 : 1, (double)now.points, s->whole ? 0 : 2, (double)now.place, (double)now.margin);
-  printf(_("  skill: gave away %.1f points and %.2f of a place; decisions %d, of them best %d, slips %d, mistakes %d, blunders %d\n"), (double)seat->loss.margin, (double)seat->loss.place, seat->decisions, seat->best, seat->kinds[REVIEW_SLIP], seat->kinds[REVIEW_MISTAKE], seat->kinds[REVIEW_BLUNDER]);
-  printf(_("  luck: %+.1f to the margin; without it the margin would have been %+.1f\n"), (double)seat->luck.margin, (double)review_adjusted(s->v, p).margin);
+  printf(_("Seat %d: points %.*f, place %.*f, margin %+.1f\n"), p + 1, s->whole ? 0 : 1, (double)now.points, s->whole ? 0 : 2,
+         (double)now.place, (double)now.margin);
+  printf(_("  skill: gave away %.1f points and %.2f of a place; decisions %d, of them best %d, slips %d, mistakes %d, blunders %d\n"),
+         (double)seat->loss.margin, (double)seat->loss.place, seat->decisions, seat->best, seat->kinds[REVIEW_SLIP],
+         seat->kinds[REVIEW_MISTAKE], seat->kinds[REVIEW_BLUNDER]);
+  printf(_("  luck: %+.1f to the margin; without it the margin would have been %+.1f\n"), (double)seat->luck.margin,
+         (double)review_adjusted(s->v, p).margin);
 }
 
 static void say_losses(const struct story *s)
@@ -89,7 +93,8 @@ static void say_losses(const struct story *s)
     const struct told *t = &s->told[i];
     if (t->event.kind == REVIEW_FINE) continue;
     if (!told++) fputs(_("What was given away:\n"), stdout);
-    printf(_("  %d. seat %d: %s - %s, %.1f points and %.2f of a place; better %s\n"), t->event.number, t->event.seat + 1, t->move, kind_word(t->event.kind), (double)t->event.loss.margin, (double)t->event.loss.place, t->best);
+    printf(_("  %d. seat %d: %s - %s, %.1f points and %.2f of a place; better %s\n"), t->event.number, t->event.seat + 1, t->move,
+           kind_word(t->event.kind), (double)t->event.loss.margin, (double)t->event.loss.place, t->best);
   }
   if (!told) fputs(_("No mistakes to speak of.\n"), stdout);
 }

@@ -14,7 +14,10 @@ static void say_bot(const struct result *r, int b)
 {
   const struct cup_sum *s = r->sum;
   double n = s->moves[b] ? (double)s->moves[b] : 1, time = s->thought[b] > 0 ? s->thought[b] : 1e-9;
-  printf(_("  %-12s wins %.2f %% ± %.2f, place %.3f ± %.3f, margin %.2f ± %.2f, points %.2f; a move %.2f ms, %.0f simulations (%.0f a second)\n"), r->args->word[b], 100 * s->won[b].mean, 100 * arena_interval(&s->won[b]), s->place[b].mean, tally_interval(&s->place[b]), s->margin[b].mean, tally_interval(&s->margin[b]), s->score[b].mean, 1000 * s->thought[b] / n, (double)s->simulations[b] / n, (double)s->simulations[b] / time);
+  printf(_("  %-12s wins %.2f %% ± %.2f, place %.3f ± %.3f, margin %.2f ± %.2f, points %.2f; a move %.2f ms, %.0f simulations (%.0f a second)\n"),
+         r->args->word[b], 100 * s->won[b].mean, 100 * arena_interval(&s->won[b]), s->place[b].mean, tally_interval(&s->place[b]),
+         s->margin[b].mean, tally_interval(&s->margin[b]), s->score[b].mean, 1000 * s->thought[b] / n, (double)s->simulations[b] / n,
+         (double)s->simulations[b] / time);
 }
 
 static void say_pairs(const struct result *r)
@@ -24,7 +27,8 @@ static void say_pairs(const struct result *r)
       const struct tally *t = &r->sum->ahead[b][c];
       double elo, low, high;
       elo_of(t, &elo, &low, &high);
-      printf(_("  %s before %s: %.2f %% ± %.2f, rating %+.0f (%+.0f to %+.0f)\n"), r->args->word[b], r->args->word[c], 100 * t->mean, 100 * arena_interval(t), elo, low, high);
+      printf(_("  %s before %s: %.2f %% ± %.2f, rating %+.0f (%+.0f to %+.0f)\n"), r->args->word[b], r->args->word[c], 100 * t->mean,
+             100 * arena_interval(t), elo, low, high);
     }
 }
 
@@ -47,9 +51,11 @@ static void say_sprt(const struct result *r)
   const char *a = r->args->word[0], *b = r->args->word[1];
   if (!r->tests) return;
   if (r->sprt.answer == SPRT_YES)
-    printf(_("Answer: yes, %s is stronger than %s (nearer to %+.0f than to %+.0f); log likelihood ratio %.2f\n"), a, b, r->sprt.elo1, r->sprt.elo0, r->sprt.llr);
+    printf(_("Answer: yes, %s is stronger than %s (nearer to %+.0f than to %+.0f); log likelihood ratio %.2f\n"), a, b, r->sprt.elo1,
+           r->sprt.elo0, r->sprt.llr);
   else if (r->sprt.answer == SPRT_NO)
-    printf(_("Answer: no, %s is not stronger than %s (nearer to %+.0f than to %+.0f); log likelihood ratio %.2f\n"), a, b, r->sprt.elo0, r->sprt.elo1, r->sprt.llr);
+    printf(_("Answer: no, %s is not stronger than %s (nearer to %+.0f than to %+.0f); log likelihood ratio %.2f\n"), a, b, r->sprt.elo0,
+           r->sprt.elo1, r->sprt.llr);
   else printf(_("No answer yet: log likelihood ratio %.2f, ±%.2f is needed\n"), r->sprt.llr, SPRT_BOUND);
 }
 

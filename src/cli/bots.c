@@ -10,7 +10,8 @@ static void say_ratings(const char *name)
   for (int i = 0; i < ig_game_count(); i++) {
     const struct level *l = level_of(ig_game_at(i), level), *below = level_of(ig_game_at(i), level - 1);
     if (l && below)
-      printf(_("    %s: rating %d (%+d ± %d over level %d)\n"), ig_title(ig_game_at(i), lang), l->rating, l->rating - below->rating, l->interval, level - 1);
+      printf(_("    %s: rating %d (%+d ± %d over level %d)\n"), ig_title(ig_game_at(i), lang), l->rating, l->rating - below->rating,
+             l->interval, level - 1);
   }
 }
 

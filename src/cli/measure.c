@@ -147,7 +147,9 @@ static double ns_per_turn(const struct lane *l)
 
 static void say_lane(const struct lane *l)
 {
-  printf(_("%s, %d players: games/s %.0f, ns a move %.1f, moves a game %.1f, events %.1f, move lists/s %.0f, copies/s %.0f, bytes %d\n"), ig_name(l->g), l->seats, l->games_s, ns_per_turn(l), (double)l->turns / SEEDS, (double)l->events / SEEDS, l->lists_s, l->copies_s, ig_state_size(l->g));
+  printf(_("%s, %d players: games/s %.0f, ns a move %.1f, moves a game %.1f, events %.1f, move lists/s %.0f, copies/s %.0f, bytes %d\n"),
+         ig_name(l->g), l->seats, l->games_s, ns_per_turn(l), (double)l->turns / SEEDS, (double)l->events / SEEDS, l->lists_s, l->copies_s,
+         ig_state_size(l->g));
 }
 
 static json_t *json_lane(const struct lane *l)
