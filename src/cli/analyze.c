@@ -73,6 +73,9 @@ const char *kind_word(enum review_kind k)
   return both(word[k]);
 }
 
+/* What rounds to nothing has no sign. */
+static double tidy(float x) { return x > -0.05f && x < 0.05f ? 0 : (double)x; }
+
 static void say_seat(const struct story *s, int p)
 {
   const struct review_seat *seat = &s->v->seat[p];
@@ -84,7 +87,7 @@ static void say_seat(const struct story *s, int p)
       (double)seat->loss.margin, (double)seat->loss.place, seat->decisions, seat->best, seat->kinds[REVIEW_SLIP], seat->kinds[REVIEW_MISTAKE],
       seat->kinds[REVIEW_BLUNDER]);
   say("  удача: %+.1f к отрыву; без неё отрыв был бы %+.1f\n", "  luck: %+.1f to the margin; without it the margin would have been %+.1f\n",
-      (double)seat->luck.margin, (double)review_adjusted(s->v, p).margin);
+      tidy(seat->luck.margin), tidy(review_adjusted(s->v, p).margin));
 }
 
 static void say_losses(const struct story *s)
