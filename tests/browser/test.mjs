@@ -10,6 +10,7 @@ import { Device } from './device.mjs';
 import { boards } from './boards.mjs';
 import { shell } from './shell.mjs';
 import { pageTests } from './pages.mjs';
+import { besideTests } from './beside.mjs';
 import { wholeGames } from './whole.mjs';
 import { looks } from './looks.mjs';
 import { told } from './told.mjs';
@@ -109,6 +110,7 @@ Object.assign(tests, told(() => browser));
 Object.assign(tests, boards(() => browser));
 Object.assign(tests, shell(() => browser));
 Object.assign(tests, pageTests((...who) => Device.open(browser, ...who)));
+Object.assign(tests, besideTests((...who) => Device.open(browser, ...who)));
 
 async function attempt(name, test) {
   const begun = Date.now(), server = new Server(program), report = how => console.log(`${how.padEnd(7)} ${name}  ${((Date.now() - begun) / 1000).toFixed(1)} s`);
