@@ -184,11 +184,11 @@ export function showBoard(board) {
     { className: `board on-${looks.name || 'plain'}`, 'data-game': looks.name || 'plain', onkeydown: walk, onclick: e => click(e, board) },
     (looks.lay || plainly)(table)
   );
-  root.explain = id => table.explain(id);
+  root.hung = { explain: id => table.explain(id) };
   tips(root);
   stop(root);
   if (board.stamp) queueMicrotask(() => liveBoard(looks) && stop(liveBoard(looks))); // laid over the old one, it is that one
-  follow(root);
+  follow(root, board);
   return root;
 }
 

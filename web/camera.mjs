@@ -9,14 +9,14 @@ teach({ zoomIn: ['Крупнее', 'Larger'], zoomOut: ['Мельче', 'Smaller
 const kept = new Map(); // by name: { zoom, x, y, mark }
 const clamp = (x, lo, hi) => Math.min(Math.max(x, lo), hi);
 
-// How a view lies over its grid now: `view.at` says which cell is its first, what is looked at is kept by name.
+// How a view lies over its grid now: `view.hung` says which cell is its first, what is looked at is kept by name.
 const gridOf = view => view.firstElementChild;
 const cell = view => parseFloat(getComputedStyle(gridOf(view)).gridTemplateColumns) || 1;
 
 // Where all that lies there fits, its middle is looked at, else the last move, or what a person has chosen to look at,
 // and no more of the bare table beside it than need be.
 function aim(view) {
-  const { name, x0, y0, box } = view.at,
+  const { name, x0, y0, box } = view.hung,
     is = kept.get(name),
     c = cell(view),
     half = room => room / c / 2 - 0.5,
@@ -27,7 +27,7 @@ function aim(view) {
   view.scrollTop = (middle(is.y, box[1], box[3], clientHeight) - y0 + 0.5) * c + offsetTop - clientHeight / 2;
 }
 function note(view) {
-  const { name, x0, y0 } = view.at,
+  const { name, x0, y0 } = view.hung,
     is = kept.get(name),
     c = cell(view),
     { offsetLeft, offsetTop } = gridOf(view);
@@ -36,13 +36,13 @@ function note(view) {
 }
 // As large as lets everything be seen; once more, and it is as large as a finger wants it.
 function wholly(view, now) {
-  const [left, top, right, bottom] = view.at.box,
+  const [left, top, right, bottom] = view.hung.box,
     c = cell(view) / now,
     all = Math.min(view.clientWidth / (right - left + 1) / c, view.clientHeight / (bottom - top + 1) / c);
   return all >= 1 || Math.abs(now - all) < 0.02 ? 1 : Math.max(all, 0.3);
 }
 function zoom(view, by) {
-  const is = kept.get(view.at.name);
+  const is = kept.get(view.hung.name);
   is.zoom = by ? clamp(is.zoom * by, 0.3, 3) : wholly(view, is.zoom);
   gridOf(view).style.setProperty('--zoom', String(is.zoom));
   aim(view);
@@ -57,7 +57,7 @@ export function camera(name, grid, { x0, y0, box, look, mark }) {
   const view = h('div', { className: 'desk', role: 'region', 'aria-label': t('tableOf'), tabIndex: 0, 'data-desk': name }, grid),
     on = e => e.currentTarget.closest('.desk-frame').querySelector('.desk'),
     root = h('div', { className: 'desk-frame', onkeydown: keys }, view, buttons());
-  view.at = { name, x0, y0, box };
+  view.hung = { name, x0, y0, box };
   const laid = [x0, y0, mark, grid.style.cssText].join(); // while it is the same nothing moves
   function buttons() {
     const one = (sign, words, by) =>

@@ -14,7 +14,7 @@
 
 #include "igroteka.h"
 
-enum { BOT_ROOM = 1 << 19, BOT_LINES = 12, BOT_NAME = 32 };
+enum { BOT_ROOM = 5 << 19, BOT_LINES = 12, BOT_NAME = 32 };
 
 struct bot_task {
   const struct ig_game *game;

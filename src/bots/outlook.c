@@ -50,11 +50,6 @@ static void others_choose(struct mind *k, struct ig_state *s, int seat)
     if (acts[p]) ig_apply(k->g, s, p, m[p]);
 }
 
-static bool passed_on(const struct mind *k, const struct ig_state *s, int mover)
-{
-  return !ig_is_active(k->g, s, mover) || players_to_act(k, s) > 1;
-}
-
 void bot_try(const struct bot_task *t, const struct ig_move *m, struct bot_outlook *out)
 {
   struct mind k = mind_of(t);

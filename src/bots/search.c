@@ -3,7 +3,8 @@
  * A round deals the unknown cards again and plays each candidate on with the
  * same luck; so candidates are compared in pairs, and most of the noise, which
  * is common to them, does not matter.  A candidate that is clearly worse
- * than the best drops out and leaves its time to the others.
+ * than the best drops out and leaves its time to the others.  Where much is open to
+ * all, what follows a candidate is a tree that learns from round to round (tree.c).
  */
 #include <string.h>
 #include "think.h"
@@ -30,36 +31,37 @@ struct race {
 
 static float squash(float x) { return 0.5f + 0.5f * x / (1 + (x < 0 ? -x : x)); }
 
-struct finish { float result, place, margin; };
+struct finish { float result[IG_SEATS_MAX], place, margin; };
 
-/* The end if it was reached, else what the evaluation says. */
+/* How far a seat is ahead of the best other. */
+static float ahead(const float *value, int seats, int seat)
+{
+  float best = 0;
+  for (int p = 0, n = 0; p < seats; p++)
+    if (p != seat && (!n++ || value[p] > best)) best = value[p];
+  return value[seat] - best;
+}
+
+/* The end if it was reached, else what the evaluation says; for every seat. */
 static struct finish judge(const struct mind *k, const struct ig_state *s, int seat)
 {
-  int seats = ig_seats(k->g, s), others = 0, winners = 0;
-  float value[IG_SEATS_MAX] = { 0 }, best = 0;
+  int seats = ig_seats(k->g, s), winners = 0;
+  float value[IG_SEATS_MAX] = { 0 };
   struct ig_outcome o;
   bool over = ig_over(k->g, s);
   struct finish f = { .place = 1 };
   if (over) ig_outcome(k->g, s, &o);
   for (int p = 0; p < seats; p++) value[p] = over ? (float)o.score[p] : k->e->value(k->g, s, p);
   for (int p = 0; p < seats; p++) {
-    if (p == seat) continue;
-    if (!others++ || value[p] > best) best = value[p];
-    f.place += value[p] > value[seat];
+    f.place += p != seat && value[p] > value[seat];
+    f.result[p] = squash(ahead(value, seats, p) / k->e->scale);
+    winners += over && o.place[p] == 1;
   }
-  f.margin = value[seat] - best;
-  f.result = squash(f.margin / k->e->scale);
+  f.margin = ahead(value, seats, seat);
   if (!over) return f;
-  for (int p = 0; p < seats; p++) winners += o.place[p] == 1;
   f.place = o.place[seat];
-  f.result = 0.5f * f.result + (o.place[seat] == 1 ? 0.5f / (float)winners : 0);
+  for (int p = 0; p < seats; p++) f.result[p] = 0.5f * f.result[p] + (o.place[p] == 1 ? 0.5f / (float)winners : 0);
   return f;
-}
-
-/* Has the turn passed on?  Where several choose at once, a choice is a turn. */
-static bool passed_on(const struct mind *k, const struct ig_state *s, int mover)
-{
-  return !ig_is_active(k->g, s, mover) || players_to_act(k, s) > 1;
 }
 
 /* Turns are counted for two players; where they go round a larger table, more of them. */
@@ -72,14 +74,17 @@ static int last_turn(const struct mind *k, const struct ig_state *s)
  * that all had as many: a move that lets its player go on is no turn by itself. */
 static struct finish play_out(struct mind *k, struct ig_state *s, int seat, int turns)
 {
-  int last = last_turn(k, s);
+  struct step path[DEPTH_MAX];
+  int last = last_turn(k, s), depth = tree_descend(k, s, seat, path, &turns);
   for (int moves = 0; !ig_over(k->g, s); moves++) {
     if (turns >= last && (ig_is_active(k->g, s, seat) || moves > 20 * last)) break;
     int mover = ig_next_seat(k->g, s);
     play_on(k, s, k->e->tries);
     turns += mover != IG_CHANCE && passed_on(k, s, mover);
   }
-  return judge(k, s, seat);
+  struct finish f = judge(k, s, seat);
+  tree_learn(path, depth, f.result);
+  return f;
 }
 
 /* ---- rounds ------------------------------------------------------------------ */
@@ -115,9 +120,9 @@ static void run_round(struct race *race)
     copy_state(k, &room->now, &room->base);
     ig_apply(k->g, &room->now, race->t->seat, c->move);
     struct finish f = play_out(k, &room->now, race->t->seat, passed_on(k, &room->now, race->t->seat));
-    race->result[i] = f.result;
-    c->sum += f.result, c->places += f.place, c->margins += f.margin, c->rounds++;
-    mean += (double)f.result / race->in;
+    float result = race->result[i] = f.result[race->t->seat];
+    c->sum += result, c->places += f.place, c->margins += f.margin, c->rounds++;
+    mean += (double)result / race->in;
   }
   for (int i = 0; i < race->n; i++) {
     double away = race->result[i] - mean;
@@ -193,6 +198,7 @@ bool think_search(const struct bot *b, const struct bot_task *t, struct bot_answ
   if (n < 1) return false;
   race.n = race.in = width(&race.k, n, budget);
   for (int i = 0; i < race.n; i++) race.c[i] = (struct candidate){ .move = race.k.room->list[i] };
+  tree_clear(&race.k, budget);
   while (race.in > 1 && spent + race.in <= budget && !hurried(t)) {
     spent += race.in;
     run_round(&race);

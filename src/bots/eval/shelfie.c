@@ -199,4 +199,5 @@ static float value(const struct ig_game *ig, const struct ig_state *state, int s
   return s->end == seat + 1 ? x + 1.0f : x;
 }
 
-const struct eval eval_shelfie = { "shelfie", value, NULL, .guesses = 1, .tries = 16, .width = 32, .turns = 6, .scale = 8 };
+const struct eval eval_shelfie = { "shelfie", value, NULL, .guesses = 1, .tries = 16, .width = 32, .turns = 6, .scale = 8,
+                                   .depth = 4, .urge = 0.1f };
