@@ -98,7 +98,7 @@ class Things {
     return [label(this.looks, i), sentence(i), more, gain, last].filter(Boolean).join('. ');
   }
   // A thing that can be pointed at.
-  piece(i, { className = this.looks.kind(i), face = this.looks.face(i, this), more = '', style = {} } = {}) {
+  piece(i, { className = this.looks.kind(i), face = this.looks.face(i, this), more = '', style = {}, key = 'i' + i.id } = {}) {
     const { board } = this,
       can = i.can && board.point,
       last = i.id === board.chosen.at(-1) && board.point, // once more puts it back
@@ -110,7 +110,7 @@ class Things {
         className: `piece ${className} ${this.state(i)}`,
         'aria-label': words,
         tabIndex: -1,
-        'data-key': 'i' + i.id,
+        'data-key': key,
         'data-at': i.id,
         'data-kind': i.kind,
         'data-item': can ? i.id : null,

@@ -13,18 +13,26 @@ const clamp = (x, lo, hi) => Math.min(Math.max(x, lo), hi);
 const gridOf = view => view.firstElementChild;
 const cell = view => parseFloat(getComputedStyle(gridOf(view)).gridTemplateColumns) || 1;
 
-// Where all that lies there fits, its middle is looked at, else the last move, or what a person has chosen to look at,
-// and no more of the bare table beside it than need be.
+// The middle of the view in cells, moved as little as need be: no more of the bare table is seen than it must, and after a move
+// (`fresh`) all of the table is, or where it is too large, at least that move.
+function middle(at, [from, to], [last, end], room, fresh) {
+  const half = room / 2 - 0.5,
+    fits = to - from + 1 <= room,
+    bare = fits ? at : clamp(at, from + half, to - half),
+    [lo, hi] = fits ? [from, to] : [last, end];
+  return fresh ? clamp(bare, Math.min(hi - half, lo + half), Math.max(hi - half, lo + half)) : bare;
+}
 function aim(view) {
-  const { name, x0, y0, box } = view.hung,
+  const { name, x0, y0, box, look } = view.hung,
     is = kept.get(name),
     c = cell(view),
-    half = room => room / c / 2 - 0.5,
-    middle = (at, from, to, room) => ((to - from + 1) * c <= room ? (from + to) / 2 : clamp(at, from + half(room), to - half(room))),
     { offsetLeft, offsetTop } = gridOf(view),
     { clientWidth, clientHeight } = view;
-  view.scrollLeft = (middle(is.x, box[0], box[2], clientWidth) - x0 + 0.5) * c + offsetLeft - clientWidth / 2;
-  view.scrollTop = (middle(is.y, box[1], box[3], clientHeight) - y0 + 0.5) * c + offsetTop - clientHeight / 2;
+  is.x = middle(is.x, [box[0], box[2]], [look[0], look[2]], clientWidth / c, is.fresh);
+  is.y = middle(is.y, [box[1], box[3]], [look[1], look[3]], clientHeight / c, is.fresh);
+  is.fresh = false;
+  view.scrollLeft = (is.x - x0 + 0.5) * c + offsetLeft - clientWidth / 2;
+  view.scrollTop = (is.y - y0 + 0.5) * c + offsetTop - clientHeight / 2;
 }
 function note(view) {
   const { name, x0, y0 } = view.hung,
@@ -49,15 +57,16 @@ function zoom(view, by) {
 }
 
 // `grid` lies in cells from (x0, y0) on, `box` is what there is to see;
-// `look` is the cell to look at when `mark`, the last move, is another than before.
+// `look` are the cells to be seen when `mark`, the last move, is another than before.
 export function camera(name, grid, { x0, y0, box, look, mark }) {
   const old = kept.get(name),
-    is = !old || old.mark !== mark ? { zoom: old?.zoom || 1, x: look[0], y: look[1], mark } : old;
+    is = old || { zoom: 1, x: (look[0] + look[2]) / 2, y: (look[1] + look[3]) / 2 };
+  if (is.mark !== mark) Object.assign(is, { mark, fresh: true });
   kept.set(name, is);
   const view = h('div', { className: 'desk', role: 'region', 'aria-label': t('tableOf'), tabIndex: 0, 'data-desk': name }, grid),
     on = e => e.currentTarget.closest('.desk-frame').querySelector('.desk'),
     root = h('div', { className: 'desk-frame', onkeydown: keys }, view, buttons());
-  view.hung = { name, x0, y0, box };
+  view.hung = { name, x0, y0, box, look };
   const laid = [x0, y0, mark, grid.style.cssText].join(); // while it is the same nothing moves
   function buttons() {
     const one = (sign, words, by) =>

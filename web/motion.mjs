@@ -58,11 +58,13 @@ export function remember(board) {
   return memory.get(name);
 }
 
+const keyOf = e => e.dataset.key || e.dataset.at;
+
 function places(root) {
   const at = new Map();
   for (const e of root.querySelectorAll('[data-at]')) {
     const r = e.getBoundingClientRect();
-    if (r.width) at.set(e.dataset.at, { kind: e.dataset.kind, r });
+    if (r.width) at.set(keyOf(e), { kind: e.dataset.kind, r });
   }
   return at;
 }
@@ -81,11 +83,10 @@ function fly(before, root, ms) {
   const now = [...root.querySelectorAll('[data-at]')],
     gone = new Map(),
     ease = getComputedStyle(root).getPropertyValue('--ease') || 'ease-out';
-  for (const [id, was] of before) {
-    const e = root.querySelector(`[data-at="${id}"]`);
-    if (was.kind && (!e || e.dataset.kind !== was.kind)) gone.set(was.kind, [...(gone.get(was.kind) || []), was.r]);
-  }
-  const came = now.filter(e => e.dataset.kind && before.get(e.dataset.at)?.kind !== e.dataset.kind).slice(0, 60);
+  const here = new Map(now.map(e => [keyOf(e), e.dataset.kind]));
+  for (const [key, was] of before)
+    if (was.kind && here.get(key) !== was.kind) gone.set(was.kind, [...(gone.get(was.kind) || []), was.r]);
+  const came = now.filter(e => e.dataset.kind && before.get(keyOf(e))?.kind !== e.dataset.kind).slice(0, 60);
   let order = 0;
   for (const e of came) {
     const from = gone.get(e.dataset.kind)?.shift(),
@@ -139,7 +140,7 @@ function play(story, before, root, ms) {
     if (lies) target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: ms * (k + 2) });
   });
   for (const g of story.gone) {
-    const from = before.get(String(g.id))?.r,
+    const from = before.get('i' + g.id)?.r,
       to = small(plate(g.to));
     if (from && to) all.push(flight(layer, base, g.face(), from, to, { turn: false, wait: last, ms: ms * 2 }));
   }

@@ -70,7 +70,7 @@ function topBar(table) {
         { className: 'icon-btn', href: `#rules/${f.game}`, 'aria-label': t('rules'), title: t('rules'), 'data-key': 'rules' },
         icon('book'),
       ),
-      table.mine && app.rules ? hint(table) : null,
+      app.rules && table.view.seat && !table.view.over ? hint(table) : null,
       f.local || f.chat === 'off' ? null : tool(table, 'chat', 'chat', t('chatTab'), table.unread),
       tool(table, 'side', 'dots', t('more'), 0),
     ),
@@ -93,7 +93,7 @@ const tool = (table, key, picture, words, unread) =>
   );
 
 function hint(table) {
-  const more = { className: 'icon-btn', 'aria-label': t('hint'), title: t('hint'), 'data-key': 'hint', disabled: Boolean(table.hinting) };
+  const more = { className: 'icon-btn', 'aria-label': t('hint'), title: t('hint'), 'data-key': 'hint', disabled: Boolean(table.hinting || !table.mine) };
   return button(icon('bulb'), () => table.hint(), more);
 }
 

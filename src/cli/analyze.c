@@ -73,6 +73,9 @@ const char *kind_word(enum review_kind k)
   return *word[k] ? _(word[k]) : "";
 }
 
+/* What rounds to nothing has no sign. */
+static double tidy(float x) { return x > -0.05f && x < 0.05f ? 0 : (double)x; }
+
 static void say_seat(const struct story *s, int p)
 {
   const struct review_seat *seat = &s->v->seat[p];
@@ -82,8 +85,8 @@ static void say_seat(const struct story *s, int p)
   printf(_("  skill: gave away %.1f points and %.2f of a place; decisions %d, of them best %d, slips %d, mistakes %d, blunders %d\n"),
          (double)seat->loss.margin, (double)seat->loss.place, seat->decisions, seat->best, seat->kinds[REVIEW_SLIP],
          seat->kinds[REVIEW_MISTAKE], seat->kinds[REVIEW_BLUNDER]);
-  printf(_("  luck: %+.1f to the margin; without it the margin would have been %+.1f\n"), (double)seat->luck.margin,
-         (double)review_adjusted(s->v, p).margin);
+  printf(_("  luck: %+.1f to the margin; without it the margin would have been %+.1f\n"), tidy(seat->luck.margin),
+         tidy(review_adjusted(s->v, p).margin));
 }
 
 static void say_losses(const struct story *s)

@@ -255,8 +255,9 @@ class Ratings(unittest.TestCase):
         loader = importlib.machinery.SourceFileLoader("strength", os.path.join(ROOT, "tools", "strength"))
         tool = importlib.util.module_from_spec(importlib.util.spec_from_loader("strength", loader))
         loader.exec_module(tool)
+        tool.PROGRAM = PROGRAM
         played = tool.jobs()
-        played["levels"][0].result = {"deals": 7, "pairs": [{"elo": 150.0, "elo_interval": [100.0, 200.0]}]}
+        played["levels"][0].result = {"deals": 7, "seconds": 1, "pairs": [{"elo": 150.0, "elo_interval": [100.0, 200.0]}]}
         with tempfile.TemporaryDirectory() as folder:
             text = pathlib.Path(tool.DOCUMENT).read_text()
             tool.DOCUMENT, tool.LEVELS = pathlib.Path(folder) / "strength.md", pathlib.Path(folder) / "levels.csv"

@@ -13,6 +13,7 @@ import { pageTests } from './pages.mjs';
 import { besideTests } from './beside.mjs';
 import { wholeGames } from './whole.mjs';
 import { looks } from './looks.mjs';
+import { latency } from './latency.mjs';
 
 const [program, ...wanted] = process.argv.slice(2);
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
@@ -107,6 +108,7 @@ Object.assign(tests, wholeGames(() => [browser, second]));
 Object.assign(tests, looks(() => browser));
 Object.assign(tests, boards(() => browser));
 Object.assign(tests, shell(() => browser));
+Object.assign(tests, latency(() => browser));
 Object.assign(tests, pageTests((...who) => Device.open(browser, ...who)));
 Object.assign(tests, besideTests((...who) => Device.open(browser, ...who)));
 
