@@ -37,6 +37,7 @@ struct bot_line {                          /* one move and what it seems to be w
 struct bot_answer {
   struct ig_move move;
   int64_t simulations;                     /* spent on all of them             */
+  bool solved;                             /* worked out to the end, not guessed */
   int lines;
   struct bot_line line[BOT_LINES];         /* the best first                   */
 };

@@ -132,7 +132,7 @@ float look_ahead(struct mind *k, const struct ig_state *s, int seat, struct ig_m
 }
 
 /* Sifts the best to the front; equal moves stay in the order of the list. */
-static void sort_by_value(struct ig_move *list, float *value, int n)
+void sort_by_value(struct ig_move *list, float *value, int n)
 {
   for (int gap = n / 2; gap > 0; gap /= 2)
     for (int i = gap; i < n; i++) {

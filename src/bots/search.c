@@ -31,8 +31,6 @@ struct race {
 
 static float squash(float x) { return 0.5f + 0.5f * x / (1 + (x < 0 ? -x : x)); }
 
-struct finish { float result[IG_SEATS_MAX], place, margin; };
-
 /* How far a seat is ahead of the best other. */
 static float ahead(const float *value, int seats, int seat)
 {
@@ -43,15 +41,16 @@ static float ahead(const float *value, int seats, int seat)
 }
 
 /* The end if it was reached, else what the evaluation says; for every seat. */
-static struct finish judge(const struct mind *k, const struct ig_state *s, int seat)
+struct finish judge(const struct mind *k, const struct ig_state *s, int seat)
 {
   int seats = ig_seats(k->g, s), winners = 0;
   float value[IG_SEATS_MAX] = { 0 };
+  float (*hope)(const struct ig_game *, const struct ig_state *, int) = k->e->hope ? k->e->hope : k->e->value;
   struct ig_outcome o;
   bool over = ig_over(k->g, s);
   struct finish f = { .place = 1 };
   if (over) ig_outcome(k->g, s, &o);
-  for (int p = 0; p < seats; p++) value[p] = over ? (float)o.score[p] : k->e->value(k->g, s, p);
+  for (int p = 0; p < seats; p++) value[p] = over ? (float)o.score[p] : hope(k->g, s, p);
   for (int p = 0; p < seats; p++) {
     f.place += p != seat && value[p] > value[seat];
     f.result[p] = squash(ahead(value, seats, p) / k->e->scale);
@@ -155,18 +154,21 @@ static void drop_the_worse(struct race *race)
 
 /* ---- the answer ---------------------------------------------------------------- */
 
-/* In its place by worth, but not before line `from`. */
-static void add_line(struct bot_answer *out, int from, const struct candidate *c)
+void add_line(struct bot_answer *out, int from, const struct bot_line *line)
 {
-  double n = c->rounds ? c->rounds : 1;
-  struct bot_line line = { .move = c->move, .simulations = c->rounds, .worth = (float)(c->sum / n),
-                           .place = (float)(c->places / n), .margin = (float)(c->margins / n) };
   int at = out->lines;
-  while (at > from && line.worth > out->line[at - 1].worth) at--;
+  while (at > from && line->worth > out->line[at - 1].worth) at--;
   if (at == BOT_LINES) return;
   if (out->lines < BOT_LINES) out->lines++;
   for (int i = out->lines - 1; i > at; i--) out->line[i] = out->line[i - 1];
-  out->line[at] = line;
+  out->line[at] = *line;
+}
+
+static struct bot_line line_of(const struct candidate *c)
+{
+  double n = c->rounds ? c->rounds : 1;
+  return (struct bot_line){ .move = c->move, .simulations = c->rounds, .worth = (float)(c->sum / n),
+                            .place = (float)(c->places / n), .margin = (float)(c->margins / n) };
 }
 
 /* Those who stayed in come first. */
@@ -174,8 +176,10 @@ static void list_lines(struct bot_answer *out, const struct race *race)
 {
   for (int dropped = 0; dropped < 2; dropped++) {
     int from = out->lines;
-    for (int i = 0; i < race->n; i++)
-      if (race->c[i].out == dropped) add_line(out, from, &race->c[i]);
+    for (int i = 0; i < race->n; i++) {
+      struct bot_line line = line_of(&race->c[i]);
+      if (race->c[i].out == dropped) add_line(out, from, &line);
+    }
   }
 }
 
@@ -196,6 +200,7 @@ bool think_search(const struct bot *b, const struct bot_task *t, struct bot_answ
   int64_t budget = t->simulations ? t->simulations : b->simulations, spent = 0;
   int n = rank_moves(&race.k, t);
   if (n < 1) return false;
+  if (n > 1 && solve_ending(&race.k, t, n, budget < race.k.e->positions / 40 ? 40 * budget : race.k.e->positions, out)) return true;
   race.n = race.in = width(&race.k, n, budget);
   for (int i = 0; i < race.n; i++) race.c[i] = (struct candidate){ .move = race.k.room->list[i] };
   tree_clear(&race.k, budget);
