@@ -66,6 +66,7 @@ void say_result(const struct result *r)
       ig_title(r->cup->game, lang), r->seats, r->deals, (int64_t)r->deals * r->seats * r->cup->groups, r->args->seed);
   if (r->deals < r->asked && !r->sprt.answer)
     say("Прервано: из %d раздач сыграно %d.\n", "Interrupted: of %d deals %d were played.\n", r->asked, r->deals);
+  if (!r->deals) return;
   say("Среднее ± половина 95-процентного интервала, по раздачам:\n", "Mean ± half of the 95 %% interval, over deals:\n");
   for (int b = 0; b < r->cup->bots; b++) say_bot(r, b);
   say_pairs(r);
