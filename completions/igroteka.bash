@@ -3,6 +3,9 @@
 
 _igroteka_games() { igroteka games --lang en 2>/dev/null | sed -n 's/^\([a-z][a-z0-9]*\)  .*/\1/p'; }
 
+# Which bots there are is said to whoever asks for another one.
+_igroteka_bots() { igroteka play --plain null --lang en --bot '?' 2>&1 | sed -n 's/.*there are: *//p'; }
+
 # The settings of a game as NAME=VALUE.
 _igroteka_sets() {
   igroteka games --lang en 2>/dev/null | awk -v game="$1" '
@@ -22,18 +25,21 @@ _igroteka() {
     words=$(_igroteka_sets "${COMP_WORDS[2]:-}" | sed -n "s/^$prev=//p")
     cur=
   elif [ "$prev" = --lang ]; then words="ru en"
+  elif [ "$prev" = --bot ]; then words=$(_igroteka_bots)
+  elif [ "$prev" = --game ]; then words=$(_igroteka_games)
   elif [ "$prev" = --set ]; then
     words=$(_igroteka_sets "${COMP_WORDS[2]:-}" | sed 's/=.*/=/' | sort -u)
     compopt -o nospace 2>/dev/null
   else
     case $prev in
-      --file | -f | --record | --data | --tls-cert | --tls-key | --config) COMPREPLY=($(compgen -f -- "$cur")); return ;;
-      --seats | --seat | --people | --seed | --games | --threads | --to | --rounds | --join | --name | --port) return ;;
+      --file | -f | --record | --svg | --resume | --data | --tls-cert | --tls-key | --config) COMPREPLY=($(compgen -f -- "$cur")); return ;;
+      --seats | --seat | --people | --seed | --games | --threads | --sprt | --simulations | --sims | --ms | --deals | --to | --rounds | --join | --name | --port) return ;;
     esac
     case $cur in
       -*) words=$(igroteka "$command" --help --lang en 2>/dev/null | sed -n 's/^  \(--[a-z-]*\).*/\1/p') ;;
       *) case $command in
            play | rules | new | selfplay | perft | bench) words=$(_igroteka_games) ;;
+           arena | bot) words=$(_igroteka_bots) ;;
            *) COMPREPLY=($(compgen -f -- "$cur")); return ;;
          esac ;;
     esac

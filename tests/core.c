@@ -24,7 +24,11 @@ static void speaks(const struct ig_game *g)          /* both languages, everywhe
 {
   for (enum ig_lang lang = IG_RU; lang <= IG_EN; lang++) {
     EXPECT(ig_title(g, lang)[0] && ig_about(g, lang)[0]);
-    for (int i = 0; i < ig_option_count(g); i++) EXPECT(ig_option_at(g, i)->about[lang][0]);
+    for (int i = 0; i < ig_option_count(g); i++) {
+      const struct ig_option *o = ig_option_at(g, i);
+      EXPECT(o->about[lang][0]);
+      for (int v = 0; o->says && o->values[v]; v++) EXPECT(o->says[v][lang] && o->says[v][lang][0]);
+    }
     for (int i = 1; i < ig_clause_count(g); i++) EXPECT(ig_clause_at(g, i)->says[lang][0]);
     EXPECT(ig_zone_name(g, 0, lang)[0] && !ig_zone_name(g, -1, lang)[0] && !ig_zone_name(g, 250, lang)[0]);
     EXPECT(ig_kind_name(g, IG_UNKNOWN, lang)[0] && !ig_kind_name(g, 254, lang)[0] && !ig_kind_name(g, -1, lang)[0]);

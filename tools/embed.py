@@ -4,15 +4,26 @@
     embed.py WEB OUT.c OUT.d [PATH=FILE...]
 
 Writes a C table of every file under WEB and of those named beside it.  A file
-type that is not listed here stops the build.  Into sw.js goes the list of all
-the others, and a version that is other when any of them is.  What gzip makes
-smaller by a tenth stands there packed as well.
+type that is not listed here stops the build.  Into index.html go the modules
+that app.mjs cannot begin without, so that the browser asks for them all at
+once; into sw.js the list of all the others, and a version that is other when
+any of them is.  What gzip makes smaller by a tenth stands there packed as well.
 """
-import gzip, hashlib, json, os, sys
+import gzip, hashlib, json, os, posixpath, re, sys
 
 TYPES = {".html": "text/html; charset=utf-8", ".mjs": "text/javascript; charset=utf-8", ".js": "text/javascript; charset=utf-8",
          ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".json": "application/json", ".wasm": "application/wasm",
          ".webmanifest": "application/manifest+json", ".txt": "text/plain; charset=utf-8", ".woff2": "font/woff2", ".png": "image/png"}
+
+
+def needed(contents, module, seen):
+    """The modules that this one imports in its head, and those that they do."""
+    for name in re.findall(rb"^(?:import|export) [^;]*?from '(\.[^']*)';", contents[module], re.M):
+        other = posixpath.normpath(posixpath.join(posixpath.dirname(module), name.decode()))
+        if other not in seen:
+            seen.append(other)
+            needed(contents, other, seen)
+    return seen
 
 
 def main(web, out, dep, *extra):
@@ -22,6 +33,9 @@ def main(web, out, dep, *extra):
                   if not n.startswith(".") and not n.endswith(".md")]
     files += [tuple(e.split("=", 1)) for e in extra]
     rows, body, contents = [], [], {path: open(name, "rb").read() for path, name in files}
+    if "app.mjs" in contents:
+        links = "".join('<link rel="modulepreload" href="%s">\n' % m for m in needed(contents, "app.mjs", []))
+        contents["index.html"] = contents["index.html"].replace(b"<!-- MODULES -->\n", links.encode())
     if "sw.js" in contents:
         others = {p.replace(os.sep, "/"): d for p, d in sorted(contents.items()) if p != "sw.js"}
         version = hashlib.blake2b(b"".join(p.encode() + b"\0" + hashlib.blake2b(d).digest() for p, d in others.items()), digest_size=9).hexdigest()

@@ -4,13 +4,35 @@
     wasm.py CLANG OUT.wasm INCLUDE,... SOURCE...
 
 Takes whatever the native build is made of: C is compiled, and the folders of
-headers are searched.  Warnings are the native build's business.
+headers are searched.  Warnings are the native build's business.  What only
+reads and writes words is made small, what bots run through a million times is
+made fast.  Linked apart from compiling: a clang that links with -O calls
+whatever wasm-opt it finds, and an old one refuses what clang wrote.
 """
-import os, subprocess, sys
+import os, subprocess, sys, tempfile
+from concurrent.futures import ThreadPoolExecutor
 
-clang, out, include, *sources = sys.argv[1:]
-sources = list(dict.fromkeys(sources))     # two parts of the page may want the same file
-folders = include.split(",") + sorted({os.path.dirname(s) or "." for s in sources})
-sys.exit(subprocess.call([clang, "--target=wasm32-wasi", "--sysroot=/usr", "-std=c17", "-O2", "-w", "-DNDEBUG", "-mbulk-memory",
-                          "-mexec-model=reactor", "-Wl,--gc-sections,--strip-all,-z,stack-size=2097152", "-o", out] +
-                         ["-I" + f for f in folders] + [s for s in sources if s.endswith(".c")]))
+WORDS = ("read", "show", "text", "words", "write", "notation", "position", "scene", "lens", "record", "fair", "progress")
+
+clang, out, include, *inputs = sys.argv[1:]
+folders = include.split(",") + sorted({os.path.dirname(s) or "." for s in inputs})
+sources = [s for s in dict.fromkeys(inputs) if s.endswith(".c")]       # two parts of the page may want the same file
+target = [clang, "--target=wasm32-wasi", "--sysroot=/usr"]
+
+
+def small(source):
+    folder, name = os.path.split(source)
+    return os.path.basename(folder) == "wasm" or name.removesuffix(".c") in WORDS
+
+
+with tempfile.TemporaryDirectory() as scratch:
+    objects = [os.path.join(scratch, "%d.o" % i) for i in range(len(sources))]
+
+    def compile(source, object):
+        return subprocess.call(target + ["-std=c17", "-Oz" if small(source) else "-O2", "-w", "-DNDEBUG", "-mbulk-memory", "-ffunction-sections", "-fdata-sections",
+                                         "-c", "-o", object, source] + ["-I" + f for f in folders])
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        if any(pool.map(compile, sources, objects)):
+            sys.exit(1)
+    sys.exit(subprocess.call(target + ["-mexec-model=reactor", "-Wl,--gc-sections,--strip-all,-z,stack-size=2097152", "-o", out] + objects))

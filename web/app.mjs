@@ -5,10 +5,9 @@ import { Wire } from './wire.mjs';
 import { engine } from './engine.mjs';
 import { h, row, draw, find } from './dom.mjs';
 import { t, pair, language } from './words.mjs';
-import { Table } from './table.mjs';
-import { fullScreen } from './shell.mjs';
 import { loadArt, art, icon } from './art.mjs';
 import { home, tables } from './home.mjs';
+import { get, set, remove } from './store.mjs';
 import { apply, choose } from './prefs.mjs';
 import { signal, mark } from './signals.mjs';
 import { clauseChip } from './clause.mjs';
@@ -28,7 +27,7 @@ const app = {
   own: [],
   table: null,
   page: null,
-  online: false,
+  online: /** @type {boolean | null} */ (null), // not known yet
   news,
   complain,
   draw: show,
@@ -51,13 +50,15 @@ function titleOf(game) {
 let quiet;
 const hush = () => $('alert').replaceChildren();
 function complain(m) {
-  if (!m || m.t !== 'error') return;
-  const chip = m.clause ? clauseChip(app.table?.facts?.game, m.clause) : null;
+  if (!m || (m.t !== 'error' && m.t !== 'hint')) return;
+  const hint = m.t === 'hint',
+    chip = m.clause ? clauseChip(app.table?.facts?.game, m.clause) : null,
+    lead = hint ? t('hint') + ': ' : m.clause ? t('refused') + ' ' : '';
   const close = h('button', { type: 'button', className: 'icon-btn', 'aria-label': t('shut'), onclick: hush }, icon('close'));
-  $('alert').replaceChildren(icon('warn'), h('p', {}, m.clause ? h('b', {}, t('refused') + ' ') : null, pair(m), ' ', chip), close);
-  signal({ refused: true });
+  $('alert').replaceChildren(icon(hint ? 'bulb' : 'warn'), h('p', {}, lead ? h('b', {}, lead) : null, pair(m), ' ', chip), close);
+  if (!hint) signal({ refused: true });
   clearTimeout(quiet);
-  quiet = setTimeout(hush, 8000);
+  quiet = setTimeout(hush, hint ? 15000 : 8000);
 }
 
 // ---- links --------------------------------------------------------------------------------
@@ -114,6 +115,9 @@ async function atHome() {
 }
 
 async function sitDown(code, wire) {
+  const here = location.hash,
+    { Table } = await import('./table.mjs'); // home does without it
+  if (location.hash !== here) return;
   app.page = null;
   rise(code);
   if (!app.table) {
@@ -126,15 +130,15 @@ async function sitDown(code, wire) {
 
 // ---- the server ------------------------------------------------------------------------------
 async function hello(name) {
-  const token = localStorage.getItem('igroteka.token');
+  const token = get('igroteka.token');
   const m = await app.wire.ask({ t: 'hello', ...(token ? { token } : {}), ...(name ? { name } : {}) });
   if (m?.t !== 'welcome') {
-    if (token && m) localStorage.removeItem('igroteka.token');
+    if (token && m) remove('igroteka.token');
     if (name) complain(m);
     app.me = null;
     return show();
   }
-  if (m.token) localStorage.setItem('igroteka.token', m.token);
+  if (m.token) set('igroteka.token', m.token);
   app.me = m.name;
   const list = (await app.wire.ask({ t: 'games' }))?.list || [];
   app.games = list.map(g => ({ ...app.games.find(x => x.game === g.game), ...g }));
@@ -180,10 +184,11 @@ function door() {
 function show() {
   for (const e of /** @type {any} */ (document.querySelectorAll('[data-say]'))) e.textContent = t(e.dataset.say);
   for (const e of /** @type {any} */ (document.querySelectorAll('[data-name]'))) e.setAttribute('aria-label', t(e.dataset.name));
-  const link = t(app.online ? 'online' : 'offline'),
-    at = fullScreen(app.page ? null : app.table);
+  const state = app.online === null ? '' : app.online ? 'online' : 'offline',
+    link = state && t(state),
+    at = Boolean(!app.page && app.table?.full);
   if ($('link').textContent !== link) $('link').textContent = link;
-  $('link').className = app.online ? 'online' : 'offline';
+  $('link').className = state;
   $('lang').value = language();
   document.body.classList.toggle('at-table', at);
   document.body.classList.toggle('cut', Boolean(app.table?.cut));
@@ -196,6 +201,7 @@ $('lang').onchange = e => {
   app.page ? arrive() : show();
 };
 addEventListener('hashchange', arrive);
+addEventListener('unkept', e => complain(/** @type {any} */ (e).detail));
 app.wire.addEventListener('open', () => {
   app.online = true;
   hello();

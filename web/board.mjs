@@ -6,9 +6,10 @@
 import { h } from './dom.mjs';
 import { t, pair, language, teach } from './words.mjs';
 import { walk, stop } from './walk.mjs';
-import { tips, tell } from './tip.mjs';
+import { tips } from './tip.mjs';
 import { remember, follow } from './motion.mjs';
 import { icon } from './art.mjs';
+import { same } from './morph.mjs';
 
 export const HIDDEN = 1,
   LAST = 2,
@@ -59,6 +60,7 @@ class Things {
     this.left = left; // and from where
     this.gains = gains; // what places promised, also when they are chosen
     for (const i of this.all) if (i.gain !== undefined) gains.set(i.id, i.gain);
+    this.more = new Map(); // what looks add to the words of a thing
     this.others = [...new Set(this.all.filter(i => i.seat > 0 && i.seat !== board.seat).map(i => i.seat))];
   }
   in(zone, seat) {
@@ -73,6 +75,10 @@ class Things {
   // What has been pointed at so far, in order.
   get chosen() {
     return this.board.chosen.map(id => this.by(id)).filter(Boolean);
+  }
+  // What does not change while a move is put together is built once; `key` names all that it shows beyond the position.
+  same(key, build) {
+    return this.board.stamp ? same(`${this.board.stamp}/${key}`, build) : build();
   }
   state(i) {
     const chosen = this.board.chosen.includes(i.id),
@@ -92,9 +98,10 @@ class Things {
     return [label(this.looks, i), sentence(i), more, gain, last].filter(Boolean).join('. ');
   }
   // A thing that can be pointed at.
-  piece(i, { className = this.looks.kind(i), face = this.looks.face(i, this), more = '', style = {} } = {}) {
+  piece(i, { className = this.looks.kind(i), face = this.looks.face(i, this), more = '', style = {}, key = 'i' + i.id } = {}) {
     const { board } = this,
       can = i.can && board.point,
+      last = i.id === board.chosen.at(-1) && board.point, // once more puts it back
       words = this.words(i, more);
     const e = h(
       'button',
@@ -103,24 +110,30 @@ class Things {
         className: `piece ${className} ${this.state(i)}`,
         'aria-label': words,
         tabIndex: -1,
-        'data-key': 'i' + i.id,
+        'data-key': key,
         'data-at': i.id,
         'data-kind': i.kind,
         'data-item': can ? i.id : null,
-        'aria-disabled': board.point && i.no && !can ? 'true' : null,
-        'aria-pressed': board.chosen.includes(i.id) ? 'true' : null,
-        onclick: () => (board.point ? board.point(i.id) : null)
+        'aria-disabled': board.point && i.no && !can && !last ? 'true' : null,
+        'aria-pressed': board.chosen.includes(i.id) ? 'true' : null
       },
       face
     );
     for (const [k, v] of Object.entries(style)) e.style.setProperty(k, v);
-    tell(e, {
-      name: label(this.looks, i),
-      says: [sentence(i), more].filter(Boolean).join(' '),
-      no: can ? null : i.no,
-      why: language() === 'ru' ? i.no_ru : i.no_en
-    });
+    if (more) this.more.set(i.id, more);
     return e;
+  }
+  // What the tip of a thing says.
+  explain(id) {
+    const i = this.by(id);
+    return (
+      i && {
+        name: label(this.looks, i),
+        says: [sentence(i), this.more.get(id)].filter(Boolean).join(' '),
+        no: i.can && this.board.point ? null : i.no,
+        why: language() === 'ru' ? i.no_ru : i.no_en
+      }
+    );
   }
   // A thing to look at, too small for a finger.
   small(i, className = this.looks.kind(i), face = this.looks.face(i, this)) {
@@ -129,12 +142,8 @@ class Things {
   }
   // A group of things with one name for all of it, which is also its tip; where it is small, a touch enlarges it.
   group(className, words, ...inside) {
-    const grows = className.includes('grows');
-    const grow = ({ currentTarget: it }) => it.setAttribute('aria-expanded', String(it.getAttribute('aria-expanded') !== 'true'));
-    const more = grows ? { 'aria-expanded': 'false', onclick: grow } : {};
-    const e = h('button', { type: 'button', className: `piece plate ${className}`, 'aria-label': words, tabIndex: -1, ...more }, inside);
-    if (!grows) tell(e, { name: words, says: '' });
-    return e;
+    const more = className.includes('grows') ? { 'aria-expanded': 'false' } : {};
+    return h('button', { type: 'button', className: `piece plate ${className}`, 'aria-label': words, tabIndex: -1, ...more }, inside);
   }
 }
 
@@ -156,18 +165,30 @@ function plainly(table) {
   );
 }
 
-// { scene, looks, seat, chosen, point or null, name(seat) } -> what lies on the table
+const liveBoard = looks => document.querySelector(`.board[data-game="${looks.name || 'plain'}"]`);
+
+// One ear for all things: a group grows, a thing is pointed at.
+function click(e, board) {
+  const it = e.target.closest('button.piece');
+  if (it?.hasAttribute('aria-expanded')) it.setAttribute('aria-expanded', String(it.getAttribute('aria-expanded') !== 'true'));
+  else if (it?.dataset.at) board.point?.(Number(it.dataset.at));
+}
+
+// { scene, looks, seat, chosen, point or null, name(seat), stamp } -> what lies on the table.  With a stamp, which names the position
+// and the language, the drawing is to be laid over the one before (morph.mjs).
 export function showBoard(board) {
   const table = new Things(board),
     { looks } = board;
   const root = h(
     'div',
-    { className: `board on-${looks.name || 'plain'}`, 'data-game': looks.name || 'plain', onkeydown: walk },
+    { className: `board on-${looks.name || 'plain'}`, 'data-game': looks.name || 'plain', onkeydown: walk, onclick: e => click(e, board) },
     (looks.lay || plainly)(table)
   );
-  stop(root);
+  root.hung = { explain: id => table.explain(id) };
   tips(root);
-  follow(root);
+  stop(root);
+  if (board.stamp) queueMicrotask(() => liveBoard(looks) && stop(liveBoard(looks))); // laid over the old one, it is that one
+  follow(root, board);
   return root;
 }
 

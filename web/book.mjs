@@ -15,4 +15,10 @@ export const bookOf = (e, write, json) => ({
   },
   at: (n, seat = 0) => json(e.tape_at(n, seat)),
   fair: () => json(e.tape_fair()),
+  // A game looked at again, event by event; see src/arena/review.h.
+  review: {
+    open(record, simulations) { write(record); return json(e.review_open(simulations)); },
+    step: () => json(e.review_step()),
+    seats: () => json(e.review_seats()),
+  },
 });

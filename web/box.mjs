@@ -1,7 +1,7 @@
 // @ts-check
 // box.mjs - a game out of its box: play at once against bots, on one device, with friends; or read about it.
 import { h, button } from './dom.mjs';
-import { t, pair, count } from './words.mjs';
+import { t, pair, count, language } from './words.mjs';
 import { art, icon } from './art.mjs';
 import { boxOf } from './games/boxes.mjs';
 import { promise } from './deal.mjs';
@@ -21,7 +21,7 @@ export const select = (name, label, values, more = {}) => {
 
 // Variants of the rules: fields, and what was chosen in them.
 export const optionFields = (g, prefix = '') => Object.entries(g.options).map(([k, values]) =>
-  select(`${prefix}option-${k}`, pair(g.about?.[k]) || k, values.map(v => [v, v])));
+  select(`${prefix}option-${k}`, pair(g.about?.[k]) || k, values.map(v => [v, pair(g.values?.[k]?.[v]) || v])));
 export function options(g, where) {
   const value = k => where.querySelector(`[name$=option-${k}]`).value;
   return Object.fromEntries(Object.keys(g.options).map(k => [k, value(k)]));
@@ -53,22 +53,34 @@ export function openBox(app, g) {
   room.querySelector('[data-key=quick]')?.focus();
 }
 
-const variants = g => h('details', { className: 'options' }, h('summary', {}, t('variants')), optionFields(g, 'local-'));
+/** At once against so many bots of the level chosen last. */
+export function playBots(app, g, bots, chosen) {
+  choose('quick', { game: g.game, bots, options: chosen });
+  begin(app, g, [{ name: app.me || t('youName') }, ...Array.from({ length: bots }, () => ({ bot: 'level' + prefs.level }))], chosen);
+}
+
+// What a level is, in the engine's words, and how long it may think about a move.
+function aboutLevel(app, n) {
+  const b = app.rules.play.bots().find(x => x.bot === 'level' + n), seconds = ((b?.ms || 0) / 1000).toLocaleString(language());
+  return b ? `${pair(b)} ${b.ms ? `${t('thinksFor')} ${seconds} ${t('sec')}` : t('atOnce')}` : '';
+}
+
+const variants = g => !Object.keys(g.options).length ? '' : h('details', { className: 'options' }, h('summary', {}, t('variants')), optionFields(g, 'local-'));
 
 function againstBots(app, g, room) {
   const least = Math.max(1, g.seats_min - 1), many = Array.from({ length: g.seats_max - least }, (_, i) => least + i);
   const pick = n => h('label', {}, h('input', { type: 'radio', name: 'bots', value: n, checked: n === least }), h('span', {}, String(n)));
-  const level = n =>
-    h('label', {}, h('input', { type: 'radio', name: 'level', value: n, checked: n === prefs.level }), h('span', {}, String(n)));
+  const told = h('p', { className: 'hint level', role: 'status' }, aboutLevel(app, prefs.level));
+  const level = n => h('label', { title: aboutLevel(app, n) }, h('input', { type: 'radio', name: 'level', value: n,
+    checked: n === prefs.level, onchange: () => { told.textContent = aboutLevel(app, n); } }), h('span', {}, String(n)));
   const play = () => {
     const bots = Number(room.querySelector('[name=bots]:checked').value), chosen = options(g, room);
     choose('level', Number(room.querySelector('[name=level]:checked').value));
-    const bot = 'level' + prefs.level;
     room.close();
-    begin(app, g, [{ name: app.me || t('youName') }, ...Array.from({ length: bots }, () => ({ bot }))], chosen);
+    playBots(app, g, bots, chosen);
   };
   return [h('fieldset', { className: 'seg' }, h('legend', {}, t('opponents')), many.map(pick)),
-    h('fieldset', { className: 'seg' }, h('legend', {}, t('level')), [1, 2, 3, 4, 5, 6, 7, 8].map(level)),
+    h('fieldset', { className: 'seg levels' }, h('legend', {}, t('level')), [1, 2, 3, 4, 5, 6, 7, 8].map(level)), told,
     button([icon('play'), t('playBots')], play, { className: 'main big', 'data-key': 'quick' })];
 }
 
@@ -91,9 +103,10 @@ function oneDevice(app, g, room) {
 }
 
 function elsewhere(app, g, shut) {
-  const link = (page, picture) => h('a', { className: 'btn', href: `#${page}/${g.game}`, onclick: shut, 'data-key': 'to-' + page },
-    icon(picture), t(page));
+  const done = prefs.learnt.includes(g.game);
+  const link = (page, picture, more = '') => h('a', { className: 'btn', href: `#${page}/${g.game}`, onclick: shut, 'data-key': 'to-' + page },
+    icon(picture), t(page) + more);
   const friends = () => { shut(); openTable(app, g, { seats: g.seats_min }); };
-  return h('div', { className: 'row' }, link('rules', 'book'), link('learn', 'bulb'),
+  return h('div', { className: 'row' }, link('rules', 'book'), link('learn', done ? 'check' : 'bulb', done ? `, ${t('gone1')}` : ''),
     app.me ? button([icon('users'), t('withFriends')], friends, { 'data-key': 'friends' }) : null);
 }

@@ -1,18 +1,32 @@
 // @ts-check
 // dom.mjs - h('button', {onclick}, 'text', child...): elements without innerHTML.
 
+import { morph, layOver } from './morph.mjs';
+
 /** @param {string} tag @param {Record<string, any>} [props] @param {...any} children @returns {any} */
 export function h(tag, props = {}, ...children) {
   const e = /** @type {any} */ (document.createElement(tag));
   for (const [k, v] of Object.entries(props)) {
     if (v === undefined || v === null || v === false) continue;
-    if (k.startsWith('on')) e.addEventListener(k.slice(2), v);
+    if (k.startsWith('on')) hearAs(e, { ...handlersOf(e), [k.slice(2)]: v });
     else if (k in e && k !== 'list' && k !== 'form') e[k] = v;
     else e.setAttribute(k, v === true ? '' : v);
   }
   e.append(...children.flat(9).filter(c => c !== null && c !== undefined && c !== false));
   return e;
 }
+
+// What an element does when something happens to it: kept apart, so that another drawing can change it (morph.mjs).
+const handlers = new WeakMap();
+const answer = e => handlers.get(e.currentTarget)?.[e.type]?.(e);
+export const handlersOf = e => handlers.get(e) || {};
+export function hearAs(e, now) {
+  const old = handlersOf(e);
+  for (const type of Object.keys(now)) if (!old[type]) e.addEventListener(type, answer);
+  for (const type of Object.keys(old)) if (!now[type]) e.removeEventListener(type, answer);
+  handlers.set(e, now);
+}
+
 export const row = (...c) => h('div', { className: 'row' }, ...c);
 export const button = (text, onclick, more = {}) => h('button', { type: 'button', onclick, ...more }, text);
 
@@ -23,9 +37,29 @@ export const find = selector => document.querySelector(selector);
 const all = (main, selector) => [...main.querySelectorAll(selector)];
 const isField = e => 'value' in e && e.tagName !== 'BUTTON' && e.tagName !== 'LI';
 
+// The element that has the focus is gone: its like, or the board, has it now.
+function refocus(main, key) {
+  const at = selector => main.querySelector(selector),
+    like = key && at(`[data-key="${CSS.escape(key)}"]`);
+  (like || at('button.piece[data-item]') || at('button.piece') || main).focus({ preventScroll: true });
+}
+
+// The same table: what has not changed is left alone.
+function drawOver(main, old, now) {
+  const was = /** @type {any} */ (document.activeElement),
+    inside = was !== main && main.contains(was),
+    key = was?.dataset?.key || '';
+  morph(old, now);
+  if (inside && !main.contains(document.activeElement)) refocus(main, key);
+}
+
 // Draws anew, and what a person did to the old elements holds: the focus (or near it, on the board),
 // what was typed and ticked, what was opened, how far it was scrolled.
 export function draw(main, ...children) {
+  const [only, more] = children.flat(9).filter(Boolean),
+    old = main.firstElementChild;
+  layOver(null);
+  if (!more && only?.dataset?.table && old?.dataset.table === only.dataset.table) return drawOver(main, old, only);
   const open = new Map(all(main, '[data-open]').map(e => [e.dataset.open, e.open]));
   const scrolled = new Map(all(main, '[data-scroll]').map(e => [e.dataset.scroll, [e.scrollLeft, e.scrollTop]]));
   const was = /** @type {any} */ (document.activeElement),

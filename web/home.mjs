@@ -1,25 +1,52 @@
 // @ts-check
 // home.mjs - the shelf of games, tables to go on with, tables to join, a new table.
-import { h, button } from './dom.mjs';
-import { t, pair } from './words.mjs';
+import { h, button, find } from './dom.mjs';
+import { t, pair, count } from './words.mjs';
 import { art, icon } from './art.mjs';
 import { boxOf, onShelf } from './games/boxes.mjs';
-import { openBox, facts, select, optionFields, options, openTable } from './box.mjs';
+import { openBox, facts, select, optionFields, options, openTable, playBots } from './box.mjs';
 import { kept, forget } from './local.mjs';
+import { prefs } from './prefs.mjs';
+import { unkept } from './store.mjs';
 
 export function home(app) {
   return h(
     'div',
     { className: 'home' },
-    h('section', { className: 'hero' }, h('h2', {}, t('whatToPlay')), h('p', {}, t('whatItIs'))),
+    h('section', { className: 'hero' }, h('h2', {}, t('whatToPlay')), h('p', {}, t('whatItIs')), quick(app)),
     h(
       'nav',
       { className: 'bookcase', 'aria-label': t('games') },
       onShelf(app.games).map(g => box(app, g)),
     ),
-    h('div', { className: 'duo' }, goOn(app), together(app), create(app)),
+    h('div', { className: 'duo' }, goOn(app), together(app), create(app), nook(app)),
     h('p', { className: 'foot' }, t('foot')),
   );
+}
+
+// What was played last against bots, once more: one touch.
+function quick(app) {
+  const { game, bots, options: chosen } = prefs.quick,
+    g = app.games.find(x => x.game === game);
+  if (!g || !app.rules) return null;
+  const words = `${pair(g)}, ${count(bots, 'bots')}, ${t('level').toLowerCase()} ${prefs.level}`;
+  return button([icon('play'), h('span', {}, h('b', {}, t('onceMore')), h('small', {}, words))], () => playBots(app, g, bots, chosen), {
+    className: 'again',
+    'data-key': 'again',
+  });
+}
+
+// ---- to learn and to look back: loaded when everything else is there ----------------------
+/** @type {any} */
+let corner = null;
+function nook(app) {
+  if (!app.rules) return null;
+  if (corner) return corner(app);
+  import('./pages/nook.mjs').then(m => {
+    corner = m.nook;
+    find('[data-part=nook]')?.replaceWith(corner(app));
+  });
+  return h('section', { 'data-part': 'nook' });
 }
 
 // ---- the shelf ------------------------------------------------------------------------
@@ -35,29 +62,36 @@ function box(app, g) {
     h('span', { className: 'meta' }, h('span', { title: t('seats') }, players), h('span', {}, minutes)),
   );
   lid.style.setProperty('--box', look.colour);
-  return h('button', { type: 'button', className: 'gbox', 'data-key': 'box-' + g.game, onclick: () => openBox(app, g) }, lid);
+  const learnt = prefs.learnt.includes(g.game) ? h('span', { className: 'seal' }, icon('check'), h('span', { className: 'quiet' }, t('gone1'))) : null;
+  lid.append(learnt || '');
+  return h(
+    'button',
+    { type: 'button', className: 'gbox', 'data-key': 'box-' + g.game, onclick: () => openBox(app, g) },
+    h('span', { className: 'lid-board' }, lid),
+    h('span', { className: 'about' }, pair({ ru: g.about_ru, en: g.about_en })),
+  );
 }
 
 // ---- games to go on with ------------------------------------------------------------------
 
-const entry = (app, key, game, link, words, main, more = null) =>
+const entry = (app, key, game, link, words, deed, more = null) =>
   h(
     'li',
     {},
     h('span', { className: 'th' }, art(boxOf(game).emblem)),
     h('span', { className: 'what' }, h('b', {}, app.titleOf(game)), h('small', {}, words)),
     more,
-    button(t(main ? 'moveNow' : 'open'), () => app.go(link), {
-      className: main ? 'main' : '',
+    button(t(deed), () => app.go(link), {
+      className: deed === 'moveNow' ? 'main' : '',
       'data-key': key + link,
-      'aria-label': `${t(main ? 'moveNow' : 'open')}: ${app.titleOf(game)}, ${words}`,
+      'aria-label': `${t(deed)}: ${app.titleOf(game)}, ${words}`,
     }),
   );
 
 function goOn(app) {
   const own = app.own
     .filter(o => o.status !== 'over')
-    .map(o => entry(app, 'own', o.game, o.table, o.your_turn ? `${o.table} · ${t('yourTurn')}` : o.table, o.your_turn));
+    .map(o => entry(app, 'own', o.game, o.table, o.your_turn ? `${o.table} · ${t('yourTurn')}` : o.table, o.your_turn ? 'moveNow' : 'playIt'));
   const away = s =>
     button(
       icon('close'),
@@ -72,9 +106,10 @@ function goOn(app) {
   const here = kept()
     .filter(s => !s.over)
     .slice(0, 6)
-    .map(s => entry(app, 'local', s.game, 'local/' + s.id, with_(s), false, away(s)));
-  return own.length + here.length
-    ? h('section', { className: 'panel first' }, h('h2', {}, t('goOn')), h('ul', { className: 'plain tablelist' }, own, here))
+    .map(s => entry(app, 'local', s.game, 'local/' + s.id, with_(s), 'playIt', away(s)));
+  const lost = unkept() ? h('p', { className: 'hint unkept' }, icon('warn'), h('span', {}, pair(unkept()))) : null;
+  return own.length + here.length || lost
+    ? h('section', { className: 'panel first' }, h('h2', {}, t('goOn')), lost, h('ul', { className: 'plain tablelist' }, own, here))
     : null;
 }
 const with_ = s => [t('noNet'), s.people.map(p => p.name || t('bot')).join(', ')].join(' · ');
@@ -128,14 +163,14 @@ function together(app) {
     'section',
     { className: 'panel' },
     h('h2', {}, t('withFriends')),
-    !app.online ? h('p', { className: 'hint' }, t('noServer')) : app.me ? code : name,
+    app.online === false ? h('p', { className: 'hint' }, t('noServer')) : app.me ? [code, h('p', { className: 'hint' }, t('byCamera'))] : name,
     app.me && app.online ? [h('h3', {}, t('lobby')), tables(app)] : null,
   );
 }
 
 export function tables(app) {
   const people = r => r.people.map(p => (p === null ? t('empty') : p.bot ? t('bot') : p.name || p)).join(', ');
-  const list = [...app.lobby.values()].map(r => entry(app, 'lobby', r.game, r.table, people(r), false));
+  const list = [...app.lobby.values()].map(r => entry(app, 'lobby', r.game, r.table, people(r), r.status === 'running' ? 'watch' : 'sitThere'));
   return list.length
     ? h('ul', { className: 'plain tablelist', 'data-part': 'tables' }, list)
     : h('p', { className: 'hint', 'data-part': 'tables' }, t('nobody'));

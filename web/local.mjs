@@ -5,6 +5,7 @@
 // so a table does not know whether it is played here or elsewhere.  The position itself stays in WebAssembly: what goes
 // out is the view of the person who holds the device.
 import { prefs } from './prefs.mjs';
+import { get, set, remove, keys } from './store.mjs';
 
 /** @typedef {{ name?: string, bot?: string }} Person */
 /**
@@ -18,30 +19,33 @@ const KEY = 'igroteka.local.',
 
 /** @returns {Saved[]} newest first */
 export function kept() {
-  const all = Object.keys(localStorage)
+  const all = keys()
     .filter(k => k.startsWith(KEY))
     .map(k => {
       try {
-        return JSON.parse(localStorage.getItem(k) || '');
+        return JSON.parse(get(k) || '');
       } catch {
         return null;
       }
     });
   return all.filter(s => s?.record && s.people).sort((a, b) => b.at - a.at);
 }
-export const forget = id => localStorage.removeItem(KEY + id);
+export const forget = id => remove(KEY + id);
 const load = id => kept().find(s => s.id === id);
 // The record of a game of this browser, as the server gives it: whoever asks for it does not know where it was played.
 export function localAnswers(m) {
   const s = m.table && (m.t === 'join' || m.t === 'record') ? load(m.table) : null;
+  if (s && !s.over) return { t: 'error', code: 'running', ru: 'Эта партия ещё идёт.', en: 'This game is still being played.' };
   return !s ? null : m.t === 'join' ? { t: 'ok' } : { t: 'record', text: named(s.record, s.people) };
 }
+export const isHere = id => Boolean(load(id));
 const named = (record, people) =>
   record.replace(/^deal .*\n/m, head => head + people.map((p, i) => `# seat ${i + 1}  ${p.name || p.bot + ' (bot)'}\n`).join(''));
 
 function save(s) {
   for (const old of kept().slice(MOST - 1)) if (old.id !== s.id) forget(old.id);
-  localStorage.setItem(KEY + s.id, JSON.stringify(s));
+  const text = JSON.stringify(s), over = kept().filter(o => o.over && o.id !== s.id);
+  while (!set(KEY + s.id, text) && over.length) forget(over.pop()?.id);      // full: the oldest that is over makes room
 }
 const newId = () => [...crypto.getRandomValues(new Uint8Array(5))].map(b => letters[b % letters.length]).join('');
 
@@ -62,6 +66,18 @@ function deal(play, game, people, options, complain) {
   return id;
 }
 
+/** A game taken up again after its first `n` events, against bots: whoever was to move then is the person here. */
+export function playOn(app, tape, record, n, name) {
+  const lines = record.split('\n'), after = lines.findIndex(l => /^(end|reveal) /.test(l) || Number(l.match(/^(\d+) /)?.[1] || 0) > n);
+  const text = after < 0 ? record : lines.slice(0, after).join('\n') + '\n', { play } = app.rules, answer = play.load(text);
+  const state = answer?.check === 0 ? play.state() : null, seat = state?.turn[0] || 1, id = newId();
+  if (!state) return app.complain({ t: 'error', ...answer });
+  const people = Array.from({ length: tape.seats }, (_, i) => (i + 1 === seat ? { name: name(seat) } : { bot: 'level' + prefs.level }));
+  const options = Object.fromEntries(tape.options.trim().split(/\s+/).filter(Boolean).map(o => o.split('=')));
+  save({ id, game: tape.game, options, people, record: play.save(), at: Date.now(), over: Boolean(state.over), seat });
+  app.go('local/' + id);
+}
+
 // ---- bots: in a worker, so that a slow one does not hold up the page --------------------------
 /** @type {Worker | null} */
 let worker = null;
@@ -80,12 +96,13 @@ export function think(play, view, seat, bot) {
       worker.onerror = () => {
         for (const f of waiting.values()) f(null);
         waiting.clear();
+        worker = null; // the next question goes to a new one
       };
     }
     const id = ++asked,
       answer = new Promise(done => waiting.set(id, done));
     worker.postMessage({ id, view, seat, bot });
-    return answer.then(move => move || play.bot(view, seat, 'random'));
+    return answer.then(move => move || play.bot(view, seat, bot));
   } catch {
     return Promise.resolve(play.bot(view, seat, bot));
   }

@@ -13,6 +13,7 @@ const seed = () => crypto.getRandomValues(new Uint32Array(2));
  */
 export const playing = (e, write, read, json) => ({
   games: () => json(e.play_games()),
+  bots: () => json(e.play_bots()) || [],
   begin(game, seats, options) {
     write(`${game} ${seats} ${Object.entries(options).map(([k, v]) => `${k}=${v}`).join(' ')}`);
     return json(e.play_new(...seed()));

@@ -1,13 +1,26 @@
 // @ts-check
 // prefs.mjs - what a person has chosen about the page: kept in this browser, shown by attributes of <html>.
 import { speak, languages } from './words.mjs';
+import { get, set as keep } from './store.mjs';
 
 const KEY = 'igroteka.prefs';
-const usual = { lang: '', theme: 'system', motion: 'normal', text: 'normal', contrast: 'normal', sound: 0, notify: false, level: 2 };
+const usual = {
+  lang: '',
+  theme: 'system',
+  motion: 'normal',
+  text: 'normal',
+  contrast: 'normal',
+  sound: 0,
+  notify: false,
+  level: 2,
+  quick: /** @type {any} */ ({}), // the last game against bots: game, how many, options
+  learnt: /** @type {string[]} */ ([]), // games whose lesson was gone through
+  lessons: /** @type {Record<string, number>} */ ({}), // and how far the others went
+};
 
 function load() {
   try {
-    return { ...usual, ...JSON.parse(localStorage.getItem(KEY) || '{}') };
+    return { ...usual, ...JSON.parse(get(KEY) || '{}') };
   } catch {
     return { ...usual };
   }
@@ -28,10 +41,6 @@ export function apply() {
 
 export function choose(name, value) {
   prefs[name] = value;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(prefs));
-  } catch {
-    /* a browser that keeps nothing: until it is closed */
-  }
+  keep(KEY, JSON.stringify(prefs));
   apply();
 }

@@ -1,11 +1,12 @@
 // @ts-check
 // shell.mjs - the table on the screen: top bar, banner, seats, stage, dock.  The side is side.mjs.
 // A phone never scrolls the page: the stage takes what the others leave, and a board that is larger scrolls inside it.
-import { h, row, button } from './dom.mjs';
-import { t, count } from './words.mjs';
+import { h, row, button, find } from './dom.mjs';
+import { layOver } from './morph.mjs';
+import { t, count, language } from './words.mjs';
 import { showBoard, choices } from './board.mjs';
 import { art, icon } from './art.mjs';
-import { showSide, asked, who } from './side.mjs';
+import { showSide, asked, who, note } from './side.mjs';
 import { waitingRoom } from './waiting.mjs';
 
 export function showTable(table) {
@@ -18,10 +19,11 @@ export function showTable(table) {
   if (!f) return notice('…');
   if (f.handover) return handOver(table);
   if (!table.view) return f.local ? notice('…') : waitingRoom(table);
+  layOver(find(`[data-table="${table.code}"]`));
   const board = boardOf(table);
   return h(
     'div',
-    { className: `table game-${f.game}` + (table.sheet ? ' sheet-open' : '') },
+    { className: `table game-${f.game}` + (table.sheet ? ' sheet-open' : ''), 'data-table': table.code },
     topBar(table),
     seats(table),
     stage(table, board),
@@ -29,8 +31,6 @@ export function showTable(table) {
     ...showSide(table),
   );
 }
-
-export const fullScreen = table => Boolean(table && !table.gone && table.facts && table.view && !table.facts.handover);
 
 const notice = (words, ...more) => h('div', { className: 'panel narrow' }, h('p', {}, words), row(...more));
 
@@ -70,7 +70,7 @@ function topBar(table) {
         { className: 'icon-btn', href: `#rules/${f.game}`, 'aria-label': t('rules'), title: t('rules'), 'data-key': 'rules' },
         icon('book'),
       ),
-      table.mine && app.rules ? hint(table) : null,
+      app.rules && table.view.seat && !table.view.over ? hint(table) : null,
       f.local || f.chat === 'off' ? null : tool(table, 'chat', 'chat', t('chatTab'), table.unread),
       tool(table, 'side', 'dots', t('more'), 0),
     ),
@@ -93,7 +93,7 @@ const tool = (table, key, picture, words, unread) =>
   );
 
 function hint(table) {
-  const more = { className: 'icon-btn', 'aria-label': t('hint'), title: t('hint'), 'data-key': 'hint', disabled: Boolean(table.hinting) };
+  const more = { className: 'icon-btn', 'aria-label': t('hint'), title: t('hint'), 'data-key': 'hint', disabled: Boolean(table.hinting || !table.mine) };
   return button(icon('bulb'), () => table.hint(), more);
 }
 
@@ -101,14 +101,14 @@ function banner(table) {
   const v = table.view,
     names = v.turn.map(i => table.name(i)).join(', '),
     mine = table.mine;
-  const words = v.over ? t('over') : mine ? t('yours') : `${t('now')}: ${names}`;
-  const hint = v.seat || v.over ? '' : t('spectator');
+  const words = table.cut ? t('lostLink') : v.over ? t('over') : mine ? t('yours') : `${t('now')}: ${names}`;
+  const more = table.cut || v.over ? '' : mine ? table.asks() : v.seat ? '' : t('spectator');
   return h(
     'p',
     { className: 'banner' + (mine ? ' mine' : ''), role: 'status' },
-    mine ? icon('hand') : null,
+    table.cut ? icon('offline') : mine ? icon('hand') : v.seat ? null : icon('eye'),
     h('b', {}, words),
-    hint ? h('span', {}, hint) : null,
+    more ? h('span', {}, more) : null,
   );
 }
 
@@ -128,6 +128,7 @@ function seat(table, p, i) {
     'li',
     { className: `seat seat-${i}` + (turn ? ' turn' : '') + (gone ? ' absent' : '') },
     art(p.bot ? 'avatar-bot' : 'avatar-human', 'avatar'),
+    gone ? h('span', { className: 'off', title: t('gone') }, icon('offline')) : null,
     h('span', { className: 'who' }, h('b', {}, table.name(i)), h('small', {}, h('b', {}, points), h('span', {}, ' ' + rest))),
     timed ? h('span', { className: 'clock', 'data-clock': i }, table.left(i)) : null,
   );
@@ -151,12 +152,35 @@ function seats(table) {
   );
 }
 
+// What a board says of a neighbour where it draws him itself.
+function aboutSeat(table, i) {
+  const p = table.facts.people[i - 1],
+    v = table.view;
+  return {
+    turn: v.turn.includes(i),
+    gone: Boolean(p.name && !p.here),
+    points: table.score ? count(table.score.scores[i - 1], 'points') : '',
+    left: v.left?.[i - 1] === undefined || v.left[i - 1] === null ? '' : table.left(i),
+  };
+}
+
 // ---- what lies on the table ---------------------------------------------------------
 
 function boardOf(table) {
   if (!table.scene.length) return null;
   const point = table.mine ? i => table.point(i) : null;
-  return { scene: table.scene, looks: table.looks, seat: table.view.seat || 0, chosen: table.picked, point, name: i => table.name(i) };
+  return {
+    scene: table.scene,
+    looks: table.looks,
+    seat: table.view.seat || 0,
+    chosen: table.picked,
+    marks: table.marks,
+    position: table.view.position,
+    point,
+    name: i => table.name(i),
+    about: i => aboutSeat(table, i),
+    stamp: [table.code, table.heard, language(), Boolean(point)].join('-'),
+  };
 }
 
 function stage(table, board) {
@@ -235,13 +259,20 @@ function dock(table, board) {
 }
 
 function recap(table, otherwise = null) {
-  const moves = table.recap().slice(-3);
+  const since = table.recap(),
+    moves = since.slice(-3),
+    more = since.length - 1;
   if (!moves.length) return otherwise || h('span', { className: 'move' }, table.view.over ? t('over') : '');
-  return h(
-    'ol',
-    { className: 'plain recap', 'aria-label': t('since') },
-    moves.map(e => h('li', {}, who(table, e), h('span', {}, table.deed(e)))),
-  );
+  const all = () => table.openSide('log');
+  return [
+    h(
+      'ol',
+      { className: 'plain recap', 'aria-label': t('since') },
+      moves.map(e => h('li', {}, who(table, e), h('span', {}, table.deed(e), note(table, e)))),
+    ),
+    // a phone has room for one
+    more > 0 ? button('+' + more, all, { className: 'icon-btn more-moves', 'data-key': 'recap', 'aria-label': t('moreMoves') }) : null,
+  ];
 }
 
 // While the others think, a finger too quick can still be taken back; on one device it is passed on when one has seen enough.

@@ -3,9 +3,13 @@
 import { h, row, button, find } from './dom.mjs';
 import { t, pair, language, count } from './words.mjs';
 import { icon } from './art.mjs';
+import { same } from './morph.mjs';
 import { clauseChip } from './clause.mjs';
 
 const tabs = { score: ['tableTab', points], log: ['logTab', log], chat: ['chatTab', talk], words: ['wordsTab', inWords] };
+
+/** Where there is room beside the table. */
+export const beside = matchMedia('(min-width: 1100px)');
 
 export function showSide(table) {
   const names = Object.keys(tabs).filter(k => k !== 'chat' || (table.facts.chat !== 'off' && !table.facts.local));
@@ -45,32 +49,37 @@ export function showSide(table) {
       table.closeSide();
     }
   };
+  if (!table.sheet && !beside.matches) return []; // nobody sees it
+  const stamp = ['side', table.code, table.heard, language(), table.tab, table.sheet, table.sending, table.moves?.length].join('-');
   return [
     table.sheet ? h('div', { className: 'scrim', onclick: () => table.closeSide() }) : null,
-    h(
-      'aside',
-      { className: 'side' + (table.sheet ? ' open' : ''), 'aria-label': t('more'), onkeydown: shut },
+    same(stamp, () =>
       h(
-        'div',
-        { className: 'tabs' },
-        h('div', { className: 'tablist', role: 'tablist', onkeydown: keys }, names.map(tab)),
+        'aside',
+        { className: 'side' + (table.sheet ? ' open' : ''), 'aria-label': t('more'), onkeydown: shut },
         h(
-          'button',
-          { type: 'button', className: 'icon-btn shut', 'aria-label': t('shut'), onclick: () => table.closeSide(), 'data-key': 'shut' },
-          icon('close'),
+          'div',
+          { className: 'tabs' },
+          h('div', { className: 'tablist', role: 'tablist', onkeydown: keys }, names.map(tab)),
+          h(
+            'button',
+            { type: 'button', className: 'icon-btn shut', 'aria-label': t('shut'), onclick: () => table.closeSide(), 'data-key': 'shut' },
+            icon('close'),
+          ),
         ),
-      ),
-      h(
-        'div',
-        {
-          className: 'scroll',
-          role: 'tabpanel',
-          id: 'tabpanel',
-          'aria-labelledby': 'tab-' + table.tab,
-          tabIndex: 0,
-          'data-scroll': 'side',
-        },
-        tabs[table.tab][1](table),
+        h(
+          'div',
+          {
+            className: 'scroll',
+            role: 'tabpanel',
+            id: 'tabpanel',
+            'data-key': 'panel-' + table.tab,
+            'aria-labelledby': 'tab-' + table.tab,
+            tabIndex: 0,
+            'data-scroll': 'side',
+          },
+          tabs[table.tab][1](table),
+        ),
       ),
     ),
   ];
@@ -158,6 +167,9 @@ export function who(table, event) {
   );
 }
 
+/** What came of a move beyond itself. */
+export const note = (table, event) => (table.notes.has(event) ? h('small', { className: 'note' }, table.notes.get(event)) : null);
+
 // ---- moves --------------------------------------------------------------------------
 
 const moves = (table, n) =>
@@ -169,7 +181,7 @@ const moves = (table, n) =>
           .deeds()
           .slice(-n)
           .reverse()
-          .map((e, i) => h('li', { className: i ? '' : 'last' }, who(table, e), h('span', { title: e }, table.deed(e)))),
+          .map((e, i) => h('li', { className: i ? '' : 'last' }, who(table, e), h('span', { title: e }, table.deed(e), note(table, e)))),
       )
     : h('p', { className: 'hint' }, t('noPoints'));
 function log(table) {
@@ -220,8 +232,9 @@ export function talk(table) {
 
 function inWords(table) {
   const type = e => {
+    const form = e.target;
     e.preventDefault();
-    table.play(String(new FormData(e.target).get('move')));
+    table.play(String(new FormData(form).get('move')).trim()).then(good => good && form.reset());
   };
   const every = table.moves
     ? h(
@@ -231,7 +244,7 @@ function inWords(table) {
           h(
             'li',
             {},
-            button(m, () => table.play(m), { 'data-key': 'm' + m }),
+            button(m, () => table.play(m), { 'data-key': 'm' + m, title: table.saying(m), 'aria-label': `${m}: ${table.saying(m)}` }),
           ),
         ),
       )
@@ -241,7 +254,7 @@ function inWords(table) {
       'section',
       {},
       h('h3', {}, t('described')),
-      h('p', { className: 'words' }, table.app.rules ? table.app.rules.words(language()) : table.view.position),
+      h('p', { className: 'words', 'aria-live': 'polite' }, table.app.rules ? table.app.rules.words(language()) : table.view.position),
     ),
     table.mine
       ? h(
@@ -254,10 +267,17 @@ function inWords(table) {
             h('input', { name: 'move', 'aria-label': t('type'), autocomplete: 'off', 'data-key': 'typed' }),
             h('button', {}, t('play')),
           ),
+          h('p', { className: 'hint' }, t('typeHow')),
           every,
         )
       : null,
   ];
+}
+
+// What this seat sees, as a page whose link a bug report needs; the way back is the browser's.
+async function report(table) {
+  const { pack } = await import('./pages/link.mjs');
+  table.app.go('replay/' + (await pack(table.view.position)));
 }
 
 // ---- what else can be done ------------------------------------------------------------------
@@ -283,6 +303,7 @@ export function actions(table) {
       running ? button(t('undo'), ask('undo'), { 'data-key': 'undo-more' }) : null,
       online,
       button(t('leave'), () => table.leave(), { 'data-key': 'leave' }),
+      table.view ? button(t('bug'), () => report(table), { 'data-key': 'bug' }) : null,
       f.host && table.status !== 'over' ? button(t('close'), sure('close'), { 'data-key': 'close' }) : null,
     ),
     f.deal ? h('details', { 'data-open': 'deal' }, h('summary', {}, t('deal')), h('p', {}, t('dealWhy')), h('code', {}, f.deal)) : null,

@@ -5,12 +5,15 @@
 // It talks to a wire (wire.mjs: the server; local.mjs: this very page) and is drawn by shell.mjs.
 import { find } from './dom.mjs';
 import { t, pair } from './words.mjs';
-import { tell, inWords } from './telling.mjs';
+import { trace, marks, deed, making } from './telling.mjs';
 import { promise, promised, forget } from './deal.mjs';
-import { think } from './local.mjs';
-import { label } from './board.mjs';
+import { advice, pointed } from './hint.mjs';
 import { looksOf } from './games/looks.mjs';
 import { showTable } from './shell.mjs';
+import { beside } from './side.mjs';
+
+let shown = null; // the table on the screen: the side comes and goes with the width of the window
+beside.addEventListener('change', () => shown?.app.draw());
 
 export class Table {
   facts = null;
@@ -18,15 +21,21 @@ export class Table {
   lines = [];
   events = [];
   told = new Map();
+  marks = null;
+  notes = new Map(); // by event: what came of it beyond the move
+  /** @type {Map<string, string[]> | undefined} names of cards by their kind */
+  kinds;
   scene = [];
   score = null;
   made = null;
+  hinted = null; // the move was put together by a bot: { move, why, clause }
   picked = [];
   moves = null;
   gone = '';
   tab = 'score';
   sheet = false;
   unread = 0;
+  heard = 0; // messages so far: while it is the same, so is all that they told
   constructor(app, code, wire = app.wire) {
     this.app = app;
     this.code = code;
@@ -44,6 +53,7 @@ export class Table {
   }
 
   hear(m) {
+    this.heard++;
     if (m.t === 'table') {
       this.facts = m;
       if (m.lines) this.lines = m.lines;
@@ -89,19 +99,17 @@ export class Table {
     if (other) this.forget();
     this.first ??= m.from - 1;
     this.events = [...this.events.slice(0, Math.max(0, m.from - 1 - this.first)), ...m.events];
-    this.made = this.moves = null;
+    this.made = this.moves = this.hinted = null;
     this.picked = [];
     this.score = this.app.rules?.play.score(m.position) || null;
     if (this.app.rules?.use(m.position)) this.look();
-    tell(this.told, m.events, other ? [] : before, this.scene);
-    const heard = m.events.filter(e => !this.isChance(e));
-    if (heard.length)
-      this.app.news(
-        heard
-          .slice(-4)
-          .map(e => this.event(e))
-          .join('; ') + (this.mine ? '. ' + t('yours') : ''),
-      );
+    trace(this.told, m.events, other ? [] : before, this.scene, this.looks);
+    this.marks = marks(this.events, this.scene, this.looks);
+    const heard = m.events.filter(e => !this.isChance(e)),
+      more = other ? '' : this.looks.happened?.(before, this.scene, { position: m.position, name: i => this.name(i) });
+    if (more && heard.length) this.notes.set(heard.at(-1), more);
+    const news = [...heard.slice(-4).map(e => this.event(e)), more].filter(Boolean).join('; ');
+    if (heard.length) this.app.news(news + (this.mine ? '. ' + t('yours') : ''));
     this.app.signal({
       turn: this.mine && !wasMine,
       moved: heard.length > 0 && !begun,
@@ -114,6 +122,7 @@ export class Table {
     this.first = undefined;
     this.events = [];
     this.told.clear();
+    this.notes.clear();
   }
   look() {
     this.scene = this.app.rules.scene(this.view.seat || 0) || [];
@@ -122,7 +131,7 @@ export class Table {
     return !this.sending && !this.cut && !this.view?.over && this.view?.seat && this.view.turn.includes(this.view.seat);
   }
   get chatting() {
-    return (this.tab === 'chat' && (this.sheet || matchMedia('(min-width: 1100px)').matches)) || !this.view;
+    return (this.tab === 'chat' && (this.sheet || beside.matches)) || !this.view;
   }
   get status() {
     return this.view?.over ? 'over' : this.facts.status;
@@ -142,7 +151,15 @@ export class Table {
   /** An event as a person would say it, without who did it. */
   deed(event) {
     const [number, , ...move] = event.split(' ');
-    return inWords(this.told.get(Number(number)) || move, this.looks);
+    return this.inWords(move, this.told.get(Number(number)) || []);
+  }
+  inWords(move, things) {
+    return deed(move, things, this.looks, kind => this.kindName(kind)).join('');
+  }
+  kindName(kind) {
+    this.kinds ??= new Map(this.app.rules?.book(this.facts.game)?.kinds.map(k => [k.kind, k.name]));
+    const [ru, en] = this.kinds.get(kind) || [kind, kind];
+    return pair({ ru, en }).split(' (')[0]; // its colour is told by the shelf
   }
   event(event) {
     const who = event.split(' ')[1];
@@ -165,67 +182,88 @@ export class Table {
 
   // ---- a move ----------------------------------------------------------------------
   point(item) {
-    const m = this.app.rules.pick(this.view.seat, item);
-    if (!m) return;
-    if (m.check > 0) return this.app.complain({ t: 'error', ...m });
-    this.made = m;
-    this.picked.push(item);
+    if (this.hinted) this.drop(); // one's own move begins anew
+    const m = this.app.rules.pick(this.view.seat, item),
+      again = item === this.picked.at(-1);
+    if (again && (!m || m.check > 0 || m.move === this.made?.move)) return this.back(); // the same once more: not this one
+    if (m?.check > 0) return this.app.complain({ t: 'error', ...m });
+    const before = this.picked;
+    this.pickAnew(this.instead(item, m) ? [item] : m ? [...before, item] : before);
     this.look();
     this.app.signal({ picked: true });
-    this.app.news(this.made?.move || '');
+    this.app.news([this.made && this.madeWords(), this.asks()].filter(Boolean).join('. '));
     this.app.draw();
+  }
+  drop() {
+    this.app.rules?.clear();
+    this.made = this.hinted = null;
+    this.picked = [];
   }
   // One thing back; what was pointed at before stands.
   back() {
-    const kept = this.picked.slice(0, -1);
-    this.app.rules?.clear();
-    this.made = null;
-    this.picked = [];
-    for (const item of kept) {
+    this.pickAnew(this.picked.slice(0, -1));
+    this.look();
+    this.app.draw();
+  }
+  // Does it take the place of all that was pointed at before?  So it does, too, when it only makes sense by itself: another card.
+  instead(item, m) {
+    this.app.rules.clear();
+    const alone = this.app.rules.pick(this.view.seat, item);
+    return alone && !(alone.check > 0) && (!m || alone.move === m.move);
+  }
+  pickAnew(items) {
+    this.drop();
+    for (const item of items) {
       const m = this.app.rules.pick(this.view.seat, item);
       if (!m || m.check > 0) break;
       this.made = m;
       this.picked.push(item);
     }
-    this.look();
-    this.app.draw();
   }
   clear() {
     this.picked = [];
     this.back();
   }
   async play(text) {
-    if (this.sending) return;
+    if (this.sending) return false;
     this.sending = true; // until the server has answered, nothing else is sent
     this.app.draw();
     const m = await this.ask({ t: 'move', n: this.view.n, text });
     this.sending = false;
     if (m?.t === 'error' && this.app.rules) this.clear();
     this.app.draw();
+    return Boolean(m && m.t !== 'error');
   }
-  // What a good bot would do, put together but not played.
+  // What a good bot would do, put together but not played, with a sentence why.
   async hint() {
     const { seat, position, v } = this.view;
     this.hinting = true;
     this.app.news(t('thinking'));
     this.app.draw();
-    const move = await think(this.app.rules.play, position, seat, 'level5');
+    const found = await advice(this.app.rules, position, seat);
     this.hinting = false;
-    if (this.view.v === v && this.mine && move) {
-      this.made = this.app.rules.check(seat, move);
-      this.picked = [];
+    if (this.view.v === v && this.mine && found) {
+      this.picked = pointed(this.app.rules, seat, found.move);
+      this.made = this.app.rules.check(seat, found.move);
+      this.hinted = found;
       this.look();
-      this.app.news(`${t('hint')}: ${this.madeWords()}`);
+      const words = `${this.madeWords()}. ${found.why}`;
+      this.app.complain({ t: 'hint', ru: words, en: words, clause: found.clause });
+      this.app.news(`${t('hint')}: ${words}`);
     }
     this.app.draw();
   }
-  /** The move in the making: things by their names, or as it would be told. */
   madeWords() {
-    const names = this.picked.map(id => this.scene.find(i => i.id === id)).filter(Boolean).map(i => label(this.looks, i));
-    if (names.length && names.length === this.picked.length) return names.join(' · ');
-    const told = new Map();
-    tell(told, [`0 ${this.view.seat} ${this.made.move}`], this.scene, this.scene);
-    return inWords(told.get(0), this.looks);
+    return this.saying(this.made.move);
+  }
+  saying(move) {
+    return making(move, this.scene, this.looks);
+  }
+  /** What is to be pointed at next, in the words of the game. */
+  asks() {
+    if (this.made?.check === 0) return t(this.hinted ? 'orElse' : 'allRight');
+    const key = this.looks.asks?.(this.picked.map(id => this.scene.find(i => i.id === id)).filter(Boolean), this.scene);
+    return key ? t(key) : this.made ? '' : t('point');
   }
   async list() {
     const m = await this.ask({ t: 'moves' });
@@ -271,6 +309,11 @@ export class Table {
   }
 
   show() {
+    shown = this;
     return showTable(this);
+  }
+  /** Does it fill the screen?  Not while it waits for people, or for the next one at this device. */
+  get full() {
+    return Boolean(!this.gone && this.facts && this.view && !this.facts.handover);
   }
 }

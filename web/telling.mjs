@@ -1,72 +1,81 @@
 // @ts-check
-// telling.mjs - moves in words.  Notation names things by the words that the engine also writes on them in a scene;
-// so a move is told by looking its words up among the things that lay there before, and that lie there now.
-import { t, pair } from './words.mjs';
+// telling.mjs - moves in words.  The notation names places and cards; which card lay at a place is read off the table before the
+// move or, where that was never seen (a page loaded anew, somebody who has just come), off the table after it, walking back.
+//
+// How a game tells its moves is with its looks:
+//   deed(words, things, card) -> words and whatever `card(kind)` makes of a card; after a verb comes ' ' alone
+//   took(words, scene) -> the things a move takes, on the table before it    brought(words, seat, scene) -> where they lie after it
+import { t, pair, teach } from './words.mjs';
 
-/** A thing by the word that stands for it: `d4`, `Bs4`, `Bs4@0,0`. */
-function thing(word, scene) {
-  const [kind] = word.split('@');
-  return scene.find(i => i.kind && i.text === word) || scene.find(i => kind.length > 1 && i.kind === kind);
-}
+teach({
+  'verb-deal': ['сдано', 'dealt'],
+  'verb-draw': ['вытянуто', 'drawn'],
+  'verb-start': ['открыто', 'opened'],
+  'verb-starter': ['начальная карта', 'the starter'],
+  'verb-redeal': ['пересдача', 'dealt again'],
+  'verb-first': ['первый игрок', 'first player'],
+  'verb-goal': ['общая цель', 'common goal'],
+  'verb-personal': ['личная цель', 'personal goal'],
+  'verb-tile': ['жетон', 'tile'],
+});
 
-function parts(words, before, after) {
-  let found = false;
-  const list = words.map(w => {
-    const i = thing(w, before) || (w.length > 1 ? after.find(x => x.kind && x.kind === w.split('@')[0]) : undefined);
-    if (!i || !i.ru) return w;
-    found = true;
-    return { ru: i.ru, en: i.en };
-  });
-  return [list, found];
-}
-
-// What a seat has now and did not have before, wherever in the same area it lies: a shelf may have moved up.
-function gained(seat, before, after) {
-  const had = new Map(), key = i => `${i.zone} ${i.kind}`, own = scene => scene.filter(i => i.seat === seat && i.kind && i.ru);
-  for (const i of own(before)) had.set(key(i), (had.get(key(i)) || 0) + 1);
-  return own(after).filter(i => {
-    const n = had.get(key(i)) || 0;
-    had.set(key(i), n - 1);
-    return n < 1;
-  });
-}
+const parted = event => {
+  const [number, seat, ...words] = event.split(' ');
+  return { number: Number(number), seat: Number(seat), chance: seat === 'chance', words };
+};
 
 /**
- * Remembers what to say of the players' moves among `events`: a list of words and pairs of names by number.
- * Only the first of them was made on the table as it lay before; a single one is also told by what it has changed.
+ * Remembers the things of the players' moves among `events`, by number.
+ * @param {Map<number, any[]>} told @param {string[]} events @param {any[]} before the table before them, or nothing @param {any[]} after
  */
-export function tell(told, events, before, after) {
-  const moves = events.filter(e => e.split(' ')[1] !== 'chance');
-  moves.forEach((event, k) => {
-    const [number, seat, ...words] = event.split(' ');
-    const [list, found] = parts(words, k ? [] : before, after);
-    const got = !found && moves.length === 1 && before.length ? gained(Number(seat), before, after) : [];
-    const names = got.length < 5 ? got.map(i => ({ ru: i.ru, en: i.en })) : [];
-    told.set(Number(number), names.length ? [words[0], ...names, ...words.slice(2)] : list);
-  });
+export function trace(told, events, before, after, looks) {
+  const moves = events.map(parted).filter(m => !m.chance);
+  let left = after;
+  for (const [k, m] of [...moves.entries()].reverse()) {
+    const seen = !k && before.length ? looks.took?.(m.words, before) : null, // only the first was made on that table
+      lies = looks.brought?.(m.words, m.seat, left) || [];
+    told.set(m.number, seen?.length ? seen : lies);
+    left = left.filter(i => !lies.includes(i));
+  }
 }
 
-const verbs = ['take', 'play', 'pass', 'choose', 'lay', 'skip', 'blind', 'left', 'right', 'on', 'of'];
-
-/** The same as a sentence in the reader's language. */
-export function inWords(list, looks) {
-  const say = w => {
-    if (typeof w !== 'string') return pair(w);
-    if (w === '->') return '→';
-    if (verbs.includes(w)) return t('verb-' + w);
-    const known = looks?.say?.[w];
-    return known ? pair({ ru: known[0], en: known[1] }) : w;
-  };
-  const [verb, ...rest] = list,
-    said = together(rest.map(say));
-  return [say(verb), said].filter(Boolean).join(rest.length ? ': ' : '');
+/** Ids of what the last move among `events` brought, and of the places it left: { came, left }. */
+export function marks(events, scene, looks) {
+  const last = events.map(parted).findLast(m => !m.chance);
+  if (!last || !looks.brought) return null;
+  const ids = list => new Set((list || []).map(i => i.id));
+  return { came: ids(looks.brought(last.words, last.seat, scene)), left: ids(looks.emptiedBy?.(last.words, scene)) };
 }
 
-// "a, b ×2 → c on d": neighbours that are the same are counted, and no comma stands beside an arrow or a small word.
-function together(words) {
-  const groups = [],
-    glue = ['→', ...['on', 'of', 'left', 'right'].map(w => t('verb-' + w))];
-  for (const w of words) groups.at(-1)?.[0] === w ? groups.at(-1)[1]++ : groups.push([w, 1]);
-  const comma = i => (i && !glue.includes(groups[i][0]) && !glue.includes(groups[i - 1][0]) ? ', ' : i ? ' ' : '');
-  return groups.map(([w, n], i) => comma(i) + (n > 1 ? `${w} ×${n}` : w)).join('');
+/** A list in words: equal neighbours are counted. */
+export function listed(parts) {
+  const groups = [];
+  for (const p of parts) groups.at(-1)?.[0] === p ? groups.at(-1)[1]++ : groups.push([p, 1]);
+  return groups.flatMap(([p, n], i) => [i ? ', ' : '', n > 1 ? `${p} ×${n}` : p]).filter(Boolean);
+}
+
+/** A move as words, and as whatever `card` makes of a card. */
+export const deed = (words, things, looks, card) => (looks.deed ? looks.deed(words, things, card) : [words.join(' ')]);
+
+/** A card by the name it has on the table; its colour is told by the shelf. */
+const nameIn = (scene, kind) => pair(scene.find(i => i.kind === kind)).split(' (')[0] || kind;
+
+/** The move in the making, as it would be told; the verb is left out, for it is one's own. */
+export function making(move, scene, looks) {
+  const words = move.split(' '),
+    said = deed(words, looks.took?.(words, scene) || [], looks, kind => nameIn(scene, kind));
+  return (said[1] === ' ' ? said.slice(2) : said).join('');
+}
+
+/** Draws one after another; a verb is said once. */
+export function drawsInWords(draws, card) {
+  let before = '';
+  return draws
+    .map(d => {
+      const [verb, ...rest] = d.split(' '),
+        said = [verb === before && rest.length ? '' : t('verb-' + verb), ...rest.map(w => card(w) || w)];
+      before = verb;
+      return said.filter(Boolean).join(' ');
+    })
+    .join(', ');
 }

@@ -3,8 +3,9 @@
 // The same words are the name of the button, so a screen reader has them already.
 import { h } from './dom.mjs';
 
-const told = new WeakMap();
-export const tell = (e, words) => told.set(e, words);
+// A thing of the engine is explained by its board (`root.hung.explain`), a group by its name.
+const wordsOf = (root, e) =>
+  e.dataset.at ? root.hung?.explain(Number(e.dataset.at)) : e.hasAttribute('aria-expanded') ? null : { name: e.getAttribute('aria-label') };
 
 function place(root, tip, e) {
   const r = e.getBoundingClientRect(),
@@ -28,7 +29,7 @@ export function tips(root) {
     tip = null;
   };
   const show = e => {
-    const words = told.get(e);
+    const words = wordsOf(root, e);
     hide();
     if (!words || !root.isConnected) return;
     tip = h(

@@ -2,8 +2,10 @@
 //
 // The stop stays on a thing that leads on, wherever the arrows went: so Tab always comes back to a move.
 export function stop(root) {
-  const first = root.querySelector('button.piece[data-item]') || root.querySelector('button.piece');
-  if (first) first.tabIndex = 0;
+  const here = root.querySelector('button.piece[data-item]:focus'),
+    first = here || root.querySelector('button.piece[data-item]') || root.querySelector('button.piece');
+  for (const e of root.querySelectorAll('button.piece[tabindex="0"]')) if (e !== first) e.tabIndex = -1;
+  if (first && first.tabIndex !== 0) first.tabIndex = 0;
 }
 
 const steps = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };

@@ -26,6 +26,10 @@ const words = {
   board: ['На столе', 'On the table'], described: ['Словами', 'In words'], happened: ['Что было', 'What happened'],
   chance: ['случай', 'chance'], you: ['вы', 'you'], now: ['Ход', 'To move'], yours: ['Ваш ход', 'Your turn'],
   point: ['Укажите, что взять или куда положить', 'Point at what to take or where to put it'], move: ['Ход', 'Move'],
+  allRight: ['Если всё верно, сходите', 'If this is right, play it'], orElse: ['Или укажите своё', 'Or point at your own'],
+  lostLink: ['Нет связи, возвращаемся…', 'Connection lost, coming back…'], lostShort: ['нет связи', 'offline'],
+  moreMoves: ['Все ходы после вашего', 'All moves since yours'],
+  typeHow: ['Записью, как в списке «Все ходы». Enter — сходить.', 'In notation, as in the list of all moves. Enter plays it.'],
   play: ['Сходить', 'Play'], clear: ['Заново', 'Clear'], moves: ['Все ходы', 'All moves'], type: ['Ход записью', 'Move in notation'],
   undo: ['Взять ход назад', 'Undo'], takeback: ['Попросить вернуть ход', 'Ask to take back'], agree: ['Согласен', 'Agree'],
   refuse: ['Нет', 'No'], asks: ['просит вернуть ход', 'asks to take back'], resign: ['Сдаться', 'Resign'],
@@ -33,10 +37,6 @@ const words = {
   next: ['К новой партии', 'To the new game'], say: ['Сказать', 'Say'], spectator: ['Вы зритель', 'You are a spectator'],
   sure: ['Точно?', 'Sure?'], kicked: ['Вас удалили из-за стола.', 'You were removed from the table.'],
   closed: ['Стол закрыт.', 'The table is closed.'], deal: ['Обязательство раздачи', 'Commitment of the deal'],
-  'verb-take': ['берёт', 'takes'], 'verb-play': ['выкладывает', 'plays'], 'verb-pass': ['пас, меняет', 'passes, changes'],
-  'verb-choose': ['выбор', 'chooses'], 'verb-lay': ['кладёт', 'lays'], 'verb-skip': ['пропуск', 'skips'],
-  'verb-blind': ['рубашкой вверх', 'face down'], 'verb-on': ['на', 'on'], 'verb-of': ['от', 'of'],
-  'verb-left': ['слева', 'left'], 'verb-right': ['справа', 'right'],
   rules: ['Правила', 'Rules'], tableTab: ['Стол', 'Table'], logTab: ['Ходы', 'Moves'], chatTab: ['Чат', 'Chat'],
   wordsTab: ['Словами', 'Words'], more: ['Ещё', 'More'], shut: ['Закрыть', 'Close'], yourPoints: ['Очки', 'Points'],
   total: ['Сейчас', 'Now'], lastMoves: ['Последние ходы', 'Last moves'], back: ['Назад', 'Back'], waits: ['Ходит', 'To move'],
@@ -56,6 +56,11 @@ const words = {
   oneDevice: ['На одном устройстве', 'On one device'], withBots: ['С ботами', 'With bots'],
   variants: ['Варианты правил', 'Variants of the rules'], learn: ['Урок', 'Lesson'], withFriends: ['С друзьями', 'With friends'],
   player: ['Игрок', 'Player'], nobodySits: ['никого', 'nobody'], moveNow: ['Ходить', 'Move'], remove: ['Убрать', 'Remove'],
+  onceMore: ['Сыграть сразу', 'Play at once'], thinksFor: ['Думает над ходом не дольше', 'Thinks about a move for at most'], sec: ['с.', 's.'],
+  atOnce: ['Отвечает сразу.', 'Answers at once.'], gone1: ['урок пройден', 'lesson done'], watch: ['Смотреть', 'Watch'],
+  sitThere: ['Сесть', 'Sit down'],
+  byCamera: ['Или наведите камеру телефона на QR-код за столом друга.', "Or point your phone's camera at the QR code of a friend's table."],
+  playIt: ['Играть', 'Play'], bug: ['Сообщить об ошибке', 'Report a bug'],
   goOn: ['Продолжить', 'Continue'], noNet: ['Без сети', 'Offline'],
   noServer: ['Сервер не отвечает. С ботами и на одном устройстве можно играть и так.',
     'The server does not answer. Against bots and on one device you can play all the same.'],
@@ -71,9 +76,12 @@ export const t = key => words[key] ? words[key][at] : key;
 const plurals = {
   points: { ru: { one: 'очко', few: 'очка', many: 'очков', other: 'очка' }, en: { one: 'point', other: 'points' } },
   players: { ru: { one: 'игрок', few: 'игрока', many: 'игроков', other: 'игрока' }, en: { one: 'player', other: 'players' } },
+  tiles: { ru: { one: 'жетон', few: 'жетона', many: 'жетонов', other: 'жетона' }, en: { one: 'tile', other: 'tiles' } },
+  cards: { ru: { one: 'карта', few: 'карты', many: 'карт', other: 'карты' }, en: { one: 'card', other: 'cards' } },
   bots: { ru: { one: 'бот', few: 'бота', many: 'ботов', other: 'бота' }, en: { one: 'bot', other: 'bots' } },
 };
-export const count = (n, what) => `${n} ${plurals[what][language()][new Intl.PluralRules(language()).select(n)]}`;
+const forms = Object.fromEntries(languages.map(l => [l, new Intl.PluralRules(l)]));
+export const count = (n, what) => `${n} ${plurals[what][language()][forms[language()].select(n)]}`;
 export const pair = o => o ? o[language()] || o.en || '' : '';
 // The words of a module of its own: { key: ['по-русски', 'in English'] }.
 export const teach = more => Object.assign(words, more);

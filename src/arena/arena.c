@@ -28,7 +28,8 @@ static bool decide(const struct arena *a, const struct ig_state *s, int seat, in
   struct bot_answer answer = { 0 };
   double began = a->seconds();
   struct timer timer = { a, began + b->ms / 1000.0 };
-  ig_view(a->game, s, seat, &view);
+  if (a->sees_all[bot]) view = *s;
+  else ig_view(a->game, s, seat, &view);
   struct bot_task t = { .game = a->game, .view = &view, .seat = seat, .seed = seed, .simulations = b->simulations,
                         .stop = b->ms ? late : NULL, .who = &timer, .room = room };
   bool ok = b->think(b, &t, &answer) && ig_check(a->game, s, seat, answer.move) == IG_OK;
@@ -92,19 +93,6 @@ void arena_play(const struct arena *a, int deal, void *room, struct arena_deal *
       if (ig_is_active(a->game, &s, IG_CHANCE)) ig_apply(a->game, &s, IG_CHANCE, ig_any_move(a->game, &s, IG_CHANCE, &chance));
       else if (!decide_all(a, &s, turn, &thoughts, room, out)) return;
     count_game(a, &s, turn, out);
-  }
-}
-
-void arena_add(struct arena_sum *sum, const struct arena *a, const struct arena_deal *d)
-{
-  for (int b = 0; b < a->bots; b++) {
-    tally_add(&sum->won[b], d->won[b]);
-    tally_add(&sum->place[b], d->place[b]);
-    tally_add(&sum->margin[b], d->margin[b]);
-    tally_add(&sum->score[b], d->score[b]);
-    sum->thought[b] += d->thought[b], sum->moves[b] += d->moves[b], sum->simulations[b] += d->simulations[b];
-    for (int c = 0; c < a->bots; c++)
-      if (c != b) tally_add(&sum->ahead[b][c], d->ahead[b][c]);
   }
 }
 

@@ -4,7 +4,7 @@
  * on by one seat, and chance draws from the same stream.  So a deal that favours
  * a seat favours all bots alike, and one deal is one independent observation.
  *
- * Every seat gets its own view and nothing else.  A deal depends on the seed and
+ * Every seat gets its own view and nothing else, unless it is to be measured what more would be worth.  A deal depends on the seed and
  * on its number alone, as long as no bot is stopped by a clock.
  */
 #ifndef IGROTEKA_ARENA_H
@@ -18,6 +18,7 @@ struct arena {
   const struct ig_state *start;
   int bots;                                /* fewer than seats: the last one takes all that are left */
   struct bot bot[IG_SEATS_MAX];
+  bool sees_all[IG_SEATS_MAX];             /* gets the whole position: for measuring only */
   uint64_t seed;
   double (*seconds)(void);                 /* a clock for budgets in ms        */
 };
@@ -33,14 +34,6 @@ struct arena_deal {
 };
 
 void arena_play(const struct arena *a, int deal, void *room, struct arena_deal *out);   /* room: BOT_ROOM bytes */
-
-struct arena_sum {
-  struct tally won[IG_SEATS_MAX], place[IG_SEATS_MAX], margin[IG_SEATS_MAX], score[IG_SEATS_MAX], ahead[IG_SEATS_MAX][IG_SEATS_MAX];
-  double thought[IG_SEATS_MAX];
-  int64_t moves[IG_SEATS_MAX], simulations[IG_SEATS_MAX];
-};
-
-void arena_add(struct arena_sum *sum, const struct arena *a, const struct arena_deal *d);
 
 /* Half of the 95 % interval of a share.  Where all deals came out alike there is
  * no spread to go by, and what three deals would change is taken. */

@@ -59,6 +59,13 @@ const struct bot *bot_find(const char *name);      /* NULL when there is none  *
  * its own.  false: no such bot, or no such budget. */
 bool bot_parse(const char *word, struct bot *out);
 
+/* One game in thought, and what comes of it for every seat.  What `view` does not
+ * show is dealt anew, `m` is made for `seat` (NULL: nothing is), quick players play
+ * on for some turns, until it is the turn of `seat`, and what they reach is judged.
+ * `view` may be a whole position.  The same seed is the same luck: moves compared with it share most noise. */
+struct bot_outlook { float points, margin, place, worth; };   /* margin: over the best other; worth: 0 lost, 1 won */
+void bot_try(const struct bot_task *t, const struct ig_move *m, struct bot_outlook *out);   /* game, view, seat, seed, room; IG_SEATS_MAX of them */
+
 /* The view and the move as text; `bot` and the rest as in a task. */
 bool bot_answer_text(const struct bot *b, const char *view, int seat, uint64_t seed, bool (*stop)(void *), void *who,
                      void *room, char *out, int cap);

@@ -1,26 +1,41 @@
 /* arena.c - `igroteka arena`: bots against each other, and how sure the result is.
  *
- * Deals are handed out to threads one by one and added up in their order, so
- * the numbers do not depend on the threads.
+ * Deals are handed out to threads one by one and added up in their order, so the
+ * numbers do not depend on the threads; a sequential test looks at them in their
+ * order too, and forgets what was played beyond its answer.  With --resume every
+ * deal is on disk as soon as it is played.  Ctrl-C ends the playing, and what is
+ * whole by then is told.
  */
-#include <inttypes.h>
+#include "arena.h"
+
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
-#include "arena.h"
-#include "cli.h"
+#include "ledger.h"
+
+enum { DEALS = 100, DEALS_SPRT = 20000, BAR = 24 };
 
 struct match {
-  const struct arena *a;
+  const struct cup *cup;
+  struct result *result;
   struct arena_deal *deal;
-  int deals, next, done;                   /* under the lock                   */
+  bool *done;
+  int64_t work, next, finished;            /* under the lock, like all that follows */
+  int whole;                               /* deals from the first on, all groups done */
+  bool failed, shows;
   const char *broken;
+  struct ledger *ledger;                   /* or NULL                          */
+  double began, shown;
+  int64_t found;                           /* finished when we began           */
   pthread_mutex_t lock;
-  bool shows;
-  double shown;
 };
+
+static volatile sig_atomic_t interrupted;
+static void interrupt(int sig) { (void)sig, interrupted = 1; }
 
 static double seconds(void)
 {
@@ -29,22 +44,55 @@ static double seconds(void)
   return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static void show_progress(struct match *m, double now)
+/* ---- progress --------------------------------------------------------------------- */
+
+static void show_progress(struct match *m)
 {
-  double won = 0;
+  char bar[BAR + 1] = { 0 };
+  double now = seconds(), won = 0, part = (double)m->finished / (double)m->work;
   if (!m->shows || now - m->shown < 0.5) return;
   m->shown = now;
-  for (int i = 0; i < m->next; i++) won += m->deal[i].won[0];
-  fprintf(stderr, "\r%d / %d  %s %.1f %% ", m->done, m->deals, m->a->bot[0].name, m->done ? 100 * won / m->done : 0.0);
+  for (int i = 0; i < BAR; i++) bar[i] = i < (int)(part * BAR) ? '#' : '.';
+  for (int i = 0; i < m->whole; i++) won += m->deal[(int64_t)i * m->cup->groups].won[0];
+  fprintf(stderr, "\r[%s] %lld / %lld  %s %.1f %%", bar, (long long)m->finished, (long long)m->work, m->result->args->word[0],
+          m->whole ? 100 * won / m->whole : 0.0);
+  if (m->result->tests) fprintf(stderr, "  llr %+.2f", m->result->sprt.llr);
+  if (m->finished > m->found)
+    fprintf(stderr, _("  %.0f s left "), (now - m->began) / (double)(m->finished - m->found) * (double)(m->work - m->finished));
 }
 
-static int next_deal(struct match *m, bool finished, const char *broken)
+/* ---- work, by several threads -------------------------------------------------------- */
+
+/* How far everything is done, and what a test says of it. */
+static void advance(struct match *m)
+{
+  int groups = m->cup->groups;
+  while ((int64_t)m->whole * groups < m->work && !m->result->sprt.answer) {
+    for (int g = 0; g < groups; g++)
+      if (!m->done[(int64_t)m->whole * groups + g]) return;
+    m->whole++;
+    if (m->result->tests) sprt_add(&m->result->sprt, m->deal[m->whole - 1].ahead[0][1]);
+  }
+}
+
+static void finish(struct match *m, int64_t i)
+{
+  const char *broken = m->deal[i].broken;
+  if (broken) { m->broken = broken; return; }
+  if (m->ledger && !ledger_add(m->ledger, i, &m->deal[i])) m->failed = true;
+  m->done[i] = true;
+  m->finished++;
+  advance(m);
+}
+
+static int64_t next_work(struct match *m, int64_t done)
 {
   pthread_mutex_lock(&m->lock);
-  m->done += finished;
-  if (broken) m->broken = broken;
-  show_progress(m, seconds());
-  int i = !m->broken && m->next < m->deals ? m->next++ : -1;
+  if (done >= 0) finish(m, done);
+  show_progress(m);
+  while (m->next < m->work && m->done[m->next]) m->next++;
+  bool over = m->broken || m->failed || interrupted || m->result->sprt.answer || m->next >= m->work;
+  int64_t i = over ? -1 : m->next++;
   pthread_mutex_unlock(&m->lock);
   return i;
 }
@@ -53,11 +101,8 @@ static void *work(void *match)
 {
   struct match *m = match;
   void *room = malloc(BOT_ROOM);
-  const char *broken = room ? NULL : tr("память", "memory");
-  for (int i, n = 0; (i = next_deal(m, n > 0, broken)) >= 0; n++) {
-    arena_play(m->a, i, room, &m->deal[i]);
-    broken = m->deal[i].broken;
-  }
+  if (!room) m->broken = _("memory");
+  for (int64_t i = -1; room && (i = next_work(m, i)) >= 0;) cup_play(m->cup, i, room, &m->deal[i]);
   free(room);
   return NULL;
 }
@@ -67,73 +112,87 @@ static void run_threads(struct match *m, int threads)
   pthread_t *id = keep((size_t)threads * sizeof *id);
   int started = 0;
   pthread_mutex_init(&m->lock, NULL);
+  signal(SIGINT, interrupt);
   while (started < threads && !pthread_create(&id[started], NULL, work, m)) started++;
   if (!started) work(m);
   for (int i = 0; i < started; i++) pthread_join(id[i], NULL);
+  signal(SIGINT, SIG_DFL);
   pthread_mutex_destroy(&m->lock);
   if (m->shown > 0) fputc('\n', stderr);
 }
 
-/* ---- the result ----------------------------------------------------------- */
-
-static void elo_of(const struct tally *t, double *elo, double *low, double *high)
+static int all_cores(void)
 {
-  double half = arena_interval(t);
-  *elo = arena_elo(t->mean, t->n), *low = arena_elo(t->mean - half, t->n), *high = arena_elo(t->mean + half, t->n);
+  long n = sysconf(_SC_NPROCESSORS_ONLN);
+  return n < 1 ? 1 : n > 256 ? 256 : (int)n;
 }
 
-static void say_result(const struct arena *a, const struct arena_sum *sum, const struct args *args, int seats, int deals)
+/* ---- what was asked ---------------------------------------------------------------- */
+
+/* "oracle@400" is a search that sees everything.  It is no bot for people, so src/bots does not know it. */
+static int read_player(const char *word, struct cup *c)
 {
-  say("%s, мест %d, раздач %d (партий %d), зерно %" PRIu64 "\n", "%s, %d seats, %d deals (%d games), seed %" PRIu64 "\n",
-      ig_title(a->game, lang), seats, deals, deals * seats, args->seed);
-  say("Среднее ± половина 95-процентного интервала, по раздачам:\n", "Mean ± half of the 95 %% interval, over deals:\n");
-  for (int b = 0; b < a->bots; b++) {
-    double n = sum->moves[b] ? (double)sum->moves[b] : 1, time = sum->thought[b] > 0 ? sum->thought[b] : 1e-9;
-    say("  %-12s побед %.2f %% ± %.2f, место %.3f ± %.3f, отрыв %.2f ± %.2f, очков %.2f; на ход %.2f мс, %.0f партий в уме (%.0f в секунду)\n",
-        "  %-12s wins %.2f %% ± %.2f, place %.3f ± %.3f, margin %.2f ± %.2f, points %.2f; a move %.2f ms, %.0f simulations (%.0f a second)\n",
-        args->word[b], 100 * sum->won[b].mean, 100 * arena_interval(&sum->won[b]), sum->place[b].mean, tally_interval(&sum->place[b]),
-        sum->margin[b].mean, tally_interval(&sum->margin[b]), sum->score[b].mean, 1000 * sum->thought[b] / n,
-        (double)sum->simulations[b] / n, (double)sum->simulations[b] / time);
+  char search[64];
+  struct bot *b = &c->bot[c->bots];
+  if (strncmp(word, "oracle", 6) || (word[6] && word[6] != '@')) return read_bot(word, b);
+  snprintf(search, sizeof search, "search%s", word + 6);
+  c->sees_all[c->bots] = true;
+  int status = read_bot(search, b);
+  b->name = "oracle";
+  return status;
+}
+
+static int read_players(const struct args *args, struct cup *c)
+{
+  for (c->bots = 0; c->bots < args->words; c->bots++)
+    if (read_player(args->word[c->bots], c) != DONE) return BAD;
+  if (cup_draw_up(c)) return DONE;
+  return fail(_("too many groups: fewer bots, or other seats"));
+}
+
+static int read_sprt(const struct args *args, struct result *r)
+{
+  char *end;
+  if (!args->sprt) return DONE;
+  r->tests = true;
+  r->sprt.elo0 = strtod(args->sprt, &end);
+  if (end != args->sprt && *end == ',') {
+    char *last;
+    r->sprt.elo1 = strtod(end + 1, &last);
+    if (last != end + 1 && !*last && r->sprt.elo1 > r->sprt.elo0 && r->cup->bots == 2) return DONE;
   }
-  for (int b = 0; b < a->bots; b++)
-    for (int c = b + 1; c < a->bots; c++) {
-      double elo, low, high;
-      elo_of(&sum->ahead[b][c], &elo, &low, &high);
-      say("  %s выше, чем %s: %.2f %% ± %.2f, рейтинг %+.0f (от %+.0f до %+.0f)\n", "  %s before %s: %.2f %% ± %.2f, rating %+.0f (%+.0f to %+.0f)\n",
-          args->word[b], args->word[c], 100 * sum->ahead[b][c].mean, 100 * arena_interval(&sum->ahead[b][c]), elo, low, high);
-    }
+  return fail(_("--sprt: two bots and two ratings, the lesser first: --sprt 0,20, not \"%s\""), args->sprt);
 }
 
-static json_t *json_tally(const struct tally *t) { return json_pack("{s:f, s:f}", "mean", t->mean, "interval", tally_interval(t)); }
-static json_t *json_share(const struct tally *t) { return json_pack("{s:f, s:f}", "mean", t->mean, "interval", arena_interval(t)); }
-
-static int json_result(const struct arena *a, const struct arena_sum *sum, const struct args *args, int seats, int deals)
+static int play_match(struct match *m, const struct args *args)
 {
-  char seed[24];
-  json_t *bots = json_array(), *pairs = json_array();
-  snprintf(seed, sizeof seed, "%" PRIu64, args->seed);
-  for (int b = 0; b < a->bots; b++)
-    json_array_append_new(bots, json_pack("{s:s, s:o, s:o, s:o, s:o, s:I, s:I}", "bot", args->word[b],
-      "won", json_share(&sum->won[b]), "place", json_tally(&sum->place[b]), "margin", json_tally(&sum->margin[b]),
-      "score", json_tally(&sum->score[b]), "moves", (json_int_t)sum->moves[b], "simulations", (json_int_t)sum->simulations[b]));
-  for (int b = 0; b < a->bots; b++)
-    for (int c = b + 1; c < a->bots; c++) {
-      double elo, low, high;
-      elo_of(&sum->ahead[b][c], &elo, &low, &high);
-      json_array_append_new(pairs, json_pack("{s:s, s:s, s:o, s:f, s:[f,f]}", "bot", args->word[b], "against", args->word[c],
-        "ahead", json_share(&sum->ahead[b][c]), "elo", elo, "elo_interval", low, high));
-    }
-  return print_json(json_pack("{s:s, s:i, s:i, s:s, s:o, s:o}", "game", ig_name(a->game), "seats", seats, "deals", deals, "seed", seed,
-                              "bots", bots, "pairs", pairs));
-}
-
-static int read_bots(const struct args *args, int seats, struct arena *a)
-{
-  for (a->bots = 0; a->bots < args->words; a->bots++) {
-    const char *word = args->word[a->bots];
-    if (a->bots == seats) return bad("ботов больше, чем мест: лишний «%s»", "more bots than seats: \"%s\" has none", word);
-    if (read_bot(word, &a->bot[a->bots]) != DONE) return BAD;
+  struct ledger ledger;
+  m->deal = keep((size_t)m->work * sizeof *m->deal);
+  m->done = keep((size_t)m->work * sizeof *m->done);
+  if (args->resume) {
+    int status = ledger_open(&ledger, args->resume, args, m->cup, m->deal, m->done, m->work);
+    if (status != DONE) return status;
+    m->ledger = &ledger;
   }
+  for (int64_t i = 0; i < m->work; i++) m->found += m->done[i];
+  m->finished = m->found;
+  advance(m);
+  run_threads(m, args->threads ? args->threads : all_cores());
+  if (m->ledger) close(ledger.fd);
+  if (m->failed) return fail(_("%s: cannot be written"), args->resume);
+  if (m->broken) return remark(_("the bot \"%s\" made no legal move"), m->broken), REFUSED;
+  return DONE;
+}
+
+static int tell(struct result *r, const struct match *m)
+{
+  r->deal = m->deal, r->deals = m->whole;
+  for (int i = 0; i < r->deals; i++) cup_add(r->sum, r->cup, &m->deal[(int64_t)i * r->cup->groups]);
+  rate_deals(r->cup, r->deal, r->deals, r->elo, r->half);
+  int status = r->args->svg ? svg_result(r, r->args->svg) : DONE;
+  if (status != DONE) return status;
+  if (r->args->json) return json_result(r);
+  say_result(r);
   return DONE;
 }
 
@@ -141,22 +200,22 @@ int run_arena(struct args *args)
 {
   struct table t;
   struct ig_state start;
-  struct arena_sum *sum = keep(sizeof *sum);
-  if (!args->game) return bad("во что играть? --game ИГРА", "which game? --game GAME");
+  struct cup *cup = keep(sizeof *cup);
+  struct result r = { .args = args, .cup = cup, .sum = keep(sizeof *r.sum) };
+  if (!args->game) return fail(_("which game? --game GAME"));
   int status = read_table(args, args->game, &t);
   if (status == DONE) status = set_up(&t, &start);
   if (status != DONE) return status;
-  struct arena a = { .game = t.g, .start = &start, .seconds = seconds };
-  status = read_bots(args, t.seats, &a);
+  *cup = (struct cup){ .game = t.g, .start = &start, .seconds = seconds };
+  status = read_players(args, cup);
+  if (status == DONE) status = read_sprt(args, &r);
   if (status != DONE) return status;
   need_seed(args);
-  a.seed = args->seed;
-  struct match m = { .a = &a, .deals = args->deals ? args->deals : 100, .shows = isatty(2) };
-  m.deal = keep((size_t)m.deals * sizeof *m.deal);
-  run_threads(&m, args->threads ? args->threads : 1);
-  if (m.broken) return note("бот «%s» не сделал хода по правилам", "the bot \"%s\" made no legal move", m.broken), REFUSED;
-  for (int i = 0; i < m.deals; i++) arena_add(sum, &a, &m.deal[i]);
-  if (args->json) return json_result(&a, sum, args, t.seats, m.deals);
-  say_result(&a, sum, args, t.seats, m.deals);
-  return DONE;
+  cup->seed = args->seed;
+  r.seats = t.seats, r.asked = args->deals ? args->deals : r.tests ? DEALS_SPRT : DEALS;
+  struct match m = { .cup = cup, .result = &r, .work = (int64_t)r.asked * cup->groups, .shows = isatty(2), .began = seconds() };
+  status = play_match(&m, args);
+  if (status != DONE) return status;
+  status = tell(&r, &m);
+  return interrupted ? 128 + SIGINT : status;
 }

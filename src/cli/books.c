@@ -25,7 +25,7 @@ static json_t *json_game(const struct ig_game *g)
 static void say_option(const struct ig_option *o)
 {
   printf("    --set %s=", o->name);
-  if (!o->values) printf("%s", tr("ФАЙЛ", "FILE"));
+  if (!o->values) printf("%s", _("FILE"));
   for (int v = 0; o->values && o->values[v]; v++) printf("%s%s", v ? "|" : "", o->values[v]);
   printf("  %s\n", both(o->about));
 }
@@ -35,8 +35,8 @@ static void say_game(const struct ig_game *g)
   enum ig_lang other = lang == IG_RU ? IG_EN : IG_RU;
   int lo = ig_seats_min(g), hi = ig_seats_max(g);
   printf("%s  %s (%s)", ig_name(g), ig_title(g, lang), ig_title(g, other));
-  if (lo == hi) say(", игроков %d\n", ", %d players\n", lo);
-  else say(", игроков от %d до %d\n", ", %d to %d players\n", lo, hi);
+  if (lo == hi) printf(ngettext(", %d player\n", ", %d players\n", plural(lo)), lo);
+  else printf(_(", %d to %d players\n"), lo, hi);
   printf("    %s\n", ig_about(g, lang));
   for (int i = 0; i < ig_option_count(g); i++) say_option(ig_option_at(g, i));
 }
@@ -72,8 +72,8 @@ static int one_clause(const struct args *a, const struct ig_game *g, const char 
 {
   int at = ig_clause_find(g, id);
   if (!at)
-    return bad("в правилах %s нет пункта «%s»; пункты идут от %s до %s", "the rules of %s have no clause \"%s\"; they run from %s to %s",
-               ig_name(g), id, ig_clause_at(g, 1)->id, ig_clause_at(g, ig_clause_count(g) - 1)->id);
+    return fail(_("the rules of %s have no clause \"%s\"; they run from %s to %s"), ig_name(g), id, ig_clause_at(g, 1)->id,
+        ig_clause_at(g, ig_clause_count(g) - 1)->id);
   const struct ig_clause *c = ig_clause_at(g, at);
   if (a->json) return print_json(json_clause(c));
   printf("%s  %s\n", c->id, both(c->says));

@@ -5,14 +5,16 @@
  * command asked for with `keep` or `read_text` lives until the program ends.
  *
  * Answers go to stdout.  What was wrong goes to stderr, and then nothing goes
- * to stdout.  Every sentence is given in Russian and in English, in that order.
+ * to stdout.  Sentences are in English here and in po/ in Russian (words.h).
  */
 #ifndef IGROTEKA_CLI_H
 #define IGROTEKA_CLI_H
 
 #include <jansson.h>
+#include <stdatomic.h>
 #include "bot.h"
 #include "igroteka.h"
+#include "words.h"
 
 enum { DONE = 0, REFUSED = 1, BAD = 2 };   /* exit status                      */
 enum { SETS_MAX = 16 };
@@ -21,7 +23,7 @@ struct args {
   bool json, verify, plain, watch, has_seed, has_to;
   uint64_t seed;
   int seats, seat, people, games, threads, to, rounds, deals, simulations, ms;     /* 0: not given */
-  const char *file, *record, *join, *name, *game, *bot, *set[SETS_MAX];
+  const char *file, *record, *join, *name, *game, *bot, *svg, *sprt, *resume, *set[SETS_MAX];
   int sets;
   char **word;                             /* what is not an option            */
   int words;
@@ -31,18 +33,15 @@ struct command {
   const char *name, *options;              /* letters of args.c                */
   int words_min, words_max;
   int (*run)(struct args *a);
-  const char *usage[2], *about[2], *more[2];
+  const char *usage, *about, *more;        /* N_(), or ""                     */
 };
 
 /* say.c: language, messages, memory, files */
 extern enum ig_lang lang;
 void choose_lang(void);                    /* from the environment             */
 bool set_lang(const char *name);
-const char *tr(const char *ru, const char *en);
-#define TWO_FORMATS __attribute__((format(printf, 1, 3), format(printf, 2, 3)))
-void say(const char *ru, const char *en, ...) TWO_FORMATS;         /* stdout, no newline   */
-void note(const char *ru, const char *en, ...) TWO_FORMATS;        /* stderr, one line     */
-int  bad(const char *ru, const char *en, ...) TWO_FORMATS;         /* the same; BAD        */
+int  fail(const char *format, ...) __attribute__((format(printf, 1, 2)));        /* stderr, one line; BAD */
+void remark(const char *format, ...) __attribute__((format(printf, 1, 2)));      /* the same              */
 int  bad_fault(const char *file, const struct ig_fault *f);        /* file:line:column: …; BAD */
 void *keep(size_t size);                   /* zeroed                           */
 void let_go(void);
@@ -70,6 +69,7 @@ const char *move_text(const struct ig_game *g, const struct ig_state *s, struct 
 const char *position_text(const struct ig_game *g, const struct ig_state *s);
 const char *words_text(const struct ig_game *g, const struct ig_state *s);
 const char *seat_name(int seat);           /* "seat 2", "chance"; until the next call */
+const char *seat_title(int seat);          /* "Seat 2"; the same               */
 const char *both(const char *const *pair);
 int  refuse(const struct ig_game *g, int clause, int seat, const char *move);   /* REFUSED  */
 void say_turn(const struct ig_game *g, const struct ig_state *s);
@@ -83,11 +83,14 @@ json_t *json_pair(const char *const *pair);
 /* keeper.c: a record written as the game goes */
 struct keeper;
 struct keeper *keeper_open(const char *path, const struct ig_game *g, const struct ig_state *start, uint64_t seed);
+void keeper_back(struct keeper *k, int events);    /* only so many events have happened, after all */
 void keeper_event(struct keeper *k, const struct ig_state *before, int number, int seat, struct ig_move m);
 int  keeper_close(struct keeper *k, const struct ig_state *last, int events);   /* ends it if the game is over */
 
 /* hint.c: asking a bot; it sees the view of the seat, and thinks no longer than it may */
 bool ask_bot(const struct bot *b, const struct ig_game *g, const struct ig_state *s, int seat, uint64_t seed, struct bot_answer *out);
+extern const atomic_bool *hurry;           /* where it says yes, bots answer at once; NULL: nobody hurries */
+bool is_process(const struct bot *b);
 bool process_bot(const char *command, struct bot *out);            /* process.c: "exec:COMMAND"    */
 int  read_bot(const char *word, struct bot *b);                    /* DONE, or BAD after a message */
 
@@ -96,7 +99,7 @@ int run_new(struct args *a), run_show(struct args *a), run_moves(struct args *a)
     run_view(struct args *a), run_score(struct args *a);
 int run_verify(struct args *a), run_selfplay(struct args *a), run_replay(struct args *a), run_perft(struct args *a), run_bench(struct args *a),
     run_play(struct args *a);
-int run_arena(struct args *a), run_hint(struct args *a), run_bot(struct args *a);
+int run_analyze(struct args *a), run_arena(struct args *a), run_hint(struct args *a), run_bot(struct args *a), run_bots(struct args *a);
 
 /* src/server/commands.h, where the server is built: its subcommands.  They read
  * their own flags; argv[0] is the subcommand; false: it is none of them. */

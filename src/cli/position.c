@@ -60,7 +60,7 @@ int run_view(struct args *a)
   int status = read_position(a, path_word(a, 1), &g, &s);
   if (status != DONE) return status;
   if (!read_viewer(g, &s, a->word[0], &seat))
-    return bad("место — от 1 до %d или «spectator», а не «%s»", "a seat is 1 to %d or \"spectator\", not \"%s\"", ig_seats(g, &s), a->word[0]);
+    return fail(_("a seat is 1 to %d or \"spectator\", not \"%s\""), ig_seats(g, &s), a->word[0]);
   ig_view(g, &s, seat, &view);
   return show(a, g, &view);
 }
@@ -73,7 +73,7 @@ int run_score(struct args *a)
   if (status != DONE) return status;
   if (a->json) return print_json(json_pack("{s:s, s:b, s:o}", "game", ig_name(g), "over", ig_over(g, &s), "seats", json_scores(g, &s)));
   say_scores(g, &s);
-  if (!ig_over(g, &s)) say("Игра не окончена.\n", "The game is not over.\n");
+  if (!ig_over(g, &s)) fputs(_("The game is not over.\n"), stdout);
   return DONE;
 }
 
@@ -85,7 +85,7 @@ int run_moves(struct args *a)
   if (status != DONE) return status;
   struct ig_move *m = keep(IG_MOVES_MAX * sizeof *m);
   if (a->json) return print_json(json_moves(g, &s, m));
-  if (ig_over(g, &s)) note("игра окончена, ходов нет", "the game is over, there are no moves");
+  if (ig_over(g, &s)) remark(_("the game is over, there are no moves"));
   for (int p = IG_CHANCE; p < ig_seats(g, &s); p++) seats += ig_is_active(g, &s, p);
   for (int p = IG_CHANCE; p < ig_seats(g, &s); p++) {
     int n = ig_is_active(g, &s, p) ? ig_moves(g, &s, p, m, IG_MOVES_MAX) : 0;
@@ -140,17 +140,17 @@ static int apply_word(struct applying *p, const char *word)
   struct ig_move m;
   struct ig_fault why;
   int seat = named_seat(p, &text);
-  if (seat == IG_SPECTATOR) return bad("«%s»: мест за столом %d", "\"%s\": the table has %d seats", word, ig_seats(p->g, &p->s));
+  if (seat == IG_SPECTATOR) return fail(_("\"%s\": the table has %d seats"), word, ig_seats(p->g, &p->s));
   if (seat != IG_CHANCE) draw(p);
   if (seat == IG_ALL) seat = ig_over(p->g, &p->s) ? 0 : ig_next_seat(p->g, &p->s);
   if (!ig_parse_move(p->g, &p->s, text, &m, &why)) {
     char place[IG_MOVE_TEXT + 16];
     why.line = 0;                          /* the words say where           */
-    snprintf(place, sizeof place, tr("ход «%.*s»", "move \"%.*s\""), IG_MOVE_TEXT - 1, word);
+    snprintf(place, sizeof place, _("move \"%.*s\""), IG_MOVE_TEXT - 1, word);
     return bad_fault(place, &why);
   }
   int answer = ig_check(p->g, &p->s, seat, m);
-  if (answer == IG_MORE) return bad("«%s»: ход не закончен", "\"%s\": the move is not complete", word);
+  if (answer == IG_MORE) return fail(_("\"%s\": the move is not complete"), word);
   if (answer != IG_OK) return refuse(p->g, answer, seat, text);
   log_event(p, seat, m);
   return DONE;

@@ -4,6 +4,7 @@
  * and ended with the program.  docs/bots.md has the protocol.
  */
 #include <inttypes.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -12,7 +13,7 @@
 #include <unistd.h>
 #include "cli.h"
 
-enum { PROCESSES = IG_SEATS_MAX, LINE = 512 };
+enum { PROCESSES = 16, LINE = 512 };
 
 static struct process { const char *command; FILE *to, *from; pthread_mutex_t lock; struct ig_move *list; } all[PROCESSES];
 static int started;
@@ -39,7 +40,11 @@ static bool start(struct process *p, const char *command)
 
 static bool read_answer(struct process *p, char *line)
 {
-  if (fflush(p->to) || !fgets(line, LINE, p->from)) return false;
+  struct pollfd f = { fileno(p->from), POLLIN, 0 };
+  if (fflush(p->to)) return false;
+  while (poll(&f, 1, 50) == 0)             /* it is asked line by line: nothing waits in the buffer */
+    if (hurry && atomic_load(hurry)) return false;
+  if (!fgets(line, LINE, p->from)) return false;
   line[strcspn(line, "\r\n")] = 0;
   return true;
 }
@@ -71,6 +76,8 @@ static bool think(const struct bot *b, const struct bot_task *t, struct bot_answ
   }
   return false;
 }
+
+bool is_process(const struct bot *b) { return b->think == think; }
 
 bool process_bot(const char *command, struct bot *out)
 {

@@ -36,7 +36,7 @@ static void print_event(const struct record *r, struct ig_move *room)
 static void say_end(const struct record *r)
 {
   printf("%s\n", position_text(r->game, &r->state));
-  say("После событий: %d\n", "After events: %d\n", r->events);
+  printf(_("After events: %d\n"), r->events);
   say_turn(r->game, &r->state);
   say_scores(r->game, &r->state);
 }
@@ -53,7 +53,7 @@ int run_replay(struct args *a)
   if (!g) return BAD;
   if (record_check(r, g, text) != RECORD_DONE) return bad_record(path, r);
   if (a->has_to && a->to > r->events)
-    return bad("--to: в записи событий %d, а не %d", "--to: the record has %d events, not %d", r->events, a->to);
+    return fail(_("--to: the record has %d events, not %d"), r->events, a->to);
 #ifdef WITH_TUI
   if (!a->json && !a->has_to && !a->plain && tui_possible()) {
     int got = tui_review(lang == IG_RU, g, text);

@@ -1,18 +1,50 @@
-/* say.c - two languages, messages, memory and files of the program. */
+/* say.c - the language, messages, memory and files of the program. */
 #include <errno.h>
+#include <limits.h>
+#include <locale.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "cli.h"
 
 enum ig_lang lang = IG_EN;
+
+/* ---- the language -------------------------------------------------------- */
+
+/* Where the catalogues lie: beside the program in the folder it was built in,
+ * or where they were installed. */
+static const char *catalogues(void)
+{
+  static char path[PATH_MAX];
+  ssize_t n = readlink("/proc/self/exe", path, sizeof path - sizeof "/po/ru/LC_MESSAGES/igroteka.mo");
+  char *end = n > 0 ? memrchr(path, '/', (size_t)n) : NULL;
+  if (!end) return LOCALE_DIR;
+  strcpy(end, "/po/ru/LC_MESSAGES/igroteka.mo");
+  if (access(path, R_OK)) return LOCALE_DIR;
+  strcpy(end, "/po");
+  return path;
+}
+
+/* gettext is silent in the locale "C" and asks LANGUAGE in every other one; a
+ * bare Debian has C.UTF-8 and no Russian locale, so that is the one to take. */
+static void choose_catalogue(void)
+{
+  bool ru = lang == IG_RU;
+  if (ru) setenv("LANGUAGE", "ru", 1), setlocale(LC_CTYPE, "C.UTF-8");
+  setlocale(LC_MESSAGES, ru ? "C.UTF-8" : "C");
+  bindtextdomain("igroteka", catalogues());
+  bind_textdomain_codeset("igroteka", "UTF-8");
+  textdomain("igroteka");
+}
 
 bool set_lang(const char *name)
 {
   bool ru = strcmp(name, "ru") == 0;
   if (!ru && strcmp(name, "en")) return false;
   lang = ru ? IG_RU : IG_EN;
+  choose_catalogue();
   return true;
 }
 
@@ -20,41 +52,33 @@ void choose_lang(void)
 {
   const char *from[] = { getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG") };
   for (int i = 0; i < 3; i++)
-    if (from[i] && *from[i]) { lang = strncmp(from[i], "ru", 2) ? IG_EN : IG_RU; return; }
+    if (from[i] && *from[i]) { lang = strncmp(from[i], "ru", 2) ? IG_EN : IG_RU; break; }
+  choose_catalogue();
 }
 
-const char *tr(const char *ru, const char *en) { return lang == IG_RU ? ru : en; }
 const char *both(const char *const *pair) { return pair[lang == IG_RU ? 0 : 1]; }
 
-void say(const char *ru, const char *en, ...)
-{
-  va_list v;
-  va_start(v, en);
-  vprintf(tr(ru, en), v);
-  va_end(v);
-}
-
-static void complain(const char *ru, const char *en, va_list v)
+static void complain(const char *format, va_list v)
 {
   fflush(stdout);
   fputs("igroteka: ", stderr);
-  vfprintf(stderr, tr(ru, en), v);
+  vfprintf(stderr, format, v);
   fputc('\n', stderr);
 }
 
-void note(const char *ru, const char *en, ...)
+void remark(const char *format, ...)
 {
   va_list v;
-  va_start(v, en);
-  complain(ru, en, v);
+  va_start(v, format);
+  complain(format, v);
   va_end(v);
 }
 
-int bad(const char *ru, const char *en, ...)
+int fail(const char *format, ...)
 {
   va_list v;
-  va_start(v, en);
-  complain(ru, en, v);
+  va_start(v, format);
+  complain(format, v);
   va_end(v);
   return BAD;
 }
@@ -64,7 +88,7 @@ int bad_fault(const char *file, const struct ig_fault *f)
   fprintf(stderr, "igroteka: %s", file);
   if (f->line) fprintf(stderr, ":%d:%d", f->line, f->column);
   fprintf(stderr, ": %s", both(f->why));
-  if (f->near[0]) fprintf(stderr, tr(": «%s»", ": \"%s\""), f->near);
+  if (f->near[0]) fprintf(stderr, _(": \"%s\""), f->near);
   fputc('\n', stderr);
   return BAD;
 }
@@ -77,7 +101,7 @@ static struct kept *kept;
 void *keep(size_t size)
 {
   struct kept *k = calloc(1, sizeof *k + size);
-  if (!k) { bad("не хватило памяти", "out of memory"); exit(BAD); }
+  if (!k) { fail(_("out of memory")); exit(BAD); }
   k->next = kept;
   kept = k;
   return k->bytes;
@@ -127,9 +151,9 @@ const char *read_text(const char *path)
   char *text = f ? read_all(f, &n) : NULL;
   bool failed = !f || ferror(f);
   if (f && !std_in) fclose(f);
-  if (failed) bad("%s: не читается: %s", "%s: cannot be read: %s", file_name(path), strerror(errno));
-  else if (!text) bad("%s: файл слишком велик", "%s: the file is too large", file_name(path));
-  else if (strlen(text) != n) failed = true, bad("%s: это не текст", "%s: this is not a text", file_name(path));
+  if (failed) fail(_("%s: cannot be read: %s"), file_name(path), strerror(errno));
+  else if (!text) fail(_("%s: the file is too large"), file_name(path));
+  else if (strlen(text) != n) failed = true, fail(_("%s: this is not a text"), file_name(path));
   char *copy = NULL;
   if (text && !failed) memcpy(copy = keep(n + 1), text, n + 1);
   free(text);

@@ -1,4 +1,4 @@
-/* selfplay.c - many random games on several threads, and what they show.
+/* selfplay.c - many games of random players, or of a bot, on several threads, and what they show.
  *
  * Game i is played from a seed made of --seed and i.  Games are handed out in
  * blocks whose size depends on --games alone; each block has tallies of its
@@ -31,6 +31,7 @@ struct run {
   const struct args *a;
   const struct table *t;
   const struct ig_state *start;
+  struct bot bot;                          /* with --bot                       */
   struct summary *block;
   int games, blocks, size;                 /* size: games of a block           */
   pthread_mutex_t lock;                    /* of what follows                  */
@@ -74,6 +75,26 @@ static void write_event(void *who, const struct ig_state *before, int number, in
   keeper_event(who, before, number, seat, m);
 }
 
+/* A bot in every seat; each is given the view of its seat, and a seed that depends on the game and the event. */
+struct player { const struct run *run; void *room; uint64_t seed; double until; };
+
+static bool late(void *player) { return now() >= ((const struct player *)player)->until; }
+
+static struct ig_move choose(void *player, const struct ig_state *s, int seat)
+{
+  struct player *p = player;
+  const struct bot *b = &p->run->bot;
+  const struct ig_game *g = p->run->t->g;
+  struct ig_state view;
+  struct bot_answer answer = { 0 };
+  ig_view(g, s, seat, &view);
+  p->until = now() + b->ms / 1000.0;
+  struct bot_task task = { .game = g, .view = &view, .seat = seat, .seed = derive_seed(p->seed, (uint64_t)ig_ply(g, s)), .simulations = b->simulations,
+                           .stop = b->ms ? late : NULL, .who = p, .room = p->room };
+  b->think(b, &task, &answer);             /* no move is no legal move: the watcher sees it */
+  return answer.move;
+}
+
 static int play_game(struct run *r, struct verify *v, int i, struct trial *t)
 {
   uint64_t seed = derive_seed(r->a->seed, (uint64_t)i);
@@ -82,6 +103,7 @@ static int play_game(struct run *r, struct verify *v, int i, struct trial *t)
   struct keeper *k = NULL;
   v->olds = 0;
   v->rng.s = ~seed;
+  if (v->choose) ((struct player *)v->player)->seed = derive_seed(seed, 1);
   if (r->a->record) {
     char path[4096];
     snprintf(path, sizeof path, "%s/%s-%06d.record", r->a->record, ig_name(r->t->g), i + 1);
@@ -91,8 +113,7 @@ static int play_game(struct run *r, struct verify *v, int i, struct trial *t)
   trial_play(v, &s, &rng, r->a->verify, k ? write_event : NULL, k, t);
   int status = k ? keeper_close(k, &s, t->events) : DONE;
   if (!t->broken) return status;
-  note("партия %d (зерно %" PRIu64 "), событие %d: нарушено обещание «%s»", "game %d (seed %" PRIu64 "), event %d: a promise is broken: \"%s\"",
-       i + 1, seed, t->events, promise_says(t->broken, lang));
+  remark(_("game %d (seed %llu), event %d: a promise is broken: \"%s\""), i + 1, (unsigned long long)seed, t->events, promise_says(t->broken, lang));
   return REFUSED;
 }
 
@@ -122,8 +143,11 @@ static void *work(void *run)
   struct run *r = run;
   struct verify *v = calloc(1, sizeof *v);
   struct ig_move *room = calloc(2 * IG_MOVES_MAX, sizeof *room);
-  int finished = 0, status = v && room ? DONE : bad("не хватило памяти", "out of memory");
-  if (v && room) v->g = r->t->g, v->list = room, v->other = room + IG_MOVES_MAX;
+  struct player player = { .run = r, .room = r->a->bot ? malloc(BOT_ROOM) : NULL };
+  bool enough = v && room && (player.room || !r->a->bot);
+  int finished = 0, status = enough ? DONE : fail(_("out of memory"));
+  if (enough) v->g = r->t->g, v->list = room, v->other = room + IG_MOVES_MAX;
+  if (enough && r->a->bot) v->choose = choose, v->player = &player;
   for (int b; (b = take_block(r, finished, status)) >= 0;) {
     int from = b * r->size, to = r->games - from > r->size ? from + r->size : r->games;
     for (int i = from; i < to && status == DONE; i++) {
@@ -133,6 +157,7 @@ static void *work(void *run)
     }
     finished = to - from;
   }
+  free(player.room);
   free(room);
   free(v);
   return NULL;
@@ -168,31 +193,31 @@ static json_t *json_tally(const struct tally *t)
   return json_pack("{s:f, s:f, s:f, s:f}", "mean", t->mean, "interval", tally_interval(t), "least", t->least, "most", t->most);
 }
 
-static void say_tally(const char *ru, const char *en, const struct tally *t)
+static void say_tally(const char *what, const struct tally *t)
 {
-  printf("  %s: %.3f ± %.3f (%g…%g)\n", tr(ru, en), t->mean, tally_interval(t), t->least, t->most);
+  printf("  %s: %.3f ± %.3f (%g…%g)\n", what, t->mean, tally_interval(t), t->least, t->most);
 }
 
 static int say_summary(const struct run *r, const struct summary *all)
 {
-  say("%s, игроков %d, партий %d, зерно %" PRIu64 "\n", "%s, %d players, %d games, seed %" PRIu64 "\n",
-      ig_title(r->t->g, lang), r->t->seats, r->games, r->a->seed);
-  say("Среднее ± половина 95-процентного интервала (наименьшее…наибольшее):\n", "Mean ± half of the 95 %% interval (least…most):\n");
+  printf(_("%s, %d players, %d games, seed %llu\n"), ig_title(r->t->g, lang), r->t->seats, r->games, (unsigned long long)r->a->seed);
+  if (r->a->bot) printf(_("In every seat: %s\n"), r->a->bot);
+  printf(_("Mean ± half of the 95 %% interval (least…most):\n"));
   for (int p = 0; p < r->t->seats; p++) {
-    char ru[64], en[64];
-    snprintf(ru, sizeof ru, "очки места %d", p + 1), snprintf(en, sizeof en, "score of seat %d", p + 1);
-    say_tally(ru, en, &all->score[p]);
-    snprintf(ru, sizeof ru, "доля побед места %d", p + 1), snprintf(en, sizeof en, "share of wins of seat %d", p + 1);
-    say_tally(ru, en, &all->won[p]);
+    char what[128];
+    snprintf(what, sizeof what, _("score of seat %d"), p + 1);
+    say_tally(what, &all->score[p]);
+    snprintf(what, sizeof what, _("share of wins of seat %d"), p + 1);
+    say_tally(what, &all->won[p]);
   }
-  say_tally("лучший счёт", "best score", &all->best);
-  if (all->margin.n) say_tally("отрыв от второго", "lead over the second", &all->margin);
-  say_tally("доля делёжек первого места", "share of games with several winners", &all->tied);
-  say_tally("событий в партии", "events in a game", &all->events);
-  say_tally("ходов игроков в партии", "moves of players in a game", &all->turns);
-  say_tally("возможных ходов в позиции", "legal moves in a position", &all->moves);
-  say("  больше всего ходов в позиции: %d\n", "  most legal moves in a position: %d\n", all->most_moves);
-  if (r->a->verify) say("Все обещания проверены в каждой позиции.\n", "Every promise was checked in every position.\n");
+  say_tally(_("best score"), &all->best);
+  if (all->margin.n) say_tally(_("lead over the second"), &all->margin);
+  say_tally(_("share of games with several winners"), &all->tied);
+  say_tally(_("events in a game"), &all->events);
+  say_tally(_("moves of players in a game"), &all->turns);
+  say_tally(_("legal moves in a position"), &all->moves);
+  printf(_("  most legal moves in a position: %d\n"), all->most_moves);
+  if (r->a->verify) fputs(_("Every promise was checked in every position.\n"), stdout);
   return DONE;
 }
 
@@ -203,7 +228,7 @@ static int json_summary(const struct run *r, const struct summary *all)
   snprintf(seed, sizeof seed, "%" PRIu64, r->a->seed);
   for (int p = 0; p < r->t->seats; p++)
     json_array_append_new(seats, json_pack("{s:i, s:o, s:o}", "seat", p + 1, "score", json_tally(&all->score[p]), "won", json_tally(&all->won[p])));
-  return print_json(json_pack("{s:s, s:i, s:i, s:s, s:b, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:i}", "game", ig_name(r->t->g),
+  return print_json(json_pack("{s:s, s:s, s:i, s:i, s:s, s:b, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:i}", "game", ig_name(r->t->g), "bot", r->a->bot ? r->a->bot : "random",
     "players", r->t->seats, "games", r->games, "seed", seed, "verified", r->a->verify, "seats", seats, "best", json_tally(&all->best),
     "lead", json_tally(&all->margin), "tied", json_tally(&all->tied), "events", json_tally(&all->events), "turns", json_tally(&all->turns),
     "moves", json_tally(&all->moves), "most_moves", all->most_moves));
@@ -212,7 +237,7 @@ static int json_summary(const struct run *r, const struct summary *all)
 static int make_folder(const char *path)
 {
   if (!path || !mkdir(path, 0777) || errno == EEXIST) return DONE;
-  return bad("%s: папка не создаётся: %s", "%s: the folder cannot be made: %s", path, strerror(errno));
+  return fail(_("%s: the folder cannot be made: %s"), path, strerror(errno));
 }
 
 int run_selfplay(struct args *a)
@@ -226,7 +251,8 @@ int run_selfplay(struct args *a)
   if (status != DONE) return status;
   need_seed(a);
   struct run r = { .a = a, .t = &t, .start = &start, .games = a->games ? a->games : 100, .began = now(), .shows = isatty(2) };
-  for (r.size = BLOCK_LEAST; r.games / r.size >= BLOCKS_MOST; ) r.size *= 2;
+  if (a->bot && read_bot(a->bot, &r.bot) != DONE) return BAD;
+  for (r.size = a->bot ? 1 : BLOCK_LEAST; r.games / r.size >= BLOCKS_MOST; ) r.size *= 2;
   r.blocks = (r.games + r.size - 1) / r.size;
   r.block = keep((size_t)r.blocks * sizeof *r.block);
   pthread_mutex_init(&r.lock, NULL);

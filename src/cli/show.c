@@ -27,22 +27,29 @@ const char *words_text(const struct ig_game *g, const struct ig_state *s)
 const char *seat_name(int seat)
 {
   static char name[32];
-  if (seat == IG_CHANCE) return tr("случай", "chance");
-  snprintf(name, sizeof name, tr("место %d", "seat %d"), seat + 1);
+  if (seat == IG_CHANCE) return _("chance");
+  snprintf(name, sizeof name, _("seat %d"), seat + 1);
+  return name;
+}
+
+const char *seat_title(int seat)
+{
+  static char name[32];
+  snprintf(name, sizeof name, _("Seat %d"), seat + 1);
   return name;
 }
 
 int refuse(const struct ig_game *g, int clause, int seat, const char *move)
 {
   const struct ig_clause *c = ig_clause_at(g, clause);
-  note("%s, «%s»: нельзя. %s: %s", "%s, \"%s\": refused. %s: %s", seat_name(seat), move, c->id, both(c->says));
+  remark(_("%s, \"%s\": refused. %s: %s"), seat_name(seat), move, c->id, both(c->says));
   return REFUSED;
 }
 
 void say_turn(const struct ig_game *g, const struct ig_state *s)
 {
-  if (ig_over(g, s)) { say("Игра окончена.\n", "The game is over.\n"); return; }
-  say("Ходит:", "To act:");
+  if (ig_over(g, s)) { fputs(_("The game is over.\n"), stdout); return; }
+  fputs(_("To act:"), stdout);
   const char *comma = "";
   for (int p = IG_CHANCE; p < ig_seats(g, s); p++)
     if (ig_is_active(g, s, p)) printf("%s %s", comma, seat_name(p)), comma = ",";
@@ -70,7 +77,7 @@ void say_scores(const struct ig_game *g, const struct ig_state *s)
   ig_outcome(g, s, &o);
   int n = ig_breakdown(g, s, line, IG_POINTS_MAX);
   for (int p = 0; p < ig_seats(g, s); p++) {
-    say("Место %d: очки %d, в итоге %d-е\n", "Seat %d: points %d, place %d\n", p + 1, (int)o.score[p], o.place[p]);
+    printf(_("Seat %d: points %d, place %d\n"), p + 1, (int)o.score[p], o.place[p]);
     for (int i = 0; i < n && i < IG_POINTS_MAX; i++)
       if (line[i].seat == p) say_points(g, s, &line[i]);
   }

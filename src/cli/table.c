@@ -21,7 +21,7 @@ static const char *list_games(void)
 const struct ig_game *find_game(const char *name)
 {
   const struct ig_game *g = ig_find(name);
-  if (!g) bad("нет такой игры: «%s»; есть: %s", "no such game: \"%s\"; there are: %s", name, list_games());
+  if (!g) fail(_("no such game: \"%s\"; there are: %s"), name, list_games());
   return g;
 }
 
@@ -47,15 +47,15 @@ static int no_option(const struct ig_game *g, const char *set)
   char all[256] = "";
   int n = (int)strcspn(set, "=");
   for (int i = 0; i < ig_option_count(g); i++) join(all, sizeof all, ig_option_at(g, i)->name);
-  if (!*all) return bad("у игры %s нет настроек, а дана «%.*s»", "%s has no options, but \"%.*s\" was given", ig_name(g), n, set);
-  return bad("у игры %s нет настройки «%.*s»; есть: %s", "%s has no option \"%.*s\"; it has: %s", ig_name(g), n, set, all);
+  if (!*all) return fail(_("%s has no options, but \"%.*s\" was given"), ig_name(g), n, set);
+  return fail(_("%s has no option \"%.*s\"; it has: %s"), ig_name(g), n, set, all);
 }
 
 static int no_value(const struct ig_option *o, const char *value)
 {
   char all[256] = "";
   for (int i = 0; o->values[i]; i++) join(all, sizeof all, o->values[i]);
-  return bad("у настройки %s нет значения «%s»; есть: %s", "option %s has no value \"%s\"; it has: %s", o->name, value, all);
+  return fail(_("option %s has no value \"%s\"; it has: %s"), o->name, value, all);
 }
 
 /* An option that is a file: *g becomes the game with that deck.  "bundled" is
@@ -75,7 +75,7 @@ static int load_deck(const struct ig_game **g, const char *path)
 static int set_option(const struct ig_game **g, const char *set, uint8_t *choice)
 {
   const char *value = strchr(set, '=');
-  if (!value) return bad("--set: пишется ИМЯ=ЗНАЧЕНИЕ, а не «%s»", "--set: write NAME=VALUE, not \"%s\"", set);
+  if (!value) return fail(_("--set: write NAME=VALUE, not \"%s\""), set);
   value++;
   int at = find_option(*g, set);
   if (at < 0) return no_option(*g, set);
@@ -96,7 +96,7 @@ int read_table(const struct args *a, const char *game, struct table *t)
   int lo = ig_seats_min(t->g), hi = ig_seats_max(t->g);
   t->seats = a->seats ? a->seats : lo;
   if (t->seats >= lo && t->seats <= hi) return DONE;
-  return bad("--seats: в %s играют от %d до %d человек, а не %d", "--seats: %s is for %d to %d players, not %d", ig_name(t->g), lo, hi, t->seats);
+  return fail(_("--seats: %s is for %d to %d players, not %d"), ig_name(t->g), lo, hi, t->seats);
 }
 
 int set_up(const struct table *t, struct ig_state *s)
@@ -104,17 +104,18 @@ int set_up(const struct table *t, struct ig_state *s)
   int clause = ig_setup(t->g, t->seats, t->choice, s);
   if (clause == IG_OK) return DONE;
   const struct ig_clause *c = ig_clause_at(t->g, clause);
-  return bad("%s, мест %d, с этими настройками: так за стол не садятся. %s: %s", "%s, %d seats, with these options: no table is set up like this. %s: %s",
-             ig_name(t->g), t->seats, c->id, both(c->says));
+  return fail(_("%s, %d seats, with these options: no table is set up like this. %s: %s"), ig_name(t->g), t->seats, c->id, both(c->says));
 }
 
 void need_seed(struct args *a)
 {
   if (a->has_seed) return;
   if (getrandom(&a->seed, sizeof a->seed, 0) != (ssize_t)sizeof a->seed)
-    note("случайного зерна не вышло: %s", "no random seed: %s", strerror(errno));
+    remark(_("no random seed: %s"), strerror(errno));
   a->has_seed = true;
-  note("зерно: %" PRIu64, "seed: %" PRIu64, a->seed);
+  char word[24];
+  snprintf(word, sizeof word, "%" PRIu64, a->seed);
+  remark(_("seed: %s"), word);
 }
 
 /* ---- positions ---------------------------------------------------------- */
@@ -124,8 +125,7 @@ const struct ig_game *load_decks(const struct args *a, const struct ig_game *g)
   for (int i = 0; i < a->sets; i++) {
     int at = find_option(g, a->set[i]);
     if (at >= 0 && ig_option_at(g, at)->values) {
-      bad("--set %s: эта настройка уже записана в тексте; здесь можно дать только колоду",
-          "--set %s: this option stands in the text already; only a deck can be given here", a->set[i]);
+      fail(_("--set %s: this option stands in the text already; only a deck can be given here"), a->set[i]);
       return NULL;
     }
     if (set_option(&g, a->set[i], NULL) != DONE) return NULL;
@@ -136,7 +136,7 @@ const struct ig_game *load_decks(const struct args *a, const struct ig_game *g)
 int read_position(const struct args *a, const char *path, const struct ig_game **g, struct ig_state *s)
 {
   struct ig_fault why;
-  if (path && a->file) return bad("файл назван дважды: %s и %s", "the file is named twice: %s and %s", a->file, path);
+  if (path && a->file) return fail(_("the file is named twice: %s and %s"), a->file, path);
   if (!path) path = a->file;
   const char *text = read_text(path);
   if (!text) return BAD;

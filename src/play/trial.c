@@ -22,7 +22,10 @@ void trial_play(struct verify *v, struct ig_state *s, struct ig_rng *r, bool all
     if (seat != IG_CHANCE && !out->broken) out->broken = look_at_turn(v, s, seat, out);
     if (out->events == TRIAL_EVENTS) out->broken = ENDS;
     if (out->broken) return;
-    struct ig_move m = ig_any_move(v->g, s, seat, r);
+    bool asks = seat != IG_CHANCE && v->choose;
+    struct ig_move m = asks ? v->choose(v->player, s, seat) : ig_any_move(v->g, s, seat, r);
+    if (asks && ig_check(v->g, s, seat, m) != IG_OK) out->broken = PLAYED_OK;
+    if (out->broken) return;
     out->events++;
     if (watch) watch(who, s, out->events, seat, m);
     ig_apply(v->g, s, seat, m);

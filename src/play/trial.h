@@ -1,8 +1,9 @@
-/* trial.h - one random game, watched.
+/* trial.h - one game, watched.
  *
  * The lowest active seat moves at random, chance draws by weight, one
  * generator serves both: ig_playout with the same generator ends in the same
- * position.  Watching never changes the game.
+ * position.  Or whoever `choose` asks moves, and chance alone draws from the
+ * generator.  Watching never changes the game.
  */
 #ifndef IGROTEKA_TRIAL_H
 #define IGROTEKA_TRIAL_H

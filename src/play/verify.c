@@ -28,6 +28,7 @@ const char *promise_says(enum promise p, enum ig_lang lang)
     [VIEW_DEAL] = { "раздача по виду имеет тот же вид", "what is dealt from a view has that view" },
     [VIEW_MOVES] = { "игрок видит, какие ходы ему можно", "a seat sees its own legal moves" },
     [ENDS] = { "всякая игра кончается", "every game ends" },
+    [PLAYED_OK] = { "бот ходит по правилам", "a bot makes legal moves" },
   };
   return says[p][lang == IG_RU ? 0 : 1];
 }

@@ -12,7 +12,7 @@ enum promise {
   KEPT, HAS_MOVE, MOVES_FIT, LISTED_OK, MOVE_FITS, MOVE_READS, MOVE_SAME, SORTED,
   EXACTLY, ANY_LISTED, IDLE_NONE, IDLE_REFUSED, TEXT_FITS, TEXT_READS, TEXT_SAME,
   POINTS_FIT, POINTS_SEAT, POINTS_CLAUSE, POINTS_SUM, VIEW_TWICE, VIEW_DEAL, VIEW_MOVES,
-  ENDS
+  ENDS, PLAYED_OK
 };
 const char *promise_says(enum promise p, enum ig_lang lang);
 
@@ -25,6 +25,8 @@ struct verify {                            /* the memory of one watcher        *
   int olds;
   struct ig_move *list, *other;            /* IG_MOVES_MAX each                */
   char text[IG_TEXT_MAX];
+  struct ig_move (*choose)(void *player, const struct ig_state *s, int seat);   /* who plays; NULL: whatever comes */
+  void *player;
 };
 
 /* Every listed move of an active seat is accepted.  `n` moves in v->list. */

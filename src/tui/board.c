@@ -13,13 +13,13 @@ static bool same(const char *a, const char *b) { return a && b && !strcmp(a, b);
 
 /* ---- what may be pointed at ------------------------------------------------- */
 
-static bool may_point(const struct desk *d, const struct making *m, int item)
+static void may_point(const struct desk *d, const struct making *m, struct spot *s)
 {
-  if (!d->mine) return false;
-  struct ig_move next = ig_pick(d->g, &d->view, d->seat, m->move, item);
-  if (!next.op) return false;
+  if (!d->mine) return;
+  struct ig_move next = ig_pick(d->g, &d->view, d->seat, m->move, s->it.id);
+  if (!next.op) return;
   int answer = ig_check(d->g, &d->view, d->seat, next);
-  return answer == IG_OK || answer == IG_MORE;
+  s->ends = answer == IG_OK, s->can = s->ends || answer == IG_MORE;
 }
 
 static int picked_when(const struct making *m, int item)
@@ -59,7 +59,7 @@ static void name_block(struct block *k, const struct desk *d)
 {
   const char *zone = ig_zone_name(d->g, k->zone, d->russian ? IG_RU : IG_EN);
   if (k->seat < 0) snprintf(k->title, sizeof k->title, "%s", zone);
-  else snprintf(k->title, sizeof k->title, "%s · %s", k->seat == d->seat ? two(d, "вы", "you") : d->name[k->seat], zone);
+  else snprintf(k->title, sizeof k->title, "%s · %s", k->seat == d->seat ? _("you") : d->name[k->seat], zone);
 }
 
 static int block_of(struct board *b, const struct desk *d, int zone, int seat)
@@ -81,7 +81,7 @@ static int block_of(struct board *b, const struct desk *d, int zone, int seat)
 static bool in_vain(const struct board *b, const struct desk *d, const struct spot *s)
 {
   const char *zone = zone_code(d, s->it.zone);
-  if (s->can || same(zone, b->looks->above)) return false;
+  if (s->can || s->picked || same(zone, b->looks->above)) return false;
   return same(zone, b->looks->join[0]) || (!s->it.kind && looks_in(b->looks->places, zone));
 }
 
@@ -105,7 +105,7 @@ static void read_scene(struct board *b, const struct desk *d, const struct makin
     *s = (struct spot){ .it = item[i], .block = -1, .deep = 1 };
     ig_print_item(d->g, &d->view, s->it.id, s->text, sizeof s->text);
     s->picked = picked_when(m, s->it.id);
-    s->can = !looks_in(b->looks->quiet, zone_code(d, s->it.zone)) && may_point(d, m, s->it.id);
+    if (!looks_in(b->looks->quiet, zone_code(d, s->it.zone))) may_point(d, m, s);
     s->ghost = same(zone_code(d, s->it.zone), b->looks->ghost[0]);
   }
 }
@@ -141,8 +141,18 @@ static void small_letters(char *face)
   for (; *face; face++) if (*face >= 'A' && *face <= 'Z') *face = (char)(*face - 'A' + 'a');
 }
 
+/* What was pointed at right before a place, and will lie there. */
+static const struct spot *comes_here(const struct board *b, const struct spot *place)
+{
+  for (int i = 0; place->picked > 1 && i < b->spots; i++)
+    if (b->spot[i].picked == place->picked - 1 && b->spot[i].it.kind) return &b->spot[i];
+  return NULL;
+}
+
 static void make_face(const struct board *b, const struct desk *d, struct spot *s)
 {
+  const struct spot *card = s->it.kind ? NULL : comes_here(b, s);
+  if (card) { looks_face(b->looks, d->g, &card->it, d->russian, tty.cols >= 120 ? 11 : 7, s->face, sizeof s->face); return; }
   looks_face(b->looks, d->g, &s->it, d->russian, tty.cols >= 120 ? 11 : 7, s->face, sizeof s->face);
   if (s->ghost) small_letters(s->face);
   if (!s->it.kind) snprintf(s->face, sizeof s->face, "%s", s->can ? "+" : "·");
@@ -194,14 +204,14 @@ static void lay_line(struct board *b, int at, int width)
   k->w = most, k->h = y + 1;
 }
 
-static int label_room(const struct block *k, const struct board *b, const struct desk *d)
+static int label_room(const struct block *k, const struct board *b)
 {
   int most = 0;
   char words[64];
   if (k->axes == BY_NUMBER) return 4;
   if (k->axes == BY_CELL || k->axes == BY_ROW) return 2;
   for (int i = 0; k->axes == BY_WORD && i < 3; i++) {
-    looks_words(b->looks->rows[i], d->russian, words, sizeof words);
+    looks_words(b->looks->rows[i], words, sizeof words);
     if (tty_width(words) > most) most = tty_width(words);
   }
   return most ? most + 3 : 0;
@@ -211,7 +221,7 @@ static void lay_grid(struct board *b, int at, const struct desk *d)
 {
   struct block *k = &b->block[at];
   bool header = k->axes == BY_CELL || k->axes == BY_NUMBER;
-  k->left = label_room(k, b, d);
+  k->left = label_room(k, b);
   if (!k->top) k->top = header ? 2 : 1;
   if (k->cell < 3) k->cell = 3;
   for (int i = 0; i < b->spots; i++) {
@@ -275,13 +285,13 @@ static void add_button(struct board *b, int id, const char *face)
 static void lay_buttons(struct board *b, const struct desk *d, const struct making *m)
 {
   int x = 0;
-  if (d->mine && m->n && m->check == IG_OK) add_button(b, ITEM_PLAY, two(d, "Сыграть", "Play"));
-  if (d->mine && m->n) add_button(b, ITEM_CLEAR, two(d, "Сбросить", "Clear"));
+  if (d->mine && m->n && m->check == IG_OK) add_button(b, ITEM_PLAY, _("Play"));
+  if (d->mine && m->n) add_button(b, ITEM_CLEAR, _("Clear"));
   for (int pass = 0; pass < 2; pass++)     /* Play stands first                */
     for (int i = 0; i < b->spots; i++) {
       struct spot *s = &b->spot[i];
       if (s->block >= 0 || !s->shown || (s->it.id == ITEM_PLAY) == pass) continue;
-      if (s->it.id < ITEM_PLAY) looks_words(s->text, d->russian, s->face, sizeof s->face);
+      if (s->it.id < ITEM_PLAY) looks_words(s->text, s->face, sizeof s->face);
       s->w = tty_width(s->face) + 2;
       s->x = x, s->y = b->height + 1;
       x += s->w + 1;

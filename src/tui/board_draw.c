@@ -5,6 +5,8 @@
 #include "board.h"
 #include "tty.h"
 
+enum { FAR = 10000 };
+
 /* ---- the cursor ---------------------------------------------------------------- */
 
 static void put_cursor(struct board *b, int i)
@@ -37,7 +39,7 @@ static int next_to_point(const struct board *b, const char *zone)
   for (int i = 0; i < b->spots; i++) {
     const struct spot *s = &b->spot[i];
     if (!s->shown || !s->can || s->block < 0 || !(stay ? s->block == b->was_block : is_new(b, s->it.id))) continue;
-    int far = abs(s->x - b->was_x) + 3 * abs(s->y - b->was_y);
+    int far = abs(s->x - b->was_x) + 3 * abs(s->y - b->was_y) + (s->ends ? 0 : FAR);   /* rather there where the move is whole */
     if (far < least) least = far, best = i;
   }
   return best;
@@ -144,7 +146,7 @@ static void put_in(const struct frame *f, int y, int x, int look, const char *te
   tty_put(f->top + y - f->oy, x - f->ox, room, look, text);
 }
 
-static void label_row(const struct frame *f, const struct board *b, const struct block *k, const struct desk *d, const struct spot *s)
+static void label_row(const struct frame *f, const struct board *b, const struct block *k, const struct spot *s)
 {
   char words[96] = "", first[64];
   int y = s->y;
@@ -152,7 +154,7 @@ static void label_row(const struct frame *f, const struct board *b, const struct
   else if (k->axes == BY_NUMBER) snprintf(words, sizeof words, "%3d", s->it.y);
   else if (k->axes == BY_ROW) snprintf(words, sizeof words, "%d", s->it.y + 1);
   else if (k->axes == BY_WORD && s->it.y >= 0 && s->it.y < 3) {
-    looks_words(b->looks->rows[s->it.y], d->russian, first, sizeof first);
+    looks_words(b->looks->rows[s->it.y], first, sizeof first);
     snprintf(words, sizeof words, "%s %s", looks_initial(b->looks, s->it.y), first);
   }
   put_in(f, y, k->x, DIM, words);
@@ -173,7 +175,7 @@ static void draw_block(const struct frame *f, const struct board *b, int at, con
   bool active = k->seat >= 0 && !ig_over(d->g, &d->view) && ig_is_active(d->g, &d->view, k->seat);
   put_in(f, k->y, k->x, k->seat == d->seat || active ? BOLD : DIM, k->title);
   for (int i = 0; k->axes && i < b->spots; i++)
-    if (b->spot[i].block == at && !b->spot[i].ghost) label_row(f, b, k, d, &b->spot[i]), label_column(f, k, &b->spot[i]);
+    if (b->spot[i].block == at && !b->spot[i].ghost) label_row(f, b, k, &b->spot[i]), label_column(f, k, &b->spot[i]);
 }
 
 static int look_of(const struct board *b, const struct desk *d, const struct spot *s, bool at)
@@ -244,9 +246,9 @@ void board_label(const struct board *b, const struct desk *d, char *out, int cap
   if (s->block < 0) { snprintf(out, (size_t)cap, "%s", s->face); return; }
   const char *kind = ig_kind_name(d->g, s->it.kind, d->russian ? IG_RU : IG_EN), *code = ig_kind_name(d->g, s->it.kind, IG_CODE);
   const char *where = strchr(s->text, '@') ? strchr(s->text, '@') + 1 : s->text;
-  if (strcmp(s->text, code) && s->it.kind != IG_UNKNOWN) looks_words(where, d->russian, place, sizeof place);
+  if (strcmp(s->text, code) && s->it.kind != IG_UNKNOWN) looks_words(where, place, sizeof place);
   if (b->looks->above && !strcmp(ig_zone_name(d->g, s->it.zone, IG_CODE), b->looks->above)) snprintf(place, sizeof place, "%d", s->it.x + 1);
   ig_say_item(d->g, &d->view, s->it.id, d->russian ? IG_RU : IG_EN, more, sizeof more);
-  snprintf(out, (size_t)cap, "%s: %s%s%s%s%s%s", b->block[s->block].title, s->ghost ? two(d, "личная цель ждёт здесь: ", "wanted here: ") : "", kind,
+  snprintf(out, (size_t)cap, "%s: %s%s%s%s%s%s", b->block[s->block].title, s->ghost ? _("wanted here: ") : "", kind,
            *kind && *place ? ", " : "", place, *more ? ". " : "", more);
 }

@@ -7,8 +7,9 @@
 #define IGROTEKA_TUI_DESK_H
 
 #include "igroteka.h"
+#include "words.h"
 
-enum { NAME_TEXT = 128, NOTE_TEXT = 640, LOG_LINES = 1000, LOG_TEXT = 256 };
+enum { NAME_TEXT = 128, NOTE_TEXT = 640, LOG_LINES = 1000, LOG_TEXT = 768 };
 
 struct desk;
 
@@ -20,7 +21,7 @@ struct source {
   int  (*pause)(struct desk *d);                           /* ms until tick; 0: at once, before any key; -1: never; NULL: never */
   void (*tick)(struct desk *d);                            /* it can be read, or the pause is over */
   bool (*key)(struct desk *d, int key);                    /* a key of its own; may be NULL */
-  const char *help[2];
+  const char *help;                                        /* N_(), may be NULL */
 };
 
 struct desk {
@@ -32,22 +33,23 @@ struct desk {
   bool ready, mine, over;                  /* there is a view; the seat may move; the game is over */
   bool review;                             /* a record: nobody moves here    */
   bool covered;                            /* nobody may see the table until Enter */
+  bool calls;                              /* a bell says that it is the person's turn at last */
   bool awaits;                             /* something is still to come: do not leave by yourself */
-  bool hints;                              /* a bot may be asked what it would play */
   bool patient;                            /* an end of the input is no reason to leave: somebody looks on */
   char name[IG_SEATS_MAX][NAME_TEXT];
   char title[NAME_TEXT], cover[NOTE_TEXT], note[NOTE_TEXT];
+  char busy[NAME_TEXT + 40];               /* who thinks; ""                   */
   bool warn;                               /* the note is a refusal            */
   char log[LOG_LINES][LOG_TEXT];
   int logged;                              /* lines ever; the last LOG_LINES are kept */
-  char drawn[LOG_TEXT];                    /* draws of chance not yet told     */
+  char drawn[LOG_TEXT], draw[IG_MOVE_TEXT];        /* draws of chance not yet told; the last of them, */
+  int draw_at, draw_times;                 /* where it stands there, and how often in a row it came */
   const struct source *from;
   void *self;
 };
 
 #define DESK_FORMATS(a, b) __attribute__((format(printf, a, b)))
-const char *two(const struct desk *d, const char *ru, const char *en);
-void desk_note(struct desk *d, bool warn, const char *ru, const char *en, ...) __attribute__((format(printf, 3, 5), format(printf, 4, 5)));
+void desk_note(struct desk *d, bool warn, const char *format, ...) DESK_FORMATS(3, 4);
 void desk_log(struct desk *d, const char *format, ...) DESK_FORMATS(2, 3);
 void desk_event(struct desk *d, int seat, const char *move);   /* into the log; draws of chance share a line, */
 void desk_draws(struct desk *d);           /* which ends here                  */

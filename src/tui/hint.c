@@ -1,5 +1,6 @@
 /* hint.c - what a bot would play here: made from the view on the screen, so it
- * knows no more than the person who asks.
+ * knows no more than the person who asks.  On a screen it thinks in the
+ * background; one answer is kept as long as the view stands.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +10,8 @@
 
 enum { HINTS = 5, THINK_MS = 1500 };
 
+struct patience { double until; const atomic_bool *hurry; };
+
 static double seconds(void)
 {
   struct timespec t;
@@ -16,32 +19,62 @@ static double seconds(void)
   return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static bool late(void *until) { return seconds() >= *(const double *)until; }
-
-static bool find(const struct desk *d, struct bot_answer *out)
+static bool late(void *who)
 {
-  const struct bot *b = bot_find("search");
-  void *room = malloc(BOT_ROOM);
-  double until = seconds() + THINK_MS / 1000.0;
-  struct bot_task t = { .game = d->g, .view = &d->view, .seat = d->seat, .seed = 1, .simulations = 2000, .stop = late, .who = &until, .room = room };
-  bool found = b && room && b->think(b, &t, out);
-  free(room);
-  return found;
+  const struct patience *p = who;
+  return atomic_load(p->hurry) || seconds() >= p->until;
 }
 
-void hint_text(const struct desk *d, char *out, size_t cap)
+static void think(void *with)
 {
-  struct bot_answer a;
-  size_t n = 0;
-  *out = 0;
-  if (!d->hints) { snprintf(out, cap, "%s\n", two(d, "За столом сервера подсказок нет: там играют люди.", "No hints at a table of a server: people play there.")); return; }
-  if (!d->mine) { snprintf(out, cap, "%s\n", two(d, "Сейчас ход не ваш.", "It is not your move now.")); return; }
-  if (!find(d, &a)) return;
-  n += (size_t)snprintf(out, cap, two(d, "Продумано партий: %d. Лучшие ходы, ожидаемое место и отрыв в конце:\n\n", "Games played in thought: %d. The best moves, the expected place and margin at the end:\n\n"), (int)a.simulations);
-  for (int i = 0; i < a.lines && i < HINTS && n < cap; i++) {
+  struct hint *h = with;
+  const struct bot *b = bot_find("search");
+  void *room = malloc(BOT_ROOM);
+  struct patience p = { seconds() + THINK_MS / 1000.0, &h->mind.hurry };
+  struct bot_task t = { .game = h->g, .view = &h->view, .seat = h->seat, .seed = 1, .simulations = 2000, .stop = late, .who = &p, .room = room };
+  h->found = b && room && b->think(b, &t, &h->answer);
+  free(room);
+}
+
+void hint_ask(struct ui *u)
+{
+  struct hint *h = &u->hint;
+  const struct desk *d = u->d;
+  if (!d->mine || h->mind.busy || (h->found && h->version == d->version)) return;
+  h->g = d->g, h->view = d->view, h->seat = d->seat, h->version = d->version, h->found = false;
+  if (d->plain) think(h);
+  else mind_start(&h->mind, think, h);
+}
+
+void hint_forget(struct ui *u)
+{
+  mind_end(&u->hint.mind);
+  u->hint.found = false;
+}
+
+const struct bot_line *hint_line(const struct ui *u, int i)
+{
+  const struct hint *h = &u->hint;
+  return !h->mind.busy && h->found && h->version == u->d->version && i < h->answer.lines && i < HINTS ? &h->answer.line[i] : NULL;
+}
+
+void hint_text(const struct ui *u, char *out, size_t cap)
+{
+  const struct desk *d = u->d;
+  const struct bot_line *l;
+  size_t n;
+  if (!d->mine) { snprintf(out, cap, "%s\n", _("It is not your move now.")); return; }
+  if (u->hint.mind.busy) { snprintf(out, cap, "%s\n", _("Thinking…")); return; }
+  if (!hint_line(u, 0)) { snprintf(out, cap, "%s\n", _("No move comes to mind.")); return; }
+  int games = (int)u->hint.answer.simulations;
+  n = (size_t)snprintf(out, cap, ngettext("%d game was played in thought.", "%d games were played in thought.", plural(games)), games);
+  n += (size_t)snprintf(out + n, cap - n, " %s\n\n", _("The best moves, the expected place and margin at the end:"));
+  for (int i = 0; (l = hint_line(u, i)) && n < cap; i++) {
     char move[IG_MOVE_TEXT];
-    ig_print_move(d->g, &d->view, a.line[i].move, move, sizeof move);
-    if (a.line[i].place > 0) n += (size_t)snprintf(out + n, cap - n, "  %-40s %.2f  %+.1f\n", move, (double)a.line[i].place, (double)a.line[i].margin);
-    else n += (size_t)snprintf(out + n, cap - n, "  %s\n", move);
+    ig_print_move(d->g, &d->view, l->move, move, sizeof move);
+    if (l->place > 0) n += (size_t)snprintf(out + n, cap - n, "  %d  %-40s %.2f  %+.1f\n", i + 1, move, (double)l->place, (double)l->margin);
+    else n += (size_t)snprintf(out + n, cap - n, "  %d  %s\n", i + 1, move);
   }
+  if (!d->plain && n < cap) snprintf(out + n, cap - n, "\n%s\n",
+      _("A number puts that move on the line, ready to be played; Enter takes the first."));
 }

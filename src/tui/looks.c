@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "tty.h"
+#include "words.h"
 
 static const struct looks all[] = {
   { .game = "shelfie", .hues = "CgBwGyFbTtPp", .join = { "column", "shelf" }, .above = "column", .ghost = { "wanted", "shelf" },
@@ -18,13 +19,13 @@ static const struct looks all[] = {
     .axes = { { "centre", BY_ROW }, { "shelf", BY_WORD } }, .rows = { "orange", "purple", "blue" }, .names = true },
 };
 
-static const char *const word[][3] = {
-  { "pass", "пас", "pass" }, { "deck", "колода", "deck" }, { "skip", "пропустить ход", "skip the turn" }, { "blind", "рубашкой вверх", "face down" },
-  { "close left", "сдвинуть слева", "close from the left" }, { "close right", "сдвинуть справа", "close from the right" },
-  { "box", "коробка", "box" }, { "alone", "первой на стол", "first on the table" }, { "left", "слева", "left" }, { "right", "справа", "right" },
-  { "of", "от", "of" }, { "column", "столбец", "column" }, { "bag", "мешочек", "bag" },
-  { "yellow", "жёлтая", "yellow" }, { "green", "зелёная", "green" }, { "blue", "синяя", "blue" },
-  { "orange", "оранжевая", "orange" }, { "purple", "фиолетовая", "purple" },
+static const char *const word[][2] = {
+  { "pass", N_("pass") }, { "deck", N_("deck") }, { "skip", N_("skip the turn") }, { "blind", N_("face down") },
+  { "close left", N_("close from the left") }, { "close right", N_("close from the right") },
+  { "box", N_("box") }, { "alone", N_("first on the table") }, { "left", N_("left") }, { "right", N_("right") },
+  { "of", N_("of") }, { "column", N_("column") }, { "bag", N_("bag") },
+  { "yellow", N_("yellow") }, { "green", N_("green") }, { "blue", N_("blue") },
+  { "orange", N_("orange") }, { "purple", N_("purple") },
 };
 
 const struct looks *looks_of(const struct ig_game *g)
@@ -80,7 +81,7 @@ void looks_face(const struct looks *l, const struct ig_game *g, const struct ig_
   snprintf(out, (size_t)cap, counted ? "%s ×%d" : "%s", face, it->value);
 }
 
-void looks_words(const char *text, bool russian, char *out, int cap)
+void looks_words(const char *text, char *out, int cap)
 {
   size_t n = 0, most = (size_t)cap;
   *out = 0;
@@ -89,7 +90,7 @@ void looks_words(const char *text, bool russian, char *out, int cap)
     for (size_t i = 0; i < sizeof word / sizeof *word; i++) {
       size_t k = strlen(word[i][0]);
       if (k > best && !strncmp(text, word[i][0], k) && (text[k] == ' ' || !text[k]))
-        best = k, snprintf(out + n, most - n, "%s", word[i][russian ? 1 : 2]);
+        best = k, snprintf(out + n, most - n, "%s", _(word[i][1]));
     }
     if (!best) best = len, snprintf(out + n, most - n, "%.*s", (int)len, text);
     n += strlen(out + n);

@@ -30,7 +30,7 @@ const struct looks *looks_of(const struct ig_game *g);
 bool looks_in(const char *list, const char *zone);
 void looks_face(const struct looks *l, const struct ig_game *g, const struct ig_item *it, bool russian, int room, char *out, int cap);
 int  looks_hue(const struct looks *l, const struct ig_game *g, int kind);
-void looks_words(const char *text, bool russian, char *out, int cap);    /* words of the notation in a language */
+void looks_words(const char *text, char *out, int cap);                  /* words of the notation in the language of the program */
 const char *looks_initial(const struct looks *l, int row);               /* the letter of cards of that row */
 
 #endif

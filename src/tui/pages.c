@@ -27,22 +27,9 @@ static void put(struct paper *p, const char *format, ...)
   va_end(v);
 }
 
-static void put_keys(struct paper *p, const struct desk *d)
+static void put_keys(struct paper *p)
 {
-  put(p, "%s", two(d,
-    "Клавиши\n\n"
-    "  стрелки        ходить по столу\n"
-    "  Tab, Shift-Tab следующее и предыдущее, на что можно указать (подчёркнуто)\n"
-    "  Enter, пробел  указать; на кнопке — нажать её\n"
-    "  Backspace      забрать последнее указанное\n"
-    "  Esc            начать ход заново\n"
-    "  мышь           щелчок указывает\n"
-    "  буквы или «:»  набрать ход или слово\n\n"
-    "  F1 ?  помощь       F2  очки и за что они   F3  все ходы\n"
-    "  F4    что было     F5  стол словами        F6  правила\n"
-    "  F7    подсказка    F10 уйти                Ctrl-L  нарисовать заново\n\n"
-    "Цвет нигде не говорит один: рядом всегда буква. [ ] — курсор, ( ) — указано, * — положено последним ходом, # — лежит рубашкой вверх.\n\n",
-    "Keys\n\n"
+  put(p, "%s", _("Keys\n\n"
     "  arrows          walk over the table\n"
     "  Tab, Shift-Tab  the next and the last thing that may be pointed at (underlined)\n"
     "  Enter, space    point at it; on a button: press it\n"
@@ -52,22 +39,18 @@ static void put_keys(struct paper *p, const struct desk *d)
     "  letters or ':'  type a move or a word\n\n"
     "  F1 ?  help              F2  scores and reasons   F3  all moves\n"
     "  F4    what happened     F5  the table in words   F6  the rules\n"
-    "  F7    a hint            F10 leave                Ctrl-L  draw anew\n\n"
+    "  F7    a hint            F8  take a move back     F10 leave\n"
+    "  Ctrl-L  draw anew\n\n"
     "Colour never speaks alone: a letter stands with it. [ ] is the cursor, ( ) is pointed at, * was laid by the last turn, # lies face down.\n\n"));
 }
 
 static void put_help(struct paper *p, const struct desk *d)
 {
-  if (!d->plain) put_keys(p, d);
-  put(p, "%s", two(d,
-    "Слова\n\n"
-    "  ходы (moves)   стол (show)   очки (score)   лог (log)\n"
-    "  правила (rules) ПУНКТ   подсказка (hint)   помощь (help)   выход (quit)\n\n"
-    "Ход пишется так, как в списке ходов.\n",
-    "Words\n\n"
-    "  moves   show   score   log   rules CLAUSE   hint   help   quit\n\n"
+  if (!d->plain) put_keys(p);
+  put(p, "%s", _("Words\n\n"
+    "  moves   show   score   log   rules CLAUSE   hint   undo   help   quit\n\n"
     "A move is written as the list of moves has it.\n"));
-  if (d->from->help[0]) put(p, "\n%s", two(d, d->from->help[0], d->from->help[1]));
+  if (d->from->help) put(p, "\n%s", _(d->from->help));
 }
 
 static void put_points(struct paper *p, const struct desk *d, const struct ig_points *l)
@@ -88,9 +71,11 @@ static void put_scores(struct paper *p, const struct desk *d)
   struct ig_outcome o;
   ig_outcome(d->g, &d->view, &o);
   int n = ig_breakdown(d->g, &d->view, line, IG_POINTS_MAX);
-  put(p, "%s\n\n", d->over ? two(d, "Игра окончена", "The game is over") : two(d, "Очки сейчас, насколько их видно", "The scores now, as far as they can be seen"));
+  put(p, "%s\n\n", d->over ? _("The game is over") : _("The scores now, as far as they can be seen"));
   for (int s = 0; s < ig_seats(d->g, &d->view); s++) {
-    put(p, two(d, "%s%s: очки %d, место %d\n", "%s%s: points %d, place %d\n"), d->name[s], s == d->seat ? two(d, " (вы)", " (you)") : "", (int)o.score[s], o.place[s]);
+    int points = (int)o.score[s];
+    put(p, ngettext("%s%s: %d point, place %d\n", "%s%s: %d points, place %d\n", plural(points)), d->name[s], s == d->seat ? _(" (you)") : "",
+        points, o.place[s]);
     for (int i = 0; i < n && i < IG_POINTS_MAX; i++)
       if (line[i].seat == s) put_points(p, d, &line[i]);
     put(p, "\n");
@@ -100,9 +85,9 @@ static void put_scores(struct paper *p, const struct desk *d)
 static void put_moves(struct paper *p, const struct desk *d)
 {
   static struct ig_move room[IG_MOVES_MAX];
-  if (!d->mine) { put(p, "%s\n", two(d, "Сейчас ход не ваш.", "It is not your move now.")); return; }
+  if (!d->mine) { put(p, "%s\n", _("It is not your move now.")); return; }
   int n = ig_moves(d->g, &d->view, d->seat, room, IG_MOVES_MAX);
-  put(p, two(d, "Ходов: %d\n\n", "Moves: %d\n\n"), n);
+  put(p, _("Moves: %d\n\n"), n);
   for (int i = 0; i < n; i++) {
     char text[IG_MOVE_TEXT];
     ig_print_move(d->g, &d->view, room[i], text, sizeof text);
@@ -113,7 +98,7 @@ static void put_moves(struct paper *p, const struct desk *d)
 static void put_log(struct paper *p, const struct desk *d)
 {
   int n = d->logged < LOG_LINES ? d->logged : LOG_LINES;
-  put(p, "%s\n\n", two(d, "Что было", "What happened"));
+  put(p, "%s\n\n", _("What happened"));
   for (int i = n - 1; i >= 0; i--) put(p, "%s\n", desk_line(d, i));
 }
 
@@ -130,15 +115,16 @@ static void put_rules(struct paper *p, const struct desk *d, const char *id)
 {
   int only = id && *id ? ig_clause_find(d->g, id) : 0;
   if (only) { put_clause(p, d, only); return; }
-  if (id && *id) put(p, two(d, "Такого пункта нет: %s\n\n", "There is no such clause: %s\n\n"), id);
+  if (id && *id) put(p, _("There is no such clause: %s\n\n"), id);
   put(p, "%s\n\n", ig_title(d->g, d->russian ? IG_RU : IG_EN));
   for (int i = 0; i <= ig_clause_count(d->g); i++) put_clause(p, d, i);
 }
 
-static void put_hint(struct paper *p, const struct desk *d)
+static void put_hint(struct paper *p, struct ui *u)
 {
-  char text[1024];
-  hint_text(d, text, sizeof text);
+  char text[2048];
+  hint_ask(u);
+  hint_text(u, text, sizeof text);
   put(p, "%s", text);
 }
 
@@ -161,8 +147,8 @@ void page_open(struct ui *u, enum page page, const char *word)
   case LOG_PAGE: put_log(&p, u->d); break;
   case WORDS_PAGE: put_words(&p, u->d); break;
   case RULES_PAGE: put_rules(&p, u->d, word); break;
-  case HINT_PAGE: put_hint(&p, u->d); break;
-  default: put(&p, "%s\n", two(u->d, "Уйти из-за стола? Enter — да, Esc — нет.", "Leave the table? Enter: yes. Esc: no."));
+  case HINT_PAGE: put_hint(&p, u); break;
+  default: put(&p, "%s\n", _("Leave the table? Enter: yes. Esc: no."));
   }
   u->page = page, u->text = p.text, u->top = page == LOG_PAGE ? 1 << 20 : 0;
 }
@@ -213,7 +199,7 @@ void page_draw(struct ui *u)
     if (i >= u->top) tty_put(y++, 1, tty.cols - 2, PLAIN, line);
   }
   char foot[200];
-  snprintf(foot, sizeof foot, two(u->d, " Esc — назад к столу · стрелки, PgUp, PgDn — листать · %d–%d из %d ", " Esc: back to the table · arrows, PgUp, PgDn: turn over · %d–%d of %d "),
+  snprintf(foot, sizeof foot, _(" Esc: back to the table · arrows, PgUp, PgDn: turn over · %d–%d of %d "),
            n ? u->top + 1 : 0, u->top + y, n);
   tty_fill(tty.rows - 1, 0, tty.cols, REVERSE);
   tty_put(tty.rows - 1, 0, tty.cols, REVERSE, foot);

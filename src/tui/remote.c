@@ -13,7 +13,7 @@ static const char *text_of(const json_t *m, const char *key)
 
 static int number_of(const json_t *m, const char *key) { return (int)json_integer_value(json_object_get(m, key)); }
 
-static const char *pair_of(const struct desk *d, const json_t *m) { return text_of(m, two(d, "ru", "en")); }
+static const char *pair_of(const struct desk *d, const json_t *m) { return text_of(m, d->russian ? "ru" : "en"); }
 
 /* ---- asking ---------------------------------------------------------------------- */
 
@@ -77,8 +77,8 @@ static void read_people(struct desk *d, const json_t *people)
     bool is_bot = json_object_get(p, "bot") != NULL;
     r->taken[i] = *name || is_bot;
     if (*name) snprintf(d->name[i], NAME_TEXT, "%s", name);
-    else if (is_bot) snprintf(d->name[i], NAME_TEXT, two(d, "Бот %d%s%s", "Bot %d%s%s"), (int)i + 1, *bot ? " " : "", bot);
-    else snprintf(d->name[i], NAME_TEXT, two(d, "Место %d", "Seat %d"), (int)i + 1);
+    else if (is_bot) snprintf(d->name[i], NAME_TEXT, _("Bot %d%s%s"), (int)i + 1, *bot ? " " : "", bot);
+    else snprintf(d->name[i], NAME_TEXT, _("Seat %d"), (int)i + 1);
   }
 }
 
@@ -90,13 +90,13 @@ static void say_waiting(struct desk *d)
   for (int i = 0; i < r->seats && i < IG_SEATS_MAX; i++) {
     size_t n = strlen(who);
     all = all && r->taken[i];
-    snprintf(who + n, sizeof who - n, "%s%d: %s", i ? ", " : "", i + 1, r->taken[i] ? d->name[i] : two(d, "свободно", "free"));
+    snprintf(who + n, sizeof who - n, "%s%d: %s", i ? ", " : "", i + 1, r->taken[i] ? d->name[i] : _("free"));
   }
-  desk_log(d, two(d, "Стол %s. %s", "Table %s. %s"), r->code, who);
-  if (r->host_here) desk_log(d, "%s", all ? two(d, "Все на местах. Начать: «начать».", "Everybody is here. To begin: \"start\".")
-                                         : two(d, "Ждём людей; свободное место займёт бот: «бот 2».", "Waiting for people; a bot takes a free seat: \"bot 2\"."));
-  else if (!r->seat) desk_log(d, "%s", two(d, "Сесть за стол: «сесть» или «сесть 2».", "To take a seat: \"sit\" or \"sit 2\"."));
-  else desk_log(d, "%s", two(d, "Начинает тот, кто открыл стол.", "Whoever opened the table starts the game."));
+  desk_log(d, _("Table %s. %s"), r->code, who);
+  if (r->host_here) desk_log(d, "%s", all ? _("Everybody is here. To begin: \"start\".")
+                                         : _("Waiting for people; a bot takes a free seat: \"bot 2\", or of a level: \"bot 2 5\"."));
+  else if (!r->seat) desk_log(d, "%s", _("To take a seat: \"sit\" or \"sit 2\"."));
+  else desk_log(d, "%s", _("Whoever opened the table starts the game."));
 }
 
 static void said(struct desk *d, const json_t *line)
@@ -107,7 +107,7 @@ static void said(struct desk *d, const json_t *line)
   size_t i;
   json_array_foreach(r->phrases, i, p)
     if (!*text && number_of(p, "phrase") == number_of(line, "phrase")) text = pair_of(d, p);
-  desk_log(d, two(d, "%s говорит: %s", "%s says: %s"), text_of(line, "who"), text);
+  desk_log(d, _("%s says: %s"), text_of(line, "who"), text);
 }
 
 static void table_heard(struct desk *d, const json_t *m)
@@ -133,8 +133,8 @@ static void table_heard(struct desk *d, const json_t *m)
     if (r->seat && json_integer_value(l) == r->seat) remote_reveal(r);
   int asks = number_of(m, "takeback");
   if (asks > 0 && asks <= IG_SEATS_MAX && asks != r->seat && r->seat)
-    desk_note(d, false, "%s просит вернуть ход: «да» или «нет».", "%s asks to take a move back: \"agree\" or \"refuse\".", d->name[asks - 1]);
-  if (r->next[0]) desk_note(d, false, "Ещё одна партия: стол %s. Перейти: «дальше».", "Another game: table %s. To go there: \"next\".", r->next);
+    desk_note(d, false, _("%s asks to take a move back: \"agree\" or \"refuse\"."), d->name[asks - 1]);
+  if (r->next[0]) desk_note(d, false, _("Another game: table %s. To go there: \"next\"."), r->next);
 }
 
 /* ---- the view ------------------------------------------------------------------------ */
@@ -157,7 +157,7 @@ static void read_events(struct desk *d, const json_t *m)
   json_t *e;
   size_t i;
   if (!r->rejoined && from <= r->last_event) {
-    desk_log(d, "%s", two(d, "Ход взят назад.", "A move was taken back."));
+    desk_log(d, "%s", _("A move was taken back."));
     r->last_event = from - 1;
   }
   json_array_foreach(json_object_get(m, "events"), i, e) tell_event(d, json_is_string(e) ? json_string_value(e) : "");
@@ -196,7 +196,7 @@ static void view_heard(struct desk *d, const json_t *m)
   const char *text = text_of(m, "position");
   const struct ig_game *g = ig_parse_game(text, &why);
   if (!g || !ig_parse(g, text, &d->view, &why)) {
-    desk_note(d, true, "Позиция не читается: %s", "The position cannot be read: %s", why.why[d->russian ? 0 : 1]);
+    desk_note(d, true, _("The position cannot be read: %s"), why.why[d->russian ? 0 : 1]);
     return;
   }
   d->g = g, d->ready = true, d->version++;
@@ -229,7 +229,7 @@ static void error_heard(struct desk *d, const json_t *m)
 {
   struct remote *r = d->self;
   const char *clause = text_of(m, "clause"), *code = text_of(m, "code");
-  desk_note(d, true, "Нельзя. %s%s%s", "Refused. %s%s%s", clause, *clause ? ": " : "", pair_of(d, m));
+  desk_note(d, true, _("Refused. %s%s%s"), clause, *clause ? ": " : "", pair_of(d, m));
   d->awaits = false;
   if (r->pending[0]) r->pending[0] = 0, d->mine = d->ready && !d->over && d->seat >= 0 && r->turn[d->seat];
   if (!strcmp(code, "no-table")) {
@@ -250,8 +250,8 @@ static void lobby_heard(struct desk *d, const json_t *m)
   json_t *list = json_object_get(m, "list"), *put = json_object_get(m, "put"), *t;
   size_t i;
   if (r->code[0]) return;
-  if (list) desk_log(d, "%s", json_array_size(list) ? two(d, "Открытые столы; чтобы сесть, наберите код:", "Open tables; to join one type its code:")
-                                                    : two(d, "Открытых столов нет. Открыть свой: «открыть ИГРА».", "There are no open tables. To open one: \"open GAME\"."));
+  if (list) desk_log(d, "%s", json_array_size(list) ? _("Open tables; to join one type its code:")
+                                                    : _("There are no open tables. To open one: \"open GAME\"."));
   json_array_foreach(list, i, t) list_table(d, t);
   if (put && !strcmp(text_of(put, "status"), "open")) list_table(d, put);
 }
@@ -260,15 +260,15 @@ static void here_heard(struct desk *d, const json_t *m)
 {
   int seat = number_of(m, "seat");
   if (seat < 1 || seat > IG_SEATS_MAX) return;
-  if (json_is_true(json_object_get(m, "here"))) desk_log(d, two(d, "%s снова здесь.", "%s is here again."), d->name[seat - 1]);
-  else desk_log(d, two(d, "%s: связь пропала.", "%s has lost the connection."), d->name[seat - 1]);
+  if (json_is_true(json_object_get(m, "here"))) desk_log(d, _("%s is here again."), d->name[seat - 1]);
+  else desk_log(d, _("%s has lost the connection."), d->name[seat - 1]);
 }
 
 static void gone_heard(struct desk *d, const json_t *m)
 {
   struct remote *r = d->self;
   d->mine = d->ready = false;
-  desk_log(d, two(d, "Стола %s больше нет.", "Table %s is gone."), text_of(m, "table"));
+  desk_log(d, _("Table %s is gone."), text_of(m, "table"));
   r->code[0] = r->status[0] = 0, r->version = r->last_event = 0;
   remote_send(r, json_pack("{s:s}", "t", "lobby"));
 }
@@ -288,7 +288,7 @@ void remote_hear(struct desk *d, const char *text, size_t n)
   if (!strcmp(t, "chat") && ours) said(d, json_object_get(m, "line"));
   if (!strcmp(t, "phrases")) json_decref(r->phrases), r->phrases = json_incref(json_object_get(m, "list"));
   if (!strcmp(t, "record") && r->ask->record) remote_keep_record(d, text_of(m, "text"));
-  if (!strcmp(t, "bye")) desk_note(d, true, "Сервер перезапускается.", "The server is restarting.");
+  if (!strcmp(t, "bye")) desk_note(d, true, _("The server is restarting."));
   json_decref(m);
 }
 
@@ -315,7 +315,7 @@ static void show_clock(struct desk *d)
   if (left < 0 || d->over) { snprintf(d->title, sizeof d->title, "%s", r->code); return; }
   if (r->turn[d->seat]) left -= (ws_now() - r->heard) / 1000;
   int s = (int)((left > 0 ? left + 999 : 0) / 1000);
-  if (s > 5940) snprintf(d->title, sizeof d->title, two(d, "%s · %d ч", "%s · %d h"), r->code, s / 3600);
+  if (s > 5940) snprintf(d->title, sizeof d->title, _("%s · %d h"), r->code, s / 3600);
   else snprintf(d->title, sizeof d->title, "%s · %d:%02d", r->code, s / 60, s % 60);
 }
 
@@ -327,21 +327,21 @@ static void tick(struct desk *d)
   show_clock(d);
 }
 
-int tui_join(const struct tui_join *a, const char **why_ru, const char **why_en)
+int tui_join(const struct tui_join *a, const char **why)
 {
   static const struct source from = { .move = remote_play, .word = remote_word, .wire = wire, .pause = pause_ms, .tick = tick };
   struct remote *r = calloc(1, sizeof *r);
   struct desk *d = calloc(1, sizeof *d);
   struct source source = from;
   int got = -1;
-  source.help[0] = remote_help[0], source.help[1] = remote_help[1];
-  if (r && d && remote_address(r, a->url, why_ru, why_en)) {
+  source.help = remote_help;
+  if (r && d && remote_address(r, a->url, why)) {
     r->ask = a;
-    d->russian = a->russian, d->from = &source, d->self = r, d->seat = IG_SPECTATOR, d->patient = a->watch;
+    d->russian = a->russian, d->from = &source, d->self = r, d->seat = IG_SPECTATOR, d->patient = a->watch, d->calls = true;
     r->pool.opened = opened, r->pool.text = heard, r->pool.closed = closed, r->ws.fd = -1, r->ws.user = d;
     desk_names(d);
     remote_token_read(r);
-    *why_ru = "терминал не годится для рисования", *why_en = "this terminal cannot be drawn on";
+    *why = _("this terminal cannot be drawn on");
     if (ws_pool_init(&r->pool)) {
       remote_connect(d);
       got = a->plain ? desk_speak(d) : desk_show(d);

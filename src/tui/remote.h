@@ -34,7 +34,7 @@ struct remote {
 };
 
 /* remote_wire.c */
-bool remote_address(struct remote *r, const char *url, const char **why_ru, const char **why_en);
+bool remote_address(struct remote *r, const char *url, const char **why);
 void remote_token_read(struct remote *r);
 void remote_token_write(const struct remote *r);
 void remote_send(struct remote *r, json_t *message);       /* takes it         */
@@ -54,6 +54,6 @@ void remote_keep_record(struct desk *d, const char *text);
 
 /* remote_words.c */
 bool remote_word(struct desk *d, const char *line);
-extern const char *const remote_help[2];
+extern const char *const remote_help;    /* to be translated */
 
 #endif

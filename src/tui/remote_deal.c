@@ -48,7 +48,7 @@ void remote_keep_record(struct desk *d, const char *text)
   FILE *f = fopen(r->ask->record, "w");
   bool failed = !f || fputs(text, f) < 0;
   if (f && fclose(f)) failed = true;
-  if (failed) desk_log(d, two(d, "%s: запись не удалась: %s", "%s: could not be written: %s"), r->ask->record, strerror(errno));
-  else desk_log(d, two(d, "Запись партии: %s", "The record of the game: %s"), r->ask->record);
+  if (failed) desk_log(d, _("%s: could not be written: %s"), r->ask->record, strerror(errno));
+  else desk_log(d, _("The record of the game: %s"), r->ask->record);
   d->awaits = false;
 }

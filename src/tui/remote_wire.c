@@ -48,7 +48,7 @@ static bool take_host(struct remote *r, const char *word, size_t n)
   return *host;
 }
 
-bool remote_address(struct remote *r, const char *url, const char **why_ru, const char **why_en)
+bool remote_address(struct remote *r, const char *url, const char **why)
 {
   const char *home = getenv("IGROTEKA_SERVER"), *after = strstr(url, "://");
   r->port = PORT;
@@ -57,14 +57,12 @@ bool remote_address(struct remote *r, const char *url, const char **why_ru, cons
     if (!home || !*home) { snprintf(r->host, sizeof r->host, "127.0.0.1"); return true; }
     url = home, after = strstr(url, "://");
   }
-  *why_ru = "программа собрана без OpenSSL, https и wss она не умеет";
-  *why_en = "built without OpenSSL, it cannot speak https and wss";
+  *why = _("built without OpenSSL, it cannot speak https and wss");
   if (!strncmp(url, "https:", 6) || !strncmp(url, "wss:", 4)) r->pool.tls = true, r->port = TLS_PORT;
   if (r->pool.tls && !tls_possible()) return false;
   if (after) url = after + 3;
   size_t n = strcspn(url, "/#?");
-  *why_ru = "это не адрес стола: ХОСТ:ПОРТ, http://ХОСТ:ПОРТ/#КОД или КОД из пяти букв";
-  *why_en = "this is not the address of a table: HOST:PORT, http://HOST:PORT/#CODE or a CODE of five letters";
+  *why = _("this is not the address of a table: HOST:PORT, http://HOST:PORT/#CODE or a CODE of five letters");
   if (!take_host(r, url, n)) return false;
   const char *code = url + n + strspn(url + n, "/#");
   if (is_code(code, strlen(code))) take_code(r, code);
@@ -126,9 +124,8 @@ void remote_lost(struct desk *d)
   r->up = r->known = false;
   d->mine = false;
   r->retry = ws_now() + RETRY_US;
-  if (r->pool.tls) desk_note(d, true, "Сервер %s:%d не отвечает, или его сертификату нет веры. Пробую снова…",
-                             "The server %s:%d does not answer, or its certificate is not trusted. Trying again…", r->host, r->port);
-  else desk_note(d, true, "Сервер %s:%d не отвечает. Пробую снова…", "The server %s:%d does not answer. Trying again…", r->host, r->port);
+  if (r->pool.tls) desk_note(d, true, _("The server %s:%d does not answer, or its certificate is not trusted. Trying again…"), r->host, r->port);
+  else desk_note(d, true, _("The server %s:%d does not answer. Trying again…"), r->host, r->port);
 }
 
 void remote_connect(struct desk *d)

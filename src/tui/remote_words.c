@@ -4,26 +4,19 @@
 #include <string.h>
 #include "remote.h"
 
-const char *const remote_help[2] = {
-  "За столом сервера\n\n"
-  "  /СЛОВА (или: сказать СЛОВА)   поговорить; «фразы» — готовые фразы, «фраза 3» — сказать третью\n"
-  "  сесть [МЕСТО]   встать   начать   бот МЕСТО   убрать МЕСТО   прогнать МЕСТО\n"
-  "  отменить — взять назад свой ход, пока никто не пошёл; вернуть — попросить об этом; да, нет — ответить\n"
-  "  отойти — пусть играет бот; вернуться   сдаться   ещё — новая партия; дальше — перейти к ней   закрыть\n"
-  "  открыть ИГРА [МЕСТ] или КОД — пока вы ни за каким столом\n",
+const char *const remote_help = N_(
   "At a table of a server\n\n"
   "  /WORDS (or: say WORDS)   to talk; \"phrases\" lists the ready ones, \"phrase 3\" says the third\n"
-  "  sit [SEAT]   stand   start   bot SEAT   nobot SEAT   kick SEAT\n"
+  "  sit [SEAT]   stand   start   bot SEAT [LEVEL]   nobot SEAT   kick SEAT\n"
   "  undo: take back your move while nobody has moved; takeback: ask for it; agree, refuse: answer\n"
   "  away: let a bot play; back   resign   rematch; next: go there   close\n"
-  "  open GAME [SEATS] or a CODE: while you are at no table\n",
-};
+  "  open GAME [SEATS] or a CODE: while you are at no table\n");
 
 enum argument { NONE, SEAT, MAYBE_SEAT };
 
 static const struct { const char *ru, *en, *t; enum argument takes; } word[] = {
   { "встать", "stand", "stand", NONE }, { "начать", "start", "start", NONE },
-  { "бот", "bot", "bot", SEAT }, { "прогнать", "kick", "kick", SEAT }, { "отменить", "undo", "undo", NONE },
+  { "прогнать", "kick", "kick", SEAT }, { "отменить", "undo", "undo", NONE },
   { "вернуть", "takeback", "takeback", NONE }, { "да", "agree", "agree", NONE }, { "отойти", "away", "away", MAYBE_SEAT },
   { "вернуться", "back", "back", NONE }, { "сдаться", "resign", "resign", NONE }, { "ещё", "rematch", "rematch", NONE },
   { "закрыть", "close", "close", NONE },
@@ -44,7 +37,7 @@ static void list_phrases(struct desk *d)
   json_t *p;
   size_t i;
   json_array_foreach(r->phrases, i, p)
-    desk_log(d, "%d  %s", (int)json_integer_value(json_object_get(p, "phrase")), json_string_value(json_object_get(p, two(d, "ru", "en"))));
+    desk_log(d, "%d  %s", (int)json_integer_value(json_object_get(p, "phrase")), json_string_value(json_object_get(p, d->russian ? "ru" : "en")));
 }
 
 static void say(struct remote *r, const char *words)
@@ -81,7 +74,7 @@ static bool simple_word(struct desk *d, const char *line)
   for (size_t i = 0; i < sizeof word / sizeof *word; i++) {
     if (!is(line, word[i].ru, word[i].en, &rest)) continue;
     if (word[i].takes == SEAT && !atoi(rest)) {
-      desk_note(d, true, "Здесь нужен номер места: «%s 2».", "A number of a seat is needed here: \"%s 2\".", two(d, word[i].ru, word[i].en));
+      desk_note(d, true, _("A number of a seat is needed here: \"%s 2\"."), d->russian ? word[i].ru : word[i].en);
       return true;
     }
     json_t *m = at_table(r, word[i].t);
@@ -92,13 +85,31 @@ static bool simple_word(struct desk *d, const char *line)
   return false;
 }
 
+/* "2", "2 5", "2 level5": a seat, and which bot */
+static void seat_bot(struct desk *d, const char *rest)
+{
+  struct remote *r = d->self;
+  char bot[32] = "";
+  int seat = 0, level = 0;
+  if (sscanf(rest, "%d %31s", &seat, bot) < 1 || seat < 1) {
+    desk_note(d, true, _("A number of a seat is needed here, and perhaps a level: \"bot 2\", \"bot 2 5\"."));
+    return;
+  }
+  json_t *m = at_table(r, "bot");
+  json_object_set_new(m, "seat", json_integer(seat));
+  if (sscanf(bot, "%d", &level) == 1) snprintf(bot, sizeof bot, "level%d", level);
+  if (*bot) json_object_set_new(m, "bot", json_string(bot));
+  remote_send(r, m);
+}
+
 bool remote_word(struct desk *d, const char *line)
 {
   struct remote *r = d->self;
   const char *rest;
-  if (!r->known) { desk_note(d, true, "Связи с сервером нет.", "There is no connection to the server."); return true; }
+  if (!r->known) { desk_note(d, true, _("There is no connection to the server.")); return true; }
   if (*line == '/') { say(r, line + 1); return true; }
   if (is(line, "сесть", "sit", &rest)) { remote_sit(r, atoi(rest)); return true; }
+  if (is(line, "бот", "bot", &rest)) { seat_bot(d, rest); return true; }
   if (is(line, "сказать", "say", &rest)) { say(r, rest); return true; }
   if (is(line, "фразы", "phrases", &rest)) { list_phrases(d); return true; }
   if (is(line, "открыть", "open", &rest) && !r->code[0]) { open_one(r, rest); return true; }

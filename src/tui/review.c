@@ -10,45 +10,80 @@
 #include "record.h"
 #include "tty.h"
 #include "tui.h"
+#include "verdict.h"
 
 enum { STOPS_MAX = 20000 };
 
-struct review {
+struct reel {
   const char *text;
   struct record r;
   int *stop, stops, at;                    /* numbers of events after which a player acts, or nobody any more */
   int seat;                                /* whose side: IG_ALL, or a seat    */
+  struct verdicts verdicts;
 };
 
-static const char *const help[2] = {
-  "Запись партии\n\n"
-  "  стрелки вправо и влево   следующий и предыдущий ход\n"
-  "  PgDn, PgUp               на десять ходов\n"
-  "  Home, End                к началу и к концу\n"
-  "  Tab                      глазами другого игрока\n",
+static const char *const help = N_(
   "A record of a game\n\n"
   "  right and left           the next and the last move\n"
   "  PgDn, PgUp               ten moves\n"
   "  Home, End                to the start and to the end\n"
-  "  Tab                      through the eyes of another player\n",
-};
+  "  a number and Enter       to that move\n"
+  "  Tab                      through the eyes of another player\n"
+  "  F7                       what the moves gave away: ?! a slip, ? a mistake, ?? a blunder\n");
 
-static void tell(struct desk *d, const struct review *v)
+static void tell(struct desk *d, const struct reel *v)
 {
-  char text[IG_MOVE_TEXT];
+  char text[IG_MOVE_TEXT + 4];
   struct ig_state view = v->r.before;
   struct ig_move m = v->r.move;
   if (v->seat != IG_ALL) {
     ig_view(d->g, &v->r.before, v->seat, &view);
     if (v->seat != v->r.seat) m = ig_veil(d->g, &v->r.before, v->r.seat, m, v->seat);
   }
-  ig_print_move(d->g, &view, m, text, sizeof text);
+  int n = ig_print_move(d->g, &view, m, text, IG_MOVE_TEXT);
+  if (v->r.seat != IG_CHANCE) strcpy(text + n, verdict_mark(verdict_of(&v->verdicts, v->r.events)));
   desk_event(d, v->r.seat, text);
 }
 
+/* ---- what the moves were worth ---------------------------------------------------- */
+
+/* The number of the last event that a player made on the way to this position, and who it was. */
+static int last_move(struct desk *d, int *seat)
+{
+  struct reel *v = d->self;
+  int found = 0;
+  record_open(&v->r, d->g, v->text);
+  while (v->r.events < v->stop[v->at] && record_next(&v->r) == RECORD_EVENT)
+    if (v->r.seat != IG_CHANCE) found = v->r.events, *seat = v->r.seat;
+  return found;
+}
+
+/* Which move was better is for whoever saw the mover's cards. */
+static void tell_verdict(struct desk *d)
+{
+  static const char *const kind[4] = { "", N_("a slip"), N_("a mistake"), N_("a blunder") };
+  struct reel *v = d->self;
+  int seat = 0, event = last_move(d, &seat), looked = atomic_load(&v->verdicts.looked), all = v->verdicts.review.events;
+  const struct verdict *o = event ? verdict_of(&v->verdicts, event) : NULL;
+  if (v->verdicts.mind.busy && event > looked) desk_note(d, false, _("Looking at the moves: %d of %d…"), looked, all);
+  else if (!o) desk_note(d, false, event ? _("There was no choice here.") : _("Go forward: each move will say what it gave away."));
+  else if (o->kind == REVIEW_FINE) desk_note(d, false, _("%s: a good move."), d->name[seat]);
+  else if (v->seat == IG_ALL || v->seat == seat)
+    desk_note(d, false, _("%s: %s, it gave away %.1f points. Better: %s"), d->name[seat], _(kind[o->kind]), (double)o->points, o->best);
+  else desk_note(d, false, _("%s: %s, it gave away %.1f points."), d->name[seat], _(kind[o->kind]), (double)o->points);
+}
+
+static void ask_verdicts(struct desk *d)
+{
+  struct reel *v = d->self;
+  if (!verdict_ask(&v->verdicts, d->g, v->text)) desk_note(d, true, _("out of memory"));
+}
+
+/* ---- the position ------------------------------------------------------------------- */
+
 static void show(struct desk *d)
 {
-  struct review *v = d->self;
+  struct reel *v = d->self;
   d->logged = 0, d->drawn[0] = 0;
   record_open(&v->r, d->g, v->text);
   while (v->r.events < v->stop[v->at] && record_next(&v->r) == RECORD_EVENT) tell(d, v);
@@ -57,13 +92,41 @@ static void show(struct desk *d)
   else ig_view(d->g, &v->r.state, v->seat, &d->view);
   d->seat = v->seat == IG_ALL ? IG_SPECTATOR : v->seat;
   d->over = ig_over(d->g, &v->r.state), d->ready = true, d->version++;
-  snprintf(d->title, sizeof d->title, two(d, "ход %d из %d · %s", "move %d of %d · %s"), v->at, v->stops - 1,
-           v->seat == IG_ALL ? two(d, "видно всё", "everything is seen") : d->name[v->seat]);
+  snprintf(d->title, sizeof d->title, _("move %d of %d · %s"), v->at, v->stops - 1,
+           v->seat == IG_ALL ? _("everything is seen") : d->name[v->seat]);
+  if (v->verdicts.asked) tell_verdict(d);
+}
+
+static int until_verdict(struct desk *d) { return ((struct reel *)d->self)->verdicts.mind.busy ? 250 : -1; }
+
+static void verdict_came(struct desk *d)
+{
+  struct reel *v = d->self;
+  if (!v->verdicts.asked) return;
+  mind_done(&v->verdicts.mind);
+  show(d);
+}
+
+static void go(struct desk *d, int at)
+{
+  struct reel *v = d->self;
+  v->at = at < 0 ? 0 : at >= v->stops ? v->stops - 1 : at;
+  show(d);
+}
+
+/* The number of a move goes there. */
+static bool word(struct desk *d, const char *line)
+{
+  char *end;
+  long at = strtol(line, &end, 10);
+  if (end == line || *end) desk_note(d, true, _("Here one types the number of a move."));
+  else go(d, at < 0 ? 0 : at > STOPS_MAX ? STOPS_MAX : (int)at);
+  return true;
 }
 
 static bool key(struct desk *d, int k)
 {
-  struct review *v = d->self;
+  struct reel *v = d->self;
   int at = v->at;
   switch (k) {
   case K_RIGHT: case ' ': case '\n': at++; break;
@@ -72,16 +135,16 @@ static bool key(struct desk *d, int k)
   case K_PAGE_UP: at -= 10; break;
   case K_HOME: at = 0; break;
   case K_TO_END: at = v->stops - 1; break;
+  case K_F1 + 6: ask_verdicts(d); break;
   case '\t': v->seat = v->seat == IG_ALL ? 0 : v->seat + 1 < ig_seats(d->g, &v->r.state) ? v->seat + 1 : IG_ALL; break;
   default: return false;
   }
-  v->at = at < 0 ? 0 : at >= v->stops ? v->stops - 1 : at;
-  show(d);
+  go(d, at);
   return true;
 }
 
 /* Every position in which a player is to act, and the last one. */
-static void find_stops(struct desk *d, struct review *v)
+static void find_stops(struct desk *d, struct reel *v)
 {
   int got = RECORD_EVENT;
   record_open(&v->r, d->g, v->text);
@@ -95,9 +158,9 @@ static void find_stops(struct desk *d, struct review *v)
 
 int tui_review(bool russian, const struct ig_game *g, const char *text)
 {
-  const struct source from = { .key = key, .help = { help[0], help[1] } };
+  const struct source from = { .key = key, .word = word, .pause = until_verdict, .tick = verdict_came, .help = help };
   struct desk *d = calloc(1, sizeof *d);
-  struct review *v = calloc(1, sizeof *v);
+  struct reel *v = calloc(1, sizeof *v);
   int got = -1;
   if (d && v && (v->stop = calloc(STOPS_MAX, sizeof *v->stop))) {
     d->russian = russian, d->g = g, d->from = &from, d->self = v, d->review = true;
@@ -106,6 +169,7 @@ int tui_review(bool russian, const struct ig_game *g, const char *text)
     find_stops(d, v);
     show(d);
     got = desk_show(d);
+    verdict_free(&v->verdicts);
     free(v->stop);
   }
   free(v);

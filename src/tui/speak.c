@@ -60,7 +60,7 @@ static void ask(struct speaker *s)
 {
   struct desk *d = s->u->d;
   if (s->asked || !d->mine) { fflush(stdout); return; }
-  printf(two(d, "Ваш ход (место %d): ", "Your move (seat %d): "), d->seat + 1);
+  printf(_("Your move (seat %d): "), d->seat + 1);
   s->asked = true;
   fflush(stdout);
 }

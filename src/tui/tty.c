@@ -2,6 +2,7 @@
 #include "tty.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <langinfo.h>
 #include <limits.h>
 #include <locale.h>
@@ -28,11 +29,16 @@ static volatile sig_atomic_t caught;
 static const int leaving[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
 static const int dying[] = { SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL };
 
+void tty_wake(void)
+{
+  if (write(awake[1], "", 1) < 0) { /* it is full: the reader wakes anyway */ }
+}
+
 static void leave(int sig)
 {
   int was = errno;
   caught = sig;
-  if (write(awake[1], "", 1) < 0) { /* it is full: the reader wakes anyway */ }
+  tty_wake();
   errno = was;
 }
 
@@ -80,11 +86,24 @@ static void choose_colours(void)
   }
 }
 
+/* A terminal newer than the system, as one often meets over ssh, draws like the one it is called after;
+ * what has no name we know draws at least like the oldest. */
+static SCREEN *open_screen(void)
+{
+  static const char *const modern[] = { "xterm", "kitty", "ghostty", "foot", "alacritty", "wezterm", "konsole", "iterm", "256color" };
+  const char *type = getenv("TERM"), *like = "vt100";
+  SCREEN *s = newterm(NULL, stdout, stdin);
+  for (size_t i = 0; type && i < sizeof modern / sizeof *modern; i++)
+    if (strcasestr(type, modern[i])) like = "xterm-256color";
+  return s ? s : newterm(like, stdout, stdin);
+}
+
 bool tty_start(bool russian)
 {
-  if (tcgetattr(STDIN_FILENO, &before) || pipe(awake)) return false;
+  if (tcgetattr(STDIN_FILENO, &before)) return false;
+  if (awake[0] < 0 && pipe2(awake, O_NONBLOCK | O_CLOEXEC)) return false;   /* kept: a thought may end later than the screen */
   choose_letters(russian);
-  SCREEN *s = newterm(NULL, stdout, stdin);
+  SCREEN *s = open_screen();
   if (!s) return false;
   set_term(s);
   started = true;
@@ -110,7 +129,6 @@ void tty_stop(void)
   tcsetattr(STDIN_FILENO, TCSADRAIN, &before);
   for (size_t i = 0; i < sizeof leaving / sizeof *leaving; i++) signal(leaving[i], SIG_DFL);
   for (size_t i = 0; i < sizeof dying / sizeof *dying; i++) signal(dying[i], SIG_DFL);
-  close(awake[0]), close(awake[1]);
 }
 
 /* ---- keys ------------------------------------------------------------------ */
@@ -158,6 +176,12 @@ static int read_key(void)
   return (int)c;
 }
 
+static void drain(void)
+{
+  char bytes[64];
+  while (read(awake[0], bytes, sizeof bytes) > 0) {}
+}
+
 bool tty_signalled(void)
 {
   tty.signal = caught;
@@ -176,6 +200,7 @@ int tty_key(int ms, int wire)
     if (n < 0) continue;                   /* a signal: a new size is a key, too */
     if (f[0].revents & (POLLHUP | POLLERR | POLLNVAL)) { tty.signal = SIGHUP; return K_END; }
     if (wire >= 0 && f[2].revents) return K_WIRE;
+    if (f[1].revents && !caught) { drain(); return K_NOTHING; }
   }
 }
 
@@ -283,6 +308,8 @@ void tty_fill(int y, int x, int room, int look)
 void tty_erase(void) { erase(); }
 
 void tty_show(void) { refresh(); }
+
+void tty_bell(void) { beep(); }
 
 void tty_cursor(int y, int x)
 {

@@ -7,7 +7,11 @@
 #ifndef IGROTEKA_TUI_H
 #define IGROTEKA_TUI_H
 
+#include <stdatomic.h>
+#include "bot.h"
 #include "igroteka.h"
+
+enum { TUI_ADDRESS = 200, TUI_NAME = 64 };
 
 struct tui_table {                         /* a table in this program          */
   bool russian;
@@ -15,8 +19,10 @@ struct tui_table {                         /* a table in this program          *
   struct ig_state start;                   /* dealt to nobody                  */
   uint64_t seed;
   int first, people;                       /* people sit from this seat on, programs elsewhere */
-  struct ig_move (*think)(void *with, const struct ig_state *view, int seat);     /* the move of a program */
+  bool slow;                               /* programs take their time: they think in a thread */
+  struct ig_move (*think)(void *with, const struct ig_state *view, int seat, const atomic_bool *hurry);   /* the move of a program */
   void (*event)(void *with, const struct ig_state *before, int number, int seat, struct ig_move m);
+  void (*back)(void *with, int events);    /* only so many events have happened, after all */
   void *with;
 };
 
@@ -31,9 +37,19 @@ struct tui_join {                          /* a table on a server              *
   const char *record;                      /* a file for the record, when the game is over; or NULL */
 };
 
+struct tui_choice {                        /* a table one wants to sit at      */
+  bool russian, server, open;              /* at a server; open: a new table there, not the one of the address */
+  const struct ig_game *g;
+  int seats, people, seat;                 /* seat from 0                      */
+  uint8_t value[IG_OPTIONS_MAX];
+  const struct bot *bot;
+  char address[TUI_ADDRESS], name[TUI_NAME];
+};
+
 bool tui_possible(void);                   /* stdin and stdout are a terminal that can be drawn on */
+int  tui_choose(struct tui_choice *c);     /* the start screen: 0: so be it; 1: the person left; -1: it cannot be drawn; 128 + a signal */
 void tui_play(const struct tui_table *t, struct tui_end *end);
-int  tui_join(const struct tui_join *a, const char **why_ru, const char **why_en);   /* 0, a signal, or -1: why */
+int  tui_join(const struct tui_join *a, const char **why);   /* 0, a signal, or -1: why */
 int  tui_review(bool russian, const struct ig_game *g, const char *record);          /* a sound record; 0, a signal, or -1 */
 
 #endif

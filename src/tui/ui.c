@@ -4,9 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "edit.h"
 #include "tty.h"
 
-enum { SIDE = 38, WIDE = 118, LOG_ROWS = 2 };
+enum { SIDE = 38, WIDE = 118, LOG_ROWS = 2, WORDS_ROWS = 2 };
 
 /* ---- a move in the making -------------------------------------------------------- */
 
@@ -22,8 +23,8 @@ static void play(struct ui *u, struct ig_move m)
 
 static void not_now(struct desk *d)
 {
-  if (d->over) desk_note(d, true, "Игра окончена.", "The game is over.");
-  else desk_note(d, true, "Сейчас ход не ваш.", "It is not your move now.");
+  if (d->over) desk_note(d, true, _("The game is over."));
+  else desk_note(d, true, _("It is not your move now."));
 }
 
 static void point(struct ui *u, int item)
@@ -31,7 +32,7 @@ static void point(struct ui *u, int item)
   struct desk *d = u->d;
   if (!d->mine) { not_now(d); return; }
   struct ig_move next = ig_pick(d->g, &d->view, d->seat, u->m.move, item);
-  if (!next.op) { desk_note(d, true, "Сейчас сюда указывать незачем.", "Pointing there means nothing now."); return; }
+  if (!next.op) { desk_note(d, true, _("Pointing there means nothing now.")); return; }
   int answer = ig_check(d->g, &d->view, d->seat, next);
   if (answer != IG_OK && answer != IG_MORE) { desk_refuse(d, answer); return; }
   if (u->m.n == PICKS_MAX) return;
@@ -75,11 +76,11 @@ static void play_text(struct ui *u, const char *text)
   struct ig_fault why;
   if (!d->mine) { not_now(d); return; }
   if (!ig_parse_move(d->g, &d->view, text, &m, &why)) {
-    desk_note(d, true, "Не понять: %s%s%s", "Not understood: %s%s%s", why.why[d->russian ? 0 : 1], why.near[0] ? ": " : "", why.near);
+    desk_note(d, true, _("Not understood: %s%s%s"), why.why[d->russian ? 0 : 1], why.near[0] ? ": " : "", why.near);
     return;
   }
   int answer = ig_check(d->g, &d->view, d->seat, m);
-  if (answer == IG_MORE) desk_note(d, true, "Ход не закончен.", "The move is not complete.");
+  if (answer == IG_MORE) desk_note(d, true, _("The move is not complete."));
   else if (answer != IG_OK) desk_refuse(d, answer);
   else play(u, m);
 }
@@ -102,45 +103,44 @@ void ui_submit(struct ui *u)
   else if (!u->d->from->word || !u->d->from->word(u->d, line)) play_text(u, line);
 }
 
-static void rub_out(char *line)
-{
-  size_t n = strlen(line);
-  while (n && ((unsigned char)line[n - 1] & 0xC0) == 0x80) n--;
-  if (n) line[n - 1] = 0;
-}
-
-static void type(char *line, int c)
-{
-  size_t n = strlen(line);
-  if (n + 5 > LINE_TEXT) return;
-  if (c < 0x80) line[n++] = (char)c;
-  else if (c < 0x800) line[n++] = (char)(0xC0 | c >> 6), line[n++] = (char)(0x80 | (c & 63));
-  else if (c < 0x10000) line[n++] = (char)(0xE0 | c >> 12), line[n++] = (char)(0x80 | (c >> 6 & 63)), line[n++] = (char)(0x80 | (c & 63));
-  else line[n++] = (char)(0xF0 | c >> 18), line[n++] = (char)(0x80 | (c >> 12 & 63)), line[n++] = (char)(0x80 | (c >> 6 & 63)), line[n++] = (char)(0x80 | (c & 63));
-  line[n] = 0;
-}
-
 static void type_key(struct ui *u, int key)
 {
   if (key == '\n') ui_submit(u);
   else if (key == 27) u->typing = false;
-  else if (key == K_RUBOUT) { if (*u->line) rub_out(u->line); else u->typing = false; }
-  else if (key == 21) u->line[0] = 0;      /* Ctrl-U                           */
-  else if (key >= ' ' && key < K_SIZE) type(u->line, key);
+  else if (key == K_RUBOUT && !*u->line) u->typing = false;
+  else edit_key(u->line, sizeof u->line, key);
 }
 
 /* ---- keys ------------------------------------------------------------------------- */
+
+/* A move that was advised stands on the line, as if it had been typed. */
+static bool take_hint(struct ui *u, int key)
+{
+  const struct bot_line *l = key == '\n' ? hint_line(u, 0) : key >= '1' && key <= '9' ? hint_line(u, key - '1') : NULL;
+  if (!l) return false;
+  page_close(u);
+  u->typing = true;
+  ig_print_move(u->d->g, &u->d->view, l->move, u->line, sizeof u->line);
+  return true;
+}
+
+static void take_back(struct ui *u)
+{
+  page_close(u);
+  if (!u->d->from->word || !u->d->from->word(u->d, "undo")) desk_note(u->d, true, _("There is no move to take back."));
+}
 
 static void function_page(struct ui *u, int n)
 {
   static const enum page page[] = { HELP_PAGE, SCORE_PAGE, MOVES_PAGE, LOG_PAGE, WORDS_PAGE, RULES_PAGE, HINT_PAGE };
   if (n >= 0 && n < 7) page_open(u, page[n], NULL);
+  if (n == 7) take_back(u);
   if (n == 9) page_open(u, QUIT_PAGE, NULL);
 }
 
 static void clicked(struct ui *u)
 {
-  struct layout l = ui_layout(u->b.height);
+  struct layout l = ui_layout(u);
   if (board_click(&u->b, tty.click_y, tty.click_x, l.top, l.rows, l.bar)) press(u);
 }
 
@@ -164,7 +164,7 @@ static void table_key(struct ui *u, int key)
     if (key >= K_F1) function_page(u, key - K_F1);
     else if (key > ' ' && key < K_SIZE) {
       u->typing = true, u->line[0] = 0;
-      if (key != ':') type(u->line, key);
+      if (key != ':') edit_key(u->line, sizeof u->line, key);
     }
   }
 }
@@ -176,23 +176,29 @@ static void handle(struct ui *u, int key)
   if (key == K_SIZE) return;
   if (u->page != NO_PAGE) {
     if (u->page == QUIT_PAGE && key == '\n') u->leave = true;
+    else if (u->page == HINT_PAGE && take_hint(u, key)) return;
     else if (key >= K_F1) function_page(u, key - K_F1);
     else if (!page_key(u, key)) page_close(u);
   } else if (d->covered) {
     if (key == '\n') d->from->uncover(d);
     else if (key == 27 || key == K_F1 + 9) page_open(u, QUIT_PAGE, NULL);
+    else if (key == K_F1 + 7) take_back(u);
   } else if (u->typing) type_key(u, key);
   else table_key(u, key);
 }
 
 /* ---- the frame -------------------------------------------------------------------- */
 
-struct layout ui_layout(int height)
+/* Long words below the board get the rows that the board can spare. */
+struct layout ui_layout(const struct ui *u)
 {
-  struct layout l = { .cols = tty.cols, .top = 2, .bar = tty.rows - 4 };
+  struct layout l = { .cols = tty.cols, .top = 2, .bar = tty.rows - 2 - WORDS_ROWS };
   if (tty.cols >= WIDE) l.cols = tty.cols - SIDE, l.side = l.cols + 1, l.top = 1;
   l.rows = l.bar - l.top - (l.side ? 0 : LOG_ROWS);
-  if (l.rows > height) l.rows = height;
+  int spare = l.rows - u->b.height, wanted = u->words_rows - WORDS_ROWS;
+  if (spare > wanted) spare = wanted;
+  if (spare > 0) l.rows -= spare, l.bar -= spare;
+  if (l.rows > u->b.height) l.rows = u->b.height;
   return l;
 }
 
@@ -201,9 +207,9 @@ static void draw_title(const struct ui *u)
   const struct desk *d = u->d;
   char left[300], turn[400];
   snprintf(left, sizeof left, " %s%s%s", d->g ? ig_title(d->g, d->russian ? IG_RU : IG_EN) : "igroteka", d->title[0] ? " · " : "", d->title);
-  const char *word = !d->ready || d->review ? "" : d->over ? two(d, "игра окончена", "the game is over") : d->mine ? two(d, "ваш ход", "your move") : two(d, "ходят другие", "others move");
+  const char *word = !d->ready || d->review ? "" : d->over ? _("the game is over") : d->mine ? _("your move") : _("others move");
   bool named = d->seat >= 0 && *word;
-  snprintf(turn, sizeof turn, "%s%s%s%sF1 %s ", named ? d->name[d->seat] : "", named ? ": " : "", word, *word ? " · " : "", two(d, "помощь", "help"));
+  snprintf(turn, sizeof turn, "%s%s%s%sF1 %s ", named ? d->name[d->seat] : "", named ? ": " : "", word, *word ? " · " : "", _("help"));
   tty_fill(0, 0, tty.cols, REVERSE);
   int w = tty_width(turn);
   tty_put(0, 0, tty.cols - w - 1, REVERSE | BOLD, left);
@@ -217,7 +223,7 @@ static void draw_scores(const struct desk *d, int y, int x, int room, bool down)
   for (int s = 0; s < ig_seats(d->g, &d->view); s++) {
     char words[NAME_TEXT + 40];
     bool active = !d->over && ig_is_active(d->g, &d->view, s);
-    snprintf(words, sizeof words, "%s%s%s %d ", active ? "▸" : " ", d->name[s], s == d->seat ? two(d, " (вы)", " (you)") : "", (int)o.score[s]);
+    snprintf(words, sizeof words, "%s%s%s %d ", active ? "▸" : " ", d->name[s], s == d->seat ? _(" (you)") : "", (int)o.score[s]);
     int w = tty_put(y, x, room, active ? BOLD : PLAIN, words);
     if (down) y++;
     else x += w + 1, room -= w + 1;
@@ -234,6 +240,7 @@ static const char *cut_at_space(const char *text, int room)
 {
   const char *end = tty_cut(text, room, NULL), *at = end;
   if (!*end) return end;
+  if (*end == ' ') return end + 1;
   while (at > text && at[-1] != ' ') at--;
   return at > text ? at : end;
 }
@@ -274,26 +281,30 @@ static void draw_news(const struct desk *d, const struct layout *l)
   draw_log_wrapped(d, seats + 2, l->side + 2, l->bar - seats - 3, room - 2);
 }
 
-static void draw_notes(struct ui *u, const struct layout *l)
+static void find_words(struct ui *u)
 {
-  struct desk *d = u->d;
-  char words[NOTE_TEXT + 64] = "", rest[NOTE_TEXT + 64];
-  if (u->d->note[0]) snprintf(words, sizeof words, "%s", d->note);
-  else board_label(&u->b, d, words, sizeof words);
-  const char *end = tty_cut(words, tty.cols, NULL);
-  if (*end) while (end > words && *end != ' ') end--;
-  snprintf(rest, sizeof rest, "%s", *end == ' ' ? end + 1 : end);
-  *(char *)(uintptr_t)end = 0;
-  int look = d->note[0] && d->warn ? BOLD | RED | INK : d->note[0] ? BOLD : PLAIN;
-  tty_put(l->bar + 1, 0, tty.cols, look, words);
-  tty_put(l->bar + 2, 0, tty.cols, look, rest);
+  u->words[0] = 0, u->words_rows = 0;
+  if (u->d->note[0]) snprintf(u->words, sizeof u->words, "%s", u->d->note);
+  else board_label(&u->b, u->d, u->words, sizeof u->words);
+  for (const char *p = u->words; *p; u->words_rows++) p = cut_at_space(p, tty.cols);
 }
 
-static void draw_input(struct ui *u, const struct layout *l)
+static void draw_words(struct ui *u, const struct layout *l)
+{
+  const struct desk *d = u->d;
+  int look = d->note[0] && d->warn ? BOLD | RED | INK : d->note[0] ? BOLD : PLAIN, y = l->bar + 1, end = tty.rows - 1;
+  for (const char *p = u->words, *to; *p && y < end; p = to, y++) {
+    to = cut_at_space(p, tty.cols);
+    put_part(y, 0, tty.cols, look, p, to);
+    if (*to && y == end - 1) tty_put(y, tty.cols - 1, 1, look, "…");
+  }
+}
+
+static void draw_input(struct ui *u)
 {
   struct desk *d = u->d;
   char words[LINE_TEXT + 64], move[IG_MOVE_TEXT] = "";
-  int y = l->bar + 3;
+  int y = tty.rows - 1;
   tty_cursor(-1, 0);
   if (u->typing) {
     int w = tty_width(u->line), from = w > tty.cols - 4 ? w - (tty.cols - 4) : 0;
@@ -303,12 +314,12 @@ static void draw_input(struct ui *u, const struct layout *l)
     return;
   }
   if (u->m.n) ig_print_move(d->g, &d->view, u->m.move, move, sizeof move);
-  if (u->m.n) snprintf(words, sizeof words, two(d, "Ход: %s%s", "Move: %s%s"), move, u->m.check == IG_OK ? "" : " …");
-  else if (d->mine) snprintf(words, sizeof words, "%s", two(d, "Укажите стрелками и Enter или наберите ход. Tab — следующее возможное.", "Point with arrows and Enter, or type a move. Tab: the next possible thing."));
-  else if (d->review) snprintf(words, sizeof words, "%s", two(d, "Вправо и влево — по ходам, Tab — глазами другого игрока, F2 — очки, F10 — уйти.", "Right and left: move by move. Tab: another player's eyes. F2: scores. F10: leave."));
-  else if (!d->ready) snprintf(words, sizeof words, "%s", two(d, "Наберите слово: F1 расскажет какие. F10 — уйти.", "Type a word: F1 tells which. F10: leave."));
-  else if (d->over) snprintf(words, sizeof words, "%s", two(d, "F2 — очки, F4 — что было, F10 — уйти.", "F2: scores, F4: what happened, F10: leave."));
-  else snprintf(words, sizeof words, "%s", two(d, "Ходят другие.", "Others are moving."));
+  if (u->m.n) snprintf(words, sizeof words, _("Move: %s%s"), move, u->m.check == IG_OK ? "" : " …");
+  else if (d->mine) snprintf(words, sizeof words, "%s", _("Point with arrows and Enter, or type a move. Tab: the next possible thing."));
+  else if (d->review) snprintf(words, sizeof words, "%s", _("Right, left, a number: go there. Tab: others' eyes. F7: mistakes. F10: leave."));
+  else if (!d->ready) snprintf(words, sizeof words, "%s", _("Type a word: F1 tells which. F10: leave."));
+  else if (d->over) snprintf(words, sizeof words, "%s", _("F2: scores, F4: what happened, F10: leave."));
+  else snprintf(words, sizeof words, "%s", d->busy[0] ? d->busy : _("Others are moving."));
   tty_put(y, 0, tty.cols, u->m.n ? BOLD : DIM, words);
 }
 
@@ -322,24 +333,27 @@ static void draw_cover(struct ui *u)
 void ui_draw(struct ui *u)
 {
   struct desk *d = u->d;
-  struct layout l = ui_layout(0);
+  u->words_rows = 0;
+  struct layout l = ui_layout(u);
   tty_erase();
-  if (tty.rows < 12 || tty.cols < 40) tty_put(0, 0, tty.cols, PLAIN, two(d, "Экран слишком мал: нужно 80×24.", "The screen is too small: 80×24 is needed."));
+  if (tty.rows < 12 || tty.cols < 40) tty_put(0, 0, tty.cols, PLAIN, _("The screen is too small: 80×24 is needed."));
   else if (u->page != NO_PAGE) { tty_cursor(-1, 0); page_draw(u); }
   else if (d->covered) draw_cover(u);
   else {
     draw_title(u);
     if (d->ready) {
       board_make(&u->b, d, &u->m, l.cols);
-      l = ui_layout(u->b.height);
+      find_words(u);
+      l = ui_layout(u);
       board_draw(&u->b, d, l.top, l.rows, l.cols, l.bar);
       draw_news(d, &l);
     } else {
       u->b.spots = u->b.blocks = 0, u->b.at = -1;
       draw_log(d, 2, 2, l.bar - 3, tty.cols - 4);
+      find_words(u);
     }
-    draw_notes(u, &l);
-    draw_input(u, &l);
+    draw_words(u, &l);
+    draw_input(u);
   }
   tty_show();
 }
@@ -350,9 +364,14 @@ static void notice_news(struct ui *u)
 {
   struct desk *d = u->d;
   if (u->seen != d->version) {
-    making_clear(u), u->seen = d->version;
+    making_clear(u), hint_forget(u), u->seen = d->version;
+    if (u->page == HINT_PAGE) page_close(u);
     if (d->mine) u->b.at_item = 0;         /* to the first thing that may be pointed at */
   }
+  if (d->calls && d->mine && u->waited) tty_bell();
+  u->waited = d->ready && !d->mine;
+  if (mind_done(&u->hint.mind) && u->page == HINT_PAGE) page_open(u, HINT_PAGE, NULL);
+  if (!d->over) u->scored = false;
   if (d->over && !u->scored && d->ready && !d->review) u->scored = true, page_open(u, SCORE_PAGE, NULL);
 }
 
@@ -370,8 +389,10 @@ int desk_show(struct desk *d)
     int key = pause ? tty_key(pause, wire) : tty_signalled() ? K_END : K_NOTHING;
     if (key == K_END) { got = tty.signal; break; }
     handle(u, key);
+    if (d->busy[0]) d->from->tick(d);      /* however busy the keys are       */
   }
   tty_stop();
+  hint_forget(u);
   page_close(u);
   free(u);
   return got;

@@ -3,9 +3,21 @@
 #define IGROTEKA_TUI_UI_H
 
 #include "board.h"
+#include "bot.h"
+#include "mind.h"
 
 enum { LINE_TEXT = 400 };
 enum page { NO_PAGE, HELP_PAGE, SCORE_PAGE, MOVES_PAGE, LOG_PAGE, WORDS_PAGE, RULES_PAGE, HINT_PAGE, QUIT_PAGE };
+
+struct hint {                              /* asked for, thought over, kept    */
+  struct mind mind;
+  const struct ig_game *g;
+  struct ig_state view;
+  int seat;
+  unsigned version;
+  bool found;
+  struct bot_answer answer;
+};
 
 struct ui {
   struct desk *d;
@@ -13,15 +25,19 @@ struct ui {
   struct making m;
   unsigned seen;                           /* the version of the view the board was made of */
   bool scored;                             /* the end was shown                */
+  bool waited;                             /* others had to move               */
   bool typing, leave;
   char line[LINE_TEXT];
   enum page page;
   char *text;                              /* of the page; malloc              */
   int top, lines;                          /* first line shown; how many there are */
+  struct hint hint;
+  char words[NOTE_TEXT + 64];              /* below the board: the note, or the thing under the cursor */
+  int words_rows;
 };
 
 struct layout { int cols, top, rows, bar, side; };         /* of the board; side: where the side pane begins, or 0 */
-struct layout ui_layout(int height);      /* of the board as it would like to be */
+struct layout ui_layout(const struct ui *u);
 void ui_draw(struct ui *u);
 
 void page_open(struct ui *u, enum page page, const char *word);
@@ -29,7 +45,10 @@ void page_close(struct ui *u);
 void page_draw(struct ui *u);
 bool page_key(struct ui *u, int key);      /* scrolling; false: the key closes the page */
 
-void hint_text(const struct desk *d, char *out, size_t cap);
+void hint_ask(struct ui *u);               /* begins to think, unless the answer is there */
+void hint_forget(struct ui *u);
+void hint_text(const struct ui *u, char *out, size_t cap);
+const struct bot_line *hint_line(const struct ui *u, int i);   /* NULL: there are not so many */
 
 void making_clear(struct ui *u);
 void ui_submit(struct ui *u);              /* what was typed: a word or a move */

@@ -16,6 +16,7 @@
  *     play_undo(seat)      the last event, if it was this seat's move and told it nothing
  *     play_bot(seat, lo, hi)   "bot NAME" and the view in text(): that bot's move for it
  *     play_score()         the position in text(): points by clause
+ *     play_bots()          the bots: name, what each is, and the milliseconds it may think
  */
 #include <stdlib.h>
 #include <string.h>
@@ -58,6 +59,17 @@ static void put_options(const struct ig_game *g)
     if (!o->values) continue;
     room_put(n++ ? "," : ""), room_string(o->name);
     room_put(":{\"ru\":"), room_string(o->about[IG_RU]), room_pair("en", o->about[IG_EN]), room_put("}");
+  }
+  room_put("},\"values\":{");
+  for (int k = 0, n = 0; k < ig_option_count(g); k++) {
+    const struct ig_option *o = ig_option_at(g, k);
+    if (!o->values || !o->says) continue;
+    room_put(n++ ? "," : ""), room_string(o->name), room_put(":{");
+    for (int v = 0; o->values[v]; v++) {
+      room_put(v ? "," : ""), room_string(o->values[v]);
+      room_put(":{\"ru\":"), room_string(o->says[v][IG_RU]), room_pair("en", o->says[v][IG_EN]), room_put("}");
+    }
+    room_put("}");
   }
   room_put("}");
 }
@@ -298,6 +310,19 @@ EXPORT("play_undo") int play_undo(int seat)
   if (!game || !events || event[events - 1].seat != seat || !nothing_learned(seat)) return 0;
   state_at(--events, &truth);
   return 1;
+}
+
+EXPORT("play_bots") int play_bots(void)
+{
+  used = 0;
+  room_put("[");
+  for (int i = 0; i < bot_count(); i++) {
+    const struct bot *b = bot_at(i);
+    room_put(i ? ",{\"bot\":" : "{\"bot\":"), room_string(b->name);
+    room_pair("ru", b->about[IG_RU]), room_pair("en", b->about[IG_EN]), room_number("ms", b->ms), room_put("}");
+  }
+  room_put("]");
+  return used;
 }
 
 /* There is no clock in here: what a bot may think is counted in games. */

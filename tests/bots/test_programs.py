@@ -1,12 +1,20 @@
 #!/usr/bin/env python3
-"""test_programs.py PROGRAM: the subcommands arena, hint, bot and play --bot, as a script would use them."""
+"""test_programs.py PROGRAM EXAMPLE: the subcommands arena, hint, bot, selfplay --bot and play --bot, as a script would use
+them; EXAMPLE is examples/bot.c, compiled."""
+import importlib.machinery
+import importlib.util
 import json
 import os
+import pathlib
+import signal
 import subprocess
 import sys
+import tempfile
+import time
 import unittest
 
 PROGRAM = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "build/igroteka"
+EXAMPLE_C = "exec:" + os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "exec:build/example-bot"
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 EXAMPLE = f"exec:{sys.executable} {os.path.join(ROOT, 'examples', 'bot.py')}"
 ENV = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", **{k: v for k, v in os.environ.items() if k.endswith("SAN_OPTIONS")}}
@@ -61,11 +69,12 @@ class Arena(unittest.TestCase):
     def test_another_program(self):
         found = self.match("greedy", EXAMPLE)
         self.assertGreater(found["bots"][0]["won"]["mean"], 0.5)
+        self.assertGreater(self.match("greedy", EXAMPLE_C)["bots"][0]["won"]["mean"], 0.5)
         own = self.match("greedy", f"exec:{PROGRAM} bot random")
         self.assertEqual(own["bots"][0]["won"], self.match("greedy", "random")["bots"][0]["won"])
 
     def test_what_is_wrong(self):
-        for words, says in ((["nobody"], "level8"), (["greedy", "search@0"], "search@0"), (["random"] * 3, "more bots"),
+        for words, says in ((["nobody"], "level8"), (["greedy", "search@0"], "search@0"), (["random"] * 17, "unexpected word"), (["oracles"], "oracles"), (["oracle@0"], "search@0"),
                             (["greedy", "exec:true"], "does not answer")):
             done = run("arena", *words, "--game", "shelfie", "--seed", 1)
             self.assertEqual((done.returncode, done.stdout), (2, ""))
@@ -73,6 +82,116 @@ class Arena(unittest.TestCase):
         self.assertEqual(run("arena", "greedy").returncode, 2)
         self.assertEqual(run("arena", "random", "exec:while read x; do echo igroteka-bot 1 move; done", "--game", "iota", "--seed", 1)
                          .returncode, 1)
+
+
+    def test_everybody_meets_everybody(self):
+        words = "greedy", "level2", "random", "level3"
+        found = self.match(*words, deals=8)
+        rating = {b["bot"]: b["rating"]["mean"] for b in found["bots"]}
+        self.assertEqual(sorted(rating, key=rating.get), ["random", "level2", "level3", "greedy"])
+        self.assertAlmostEqual(sum(rating.values()), 0, places=6)
+        self.assertTrue(all(b["rating"]["interval"] > 0 for b in found["bots"]))
+        self.assertEqual(len(found["pairs"]), 6)
+        alone = self.match("greedy", "level2", deals=8)["pairs"][0]
+        self.assertEqual(next(p for p in found["pairs"] if (p["bot"], p["against"]) == ("greedy", "level2")), alone, "the same deals as when two meet")
+        self.assertEqual(found, self.match(*words, "--threads", 3, deals=8))
+
+    def test_tables_of_all_sizes(self):
+        for game, seats in (("iota", 4), ("ralph", 6), ("shelfie", 3)):
+            bots = ["greedy", "random", "level1", "level2", "random", "level3"][:seats + (seats == 3)]
+            found = self.match(*bots, "--seats", seats, game=game, deals=2)
+            self.assertAlmostEqual(sum(b["won"]["mean"] for b in found["bots"]) * (seats / len(bots)), seats / len(bots) * (4 / 3 if seats == 3 else 1), places=6)
+            self.assertEqual(found["seats"], seats)
+
+    def test_a_sequential_test(self):
+        def asked(a, b, *more):
+            return json.loads(good("arena", a, b, "--game", "toystory4", "--seed", 4, "--json", *more))
+        plain = asked("greedy", "level2", "--sprt", "0,50")
+        self.assertEqual(plain["sprt"]["answer"], "yes")
+        self.assertLess(plain["deals"], 30, "it stops early")
+        self.assertEqual(plain, asked("greedy", "level2", "--sprt", "0,50", "--threads", 4), "whatever the threads")
+        self.assertEqual(asked("level2", "greedy", "--sprt", "0,50")["sprt"]["answer"], "no")
+        self.assertEqual(asked("greedy", "greedy", "--sprt", "0,5", "--deals", 10)["sprt"]["answer"], "unknown")
+        self.assertIn("yes, greedy is stronger", good("arena", "greedy", "level2", "--game", "toystory4", "--seed", 4, "--sprt", "0,50"))
+        for wrong in ("5", "20,0", "0,x", "0,5,"):
+            self.assertEqual(run("arena", "greedy", "random", "--game", "iota", "--seed", 1, "--sprt", wrong).returncode, 2)
+        self.assertEqual(run("arena", "greedy", "random", "level1", "--game", "iota", "--seed", 1, "--sprt", "0,5").returncode, 2)
+
+    def test_killed_and_resumed(self):
+        """kill -9 again and again: in the end the numbers are those of a match that nobody disturbed."""
+        words = ["arena", "search@60", "greedy", "level3", "--game", "toystory4", "--deals", "12", "--seed", "6", "--json"]
+        whole = good(*words)
+        with tempfile.TemporaryDirectory() as folder:
+            ledger, kills, seen = pathlib.Path(folder) / "ledger", 0, []
+            for i in range(60):
+                p = subprocess.Popen([PROGRAM, *words, "--resume", ledger, "--threads", str(1 + i % 3)], stdout=subprocess.PIPE, text=True, env=ENV)
+                time.sleep(0.01 + 0.02 * (i % 5))
+                if p.poll() is None:
+                    p.send_signal(signal.SIGKILL)
+                    kills += 1
+                out = p.communicate()[0]
+                seen.append(len(ledger.read_text().splitlines()) if ledger.exists() else 0)
+                if p.returncode == 0:
+                    break
+            else:
+                out = good(*words, "--resume", ledger)
+            self.assertGreater(kills, 0)
+            self.assertEqual(seen, sorted(seen), "what was played is never lost")
+            self.assertEqual(out, whole)
+            text = ledger.read_text()
+            for cut in (5, len(text) // 2, len(text) - 1):           # torn at any place
+                ledger.write_text(text[:cut])
+                self.assertEqual(good(*words, "--resume", ledger), whole)
+            longer = json.loads(good(*words[:6], "--deals", 13, *words[8:], "--resume", ledger))
+            self.assertEqual(longer["deals"], 13)
+            ledger.write_text(text.replace("0x1", "0y1", 1))
+            self.assertEqual(run(*words, "--resume", ledger).returncode, 2)
+            self.assertIn("another match", run("arena", "greedy", "random", "--game", "iota", "--seed", 6, "--resume", ledger).stderr)
+
+    def test_who_sees_everything_is_stronger(self):
+        found = self.match("oracle@60", "search@60", game="iota", deals=24)
+        self.assertGreater(found["bots"][0]["margin"]["mean"], 0)
+        self.assertEqual(run("play", "iota", "--bot", "oracle", "--seed", 1).returncode, 2, "not for people")
+        self.assertEqual(run("bot", "oracle").returncode, 2)
+
+    def test_a_drawing(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "result.svg"
+            self.match("greedy", "random", "level2", "--svg", path)
+            drawn = path.read_text()
+            for word in ("<title", "greedy", "random", "level2", "prefers-color-scheme:dark"):
+                self.assertIn(word, drawn)
+            self.assertEqual(run("arena", "greedy", "random", "--game", "iota", "--deals", 1, "--seed", 1, "--svg", folder).returncode, 2)
+
+
+class SelfPlay(unittest.TestCase):
+    def test_a_bot_in_every_seat(self):
+        def scores(*more, seed=2):
+            return json.loads(good("selfplay", "toystory4", "--games", 12, "--seed", seed, "--json", *more))
+        bot = scores("--bot", "level3")
+        self.assertGreater(bot["best"]["mean"], scores()["best"]["mean"])
+        self.assertEqual(bot, scores("--bot", "level3", "--threads", 3))
+        self.assertNotEqual(bot, scores("--bot", "level3", seed=3))
+        self.assertEqual(run("selfplay", "toystory4", "--bot", "nobody", "--seed", 1).returncode, 2)
+        silent = "exec:read x; echo igroteka-bot 1; while read x; do echo move nothing; done"
+        self.assertEqual(run("selfplay", "toystory4", "--bot", silent, "--seed", 1, "--games", 1).returncode, 1)
+
+    def test_a_bot_is_given_its_view(self):
+        """A bot that gives up when it is shown a position that is not the view of its seat."""
+        watcher = r"""exec:seat=; view=; last=; while read -r word rest; do case $word in
+            hello) echo igroteka-bot 1 watcher;; seed) echo ok;; quit) exit;;
+            moves) view=$seen; take=1; continue;;
+            end) if [ "$view" = "$seat" ]; then echo "move $last"; else echo error; fi; take=; seen=; continue;;
+            view) if [ -z "$asked" ]; then seat=$rest; asked=1; else seen=$rest; asked=; fi;; esac
+            [ -n "$take" ] && last="$word $rest"; done"""
+        good("selfplay", "iota", "--bot", watcher, "--seed", 1, "--games", 1)
+        good("arena", watcher, "random", "--game", "iota", "--seed", 1, "--deals", 1)
+
+    def test_verified_and_recorded(self):
+        with tempfile.TemporaryDirectory() as folder:
+            good("selfplay", "ralph", "--seats", 3, "--games", 2, "--seed", 5, "--bot", "search@20", "--verify", "--record", folder)
+            for name in os.listdir(folder):
+                good("replay", os.path.join(folder, name), "--plain")
 
 
 class Hint(unittest.TestCase):
@@ -114,6 +233,45 @@ class Bot(unittest.TestCase):
         out = good("play", "shelfie", "--bot", "level3", "--seed", 1, "--seat", 2, "--lang", "en", text="quit\n")
         self.assertIn("Seat 1: take", out)
         self.assertEqual(run("play", "shelfie", "--bot", "nobody", "--seed", 1).returncode, 2)
+
+
+class Ratings(unittest.TestCase):
+    def test_bots(self):
+        found = json.loads(good("bots", "--json"))
+        levels = [b for b in found if b["level"]]
+        self.assertEqual([b["level"] for b in levels], list(range(1, 9)))
+        for b in found:
+            self.assertTrue(b["ru"] and b["en"])
+            self.assertLessEqual(set(b["ratings"]), set(GAMES))
+        for game in levels[0]["ratings"]:
+            self.assertEqual(levels[0]["ratings"][game]["rating"], 0)
+            known = [b["ratings"][game]["rating"] for b in levels if game in b["ratings"]]
+            self.assertEqual(sum(known[1:]) - sum(known[:-1]), sum(b["ratings"][game].get("step", 0) for b in levels if game in b["ratings"]))
+        self.assertIn("level8", good("bots"))
+        self.assertIn("к уровню 1", good("bots", "--lang", "ru"))
+
+    def test_the_document_is_made_by_a_tool(self):
+        """tools/strength finds a place for every table, and says of what it did not measure that it did not."""
+        loader = importlib.machinery.SourceFileLoader("strength", os.path.join(ROOT, "tools", "strength"))
+        tool = importlib.util.module_from_spec(importlib.util.spec_from_loader("strength", loader))
+        loader.exec_module(tool)
+        tool.PROGRAM = PROGRAM
+        played = tool.jobs()
+        played["levels"][0].result = {"deals": 7, "seconds": 1, "pairs": [{"elo": 150.0, "elo_interval": [100.0, 200.0]}]}
+        with tempfile.TemporaryDirectory() as folder:
+            text = pathlib.Path(tool.DOCUMENT).read_text()
+            tool.DOCUMENT, tool.LEVELS = pathlib.Path(folder) / "strength.md", pathlib.Path(folder) / "levels.csv"
+            tool.DOCUMENT.write_text(text)
+            tool.write_document(played)
+            tool.write_levels(played["levels"])
+            written = tool.DOCUMENT.read_text()
+            self.assertIn("+150 ± 50 (7)", written)
+            for name in played:
+                part = written.split(f"<!-- {name}: made by tools/strength -->")[1].split(f"<!-- end of {name} -->")[0]
+                self.assertIn("not measured", part)
+            rows = tool.LEVELS.read_text().splitlines()
+            self.assertEqual(rows[:3], ["game,level,rating,interval", f"{played['levels'][0].game},1,0,0", f"{played['levels'][0].game},2,150,50"])
+        self.assertEqual([tool.against_bar({"mean": m, "interval": 0.02}, 58) for m in (0.61, 0.59, 0.5)], ["shown", "not decided", "missed"])
 
 
 if __name__ == "__main__":

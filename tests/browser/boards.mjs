@@ -116,7 +116,7 @@ function wrongs([shelf, width]) {
   }
   for (const e of all) {
     const r = e.getBoundingClientRect(),
-      tile = shelf && e.matches('.room-grid > .tile') ? 33 : e.matches('.pile') ? 36 : 43.5;
+      tile = shelf && e.matches('.room-grid > .tile') ? 42 : e.matches('.pile') ? 36 : 43.5; // a tile takes fingers beside it, too
     if (!e.getAttribute('aria-label')) out.push(`no name: ${e.className}`);
     if (r.width && (r.width < tile || r.height < tile)) out.push(`small: ${e.className} ${r.width.toFixed(0)} x ${r.height.toFixed(0)}`);
   }

@@ -26,6 +26,11 @@ export class Server {
     await Promise.race([gone, new Promise(done => setTimeout(done, 300))]);
     await this.start();
   }
+  async halt() {                           // and does not come back
+    const gone = new Promise(done => this.process.once('exit', done));
+    this.process.kill('SIGTERM');
+    await gone;
+  }
   run(...args) { return execFileSync(this.program, args, { encoding: 'utf8' }); }
   stop() { this.process?.kill('SIGTERM'); setTimeout(() => rmSync(this.folder, { recursive: true, force: true }), 300); }
 }

@@ -252,6 +252,27 @@ export const shell = browser => ({
     await d.close();
   },
 
+  // A person may think again: the same thing once more puts it back, another card takes its place.
+  'pointing again': async server => {
+    const d = await Device.open(browser(), 'Ann', { size: 'phone', lang: 'en' });
+    for (const game of ['ralph', 'toystory4', 'iota']) {
+      await d.page.goto(server.url + '#');
+      await d.click('box-' + game);
+      await d.click('quick');
+      await d.sees('.banner.mine');
+      const chosen = () => d.page.locator('.board [aria-pressed=true]'), keys = await d.page.locator('.board button.piece[data-item]')
+        .evaluateAll(all => all.map(e => [e.dataset.key, e.dataset.kind])), one = keys[0][0], other = keys.find(([, kind]) => kind !== keys[0][1])[0];
+      await d.click(one);
+      assert.equal(await chosen().count(), 1, game);
+      await d.click(one);
+      assert.equal(await chosen().count(), 0, game + ': put back');
+      await d.click(one);
+      await d.click(other);
+      assert.deepEqual(await chosen().evaluateAll(all => all.map(e => e.dataset.key)), [other], game + ': another one instead');
+    }
+    await d.close();
+  },
+
   // Everything that comes with the first page, as it was sent.
   'the size budget': async server => {
     const d = await Device.open(browser(), 'Ann');

@@ -8,6 +8,7 @@ import os
 import pathlib
 import random
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -23,6 +24,7 @@ PROGRAM = os.path.abspath(sys.argv[1])
 UPDATE = "--update" in sys.argv
 GOLDEN = pathlib.Path(__file__).parent / "golden"
 GAMES = ["shelfie", "iota", "ralph", "toystory4", "heroychiki", "null"]
+MOST = {"ralph": 6, "null": 2}             # players; four elsewhere
 OVER = "The game is over"
 
 
@@ -105,7 +107,7 @@ class Whole(Case):
     def by_keys(self, name):
         record = self.path("keys")
         rng = random.Random(3)
-        p = self.sit("play", name, "--seed", 5, "--record", record)
+        p = self.sit("play", name, "--seed", 5, "--record", record, "--seats", MOST.get(name, 4))
         for turn in range(4000):
             p.press("\t" * rng.randrange(4) + "\r" + ("\r" if rng.random() < 0.8 else "\x1b" if rng.random() < 0.1 else ""))
             if turn % 20 == 0:
@@ -128,17 +130,125 @@ for game in GAMES:
     setattr(Whole, f"test_{game}_keys", lambda self, game=game: self.by_keys(game))
 
 
+class Undo(Case):
+    """What is taken back never happened: not on the table, not in the record; and nothing is dealt anew."""
+
+    def test_lines(self):
+        record = self.path("record")
+        said = subprocess.run([PROGRAM, "play", "null", "--plain", "--seed", "5", "--record", record], input="undo\nmoves\nlay g\nundo\nshow\nhint\nquit\n",
+                              capture_output=True, text=True, env=environment()).stdout
+        self.assertIn("There is no move to take back.", said)
+        self.assertIn("Seat 1 takes a move back.", said)
+        self.assertIn("The best moves", said)
+        with open(record) as f:
+            self.assertNotRegex(f.read(), r"\n\d+ 1 ")
+
+    def by_lines(self, name, seed):
+        """Two games with the same moves, one of them with every move taken back once."""
+        straight, wavering = self.path("straight"), self.path("wavering")
+        _, moves, _ = plain_game(name, straight, seed, random.Random(4).choice)
+        words = "".join(f"{m}\nundo\n{m}\n" for m in moves[:-1]) + moves[-1] + "\n"
+        done = subprocess.run([PROGRAM, "play", name, "--plain", "--seed", str(seed), "--record", wavering], input=words, capture_output=True, text=True, env=environment())
+        self.assertEqual(done.returncode, 0)
+        with open(straight) as a, open(wavering) as b:
+            self.assertEqual(a.read(), b.read())
+
+    def test_same_game(self):
+        for name in GAMES:
+            with self.subTest(game=name):
+                self.by_lines(name, 9)
+
+    def test_screen(self):
+        straight, wavering = self.path("straight"), self.path("wavering")
+        _, moves, _ = plain_game("ralph", straight, 8, random.Random(2).choice)
+        p = self.sit("play", "ralph", "--seed", 8, "--record", wavering)
+        p.until("\x1b[?1049h")
+        for m in moves:
+            p.press(m + "\r\x1b[19~" + m + "\r")     # F8
+        p.until(OVER, nudge="\x0c")
+        p.press("\x1b[19~")                           # also the move that ended the game
+        p.until("your move", nudge="\x0c")
+        p.press(moves[-1] + "\r\x1b[21~\r")
+        self.left_well(p)
+        with open(straight) as a, open(wavering) as b:
+            self.assertEqual(a.read(), b.read())
+
+
+class Thinking(Case):
+    """While a bot thinks the screen lives."""
+
+    def deep(self, *words, **more):
+        p = self.sit("play", "shelfie", "--seed", 5, "--bot", "search@60000ms", *words, **more)
+        p.until("your move", nudge="\x0c")
+        p.press("take d8 -> 1\r")
+        p.until("Seat 2 is thinking", nudge="\x0c")
+        return p
+
+    def test_keys_and_sizes(self):
+        p = self.deep()
+        p.press("?")
+        p.until("back to the table", 1)
+        p.press("\x1b")
+        p.resize(40, 130)
+        p.until("\x1b[40d", 1, nudge="\x0c")
+        p.until("thinking… 1 s", 5, nudge="\x0c")
+        p.press("\x1b[19~")                           # the move is taken back, and the bot need not think
+        p.heard = b""
+        p.until("your move", 2, nudge="\x0c")
+        p.press("\x1b[21~\r")
+        self.left_well(p)
+
+    def test_signals(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with self.subTest(signal=number):
+                p = self.deep()
+                began = time.monotonic()
+                p.press("\x03") if number == signal.SIGINT else p.process.send_signal(number)
+                self.left_well(p, 128 + number)
+                self.assertLess(time.monotonic() - began, 1.0 * SLOW)
+
+    def test_another_program(self):
+        """A bot that is a program and never answers holds nobody."""
+        script = self.path("mute")
+        with open(script, "w") as f:
+            f.write('read x; echo "igroteka-bot 1 mute"; while read x; do case $x in seed*) echo ok;; esac; done\n')
+        p = self.sit("play", "shelfie", "--seed", 5, "--bot", f"exec:sh {script}")
+        p.until("your move", nudge="\x0c")
+        p.press("take d8 -> 1\r")
+        p.until("Seat 2 is thinking", nudge="\x0c")
+        p.process.send_signal(signal.SIGTERM)
+        self.left_well(p, 128 + signal.SIGTERM)
+
+
 class Leaving(Case):
     def test_signals(self):
+        """At any moment: pointing, typing, reading a page, while a bot or a hint is thought over, covered, half resized."""
         rng = random.Random(1)
-        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
-            with self.subTest(signal=number):
-                p = self.sit("play", rng.choice(GAMES), "--seed", 1)
+        doing = ("\t\r\t", "pass", "?", "\x1bOQ", "\x1b[18~", "\x1b[19~", "\r\r", "\x1b[B\x1b[C", "quit\r")
+        for i in range(14):
+            number = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)[i % 3]
+            words = [rng.choice(GAMES), "--seed", i, "--people", 1 + i % 2, "--bot", rng.choice(["random", "level5", "level7"])]
+            with self.subTest(signal=number, words=words):
+                p = self.sit("play", *words)
                 p.until("\x1b[?1049h")
-                p.press("\t\r\t" * rng.randrange(6))
+                for _ in range(rng.randrange(5)):
+                    p.press(rng.choice(doing))
+                    if rng.random() < 0.3:
+                        p.resize(rng.randrange(10, 50), rng.randrange(40, 130))
                 p.hear(rng.random() * 0.05)
                 p.process.send_signal(number)
                 self.left_well(p, 128 + number)
+
+    def test_signals_elsewhere(self):
+        """On the start screen, in a record, at a server that does not answer."""
+        subprocess.run([PROGRAM, "selfplay", "null", "--games", "1", "--seed", "1", "--record", self.folder], stdout=subprocess.DEVNULL, env=environment())
+        for words in (["play"], ["replay", self.path("null-000001.record")], ["play", "null", "--join", "127.0.0.1:1"]):
+            with self.subTest(words=words):
+                p = self.sit(*words)
+                p.until("\x1b[?1049h")
+                p.press("\x1b[C\x1b[B")
+                p.process.send_signal(signal.SIGTERM)
+                self.left_well(p, 128 + signal.SIGTERM)
 
     def test_control_c(self):
         p = self.sit("play", "ralph", "--seed", 1)
@@ -187,6 +297,15 @@ class Mouse(Case):
             p.until(heard, nudge="\x0c")
 
 
+    def test_start(self):
+        """On the start screen: the line of the players, once to go there and once for three of them; then the button."""
+        p = self.sit("play", "--seed", 5)
+        p.until("< Play >", nudge="\x0c")
+        for x, y, heard in ((5, 5, "‹ 2 ›"), (45, 5, "‹ 3 ›"), (5, 12, "Seat 3 0")):
+            p.press(f"\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m")
+            p.until(heard, nudge="\x0c")
+
+
 class Colours(Case):
     COLOUR = re.compile(rb"\x1b\[[0-9;]*(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[;m]")
 
@@ -203,6 +322,11 @@ class Colours(Case):
         self.assertNotIn(b";5;", few)
         self.assertNotRegex(self.shown(NO_COLOR="1"), self.COLOUR)
         self.assertNotRegex(self.shown(TERM="vt100"), self.COLOUR)
+
+    def test_unknown_terminals(self):
+        """Newer than the system, or without a name: they are drawn on all the same."""
+        self.assertIn(b";5;", self.shown(TERM="xterm-ghostly"))
+        self.assertNotRegex(self.shown(TERM="teletype-9000"), self.COLOUR)
 
     def test_ascii(self):
         self.assertTrue(all(b < 128 for b in self.shown(LC_ALL="C")))
@@ -227,10 +351,10 @@ class Screens(Case):
         self.assertEqual(text, file.read_text(), f"{file} differs")
 
     def test_first_screens(self):
-        for game, seats in (("shelfie", 4), ("iota", 2), ("ralph", 3), ("toystory4", 3)):
+        for game, seats in (("shelfie", 4), ("iota", 2), ("ralph", 3), ("toystory4", 3), ("heroychiki", 4)):
             for lang in ("ru", "en"):
                 with self.subTest(game=game, lang=lang):
-                    t = self.look("play", game, "--seats", seats, "--seed", 5, "--lang", lang)
+                    t = self.look("play", game, "--seats", seats, "--seed", 5, "--lang", lang, "--bot", "random")
                     t.until("F1")
                     t.press("Enter")
                     self.golden(f"{game}-{lang}", t.until("Ход: " if lang == "ru" else "Move: "))
@@ -246,6 +370,33 @@ class Screens(Case):
             t.press("take d4 d3 -> 1", "Enter")
             self.golden(f"refusal-{lang}", t.until("SHELFIE-3"))
             t.close()
+
+    def test_start(self):
+        """Without a game one is chosen, with everything that belongs to it; what was chosen is what is dealt."""
+        for lang, word in (("ru", "Сыграть"), ("en", "Play")):
+            t = self.look("play", "--lang", lang)
+            self.golden(f"start-{lang}", t.until(word))
+            t.close()
+        t = self.look("play", "--seed", 5, "--record", self.path("record"))
+        t.until("Play")
+        t.press("Right", "Down", "Right", "Down", "Right")     # iota, three players, the short deck
+        t.until("‹ a random half ›")
+        t.press("Down", "Down", "Down", "Right")               # two people
+        t.until("1–2")
+        t.press("Down", "Down", "Right")                       # against level 4
+        t.until("only one ahead")
+        t.press("Enter")
+        t.until("the keyboard is yours")
+        t.press("F10", "Enter")
+        t.until("status 0")
+        with open(self.path("record")) as f:
+            self.assertRegex(f.read(), r"seats 3\n(.*\n)*?set deck=short")
+
+    def test_start_and_leave(self):
+        t = self.look("play")
+        t.until("Play")
+        t.press("Escape")
+        t.until("status 0")
 
     def test_pointing(self):
         """Esc and Backspace give back what was pointed at; the button plays."""
@@ -268,6 +419,16 @@ class Screens(Case):
         t.until("[Play]")
         t.press("Enter")
         t.until("Seat 1: take d8 -> 1")
+
+    def test_a_card_stands_where_it_will_lie(self):
+        """The cursor goes to a place that makes a whole move, and the card is seen there before it is played."""
+        t = self.look("play", "iota", "--seed", 7)
+        t.until("your move")
+        t.press("Enter", "Enter")
+        screen = "\n".join(t.until("[Play]"))
+        self.assertIn("(Bp4) Gp1", screen)         # chosen in the hand,
+        self.assertIn("Rp3 (Bp4)", screen)         # and laid beside the starter
+        self.assertIn("Move: play Bp4@1,0", screen)
 
     def test_hand_over(self):
         """Nobody's cards are on the screen before he has taken the keyboard."""
@@ -293,21 +454,51 @@ class Screens(Case):
         self.assertIn("Seat 2: lay b", "\n".join(t.until("move 2 of 4")))
         t.press("Left")
         self.assertNotIn("Seat 2: lay b", "\n".join(t.until("move 1 of 4")))
+        t.press("3", "Enter")
+        t.until("move 3 of 4")
+        t.press("x", "Enter")
+        t.until("the number of a move")
         t.press("End", "Tab")
         t.until("move 4 of 4 · Seat 1")
         t.press("F10", "Enter")
         t.until("status 0")
+
+    def test_replay_with_mistakes(self):
+        """The blunder that was planted in a record is marked, and explained to whoever may know."""
+        record = GOLDEN.parents[1] / "reviews/shelfie.record"
+        t = self.look("replay", record)
+        t.until("move 0 of")
+        t.press("F7", "End")
+        t.until("a good move", 30)
+        t.press("F4", "Home")
+        page = t.still()
+        while "??" not in "\n".join(page):
+            t.press("PageDown")
+            page = t.other_than(page)
+        self.assertRegex("\n".join(page), r"Seat 1: take e3 e4 e5 -> 2 \?\?")
+        t.press("Escape", "Home")
+        for _ in range(40):
+            if "a blunder" in "\n".join(t.screen()):
+                break
+            t.press("Right")
+            t.still()
+        self.assertIn("Seat 1: a blunder, it gave away", "\n".join(t.until("Better: take ")))
+        t.press("Tab", "Tab")                      # Seat 2 has not seen the other's goal
+        self.assertNotIn("Better", "\n".join(t.until("· Seat 2")))
 
     def test_bots_and_hints(self):
         """A bot of a level sits opposite, and another one says what it would play; its words can be typed."""
         t = self.look("play", "shelfie", "--seed", 5, "--bot", "level2")
         t.until("your move")
         t.press("F7")
-        page = "\n".join(t.until("Games played in thought"))
-        move = re.search(r"^ +(take .*?)  +[\d.]+  [+-]", page, re.M)[1]
-        t.press("Escape")
-        t.press(move, "Enter")
-        t.until("Seat 1: " + move)
+        page = "\n".join(t.until("played in thought"))
+        first, second = re.findall(r"^ +\d  (take .*?)  +[\d.]+  [+-]", page, re.M)[:2]
+        t.press("2")
+        t.until(": " + second)                     # on the line, not yet played
+        t.press("Escape", "F7", "Enter")
+        t.until(": " + first)
+        t.press("Enter")
+        t.until("Seat 1: " + first)
         t.until("Seat 2: take")
 
     def test_wide_letters(self):
@@ -330,15 +521,32 @@ class Manual(Case):
             for option in set(re.findall(r"^  (--[a-z-]+)", said, re.M)) - {"--help", "--to", "--json"}:
                 self.assertIn(option, page)
         words = (self.ROOT / "src/tui/remote_words.c").read_text()
-        for word in re.findall(r'\{ "[а-яё]+", "([a-z]+)", "', words):
+        for word in re.findall(r'"[а-яё]+", "([a-z]+)", ["&]', words):
             self.assertRegex(page, r"\b" + word + r"\b")
 
     def test_completion(self):
         script = f"""PATH={os.path.dirname(PROGRAM)}:$PATH; source {self.ROOT}/completions/igroteka.bash
         t() {{ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _igroteka; echo "${{COMPREPLY[*]}}"; }}
-        t igroteka pla; t igroteka play io; t igroteka play iota --pl; t igroteka play iota --set dec; t igroteka play iota --set deck = s; t igroteka play --lang r"""
+        t igroteka pla; t igroteka play io; t igroteka play iota --pl; t igroteka play iota --set dec; t igroteka play iota --set deck = s; t igroteka play --lang r
+        t igroteka play iota --bot le; t igroteka arena --game i"""
         done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, env=environment())
-        self.assertEqual(done.stdout.split("\n"), ["play", "iota", "--plain", "deck=", "short", "ru", ""])
+        self.assertEqual(done.stdout.split("\n"), ["play", "iota", "--plain", "deck=", "short", "ru", " ".join(f"level{i}" for i in range(1, 9)), "iota", ""])
+
+    @unittest.skipUnless(shutil.which("zsh"), "no zsh")
+    def test_completion_in_zsh(self):
+        """Tab pressed in a real zsh."""
+        p = Pty("zsh", "-f", size=(24, 200), HOME=self.folder, TERM="xterm", PATH=os.path.dirname(PROGRAM) + ":" + os.environ["PATH"])
+        self.addCleanup(p.close)
+        p.press(f"fpath=({self.ROOT}/completions $fpath); autoload -U compinit; compinit -u -D; unsetopt beep; PS1='ready> '\n")
+        p.until("ready> \x1b")
+        for typed, becomes in (("repl", "igroteka replay"), ("play io", "igroteka play iota"), ("play iota --pl", "igroteka play iota --plain"), ("play --lang r", "igroteka play --lang ru"),
+                               ("play iota --set deck=s", "igroteka play iota --set deck=short"), ("play iota --bot ran", "igroteka play iota --bot random"), ("arena --game io", "igroteka arena --game iota")):
+            with self.subTest(typed=typed):
+                p.heard = b""
+                p.press(f"igroteka {typed}\t")
+                p.hear(0.7)
+                p.press("\x01echo 'it is <\x05>'\n")      # the line as it now stands, in quotes
+                p.until(f"\nit is <{becomes}>")
 
 
 def has_server():
@@ -403,12 +611,22 @@ class Tables(Case):
         g.stdin.close()                            # who only looks on needs no input
         t.press("bot 2", "Enter")
         t.until("2: Bot 2")
-        t.press("bot 3", "Enter")
+        t.press("bot x", "Enter")
+        t.until("A number of a seat is needed")
+        t.press("bot 3 2", "Enter")
+        t.until("3: Bot 3 level2")
         t.until("Everybody is here")
         t.press("start", "Enter")
         t.until("your move")
         t.press("lay q", "Enter")
         t.until("Not understood")
+        t.press("F8")
+        t.until("Refused.")                        # nothing was played yet: the server says so
+        t.press("F7")
+        t.until("played in thought")
+        t.press("1")
+        t.until(": lay ")
+        t.press("Escape")
         t.press("resign", "Enter")
         t.until(OVER)
         heard = g.stdout.read()
@@ -459,7 +677,7 @@ class Hostile(Case):
         return liar
 
     def harmless(self, heard):
-        for bad in (b"\x1b]0;evil", b"\x07", b"\xc2\x9b", "\u202e".encode(), b"\x1bc"):
+        for bad in (b"\x1b]0;evil", b"evil\x07", b"\xc2\x9b", "\u202e".encode(), b"\x1bc"):
             self.assertNotIn(bad, heard)
 
     def test_screen(self):

@@ -1,10 +1,16 @@
 // iota.mjs - looks of Iota: a card says colour, shape and number twice each; the table grows, the hand stays where it is.
 import { art, s } from '../art.mjs';
 import { h } from '../dom.mjs';
-import { t, pair, language, teach } from '../words.mjs';
+import { t, pair, language, teach, count } from '../words.mjs';
 import { camera } from '../camera.mjs';
+import { listed } from '../telling.mjs';
 
-teach({ inHand: ['на руке', 'in hand'], inDeck: ['В колоде', 'In the deck'], underDeck: ['под колодой', 'under the deck'] });
+teach({
+  askIota: ['Какую карту выложить?', 'Which card to play?'],
+  askSpot: ['Куда её положить?', 'Where to put it?'],
+  inHand: ['на руке', 'in hand'], inDeck: ['В колоде', 'In the deck'], underDeck: ['под колодой', 'under the deck'],
+  laysOut: ['выкладывает', 'plays'], takesWild: ['забирает джокера, на его место', 'takes the wild, in its place'], passes: ['пас', 'passes'],
+  changes: ['пас, меняет', 'passes, changes'] });
 
 const LAST = 2;
 const colour = { R: 'red', B: 'blue', G: 'green', Y: 'yellow' },
@@ -84,33 +90,44 @@ function desk(table) {
     fresh = laid(table),
     places = all.filter(i => !i.kind && (i.can || fresh.has(i.id)) && table.board.point);
   const seen = [...cards, ...places],
-    xs = seen.map(i => i.x),
-    ys = seen.map(i => i.y),
-    x0 = Math.min(0, ...xs) - 1,
-    x1 = Math.max(0, ...xs) + 1,
-    y0 = Math.min(0, ...ys) - 1,
-    y1 = Math.max(0, ...ys) + 1;
+    // there is room for all places, shown or not: nothing jumps when a turn comes or a card is chosen
+    lie = [...all, ...places],
+    least = key => Math.min(0, ...lie.map(i => i[key])) - 1,
+    most = key => Math.max(0, ...lie.map(i => i[key])) + 1,
+    x0 = least('x'),
+    x1 = most('x'),
+    y0 = least('y'),
+    y1 = most('y');
   const grid = h('div', { className: 'iota-grid', role: 'group' });
-  grid.style.setProperty('--n', x1 - x0 + 1);
-  grid.style.setProperty('--m', y1 - y0 + 1);
+  // a cell is as large as lets the cards be seen, with places around them
+  const span = key => [Math.min(0, ...cards.map(i => i[key])) - 1, Math.max(0, ...cards.map(i => i[key])) + 1],
+    [left, right] = span('x'),
+    [low, high] = span('y');
+  // and the same from the first card on, or everything would shrink with every move
+  for (const [k, v] of Object.entries({ n: Math.max(7, right - left + 1), m: Math.max(7, high - low + 1), cols: x1 - x0 + 1, rows: y1 - y0 + 1 }))
+    grid.style.setProperty('--' + k, String(v));
   for (const i of seen) {
     const at = { 'grid-column': i.x - x0 + 1, 'grid-row': y1 - i.y + 1 },
+      key = `at${i.x},${i.y}`, // the engine numbers the cards anew with every move, places stay
       kind = fresh.get(i.id);
     grid.append(
-      table.piece(
-        i,
-        kind
-          ? { style: at, className: 'icard', face: [drawn(kind), promised(table, i)] }
-          : { style: at, className: i.kind ? 'icard' : 'spot' }
-      )
+      kind
+        ? table.piece(i, { style: at, key, className: 'icard', face: [drawn(kind), promised(table, i)] })
+        : table.same(`at${i.id}/${table.state(i)}/${i.gain}/${x0}/${y1}`, () =>
+            table.piece(i, { style: at, key, className: i.kind ? 'icard' : 'spot' })
+          )
     );
   }
   const last = cards.filter(i => i.flags & LAST),
-    mean = key =>
-      last.length
-        ? last.reduce((n, i) => n + i[key], 0) / last.length
-        : (Math.min(...cards.map(i => i[key])) + Math.max(...cards.map(i => i[key]))) / 2 || 0;
-  return camera('iota', grid, { x0, y0: -y1, look: [mean('x'), -mean('y')], mark: `${cards.length}/${last.map(i => i.id).join()}` });
+    seenNow = last.length ? last : cards,
+    edge = (f, key) => f(...seenNow.map(i => i[key]));
+  return camera('iota', grid, {
+    x0,
+    y0: -y1,
+    box: [left, -high, right, -low],
+    look: [edge(Math.min, 'x') - 1, -edge(Math.max, 'y') - 1, edge(Math.max, 'x') + 1, -edge(Math.min, 'y') + 1],
+    mark: `${cards.length}/${last.map(i => i.id).join()}`
+  });
 }
 
 const hand = (table, seat) => table.in('hand', seat).sort((a, b) => a.x - b.x);
@@ -155,7 +172,7 @@ function lay(table) {
       h(
         'div',
         { className: 'strip' },
-        table.others.map(p => neighbour(table, p)),
+        table.others.map(p => table.same('hand' + p, () => neighbour(table, p))),
         table.group(
           'pile',
           `${t('inDeck')}: ${deck.value}${under ? `, ${t('underDeck')} ${under}` : ''}`,
@@ -175,8 +192,22 @@ function lay(table) {
   ];
 }
 
+// "play Rt2@1,0 W@2,0", "take W@3,1 Rt2", "pass ? ?"
+function deed([verb, ...rest], things, card) {
+  const kinds = rest.map(w => w.split('@')[0]),
+    cards = list => listed(list.filter(k => k !== '?').map(card)),
+    hidden = kinds.filter(k => k === '?').length;
+  if (verb === 'play') return [t('laysOut'), ' ', ...cards(kinds)];
+  if (verb === 'take') return [t('takesWild'), ' ', ...cards(kinds.slice(1))];
+  if (!kinds.length) return [t('passes')];
+  const known = cards(kinds);
+  return [t('changes'), ' ', ...known, known.length && hidden ? ', ' : '', hidden ? count(hidden, 'cards') : ''];
+}
+
 export default {
+  asks: chosen => (chosen.at(-1)?.zone === 'hand' ? 'askSpot' : 'askIota'),
   lay,
+  deed,
   face,
   kind: i => (i.kind === '?' ? 'icard back' : i.kind ? 'icard' : 'spot'),
   gains: true,

@@ -1,9 +1,12 @@
 // shelfie.mjs - looks of My Shelfie: the living room, goals and neighbours in its corners, the own bookshelf below or beside it.
 import { art } from '../art.mjs';
 import { h } from '../dom.mjs';
-import { t, pair, teach } from '../words.mjs';
+import { t, pair, teach, count } from '../words.mjs';
+import { listed } from '../telling.mjs';
 
 teach({
+  askTiles: ['Какие жетоны взять?', 'Which tiles?'],
+  askColumn: ['Ещё жетон или колонка?', 'One more, or a column?'],
   bagOf: ['в мешке', 'in the bag'],
   ofNeed: ['из', 'of'],
   lostGoal: ['больше не выполнить', 'no longer possible'],
@@ -15,7 +18,8 @@ teach({
   columnNo: ['Колонка', 'Column'],
   endToken: ['Кто первый заполнит шкаф', 'First to fill the shelf'],
   tokensLeft: ['Жетоны', 'Tokens'],
-  chairOf: ['первый игрок', 'first player']
+  chairOf: ['первый игрок', 'first player'],
+  intoColumn: ['в колонку', 'into column']
 });
 
 const tile = { C: 'cat', B: 'book', G: 'game', F: 'frame', T: 'trophy', P: 'plant' };
@@ -47,9 +51,11 @@ function room(table) {
     const at = { 'grid-column': i.x - x0 + 1, 'grid-row': i.y - y0 + 1 },
       badge = order.has(i.id) ? h('span', { className: 'badge' }, String(order.get(i.id))) : null;
     const e = i.kind
-      ? table.piece(i, { style: at, face: [art('shelfie-' + tile[i.kind]), badge] })
+      ? table.same(`room${i.id}/${table.state(i)}/${order.get(i.id)}`, () =>
+          table.piece(i, { style: at, face: [art('shelfie-' + tile[i.kind]), badge] })
+        )
       : h('span', { className: 'hole' + (table.left.has(i.id) ? ' left' : ''), 'data-at': i.id, 'data-kind': '' });
-    for (const [k, v] of Object.entries(at)) e.style.setProperty(k, v);
+    if (!i.kind) for (const [k, v] of Object.entries(at)) e.style.setProperty(k, String(v));
     grid.append(e);
   }
   return { grid, columns: Math.max(...xs) - x0 + 1, rows: Math.max(...ys) - y0 + 1 };
@@ -110,10 +116,12 @@ const mini = (table, seat) =>
 
 function neighbour(table, seat) {
   const tokens = table.in('tokens', seat).map(i => i.value),
+    about = table.board.about?.(seat) || {},
     first = table.in('table', seat).some(i => i.kind === 'chair'),
     end = table.in('table', seat).find(i => i.kind === 'end');
   const words =
-    `${t('shelfOf')}: ${table.name(seat)}${first ? `, ${t('chairOf')}` : ''}. ` +
+    `${t('shelfOf')}: ${[table.name(seat), about.points, about.turn ? t('moving') : '', about.gone ? t('gone') : ''].filter(Boolean).join(', ')}` +
+    `${first ? `, ${t('chairOf')}` : ''}. ` +
     columnsOf(table, seat)
       .map(c => `${t('columnNo')} ${c.x + 1}: ${heard(stack(table, seat, c.x))}`)
       .join('. ') +
@@ -124,13 +132,15 @@ function neighbour(table, seat) {
       .join('. ') +
     (tokens.length ? `. ${t('tokensLeft')}: ${tokens.join(', ')}` : '');
   return table.group(
-    `neighbour grows seat-${seat}`,
+    `neighbour grows seat-${seat}${about.turn ? ' turn' : ''}${about.gone ? ' absent' : ''}`,
     words,
     mini(table, seat),
     h(
       'span',
       { className: 'who' },
       h('b', {}, table.name(seat)),
+      about.points ? h('small', {}, about.points) : null,
+      about.left ? h('span', { className: 'clock', 'data-clock': seat }, about.left) : null,
       h(
         'span',
         { className: 'tokens' },
@@ -196,6 +206,7 @@ function own(table) {
     h(
       'div',
       { className: 'beside' },
+      table.board.about ? h('b', { className: 'points' }, table.board.about(table.seat).points) : null,
       h(
         'div',
         { className: 'tokens' },
@@ -203,9 +214,21 @@ function own(table) {
         end ? token(end.value, 'end') : null,
         chair ? art('chair', 'chair') : null
       ),
-      wanted(table)
+      table.same('wanted', () => wanted(table) || h('span'))
     )
   );
+}
+
+// Nine columns of 44 px are wider than some phones: the room can be pushed, and lies in the middle until it is.
+let pushed = [0.5, 0.5];
+function pan(grid) {
+  const share = (at, room) => (room > 0 ? at / room : 0.5);
+  const note = ({ currentTarget: e }) =>
+    (pushed = [share(e.scrollLeft, e.scrollWidth - e.clientWidth), share(e.scrollTop, e.scrollHeight - e.clientHeight)]);
+  const e = h('div', { className: 'room-pan', onscroll: note }, grid);
+  const settle = () => e.scrollTo((e.scrollWidth - e.clientWidth) * pushed[0], (e.scrollHeight - e.clientHeight) * pushed[1]);
+  new ResizeObserver(() => e.isConnected && settle()).observe(e);
+  return e;
 }
 
 const corner = (where, ...inside) => h('div', { className: `corner ${where}` }, inside);
@@ -230,25 +253,54 @@ const audience = (table, shelves) => h('section', { className: 'audience' }, she
 
 function lay(table) {
   const { grid, columns, rows } = room(table),
-    shelves = table.others.map(p => neighbour(table, p)),
+    shelves = table.others.map(p => table.same('shelf' + p, () => neighbour(table, p))),
     [a, b, c] = table.seat ? shelves : [];
-  grid.append(
+  const frame = h(
+    'div',
+    { className: 'room-frame' },
+    pan(grid),
     corner(
       'tl',
-      table.in('goals').map(g => goal(table, g))
+      table.in('goals').map(g => table.same('goal' + g.x, () => goal(table, g)))
     ),
     corner('tr', a),
     corner('bl', b),
     corner('br', piles(table), c)
   );
-  const root = h('div', { className: 'shelfie-table' }, grid, table.seat ? own(table) : audience(table, shelves));
-  root.style.setProperty('--n', columns);
-  root.style.setProperty('--m', rows);
+  const root = h('div', { className: 'shelfie-table' }, frame, table.seat ? own(table) : audience(table, shelves));
+  root.style.setProperty('--n', String(columns));
+  root.style.setProperty('--m', String(rows));
   return [root];
 }
 
+// "take d4 d3 -> 1"
+const taking = words => {
+  const at = words.indexOf('->');
+  return { cells: words.slice(1, at < 0 ? undefined : at), column: at < 0 ? '' : words[at + 1] };
+};
+function deed(words, things, card) {
+  const { cells, column } = taking(words),
+    what = things.length === cells.length ? listed(things.map(i => card(i.kind))) : [`${count(cells.length, 'tiles')} (${cells.join(', ')})`];
+  return [...what, column ? ` ${t('intoColumn')} ${column}` : ''];
+}
+const took = (words, scene) =>
+  taking(words)
+    .cells.map(c => scene.find(i => i.zone === 'room' && i.text === c && i.kind))
+    .filter(Boolean);
+function brought(words, seat, scene) {
+  const { cells, column } = taking(words),
+    tiles = scene.filter(i => i.zone === 'shelf' && i.seat === seat && i.x === Number(column) - 1 && i.kind).sort((a, b) => b.y - a.y);
+  return tiles.length < cells.length ? [] : tiles.slice(tiles.length - cells.length);
+}
+const emptiedBy = (words, scene) => scene.filter(i => i.zone === 'room' && !i.kind && taking(words).cells.includes(i.text));
+
 export default {
+  asks: chosen => (chosen.length ? 'askColumn' : 'askTiles'),
   lay,
+  deed,
+  took,
+  brought,
+  emptiedBy,
   kind: i => (tile[i.kind] ? `tile ${tile[i.kind]}` : 'hole'),
   face: i => (tile[i.kind] ? [art('shelfie-' + tile[i.kind])] : []),
   title: i => (i.zone === 'column' ? `${t('columnNo')} ${i.x + 1}` : ''),

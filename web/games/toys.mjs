@@ -7,6 +7,8 @@ import { h } from '../dom.mjs';
 import { t, pair, language, teach } from '../words.mjs';
 
 teach({
+  askToy: ['Какую карту взять?', 'Which card to take?'],
+  askShelf: ['Куда её поставить?', 'Where to put it?'],
   deckOf: ['Колода', 'Deck'],
   discards: ['Сброс', 'Discards'],
   pool: ['Открытые карты', 'Open cards'],
@@ -18,7 +20,11 @@ teach({
   startHere: ['начать', 'start'],
   here: ['сюда', 'here'],
   shelfNone: ['полка не начата', 'shelf not begun'],
-  faceDown: ['рубашкой вверх', 'face down']
+  faceDown: ['рубашкой вверх', 'face down'],
+  oneCard: ['карту', 'a card'],
+  takesIt: ['берёт', 'takes'],
+  removes: ['убирает из игры карту', 'removes a card'],
+  skips: ['пропускает ход', 'skips the turn']
 });
 
 const BLIND = 1,
@@ -196,8 +202,8 @@ function lay(table) {
         'div',
         { className: 'strip' },
         table.board.point ? lens(table) : null,
-        table.seat ? table.others.map(p => neighbour(table, p)) : null,
-        stock(table, final),
+        table.seat ? table.others.map(p => table.same('shelves' + p, () => neighbour(table, p))) : null,
+        table.same('stock', () => stock(table, final)),
         table.seat ? collection(table, table.in('taken', table.seat)) : null
       ),
       centre(table),
@@ -225,12 +231,41 @@ function lens(table) {
   );
 }
 
+// "take 1L -> green right blind", "remove green 2", "skip".  The shelf is one of the words that looks know.
+function deed(words, things, card) {
+  const [verb, what, ...rest] = words,
+    place = rest.filter(w => w !== '->' && w !== 'of').map(w => this.say[w]?.[language() === 'ru' ? 0 : 1] || w);
+  if (verb === 'skip') return [t('skips')];
+  if (verb === 'remove') return [t('removes'), what ? `: ${[this.say[what]?.[language() === 'ru' ? 0 : 1], ...rest].join(', ')}` : ''];
+  const name = things[0] ? card(things[0].kind) : /^[A-Z]/.test(what || '') ? card(what) : t('oneCard');
+  return [t('takesIt'), ' ', name, place.length ? ` → ${place.join(', ').toLowerCase()}` : ''];
+}
+// 1L, 1R, 1.4: a card of a row of the centre.
+function took([verb, what = ''], scene) {
+  const [, row, end, nth] = /^(\d)(?:([LR])|\.(\d+))$/.exec(what) || [];
+  if (verb !== 'take' || !row) return [];
+  const cards = ordered(scene.filter(i => i.zone === 'centre' && i.y === Number(row) - 1)),
+    card = end === 'L' ? cards[0] : end === 'R' ? cards.at(-1) : cards[Number(nth) - 1];
+  return card ? [card] : [];
+}
+// The card at that end of the shelf, if the shelf is still there.
+function brought([verb, , , shelf, side], seat, scene) {
+  const y = Object.values(this.colours).indexOf(shelf),
+    cards = verb === 'take' ? ordered(scene.filter(i => i.zone === 'shelf' && i.seat === seat && i.y === y)) : [];
+  if (side !== 'left' && side !== 'right') return cards.length === 1 ? cards : [];
+  return cards.length > 1 ? [side === 'left' ? cards[0] : cards.at(-1)] : [];
+}
+
 const looks = (colours, emblems) => {
   const own = {
     colours,
     emblems,
+    asks: chosen => (chosen.some(i => i.zone === 'centre' || i.zone === 'open') ? 'askShelf' : 'askToy'),
     lay,
     lens,
+    deed,
+    took,
+    brought,
     marked: ['shelf'],
     counted: ['open', 'removed', 'taken'],
     gains: true,

@@ -1,26 +1,32 @@
 // @ts-check
 // learn.mjs - #learn/GAME: a lesson of about three minutes on prepared positions (lessons/GAME.mjs).
 // The engine judges every move and names the clause that refuses one; a task is done by a named move, by so many
-// points more, or by any legal move.  Nothing here knows a rule.
+// points more, or by any legal move.  Nothing here knows a rule.  What was learned, and how far, is kept (prefs.mjs).
 import { h, button } from '../dom.mjs';
 import { t, teach, pair } from '../words.mjs';
 import { icon } from '../art.mjs';
 import { showBoard, choices } from '../board.mjs';
+import { prefs, choose } from '../prefs.mjs';
+import { begin as dealOut } from '../local.mjs';
+import { boxOf, onShelf } from '../games/boxes.mjs';
+import { making } from '../telling.mjs';
 import { looksOf } from '../games/looks.mjs';
 import { live, say, chip, inline } from './live.mjs';
 import { shelf } from './shelf.mjs';
 
 teach({ lessonOf: ['урок', 'a lesson'], whichLesson: ['Чему научиться?', 'What would you like to learn?'], step: ['Шаг', 'Step'],
-  ofSteps: ['из', 'of'],
-  yourTask: ['Задание', 'Your task'], tryIt: ['Сходить', 'Play'], startOver: ['Заново', 'Start over'], showMe: ['Подсказка', 'Show me'],
-    onward: ['Дальше', 'Next'],
-  backward: ['Назад', 'Back'], passOver: ['Пропустить шаг', 'Skip this step'],
-    otherMove: ['Так ходить можно, но задание другое.', 'That is a legal move, but the task is another one.'],
+  ofSteps: ['из', 'of'], yourTask: ['Задание', 'Your task'], tryIt: ['Сходить', 'Play'], startOver: ['Заново', 'Start over'],
+  showMe: ['Показать ход', 'Show me'], onward: ['Дальше', 'Next'], backward: ['Назад', 'Back'],
+  passOver: ['Пропустить шаг', 'Skip this step'],
+  otherMove: ['Так ходить можно, но задание другое.', 'That is a legal move, but the task is another one.'],
   notSo: ['Так нельзя.', 'Not allowed.'], wellDone: ['Верно!', 'Right!'],
-    lessonDone: ['Теперь вы умеете играть', 'Now you know how to play'],
+  lessonDone: ['Теперь вы умеете играть', 'Now you know how to play'],
+  playGentle: ['Сыграть с лёгким ботом', 'Play against a gentle bot'],
+  gentleHow: ['Он видит два своих хода из всех и не торопит. Подсказка (лампочка) есть и за столом.',
+    'It sees two of its moves and does not hurry you. There are hints (the bulb) at the table, too.'],
+  nextLesson: ['Следующий урок', 'Next lesson'], allLearnt: ['Пройдены все уроки. Браво!', 'That was the last of the lessons. Bravo!'],
   allRules: ['Все правила', 'All the rules'], toGames: ['К играм', 'To the games'], typeMove: ['Ход записью', 'Move in notation'],
-    pointAt: ['Укажите на столе', 'Point at the table'],
-  tryTyped: ['Проверить', 'Check'], finish: ['Закончить', 'Finish'],
+  pointAt: ['Укажите на столе', 'Point at the table'], tryTyped: ['Проверить', 'Check'], finish: ['Закончить', 'Finish'],
   lessonMe: ['Вы', 'You'], rival: ['Соперник', 'Opponent'] });
 
 class Lesson {
@@ -29,6 +35,7 @@ class Lesson {
   /** @type {() => void} */ redraw;
   constructor(app, game, title, steps) {
     this.app = app, this.game = game, this.title = title, this.steps = steps;
+    this.at = Math.min(prefs.lessons[game] || 0, steps.length - 1);
     this.begin();
   }
   get step() { return this.steps[this.at]; }
@@ -72,33 +79,45 @@ class Lesson {
     if (right) this.root.querySelector('[data-key=onward]')?.focus();
   }
   go(to) {
+    const ended = to === this.steps.length;
     this.at = to;
-    if (to < this.steps.length) this.begin();
+    choose('lessons', { ...prefs.lessons, [this.game]: ended ? 0 : to });
+    if (ended) choose('learnt', [...new Set([...prefs.learnt, this.game])]);
+    else this.begin();
     this.redraw();
-    this.root.querySelector('.lesson h3')?.focus();
+    this.root.querySelector('.lesson')?.focus();
+    scrollTo(0, 0);
   }
 
   // ---- what there is to see --------------------------------------------------------
   render() {
-    const title = h('h2', {}, `${say(this.title)}: ${t('lessonOf')}`);
-    if (this.at === this.steps.length) return [title, this.end()];
+    if (this.at === this.steps.length) return h('div', { className: 'lesson-page' }, this.bar(), this.end());
     this.look();
     const board = { scene: this.scene, looks: looksOf(this.game), seat: this.seat, chosen: this.picked,
       point: this.done ? null : i => this.point(i),
       name: p => p === this.seat ? t('lessonMe') : t('rival') };
-    return [title, this.words(), h('div', { className: 'onstage' }, showBoard(board)), this.dock(board), this.done ? null : this.typing()];
+    return [h('div', { className: 'lesson-page' }, this.bar(), this.words(), h('div', { className: 'stage' }, showBoard(board)),
+      this.dock(board)), this.done ? null : this.typing()];
+  }
+  bar() {
+    const { length } = this.steps, n = Math.min(this.at + 1, length), words = `${t('step')} ${n} ${t('ofSteps')} ${length}`;
+    return h('div', { className: 'lesson-bar' },
+      h('a', { className: 'icon-btn', href: '#', 'aria-label': t('toGames'), title: t('toGames') }, icon('home')),
+      h('h2', {}, `${say(this.title)}: ${t('lessonOf')}`), h('span', { className: 'hint', 'aria-hidden': 'true' }, `${n} / ${length}`),
+      h('progress', { max: length, value: this.at, 'aria-label': words }));
   }
   words() {
     const n = `${t('step')} ${this.at + 1} ${t('ofSteps')} ${this.steps.length}`;
-    return h('section', { className: 'panel lesson', 'aria-label': n }, h('h3', { tabIndex: -1 }, n),
-      h('progress', { max: this.steps.length, value: this.at + 1, 'aria-label': n }),
-      say(this.step.say).split('\n').map(p => h('p', {}, inline(p, { game: this.game }))),
-        this.step.task ? h('p', { className: 'task' }, icon(this.done ? 'check' : 'hand'),
-        h('span', {}, h('b', {}, t('yourTask') + ': '), inline(say(this.step.task), { game: this.game }))) : null);
+    return h('section', { className: 'lesson', role: 'group', tabIndex: -1, 'aria-label': n, 'aria-describedby': 'lesson-says' },
+      h('h3', { className: 'quiet' }, n),
+      h('div', { id: 'lesson-says' }, say(this.step.say).split('\n').map(p => h('p', {}, inline(p, { game: this.game }))),
+        this.step.task ? h('p', { className: 'task' + (this.done ? ' done' : '') }, icon(this.done ? 'check' : 'hand'),
+          h('span', {}, h('b', {}, t('yourTask') + ': '), inline(say(this.step.task), { game: this.game }))) : null));
   }
+  making() { return making(this.made.move, this.scene, looksOf(this.game)); }
   feedback() {
     const x = this.told;
-    if (!x) return h('p', { className: 'told', role: 'status' }, this.done ? '' : this.made?.move || t('pointAt'));
+    if (!x) return h('p', { className: 'told', role: 'status' }, this.done ? '' : this.made ? this.making() : t('pointAt'));
     if (x.good) return h('p', { className: 'told good', role: 'status' }, icon('check'),
       h('span', {}, h('b', {}, t('wellDone') + ' '), inline(say(this.step.well || ['', '']), { game: this.game })));
     if (x.other) return h('p', { className: 'told', role: 'status' }, icon('bulb'), h('span', {}, t('otherMove')));
@@ -107,9 +126,10 @@ class Lesson {
   }
   dock(board) {
     const last = this.at === this.steps.length - 1, small = (name, words, to, key) => button(icon(name), to,
-      { className: 'round', 'aria-label': t(words), title: t(words), 'data-key': key });
-    return h('div', { className: 'act' }, this.feedback(), h('div', { className: 'row' },
-      this.at ? small('prev', 'backward', () => this.go(this.at - 1), 'backward') : null,
+      { className: 'round', 'aria-label': t(words), title: t(words), 'data-key': key }), feedback = this.feedback();
+    if (!this.told?.bad) this.app.news(feedback.textContent);       // a region drawn anew is not read out, this one is
+    return h('div', { className: 'act' }, feedback, h('div', { className: 'row' },
+      this.at && !this.made ? small('prev', 'backward', () => this.go(this.at - 1), 'backward') : null,
       this.done ? null : small('bulb', 'showMe', () => this.type(this.step.best), 'showme'),
       this.made ? small('undo', 'startOver', () => { this.clear(); this.redraw(); }, 'again') : null,
       this.done ? null : choices(board),
@@ -122,11 +142,25 @@ class Lesson {
       h('input', { name: 'move', 'aria-label': t('typeMove'), autocomplete: 'off', 'data-key': 'typed' }), h('button', {}, t('tryTyped')),
       button(t('passOver'), () => this.go(this.at + 1), { 'data-key': 'passover' })));
   }
+
+  // ---- when it is over: play, or learn the next game ---------------------------------
   end() {
-    return h('section', { className: 'panel lesson finished' }, h('h3', { tabIndex: -1 }, t('lessonDone')), h('div', { className: 'row' },
-      h('a', { className: 'way main', href: '#' }, icon('home'), t('toGames')),
-        h('a', { className: 'way', href: '#rules/' + this.game }, icon('book'), t('allRules')),
-      button([icon('undo'), t('startOver')], () => this.go(0), { 'data-key': 'restart' })));
+    const { app, game } = this, g = app.games.find(x => x.game === game), others = onShelf(app.games).filter(x => x.game !== game),
+      next = others.find(x => !prefs.learnt.includes(x.game)), lid = h('span', { className: 'lid', 'aria-hidden': 'true' }, boxOf(game).lid());
+    const play = () => {
+      const bots = Array.from({ length: Math.max(1, g.seats_min - 1) }, () => ({ bot: 'level1' }));
+      dealOut(app, g, [{ name: app.me || t('youName') }, ...bots], {});
+    };
+    lid.style.setProperty('--box', boxOf(game).colour);
+    return h('section', { className: 'lesson finished', tabIndex: -1, 'aria-labelledby': 'lesson-done' }, lid,
+      icon('check'), h('h3', { id: 'lesson-done' }, t('lessonDone')),
+      g ? [button([icon('play'), t('playGentle')], play, { className: 'main big', 'data-key': 'playnow' }),
+        h('p', { className: 'hint' }, t('gentleHow'))] : null,
+      next ? h('a', { className: 'way', href: '#learn/' + next.game, 'data-key': 'nextlesson' }, icon('bulb'),
+        `${t('nextLesson')}: ${pair(next)}`) : h('p', {}, t('allLearnt')),
+      h('div', { className: 'row' }, h('a', { className: 'way', href: '#rules/' + game }, icon('book'), t('allRules')),
+        button([icon('undo'), t('startOver')], () => this.go(0), { 'data-key': 'restart' }),
+        h('a', { className: 'way', href: '#' }, icon('home'), t('toGames'))));
   }
 }
 

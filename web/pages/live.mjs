@@ -8,6 +8,9 @@ teach({ ruling: ['Наше решение', 'Our ruling'], noGame: ['Такой 
   noEngine: ['Эта страница думает сама, но её движок не загрузился. Обновите страницу.',
     'This page thinks for itself, but its engine was not loaded. Reload the page.'] });
 
+// The style of these pages comes with the first of them, and before it is shown.
+await new Promise(done => document.head.append(h('link', { rel: 'stylesheet', href: 'pages.css', onload: done, onerror: done })));
+
 // An element that render() fills, and fills again when the language changes.  redraw() does it by hand.
 export function live(render, className = '') {
   const root = h('div', { className });

@@ -7,8 +7,12 @@ import { icon, s } from '../art.mjs';
 import { showBoard, label } from '../board.mjs';
 import { looksOf } from '../games/looks.mjs';
 import { live, say, plural, chip, save } from './live.mjs';
-import { deed, drawsInWords } from './deeds.mjs';
+import { deed, drawsInWords } from '../telling.mjs';
 import { recordOf, names, opener, OPENED } from './tape.mjs';
+import { isPacked, linkTo } from './link.mjs';
+import { Review } from './review.mjs';
+import { position } from './position.mjs';
+import { playOn, isHere as keptHere } from '../local.mjs';
 
 teach({ replayOf: ['Разбор партии', 'Replay'], toFirst: ['К началу', 'To the beginning'], toPrev: ['Ход назад', 'One move back'],
   toNext: ['Ход вперёд', 'One move forward'],
@@ -17,7 +21,10 @@ teach({ replayOf: ['Разбор партии', 'Replay'], toFirst: ['К нач�
   seesNone: ['Зритель', 'A spectator'], movesOf: ['Ходы', 'Moves'], dealt: ['Раздача', 'The deal'],
   whence: ['Откуда очки', 'Where the points come from'], inAll: ['Всего', 'In all'],
   saveText: ['Запись', 'Record'], saveJson: ['JSON', 'JSON'], thisPosition: ['Эта позиция', 'This position'],
-  positionCopied: ['Позиция скопирована: вставьте её в сообщение об ошибке.', 'The position is copied: paste it into a bug report.'],
+  positionCopied: ['Позиция скопирована.', 'The position is copied.'], bugHere: ['Здесь ошибка', 'A bug is here'],
+  bugCopied: ['Скопирована ссылка, которая откроет эту позицию в любом браузере. Вставьте её в сообщение об ошибке.',
+    'A link is copied that opens this very position in any browser. Paste it into your bug report.'],
+  playHence: ['Сыграть отсюда', 'Play on from here'],
   copyIt: ['Скопируйте этот текст', 'Copy this text'], checkDeal: ['Проверить раздачу', 'Check the deal'], scrub: ['Ход', 'Move'],
   winner: ['Победа', 'The winner'], winners: ['Победили', 'The winners'],
   linkHere: ['Ссылка на этот ход', 'Link to this move'], linked: ['Ссылка скопирована', 'The link is copied'],
@@ -26,11 +33,11 @@ teach({ replayOf: ['Разбор партии', 'Replay'], toFirst: ['К нач�
 
 const SECOND = 1000, POINTS = [['очко', 'очка', 'очков'], ['point', 'points']];
 
-// Moves of players, each with the draws that followed it.  Stop 0 is the deal.
+// Moves of players, each with its number among the events (`at`) and the draws that followed it (up to `n`).  Stop 0 is the deal.
 function stops(events) {
-  const made = [{ seat: 0, move: '', draws: [], n: 0, scores: events[0]?.scores.map(() => 0) || [] }];
+  const made = [{ seat: 0, move: '', draws: [], n: 0, at: 0, scene: [], scores: events[0]?.scores.map(() => 0) || [] }];
   events.forEach((e, i) => {
-    if (e.seat > 0) made.push({ seat: e.seat, move: e.move, draws: [], n: 0, scores: [] });
+    if (e.seat > 0) made.push({ seat: e.seat, move: e.move, draws: [], n: 0, at: i + 1, scores: [], scene: [] });
     else made.at(-1).draws.push(e.move);
     Object.assign(made.at(-1), { n: i + 1, scores: e.scores });
   });
@@ -49,6 +56,7 @@ class Replay {
     this.app = app, this.code = code, this.text = text;
     this.name = names(text), this.book = app.rules.book(tape.game);
     this.take(tape);
+    this.review = new Review(this, () => this.relist());
   }
   take(tape) { this.tape = tape; this.stops = stops(tape.events); }
   get last() { return this.stops.length - 1; }
@@ -92,6 +100,7 @@ class Replay {
     this.part.head.textContent = at.scores.map((x, i) => `${this.name(i + 1)} ${x}`).join(' · ');
     this.part.now.setAttribute('x1', this.x(this.stop)), this.part.now.setAttribute('x2', this.x(this.stop));
     this.part.score.replaceChildren(...this.score().filter(Boolean));
+    this.review.mark();
     this.mark();
     this.buttons();
   }
@@ -102,7 +111,7 @@ class Replay {
   }
   told(i) {
     const x = this.stops[i], where = `${t('scrub')} ${i} / ${this.last}`;
-    return i ? `${where}. ${this.name(x.seat)}: ${this.words(x.move)}` : `${where}. ${t('dealt')}`;
+    return i ? `${where}. ${this.name(x.seat)}: ${this.words(x.move, x)}` : `${where}. ${t('dealt')}`;
   }
   mark() {
     const list = this.part.list, row = list.children[this.stop];
@@ -111,9 +120,10 @@ class Replay {
     list.scrollTop = row.offsetTop - list.clientHeight / 2;
   }
   buttons() {
-    const { run, first, prev, next, end } = this.part;
+    const { run, first, prev, next, end, hence } = this.part;
     first.disabled = prev.disabled = this.stop === 0;
     next.disabled = end.disabled = this.stop === this.last;
+    hence.disabled = Boolean(this.at?.over);
     run.replaceChildren(icon(this.timer ? 'pause' : 'play'));
     run.setAttribute('aria-label', t(this.timer ? 'pause' : 'runOn'));
   }
@@ -131,16 +141,16 @@ class Replay {
     part.run.classList.add('main');
     part.status = h('p', { className: 'status', role: 'status' });
     part.score = h('section', { className: 'panel', 'aria-label': t('whence') });
-    part.list = h('ol', { className: 'plain taken', start: 0, tabIndex: 0, 'aria-label': t('movesOf') },
-      this.stops.map((x, i) => this.move(x, i)));
+    part.list = h('ol', { className: 'plain taken', start: 0, tabIndex: 0, 'aria-label': t('movesOf') });
+    this.relist();
     part.more = h('div');
     queueMicrotask(() => this.show());
-    setTimeout(() => this.mark());         // when it is on the page, and has a height
+    setTimeout(() => this.lookBack());     // when it is on the page
     return [h('div', { className: 'watch' }, h('div', { className: 'title' },
       h('h2', {}, `${say(this.tape.title)}: ${t('replayOf').toLowerCase()}`), part.head), part.stage,
       h('section', { className: 'panel transport', 'aria-label': t('scrub') }, part.status, part.range,
         h('div', { className: 'row ctl' }, part.first, part.prev, part.run, part.next, part.end)),
-      h('section', { className: 'panel', 'aria-label': t('course') }, this.chart()), part.score),
+      h('section', { className: 'panel', 'aria-label': t('course') }, this.chart()), this.review.draw(), part.score),
     h('aside', { className: 'panel', 'aria-label': t('movesOf') }, this.eyes(), part.list, this.ways(), part.more)];
   }
 
@@ -152,26 +162,43 @@ class Replay {
       choices.map(([v, words]) => h('option', { value: v, selected: v === this.seat }, words))));
   }
 
+  relist() {
+    this.part.list.replaceChildren(...this.stops.map((x, i) => this.move(x, i)));
+    if (this.root) this.mark();
+  }
+
   // A move with its cards drawn small.
   move(x, i) {
     const before = this.stops[i - 1]?.scores[x.seat - 1] || 0, gain = i ? x.scores[x.seat - 1] - before : 0,
-      draws = drawsInWords(x.draws.slice(0, 8), looksOf(this.tape.game)) + (x.draws.length > 8 ? ', …' : '');
+      draws = drawsInWords(x.draws.slice(0, 8), w => this.nameOf(w)) + (x.draws.length > 8 ? ', …' : '');
     return h('li', {}, button([h('span', { className: 'k' }, String(i)), i ? this.face(x.seat) : h('span'),
-      h('span', { className: 'deed' }, i ? this.drawn(x.move) : t('dealt'), draws ? h('small', {}, draws) : null),
-        gain ? h('b', { className: gain > 0 ? 'gain' : 'gain loss' }, `${gain > 0 ? '+' : '−'}${Math.abs(gain)}`) : null],
-    () => this.go(i), { 'aria-label': [this.told(i), gain ? plural(gain, POINTS) : ''].filter(Boolean).join(', ') }));
+      h('span', { className: 'deed' }, i ? this.drawn(x.move, x) : t('dealt'), draws ? h('small', {}, draws) : null),
+        h('span', { className: 'marks' }, this.review?.sign(x), gain ? h('b', { className: gain > 0 ? 'gain' : 'gain loss' }, `${gain > 0 ? '+' : '−'}${Math.abs(gain)}`) : null)],
+    () => this.go(i), { 'aria-label': [this.told(i), gain ? plural(gain, POINTS) : '', this.review?.words(x)].filter(Boolean).join(', ') }));
   }
   face(seat) {
     const name = this.name(seat), known = !name.endsWith(` ${seat}`);
-    return h('span', { className: `mover seat-${seat}`, title: name }, known ? [...name][0].toUpperCase() : String(seat));
+    return h('span', { className: `mover seat-${seat}`, title: name }, known ? [...name.replace(/[\u2066-\u2069]/g, '')][0].toUpperCase() : String(seat));
   }
-  nameOf(word) { const kind = this.book.kinds.find(k => k.kind === word);
-    return kind && /^[A-Z]{1,2}[a-z]?\d|^W$/.test(word) ? say(kind.name) : ''; }
-  words(move) { return deed(move, looksOf(this.tape.game), w => this.nameOf(w) || w).join(''); }
-  drawn(move) {
+  card(word) { const kind = this.book.kinds.find(k => k.kind === word); return kind ? say(kind.name) : ''; }
+  nameOf(word) { return /^[A-Z]{1,2}[a-z]?\d|^W$/.test(word) ? this.card(word) : ''; }    // a single letter may be something else
+  // The table before every move, so that a move can name the cards it takes.
+  lookBack() {
+    const { rules } = this.app;
+    for (const [i, x] of this.stops.entries())
+      if (i && rules.use(rules.at(this.stops[i - 1].n, this.seat).position)) x.scene = rules.scene(-1) || [];
+    this.relist();
+    this.show();
+  }
+  tell(move, x, card) {
+    const looks = looksOf(this.tape.game), words = move.split(' ');
+    return deed(words, looks.took?.(words, x.scene) || [], looks, card);
+  }
+  words(move, x) { return this.tell(move, x, w => this.card(w) || w).join(''); }
+  drawn(move, x) {
     const looks = looksOf(this.tape.game);
-    return deed(move, looks, w => {
-      const name = this.nameOf(w);
+    return this.tell(move, x, w => {
+      const name = this.card(w);
       if (!name) return w;
       const item = { id: 0, kind: w, zone: '', seat: 0, flags: 0, x: 0, y: 0, value: 0, text: w, can: false };
       return h('span', { className: `piece wee ${looks.kind(item)}`, title: name }, looks.face(item, name));
@@ -237,13 +264,17 @@ class Replay {
 
   // ---- taking it away ------------------------------------------------------------
   ways() {
-    const file = `${this.tape.game}${this.code === OPENED ? '' : '-' + this.code}`;
-    return h('div', { className: 'row ways' }, this.code === OPENED ? null : button([icon('share'), t('linkHere')],
-      () => this.copy(location.href, t('linked')), { 'data-key': 'link' }),
+    const file = `${this.tape.game}${this.code === OPENED || isPacked(this.code) ? '' : '-' + this.code}`;
+    const own = this.code === OPENED || isPacked(this.code) || keptHere(this.code);      // nobody else has it
+    return h('div', { className: 'row ways' },
+      button([icon('share'), t('linkHere')], async () => this.copy(own ? await linkTo(this.text, this.stop) : location.href, t('linked')),
+        { 'data-key': 'link' }),
+      button([icon('warn'), t('bugHere')], async () => this.copy(await linkTo(this.text, this.stop), t('bugCopied')), { 'data-key': 'bug' }),
+      this.part.hence = button([icon('hand'), t('playHence')], () => playOn(this.app, this.tape, this.text, this.stops[this.stop].n, this.name), { 'data-key': 'hence' }),
       button([icon('copy'), t('thisPosition')], () => this.copy(this.at.position, t('positionCopied')), { 'data-key': 'position' }),
       button([icon('down'), t('saveText')], () => save(file + '.record', this.text), { 'data-key': 'savetext' }),
       button([icon('down'), t('saveJson')], () => save(file + '.json', this.json(), 'application/json'), { 'data-key': 'savejson' }),
-      h('a', { className: 'way', href: `#verify/${this.code}` }, icon('shield'), t('checkDeal')));
+      this.tape.deal === 'none' ? null : h('a', { className: 'way', href: `#verify/${this.code}` }, icon('shield'), t('checkDeal')));
   }
   async copy(text, done) {
     try { await navigator.clipboard.writeText(text); this.part.more.replaceChildren(h('p', { className: 'hint', role: 'status' }, done));
@@ -266,6 +297,7 @@ class Replay {
 export async function page(app, [code = '', n]) {
   if (!app.rules) return h('p', { className: 'panel narrow' }, t('noEngine'));
   const got = await recordOf(app, code), tape = got.text ? app.rules.load(got.text) : null;
+  if (tape?.fault && /^position /m.test(got.text || '')) return position(app, got.text);
   if (!tape || tape.fault) return live(() => opener(app, 'replay', { message: got.message, bad: tape })).root;
   const replay = new Replay(app, code, got.text, tape), { root, redraw } = live(() => replay.render(), 'replay');
   Object.assign(replay, { root, redraw });

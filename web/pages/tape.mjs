@@ -4,11 +4,13 @@ import { h, row, button } from '../dom.mjs';
 import { t, pair, teach } from '../words.mjs';
 import { icon } from '../art.mjs';
 import { say, chip } from './live.mjs';
+import { isPacked, unpack } from './link.mjs';
 
 teach({ openRecord: ['Открыть запись', 'Open a record'], recordFile: ['Файл записи', 'Record file'],
   pasteRecord: ['Или вставьте запись сюда', 'Or paste the record here'], showRecord: ['Показать', 'Show'],
   refusedRecord: ['Эта запись повреждена', 'This record is damaged'], lineNo: ['строка', 'line'], nearWords: ['на словах', 'at the words'],
   byCode: ['Или код законченной игры', 'Or the code of a finished game'],
+  brokenLink: ['Ссылка повреждена: она скопирована не целиком.', 'The link is damaged: not all of it was copied.'],
   noRecordHere: ['Сервер не отвечает, а запись этого стола у него. Можно открыть файл.',
     'The server does not answer, and it has the record of this table. You can open a file.'] });
 
@@ -28,8 +30,13 @@ async function ask(app, table) {
 // The text of the record, or a message why not.
 export async function recordOf(app, code) {
   if (!code) return {};
-  if (code === kept.code && (code === OPENED || /^(end|reveal) /m.test(kept.text))) return { text: kept.text };    // it will not change
+  if (code === kept.code && (code === OPENED || isPacked(code) || /^(end|reveal) /m.test(kept.text))) return { text: kept.text };    // it will not change
   if (code === OPENED) return {};
+  if (isPacked(code)) {
+    const text = await unpack(code);
+    kept = { code, text };
+    return text ? { text } : { message: t('brokenLink') };
+  }
   let m = await ask(app, code);
   if (m?.t !== 'record' && !app.me) {
     await known(app);
@@ -43,11 +50,18 @@ export async function recordOf(app, code) {
 
 export function keep(text) { kept = { code: OPENED, text }; }
 
+// A name that anybody may have written: not too long for a line, and what turns the direction of writing stays inside.
+const TURNS = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+function tame(name) {
+  const letters = [...name], short = letters.length > 24 ? letters.slice(0, 23).join('') + '…' : name;
+  return TURNS.test(short) ? `\u2068${short}\u2069` : short;
+}
+
 // Names stand in remarks: "# seat 2  Bob, gave up", "# seat 3  random (bot)".
 export function names(text) {
   const found = {};
   const remark = /^# seat (\d+) {2}(.+?)( \(bot\))?(?:, gave up)?$/gm;
-  for (const [, seat, name, bot] of text.matchAll(remark)) found[seat] = bot ? '' : name.trim();
+  for (const [, seat, name, bot] of text.matchAll(remark)) found[seat] = bot ? '' : tame(name.trim());
   return seat => found[seat] || `${t(found[seat] === '' ? 'bot' : 'seat')} ${seat}`;
 }
 

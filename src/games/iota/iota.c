@@ -4,10 +4,13 @@
 static const char *const deck_values[] = { "full", "short", NULL };
 static const char *const scoring_values[] = { "on", "off", NULL };
 static const char *const starter_values[] = { "any", "redraw", NULL };
+static const char *const deck_says[][2] = { { "вся колода", "the whole deck" }, { "случайная половина", "a random half" } };
+static const char *const scoring_says[][2] = { { "с очками", "with points" }, { "без очков", "without points" } };
+static const char *const starter_says[][2] = { { "может", "it may" }, { "нет, открыть другую", "no, another is drawn" } };
 static const struct ig_option options[] = {
-  { "deck", deck_values, { "вся колода или случайная половина", "the whole deck or a random half" } },
-  { "scoring", scoring_values, { "с очками или без очков, для маленьких", "with points, or without for small children" } },
-  { "starter", starter_values, { "может ли джокер быть начальной картой", "whether a wild may be the starter" } },
+  { "deck", deck_values, { "вся колода или случайная половина", "the whole deck or a random half" }, deck_says },
+  { "scoring", scoring_values, { "с очками или без очков, для маленьких", "with points, or without for small children" }, scoring_says },
+  { "starter", starter_values, { "может ли джокер быть начальной картой", "whether a wild may be the starter" }, starter_says },
   { 0 },
 };
 static const struct names zones[] = {

@@ -464,10 +464,12 @@ static int breakdown(const struct game *g, const struct state *s, struct ig_poin
 
 static const char *const jokers_values[] = { "on", "off", NULL };
 static const char *const hole_values[] = { "right", "owner", NULL };
+static const char *const jokers_says[][2] = { { "да", "yes" }, { "нет", "no" } };
+static const char *const hole_says[][2] = { { "правая часть", "the right part" }, { "по выбору владельца", "as the owner chooses" } };
 static const struct ig_option options[] = {
-  { "jokers", jokers_values, { "играть с джокерами", "play with jokers" } },
+  { "jokers", jokers_values, { "играть с джокерами", "play with jokers" }, jokers_says },
   { "hole", hole_values, { "кто закрывает дыру в середине ряда: всегда правая часть или по выбору владельца карты",
-                           "what closes a hole inside a row: always the right part, or as the card's owner chooses" } },
+                           "what closes a hole inside a row: always the right part, or as the card's owner chooses" }, hole_says },
   { 0 },
 };
 static const struct names zones[] = {

@@ -3,10 +3,13 @@
 
 static const char *const goals_values[] = { "2", "1", NULL };
 static const char *const refill_values[] = { "four", "isolated", NULL };
+static const char *const goals_says[][2] = { { "две", "two" }, { "одна", "one" } };
+static const char *const refill_says[][2] = { { "осталось не больше четырёх", "four or fewer are left" },
+                                              { "нет соседних", "no two touch" } };
 static const struct ig_option options[] = {
-  { "goals", goals_values, { "сколько общих целей", "how many common goals" } },
+  { "goals", goals_values, { "сколько общих целей", "how many common goals" }, goals_says },
   { "refill", refill_values, { "когда пополняют гостиную: осталось четыре жетона или меньше; нет соседних жетонов",
-                               "when the living room is refilled: four tiles or fewer are left; no two tiles touch" } },
+                               "when the living room is refilled: four tiles or fewer are left; no two tiles touch" }, refill_says },
   { 0 },
 };
 

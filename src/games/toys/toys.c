@@ -10,11 +10,16 @@
 static const char *const one_each_first[] = { "one-each", "until-skip", NULL };
 static const char *const until_skip_first[] = { "until-skip", "one-each", NULL };
 
-#define FINAL_OPTION(values) { "final", values, { "финальный раунд: по ходу каждому или до первого пропуска", \
-                                                  "final round: one turn each, or until the first skip" } }
-#define DECK_OPTION { "deck", NULL, { "своя колода: файл CSV", "a deck of your own: a CSV file" } }
-static const struct ig_option toystory4_options[] = { FINAL_OPTION(one_each_first), DECK_OPTION, { 0 } };
-static const struct ig_option heroychiki_options[] = { FINAL_OPTION(until_skip_first), DECK_OPTION, { 0 } };
+#define ONE_EACH { "по ходу каждому", "one turn each" }
+#define UNTIL_SKIP { "до первого пропуска", "until the first skip" }
+static const char *const one_each_says[][2] = { ONE_EACH, UNTIL_SKIP };
+static const char *const until_skip_says[][2] = { UNTIL_SKIP, ONE_EACH };
+
+#define FINAL_OPTION(values, says) { "final", values, { "финальный раунд: по ходу каждому или до первого пропуска", \
+                                                  "final round: one turn each, or until the first skip" }, says }
+#define DECK_OPTION { "deck", NULL, { "своя колода: файл CSV", "a deck of your own: a CSV file" }, NULL }
+static const struct ig_option toystory4_options[] = { FINAL_OPTION(one_each_first, one_each_says), DECK_OPTION, { 0 } };
+static const struct ig_option heroychiki_options[] = { FINAL_OPTION(until_skip_first, until_skip_says), DECK_OPTION, { 0 } };
 
 static const struct names zones[] = {
   [ZONE_CENTRE] = { { "центр", "centre", "centre" } },

@@ -1,0 +1,153 @@
+/* review.c - see review.h. */
+#include "review.h"
+
+#include <math.h>
+#include <string.h>
+#include "seed.h"
+
+/* Shares of a sure win.  Less than a slip, or less than twice the error, is nothing to speak of. */
+static const double LEAST[4] = { 0, 0.02, 0.05, 0.10 };
+const char *const review_kind_name[4] = { "fine", "slip", "mistake", "blunder" };
+
+enum { TRIES_LEAST = 16, TRIES_MOST = 1000 };
+enum { PART_SEARCH = 60, PART_DUEL = 85, PART_ALL = 100 };  /* of the time of a step */
+enum { FOR_SEARCH, FOR_DUEL, FOR_OUTLOOK };                 /* seeds           */
+
+bool review_late(const struct review *v, int percent) { return v->late && v->late(v->who, percent); }
+
+static bool search_is_late(void *v) { return review_late(v, PART_SEARCH); }
+
+static int tries(const struct review *v, int share)
+{
+  int64_t n = v->simulations / share;
+  return n < TRIES_LEAST ? TRIES_LEAST : n > TRIES_MOST ? TRIES_MOST : (int)n;
+}
+
+static uint64_t seed_for(const struct review *v, int purpose, int round)
+{
+  uint64_t of_event = derive_seed(v->seed, (uint64_t)v->record.events);
+  return derive_seed(derive_seed(of_event, (uint64_t)purpose), (uint64_t)round);
+}
+
+static void add(struct bot_outlook *sum, const struct bot_outlook *x, float times)
+{
+  sum->points += times * x->points, sum->margin += times * x->margin;
+  sum->place += times * x->place, sum->worth += times * x->worth;
+}
+
+/* What every seat may expect from here: the mean of some games in thought.  Before
+ * the first draw of all, of more: that number is the same in every game. */
+static void look_ahead(struct review *v, struct bot_outlook *mean)
+{
+  const struct ig_state *s = &v->record.state;
+  struct bot_outlook one[IG_SEATS_MAX], sum[IG_SEATS_MAX] = { 0 };
+  struct bot_task t = { .game = v->game, .view = s, .seat = 0, .room = v->room };
+  int most = ig_over(v->game, s) ? 1 : tries(v, v->record.events ? 8 : 1), n = 0, seats = ig_seats(v->game, s);
+  while (n < most && (n < TRIES_LEAST || !review_late(v, PART_ALL))) {
+    t.seed = seed_for(v, FOR_OUTLOOK, n++);
+    bot_try(&t, NULL, one);
+    for (int p = 0; p < seats; p++) add(&sum[p], &one[p], 1);
+  }
+  for (int p = 0; p < seats; p++) mean[p] = (struct bot_outlook){ 0 }, add(&mean[p], &sum[p], 1 / (float)n);
+}
+
+/* The best move and the one played, played on with the same luck again and again. */
+static void duel(struct review *v, const struct bot_task *asked, struct review_event *e)
+{
+  struct bot_task t = *asked;
+  struct bot_outlook best[IG_SEATS_MAX], played[IG_SEATS_MAX], sum = { 0 };
+  double squares = 0;
+  int most = tries(v, 4), n = 0;
+  while (n < most && (n < TRIES_LEAST || !review_late(v, PART_DUEL))) {
+    t.seed = seed_for(v, FOR_DUEL, n++);
+    bot_try(&t, &e->best, best);
+    bot_try(&t, &e->move, played);
+    add(&sum, &best[t.seat], 1), add(&sum, &played[t.seat], -1);
+    double apart = best[t.seat].worth - played[t.seat].worth;
+    squares += apart * apart;
+  }
+  add(&e->loss, &sum, 1 / (float)n);
+  double spread = squares / n - (double)e->loss.worth * (double)e->loss.worth;
+  e->error = (float)sqrt(spread > 0 ? spread / n : 0);
+}
+
+static float not_below_zero(float x) { return x > 0 ? x : 0; }
+
+/* A place is better when it is lower, so what is lost there has the other sign. */
+static void settle(struct review_event *e)
+{
+  struct bot_outlook *l = &e->loss;
+  if (l->worth <= 0) {                     /* as good as the best after all    */
+    *l = (struct bot_outlook){ 0 };
+    e->best = e->move;
+    return;
+  }
+  l->points = not_below_zero(l->points), l->margin = not_below_zero(l->margin), l->place = not_below_zero(-l->place);
+  for (int k = REVIEW_SLIP; k <= REVIEW_BLUNDER; k++)
+    if ((double)l->worth >= LEAST[k] && l->worth >= 2 * e->error) e->kind = (enum review_kind)k;
+}
+
+static void judge_move(struct review *v, struct review_event *e)
+{
+  const struct bot *b = bot_find("search");
+  struct ig_state view;
+  struct bot_answer answer = { 0 };
+  struct review_seat *seat = &v->seat[e->seat];
+  ig_view(v->game, &v->record.before, e->seat, &view);
+  struct bot_task t = { .game = v->game, .view = &view, .seat = e->seat, .seed = seed_for(v, FOR_SEARCH, 0),
+                        .simulations = v->simulations, .stop = v->late ? search_is_late : NULL, .who = v, .room = v->room };
+  e->best = e->move;
+  e->choices = ig_moves(v->game, &view, e->seat, v->room, IG_MOVES_MAX);
+  if (e->choices < 2) return;
+  if (b->think(b, &t, &answer)) e->best = answer.move;
+  if (memcmp(&e->best, &e->move, sizeof e->best)) duel(v, &t, e), settle(e);
+  seat->decisions++;
+  seat->best += !(e->loss.worth > 0);
+  seat->kinds[e->kind]++;
+  add(&seat->loss, &e->loss, 1);
+}
+
+/* While some have still to choose what others may not know yet, nothing new can be said. */
+static bool amid_choices(const struct review *v)
+{
+  int n = 0;
+  for (int p = 0; p < IG_SEATS_MAX; p++) n += ig_is_active(v->game, &v->record.before, p);
+  return v->record.seat != IG_CHANCE && n > 1;
+}
+
+bool review_open(struct review *v, const char *text)
+{
+  memset(v->seat, 0, sizeof v->seat);
+  v->event = (struct review_event){ 0 };
+  if (record_check(&v->record, v->game, text) != RECORD_DONE) return false;
+  v->events = v->record.events;
+  return record_open(&v->record, v->game, text);
+}
+
+bool review_step(struct review *v)
+{
+  struct review_event e = { 0 };
+  struct bot_outlook before[IG_SEATS_MAX];
+  int seats = ig_seats(v->game, &v->record.start);
+  if (!v->record.events) look_ahead(v, v->event.after);
+  memcpy(before, v->event.after, sizeof before);
+  if (record_next(&v->record) != RECORD_EVENT) return false;
+  e.number = v->record.events, e.seat = v->record.seat, e.move = e.best = v->record.move;
+  if (e.seat != IG_CHANCE) judge_move(v, &e);
+  if (amid_choices(v)) memcpy(e.after, before, sizeof before);
+  else look_ahead(v, e.after);
+  for (int p = 0; p < seats && e.seat == IG_CHANCE; p++) {
+    e.luck[p] = e.after[p];
+    add(&e.luck[p], &before[p], -1);
+    add(&v->seat[p].luck, &e.luck[p], 1);
+  }
+  v->event = e;
+  return true;
+}
+
+struct bot_outlook review_adjusted(const struct review *v, int seat)
+{
+  struct bot_outlook x = v->event.after[seat];
+  add(&x, &v->seat[seat].luck, -1);
+  return x;
+}

@@ -1,0 +1,69 @@
+/* review.h - a game looked at again: what each move gave away, and what chance gave.
+ *
+ *     struct review v = { .game = g, .simulations = 800, .room = room };
+ *     if (!review_open(&v, text)) ...             v.record.fault says why not
+ *     while (review_step(&v)) ...                 v.event is the event just looked at
+ *     v.seat[p]                                   the sums for each seat
+ *
+ * A decision is judged by what the mover could see: a search names the best move,
+ * and where another was played the two are played on in pairs, with the same luck.
+ * A draw is judged by the whole position: what every seat may expect after it less
+ * what it could before.  Both are estimates; the same record, seed and
+ * number of simulations give the same ones.
+ *
+ * Nothing is allocated and no clock is read: the caller lends BOT_ROOM bytes and may
+ * say when it is late.  The text must stay where it is until the last step.
+ */
+#ifndef IGROTEKA_REVIEW_H
+#define IGROTEKA_REVIEW_H
+
+#include "bot.h"
+#include "record.h"
+
+enum review_kind { REVIEW_FINE, REVIEW_SLIP, REVIEW_MISTAKE, REVIEW_BLUNDER };
+
+struct review_event {
+  int number, seat;                        /* from 1; IG_CHANCE for a draw     */
+  struct ig_move move, best;               /* both of record.before            */
+  int choices;                             /* how many moves there were; 0: a draw */
+  struct bot_outlook after[IG_SEATS_MAX];  /* what each seat may expect now; at the end, what it has */
+  struct bot_outlook luck[IG_SEATS_MAX];   /* of a draw: what it changed       */
+  struct bot_outlook loss;                 /* of a move: what it gave away; place: how much lower; never below 0 */
+  float error;                             /* of loss.worth, one standard error */
+  enum review_kind kind;
+};
+
+struct review_seat {
+  int decisions, best;                     /* with a choice; of them as good as the best */
+  int kinds[4];                            /* by review_kind                   */
+  struct bot_outlook loss, luck;           /* sums                             */
+};
+
+struct review {
+  const struct ig_game *game;              /* set these                        */
+  int64_t simulations;                     /* for each decision                */
+  uint64_t seed;
+  void *room;                              /* BOT_ROOM bytes                   */
+  bool (*late)(void *who, int percent);    /* has so much of the time for this step passed?  NULL: never */
+  void *who;
+
+  int events;                              /* of the whole record              */
+  struct record record;                    /* wound to the last event looked at */
+  struct review_event event;
+  struct review_seat seat[IG_SEATS_MAX];
+};
+
+bool review_open(struct review *v, const char *text);       /* reads all of it; false: see record.fault and record.clause */
+bool review_step(struct review *v);                         /* false: there is no more */
+bool review_late(const struct review *v, int percent);
+
+/* What the seat would have ended with if chance had given it nothing and taken nothing. */
+struct bot_outlook review_adjusted(const struct review *v, int seat);
+
+extern const char *const review_kind_name[4];               /* "fine", "slip", "mistake", "blunder" */
+
+/* JSON, as snprintf.  Seats are counted from 1; seat 0 is chance. */
+int review_print_event(const struct review *v, char *out, int cap);
+int review_print_seats(const struct review *v, char *out, int cap);
+
+#endif

@@ -1,0 +1,74 @@
+/* review_json.c - a review as JSON, for the program and for the page alike. */
+#include "review.h"
+#include "text.h"
+
+/* Three places after the point are more than an estimate has. */
+static void put_real(struct text *t, double x)
+{
+  int64_t n = (int64_t)(x * 1000 + (x < 0 ? -0.5 : 0.5));
+  if (n < 0) put_char(t, '-'), n = -n;
+  put_int(t, n / 1000), put_char(t, '.');
+  for (int64_t unit = 100; unit; unit /= 10) put_char(t, (char)('0' + n / unit % 10));
+}
+
+static void put_outlook(struct text *t, const struct bot_outlook *x)
+{
+  put(t, "{\"points\":"), put_real(t, (double)x->points), put(t, ",\"margin\":"), put_real(t, (double)x->margin);
+  put(t, ",\"place\":"), put_real(t, (double)x->place), put(t, ",\"worth\":"), put_real(t, (double)x->worth), put_char(t, '}');
+}
+
+static void put_outlooks(struct text *t, const char *key, const struct bot_outlook *x, int seats)
+{
+  put(t, ",\""), put(t, key), put(t, "\":[");
+  for (int p = 0; p < seats; p++) put(t, p ? "," : ""), put_outlook(t, &x[p]);
+  put_char(t, ']');
+}
+
+static void put_move(struct text *t, const char *key, const struct review *v, struct ig_move m)
+{
+  char words[IG_MOVE_TEXT];
+  ig_print_move(v->game, &v->record.before, m, words, sizeof words);
+  put(t, ",\""), put(t, key), put(t, "\":\""), put(t, words), put_char(t, '"');
+}
+
+static void put_number(struct text *t, const char *key, int64_t n) { put(t, ",\""), put(t, key), put(t, "\":"), put_int(t, n); }
+
+int review_print_event(const struct review *v, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  const struct review_event *e = &v->event;
+  int seats = ig_seats(v->game, &v->record.start);
+  put(&t, "{\"n\":"), put_int(&t, e->number), put_number(&t, "of", v->events);
+  put_number(&t, "seat", e->seat == IG_CHANCE ? 0 : e->seat + 1);
+  put_move(&t, "move", v, e->move);
+  put_outlooks(&t, "after", e->after, seats);
+  if (e->seat == IG_CHANCE) put_outlooks(&t, "luck", e->luck, seats);
+  else {
+    put_number(&t, "choices", e->choices), put_move(&t, "best", v, e->best);
+    put(&t, ",\"loss\":"), put_outlook(&t, &e->loss), put(&t, ",\"error\":"), put_real(&t, (double)e->error);
+    put(&t, ",\"kind\":\""), put(&t, review_kind_name[e->kind]), put_char(&t, '"');
+  }
+  put_char(&t, '}');
+  return t.n;
+}
+
+static void put_seat(struct text *t, const struct review *v, int p)
+{
+  const struct review_seat *s = &v->seat[p];
+  struct bot_outlook adjusted = review_adjusted(v, p);
+  put(t, "{\"seat\":"), put_int(t, p + 1);
+  put(t, ",\"result\":"), put_outlook(t, &v->event.after[p]), put(t, ",\"luck\":"), put_outlook(t, &s->luck);
+  put(t, ",\"adjusted\":"), put_outlook(t, &adjusted), put(t, ",\"loss\":"), put_outlook(t, &s->loss);
+  put_number(t, "decisions", s->decisions), put_number(t, "best", s->best), put_number(t, "slips", s->kinds[REVIEW_SLIP]);
+  put_number(t, "mistakes", s->kinds[REVIEW_MISTAKE]), put_number(t, "blunders", s->kinds[REVIEW_BLUNDER]);
+  put_char(t, '}');
+}
+
+int review_print_seats(const struct review *v, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  put_char(&t, '[');
+  for (int p = 0; p < ig_seats(v->game, &v->record.start); p++) put(&t, p ? "," : ""), put_seat(&t, v, p);
+  put_char(&t, ']');
+  return t.n;
+}

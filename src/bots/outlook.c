@@ -1,0 +1,54 @@
+/* outlook.c - one game in thought, and how it looks to every seat.
+ *
+ * What a search does for one seat by the hundred, for whoever looks at a game
+ * from outside: a review, a graph.  Cut off by turns, where the turn of the seat
+ * comes: a draw changes nothing about how far it looks, so the outlook before a draw
+ * is the mean of the outlooks after it.
+ */
+#include "think.h"
+
+static void judge_all(const struct mind *k, const struct ig_state *s, struct bot_outlook *out)
+{
+  float (*value)(const struct ig_game *, const struct ig_state *, int) = k->e->hope ? k->e->hope : k->e->value;
+  struct ig_outcome o;
+  bool over = ig_over(k->g, s);
+  if (over) ig_outcome(k->g, s, &o);
+  for (int p = 0; p < ig_seats(k->g, s); p++) {
+    struct finish f = judge(k, s, p);
+    out[p] = (struct bot_outlook){ .points = over ? (float)o.score[p] : value(k->g, s, p), .margin = f.margin, .place = f.place, .worth = f.result[p] };
+  }
+}
+
+/* All who act now choose before anything is revealed; `seat` is not asked. */
+static void others_choose(struct mind *k, struct ig_state *s, int seat)
+{
+  struct ig_move m[IG_SEATS_MAX];
+  bool acts[IG_SEATS_MAX] = { 0 };
+  int seats = ig_seats(k->g, s);
+  for (int p = 0; p < seats; p++) {
+    acts[p] = p != seat && ig_is_active(k->g, s, p);
+    if (acts[p]) m[p] = choose_unseen(k, s, p, k->e->tries);
+  }
+  for (int p = 0; p < seats; p++)
+    if (acts[p]) ig_apply(k->g, s, p, m[p]);
+}
+
+void bot_try(const struct bot_task *t, const struct ig_move *m, struct bot_outlook *out)
+{
+  struct mind k = mind_of(t);
+  struct ig_state *s = &k.room->now;
+  int last = k.e->guesses > 1 ? k.e->turns : k.e->turns * ig_seats(k.g, t->view) / 2, turns = 0;
+  ig_determinize(k.g, t->view, &k.r, s);
+  if (m) {
+    others_choose(&k, s, t->seat);
+    ig_apply(k.g, s, t->seat, *m);
+    turns += passed_on(&k, s, t->seat);
+  }
+  for (int moves = 0; !ig_over(k.g, s) && moves < 20 * last + 200; moves++) {
+    int mover = ig_next_seat(k.g, s);
+    if (turns >= last && ig_is_active(k.g, s, t->seat)) break;
+    play_on(&k, s, k.e->tries);
+    turns += mover != IG_CHANCE && passed_on(&k, s, mover);
+  }
+  judge_all(&k, s, out);
+}

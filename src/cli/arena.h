@@ -1,0 +1,24 @@
+/* arena.h - a match as the program tells it. */
+#ifndef IGROTEKA_CLI_ARENA_H
+#define IGROTEKA_CLI_ARENA_H
+
+#include "cli.h"
+#include "rating.h"
+
+struct result {
+  const struct args *args;
+  const struct cup *cup;
+  const struct arena_deal *deal;           /* groups of the first deal, of the second ... */
+  int seats, deals, asked;                 /* deals: of the asked ones, those that count */
+  struct cup_sum *sum;
+  double elo[CUP_BOTS], half[CUP_BOTS];    /* ratings, and half of their intervals */
+  bool tests;                              /* --sprt was given                 */
+  struct sprt sprt;
+};
+
+void elo_of(const struct tally *t, double *elo, double *low, double *high);
+void say_result(const struct result *r);   /* arena_say.c                      */
+int  json_result(const struct result *r);
+int  svg_result(const struct result *r, const char *path);         /* arena_svg.c  */
+
+#endif

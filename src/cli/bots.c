@@ -1,0 +1,33 @@
+/* bots.c - `igroteka bots`: whom one can play against, how long they think and what they are worth. */
+#include <stdio.h>
+#include <string.h>
+#include "cli.h"
+#include "levels.h"
+
+static void say_ratings(const char *name)
+{
+  int level = strncmp(name, "level", 5) ? 0 : name[5] - '0';
+  for (int i = 0; i < ig_game_count(); i++) {
+    const struct level *l = level_of(ig_game_at(i), level), *below = level_of(ig_game_at(i), level - 1);
+    if (l && below)
+      printf(_("    %s: rating %d (%+d ± %d over level %d)\n"), ig_title(ig_game_at(i), lang), l->rating, l->rating - below->rating,
+             l->interval, level - 1);
+  }
+}
+
+int run_bots(struct args *a)
+{
+  if (a->json) {
+    char *text = keep(1 << 16);
+    levels_print(text, 1 << 16);
+    return print_json(json_loads(text, 0, NULL));
+  }
+  for (int i = 0; i < bot_count(); i++) {
+    const struct bot *b = bot_at(i);
+    printf("%-8s %s", b->name, both(b->about));
+    if (b->ms) printf(_(" At most %g s a move."), b->ms / 1000.0);
+    putchar('\n');
+    say_ratings(b->name);
+  }
+  return DONE;
+}

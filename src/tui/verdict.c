@@ -1,0 +1,62 @@
+/* verdict.c - see verdict.h. */
+#include "verdict.h"
+
+#include <stdlib.h>
+#include "tty.h"
+
+enum { SIMULATIONS = 400 };
+
+static bool late(void *with, int percent)
+{
+  struct verdicts *v = with;
+  (void)percent;
+  return atomic_load(&v->mind.hurry);
+}
+
+static void note(struct verdicts *v)
+{
+  const struct review_event *e = &v->review.event;
+  struct verdict *out = &v->all[e->number];
+  *out = (struct verdict){ .kind = e->kind, .choice = e->choices > 1, .points = e->loss.margin };
+  if (e->choices) ig_print_move(v->review.game, &v->review.record.before, e->best, out->best, sizeof out->best);
+}
+
+static void look(void *with)
+{
+  struct verdicts *v = with;
+  while (review_step(&v->review) && !atomic_load(&v->mind.hurry)) {      /* an event cut short tells nothing */
+    note(v);
+    atomic_store(&v->looked, v->review.event.number);
+    tty_wake();
+  }
+}
+
+bool verdict_ask(struct verdicts *v, const struct ig_game *g, const char *record)
+{
+  if (v->asked) return true;
+  v->room = malloc(BOT_ROOM);
+  v->review = (struct review){ .game = g, .simulations = SIMULATIONS, .seed = 1, .room = v->room, .late = late, .who = v };
+  if (v->room && review_open(&v->review, record)) v->all = calloc((size_t)v->review.events + 1, sizeof *v->all);
+  if (!v->all) return false;
+  v->asked = true;
+  mind_start(&v->mind, look, v);
+  return true;
+}
+
+const struct verdict *verdict_of(const struct verdicts *v, int event)
+{
+  return v->asked && event <= atomic_load(&v->looked) && v->all[event].choice ? &v->all[event] : NULL;
+}
+
+const char *verdict_mark(const struct verdict *v)
+{
+  static const char *const mark[4] = { "", " ?!", " ?", " ??" };
+  return v ? mark[v->kind] : "";
+}
+
+void verdict_free(struct verdicts *v)
+{
+  mind_end(&v->mind);
+  free(v->all);
+  free(v->room);
+}

@@ -1,0 +1,28 @@
+/* verdict.h - what the moves of a record were worth: looked at in the
+ * background by src/arena/review.h, event by event from the start.
+ *
+ * What is known of an event may be read as soon as verdict_of gives it.
+ */
+#ifndef IGROTEKA_TUI_VERDICT_H
+#define IGROTEKA_TUI_VERDICT_H
+
+#include "mind.h"
+#include "review.h"
+
+struct verdict { enum review_kind kind; bool choice; float points; char best[IG_MOVE_TEXT]; };   /* points given away */
+
+struct verdicts {
+  struct mind mind;
+  struct review review;
+  struct verdict *all;                     /* by number of event; malloc       */
+  void *room;
+  atomic_int looked;                       /* events                           */
+  bool asked;
+};
+
+bool verdict_ask(struct verdicts *v, const struct ig_game *g, const char *record);     /* begins; false: no memory */
+const struct verdict *verdict_of(const struct verdicts *v, int event);                 /* NULL: not known, or a draw */
+const char *verdict_mark(const struct verdict *v);                                     /* "", "?!", "?", "??" */
+void verdict_free(struct verdicts *v);
+
+#endif

@@ -1,0 +1,46 @@
+/* review.c - a record reviewed in the page, one event at a time, so that a worker can show how far it is.
+ *
+ *     write a record into text(), call review_open(simulations)   {"events":N}, or {"fault":[ru,en],"line":N}
+ *     review_step()     the next event as JSON, see src/arena/review.h; 0: there are no more
+ *     review_seats()    the sums for each seat so far
+ *
+ * To stop is to ask no more.  Seat 0 is chance.
+ */
+#include <string.h>
+#include "review.h"
+#include "room.h"
+
+static char tape[ROOM];
+static _Alignas(16) unsigned char thoughts[BOT_ROOM];
+static struct review v;
+
+EXPORT("review_open") int review_open_page(int simulations)
+{
+  struct ig_fault why;
+  memcpy(tape, room, ROOM);
+  tape[ROOM - 1] = 0;
+  v = (struct review){ .game = record_game(tape, &why), .simulations = simulations, .seed = 1, .room = thoughts };
+  bool good = v.game && review_open(&v, tape);
+  used = 0;
+  if (good) room_put("{\"events\":"), room_int(v.events);
+  else {
+    const struct ig_fault *f = v.game ? &v.record.fault : &why;
+    room_put("{\"fault\":["), room_string(f->why[IG_RU]), room_put(","), room_string(f->why[IG_EN]), room_put("]");
+    room_number("line", f->line);
+    v.game = NULL;
+  }
+  room_put("}");
+  return used;
+}
+
+EXPORT("review_step") int review_step_page(void)
+{
+  used = v.game && review_step(&v) ? review_print_event(&v, room, ROOM) : 0;
+  return used;
+}
+
+EXPORT("review_seats") int review_seats_page(void)
+{
+  used = v.game ? review_print_seats(&v, room, ROOM) : 0;
+  return used;
+}

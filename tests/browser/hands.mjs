@@ -1,0 +1,134 @@
+// hands.mjs - ways to make a move: with a mouse, with a finger, with keys alone.
+//
+// What may be pointed at is what the engine has marked on the screen; no rule is known here.  A choice among the things
+// offered is drawn from a generator of its own, so a run can be repeated.  A thing that is offered and cannot be reached
+// (under something else, beyond the edge) is a fault.
+import assert from 'node:assert/strict';
+
+// In the page: what is to be done next, and where it lies on the screen.
+function eyes() {
+  const one = s => document.querySelector(s), all = s => [...document.querySelectorAll(s)];
+  const name = e => `${e.dataset.key || ''} ${e.getAttribute('aria-label') || e.textContent}`.trim().slice(0, 80);
+  const onScreen = e => e.getClientRects().length > 0;
+  // A point of the thing that nothing covers: its middle, or whatever shows of it.
+  function pointOf(e) {
+    const r = e.getBoundingClientRect(), steps = [.5, .2, .8, .08, .92];
+    for (const b of steps) for (const a of steps) {
+      const x = r.left + r.width * a, y = r.top + r.height * b, top = document.elementFromPoint(x, y);
+      if (top && (top === e || e.contains(top)) && top.closest('button, a, input, summary, label, select') === e) return { x, y };
+    }
+    return null;
+  }
+  function reach(e) {
+    if (!e || !onScreen(e)) return null;
+    const at = pointOf(e);
+    if (at) return at;
+    e.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    return pointOf(e);
+  }
+  const found = (what, e) => ({ what, key: e.dataset.key, name: name(e), ...(reach(e) || { covered: true }) });
+  window.eyes = {
+    find: selector => { const e = all(selector).find(onScreen); return e ? found('thing', e) : null; },
+    /** @param {number[]} dice three numbers from 0 to 1 */
+    next([play, kind, which]) {
+      if (one('[data-key=record]')) return { what: 'over' };
+      const ready = one('[data-key=play]:not([disabled])');
+      if (!one('[data-key=play]')) return { what: 'wait' };
+      const things = all('button[data-item]:not([aria-pressed=true])').filter(onScreen), pieces = things.filter(e => e.matches('.piece'));
+      const from = pieces.length && kind < .97 ? pieces : things;          // passing, rarely
+      if (ready && (!from.length || play < .5)) return found('play', ready);
+      if (from.length) return found('thing', from[Math.floor(which * from.length)]);
+      const back = one('[data-key=clear]');
+      return back ? found('back', back) : { what: 'wait' };
+    },
+  };
+}
+
+export const prepare = page => page.addInitScript(eyes);
+
+// A small generator with a seed (mulberry32): the same tests choose the same things.
+function dice(seed) {
+  let a = seed >>> 0;
+  return () => {
+    a = (a + 0x6D2B79F5) | 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+export async function tabTo(page, selector, most = 90) {
+  for (let i = 0; i < most; i++) {
+    if (await page.evaluate(s => document.activeElement?.matches(s), selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`the keyboard does not reach ${selector}`);
+}
+
+const arrows = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
+
+const ways = {
+  mouse: (page, it) => page.mouse.click(it.x, it.y),
+  touch: (page, it) => page.touchscreen.tap(it.x, it.y),
+  async keys(page, it, random) {
+    const inside = () => page.evaluate(() => {
+      const e = document.activeElement;
+      return e.matches('button.piece') ? (e.dataset.item && e.getAttribute('aria-pressed') !== 'true' ? 'offered' : 'piece') : '';
+    });
+    if (it.what === 'thing' && it.piece) {
+      if (!await inside()) await tabTo(page, 'button.piece');
+      for (let n = Math.floor(random() * 4); n > 0; n--) await page.keyboard.press(arrows[Math.floor(random() * 4)]);
+      for (let n = 0; n < 12 && await inside() !== 'offered'; n++) await page.keyboard.press(arrows[Math.floor(random() * 4)]);
+      if (await inside() === 'offered') await page.keyboard.press('Enter');
+      return;
+    }
+    await tabTo(page, `[data-key="${it.key}"]`);
+    await page.keyboard.press('Enter');
+  },
+};
+
+export class Hands {
+  /** @param {import('./device.mjs').Device} device @param {'mouse' | 'touch' | 'keys'} way */
+  constructor(device, way, seed = 1) { Object.assign(this, { device, page: device.page, way, random: dice(seed), moves: 0 }); }
+
+  // Points at something of the page that has to be there: a button, a link, a box.
+  press(key) { return this.at(`[data-key="${key}"]`); }
+  async at(selector) {
+    if (this.way === 'keys') {
+      await tabTo(this.page, selector);
+      return this.page.keyboard.press('Enter');
+    }
+    let it = null;
+    for (let i = 0; i < 500 && !it; i++) if (!(it = await this.page.evaluate(s => window.eyes.find(s), selector))) await this.page.waitForTimeout(20);
+    assert(it && !it.covered, `${selector} cannot be pointed at`);
+    await ways[this.way](this.page, it, this.random);
+  }
+
+  // One thing: something pointed at, or a move played.  Says what it was.
+  async step() {
+    const it = await this.page.evaluate(d => {
+      const next = window.eyes.next(d);
+      if (next.key) next.piece = document.querySelector(`[data-key="${next.key}"]`)?.matches('.piece');
+      return next;
+    }, [this.random(), this.random(), this.random()]);
+    if (it.what === 'over' || it.what === 'wait') return it.what;
+    if (this.way !== 'keys') assert(!it.covered, `${this.device.name} cannot point at "${it.name}"`);
+    await ways[this.way](this.page, it, this.random);
+    if (it.what === 'play') this.moves++;
+    return it.what;
+  }
+
+  // Moves until the game is over, or `enough` says so; `each` is called after every move.
+  async play({ enough = () => false, each = null } = {}) {
+    for (let idle = 0, steps = 0; !enough(); steps++) {
+      assert(steps < 9000, 'the game does not come to an end');
+      const made = this.moves, what = await this.step();
+      if (what === 'over') return;
+      if (what === 'wait') {
+        assert(++idle < 3000, `${this.device.name} waits in vain`);
+        await this.page.waitForTimeout(25);
+      } else idle = 0;
+      if (this.moves > made && each) await each(this.moves);
+    }
+  }
+}
