@@ -12,6 +12,7 @@ import { shell } from './shell.mjs';
 import { pageTests } from './pages.mjs';
 import { wholeGames } from './whole.mjs';
 import { latency } from './latency.mjs';
+import { atTable } from './play-table.mjs';
 
 const [program, ...wanted] = process.argv.slice(2);
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
@@ -106,6 +107,7 @@ Object.assign(tests, wholeGames(() => [browser, second]));
 Object.assign(tests, boards(() => browser));
 Object.assign(tests, shell(() => browser));
 Object.assign(tests, latency(() => browser));
+Object.assign(tests, atTable(() => browser));
 Object.assign(tests, pageTests((...who) => Device.open(browser, ...who)));
 
 async function attempt(name, test) {
