@@ -79,7 +79,7 @@ function againstBots(app, g, room) {
     room.close();
     playBots(app, g, bots, chosen);
   };
-  return [h('fieldset', { className: 'seg' }, h('legend', {}, t('opponents')), many.map(pick)),
+  return [h('fieldset', { className: 'seg levels' }, h('legend', {}, t('opponents')), many.map(pick)),
     h('fieldset', { className: 'seg levels' }, h('legend', {}, t('level')), [1, 2, 3, 4, 5, 6, 7, 8].map(level)), told,
     button([icon('play'), t('playBots')], play, { className: 'main big', 'data-key': 'quick' })];
 }
@@ -90,15 +90,18 @@ function oneDevice(app, g, room) {
     'aria-label': name(i), 'data-key': 'hot' + i });
   const start = e => {
     e.preventDefault();
+    const f = new FormData(e.target), bots = Number(f.get('bots'));
+    const names = Array.from({ length: g.seats_max }, (_, i) => String(f.get('name' + i)).trim()).filter(Boolean);
     /** @type {import('./local.mjs').Person[]} */
-    const people = [...new FormData(e.target).values()].map(n => String(n).trim()).filter(Boolean).map(n => ({ name: n }));
-    while (people.length < g.seats_min) people.push({ bot: 'level2' });
+    const people = names.map(name => ({ name })), seats = Math.min(g.seats_max, Math.max(g.seats_min, names.length + bots));
+    while (people.length < seats) people.push({ bot: 'level' + prefs.level });
     const chosen = options(g, room);
     room.close();
     begin(app, g, people, chosen);
   };
   return h('details', { className: 'hot' }, h('summary', { 'data-key': 'hot' }, icon('users'), t('oneDevice')),
     h('form', { onsubmit: start }, Array.from({ length: g.seats_max }, (_, i) => field(i)),
+      select('bots', t('andBots'), Array.from({ length: g.seats_max - 1 }, (_, i) => [i, i])),
       h('button', { className: 'main', 'data-key': 'hot-start' }, t('start'))));
 }
 

@@ -61,6 +61,7 @@ const words = {
   sitThere: ['Сесть', 'Sit down'],
   byCamera: ['Или наведите камеру телефона на QR-код за столом друга.', "Or point your phone's camera at the QR code of a friend's table."],
   playIt: ['Играть', 'Play'], bug: ['Сообщить об ошибке', 'Report a bug'],
+  andBots: ['И ботов за стол', 'And bots at the table'],
   goOn: ['Продолжить', 'Continue'], noNet: ['Без сети', 'Offline'],
   noServer: ['Сервер не отвечает. С ботами и на одном устройстве можно играть и так.',
     'The server does not answer. Against bots and on one device you can play all the same.'],
