@@ -98,7 +98,7 @@ class Things {
     return [label(this.looks, i), sentence(i), more, gain, last].filter(Boolean).join('. ');
   }
   // A thing that can be pointed at.
-  piece(i, { className = this.looks.kind(i), face = this.looks.face(i, this), more = '', style = {} } = {}) {
+  piece(i, { className = this.looks.kind(i), face = this.looks.face(i, this), more = '', style = {}, key = 'i' + i.id } = {}) {
     const { board } = this,
       can = i.can && board.point,
       last = i.id === board.chosen.at(-1) && board.point, // once more puts it back
@@ -110,7 +110,7 @@ class Things {
         className: `piece ${className} ${this.state(i)}`,
         'aria-label': words,
         tabIndex: -1,
-        'data-key': 'i' + i.id,
+        'data-key': key,
         'data-at': i.id,
         'data-kind': i.kind,
         'data-item': can ? i.id : null,
@@ -184,11 +184,11 @@ export function showBoard(board) {
     { className: `board on-${looks.name || 'plain'}`, 'data-game': looks.name || 'plain', onkeydown: walk, onclick: e => click(e, board) },
     (looks.lay || plainly)(table)
   );
-  root.explain = id => table.explain(id);
+  root.hung = { explain: id => table.explain(id) };
   tips(root);
   stop(root);
   if (board.stamp) queueMicrotask(() => liveBoard(looks) && stop(liveBoard(looks))); // laid over the old one, it is that one
-  follow(root);
+  follow(root, board);
   return root;
 }
 

@@ -96,12 +96,13 @@ export function think(play, view, seat, bot) {
       worker.onerror = () => {
         for (const f of waiting.values()) f(null);
         waiting.clear();
+        worker = null; // the next question goes to a new one
       };
     }
     const id = ++asked,
       answer = new Promise(done => waiting.set(id, done));
     worker.postMessage({ id, view, seat, bot });
-    return answer.then(move => move || play.bot(view, seat, 'random'));
+    return answer.then(move => move || play.bot(view, seat, bot));
   } catch {
     return Promise.resolve(play.bot(view, seat, bot));
   }

@@ -36,6 +36,7 @@ int levels_print(char *out, int cap)
     const struct bot *b = bot_at(i);
     put(&t, i ? ",{\"name\":\"" : "{\"name\":\""), put(&t, b->name), put(&t, "\",\"level\":"), put_int(&t, level_number(b->name));
     put(&t, ",\"ru\":\""), put(&t, b->about[0]), put(&t, "\",\"en\":\""), put(&t, b->about[1]), put(&t, "\",\"ms\":"), put_int(&t, b->ms);
+    put(&t, ",\"simulations\":"), put_int(&t, b->simulations);
     put_ratings(&t, level_number(b->name));
     put_char(&t, '}');
   }

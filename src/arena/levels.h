@@ -17,7 +17,7 @@ extern const int level_rows;
 const struct level *level_of(const struct ig_game *g, int level);   /* from 1; NULL: not measured */
 
 /* All bots for people as JSON, as snprintf:
- * [{"name":"level5","level":5,"ru":…,"en":…,"ms":250,"ratings":{"GAME":{"rating":700,"interval":20,"step":80}}}, …] */
+ * [{"name":"level5","level":5,"ru":…,"en":…,"ms":250,"simulations":60,"ratings":{"GAME":{"rating":700,"interval":20,"step":80}}}, …] */
 int levels_print(char *out, int cap);
 
 #endif

@@ -14,7 +14,7 @@
 
 #include "igroteka.h"
 
-enum { BOT_ROOM = 1 << 19, BOT_LINES = 12, BOT_NAME = 32 };
+enum { BOT_ROOM = 5 << 19, BOT_LINES = 12, BOT_NAME = 32 };
 
 struct bot_task {
   const struct ig_game *game;
@@ -37,6 +37,7 @@ struct bot_line {                          /* one move and what it seems to be w
 struct bot_answer {
   struct ig_move move;
   int64_t simulations;                     /* spent on all of them             */
+  bool solved;                             /* worked out to the end, not guessed */
   int lines;
   struct bot_line line[BOT_LINES];         /* the best first                   */
 };

@@ -5,34 +5,17 @@
  * comes: a draw changes nothing about how far it looks, so the outlook before a draw
  * is the mean of the outlooks after it.
  */
-#include <string.h>
 #include "think.h"
 
-static float squash(float x) { return 0.5f + 0.5f * x / (1 + (x < 0 ? -x : x)); }
-
-static void judge(const struct mind *k, const struct ig_state *s, struct bot_outlook *out)
+static void judge_all(const struct mind *k, const struct ig_state *s, struct bot_outlook *out)
 {
-  int seats = ig_seats(k->g, s), winners = 0;
+  float (*value)(const struct ig_game *, const struct ig_state *, int) = k->e->hope ? k->e->hope : k->e->value;
   struct ig_outcome o;
   bool over = ig_over(k->g, s);
   if (over) ig_outcome(k->g, s, &o);
-  for (int p = 0; p < seats; p++) {
-    out[p] = (struct bot_outlook){ .place = 1, .points = over ? (float)o.score[p] : k->e->value(k->g, s, p) };
-    winners += over && o.place[p] == 1;
-  }
-  for (int p = 0; p < seats; p++) {
-    float best = 0;
-    int others = 0;
-    for (int q = 0; q < seats; q++) {
-      if (q == p) continue;
-      if (!others++ || out[q].points > best) best = out[q].points;
-      out[p].place += out[q].points > out[p].points;
-    }
-    out[p].margin = out[p].points - best;
-    out[p].worth = squash(out[p].margin / k->e->scale);
-    if (!over) continue;
-    out[p].place = o.place[p];
-    out[p].worth = 0.5f * out[p].worth + (o.place[p] == 1 ? 0.5f / (float)winners : 0);
+  for (int p = 0; p < ig_seats(k->g, s); p++) {
+    struct finish f = judge(k, s, p);
+    out[p] = (struct bot_outlook){ .points = over ? (float)o.score[p] : value(k->g, s, p), .margin = f.margin, .place = f.place, .worth = f.result[p] };
   }
 }
 
@@ -48,11 +31,6 @@ static void others_choose(struct mind *k, struct ig_state *s, int seat)
   }
   for (int p = 0; p < seats; p++)
     if (acts[p]) ig_apply(k->g, s, p, m[p]);
-}
-
-static bool passed_on(const struct mind *k, const struct ig_state *s, int mover)
-{
-  return !ig_is_active(k->g, s, mover) || players_to_act(k, s) > 1;
 }
 
 void bot_try(const struct bot_task *t, const struct ig_move *m, struct bot_outlook *out)
@@ -72,5 +50,5 @@ void bot_try(const struct bot_task *t, const struct ig_move *m, struct bot_outlo
     play_on(&k, s, k.e->tries);
     turns += mover != IG_CHANCE && passed_on(&k, s, mover);
   }
-  judge(&k, s, out);
+  judge_all(&k, s, out);
 }

@@ -27,6 +27,12 @@ int players_to_act(const struct mind *k, const struct ig_state *s)
   return n;
 }
 
+/* Where several choose at once, a choice is a turn. */
+bool passed_on(const struct mind *k, const struct ig_state *s, int mover)
+{
+  return !ig_is_active(k->g, s, mover) || players_to_act(k, s) > 1;
+}
+
 float worth(const struct mind *k, const struct ig_state *s, int seat)
 {
   float own = k->e->value(k->g, s, seat), best = 0;
@@ -116,7 +122,7 @@ void play_on(struct mind *k, struct ig_state *s, int tries)
 
 /* ---- all moves ---------------------------------------------------------------- */
 
-static float move_worth(struct mind *k, const struct ig_state *s, int seat, struct ig_move m)
+float look_ahead(struct mind *k, const struct ig_state *s, int seat, struct ig_move m)
 {
   struct ig_state *trial = &k->room->trial[0];
   if (k->e->guesses > 1) return guess_worth(k, s, seat, m);
@@ -126,7 +132,7 @@ static float move_worth(struct mind *k, const struct ig_state *s, int seat, stru
 }
 
 /* Sifts the best to the front; equal moves stay in the order of the list. */
-static void sort_by_value(struct ig_move *list, float *value, int n)
+void sort_by_value(struct ig_move *list, float *value, int n)
 {
   for (int gap = n / 2; gap > 0; gap /= 2)
     for (int i = gap; i < n; i++) {
@@ -149,7 +155,7 @@ int rank_moves(struct mind *k, const struct bot_task *t)
     uint64_t same = k->r.s;
     for (int i = 0; i < n; i++) {
       k->r.s = same;
-      room->value[i] += move_worth(k, &room->base, t->seat, room->list[i]) / (float)k->e->guesses;
+      room->value[i] += look_ahead(k, &room->base, t->seat, room->list[i]) / (float)k->e->guesses;
       if (i % 64 == 63 && t->stop && t->stop(t->who)) break;
     }
     k->r.s = derive_seed(same, 2);

@@ -3,7 +3,8 @@
  * A round deals the unknown cards again and plays each candidate on with the
  * same luck; so candidates are compared in pairs, and most of the noise, which
  * is common to them, does not matter.  A candidate that is clearly worse
- * than the best drops out and leaves its time to the others.
+ * than the best drops out and leaves its time to the others.  Where much is open to
+ * all, what follows a candidate is a tree that learns from round to round (tree.c).
  */
 #include <string.h>
 #include "think.h"
@@ -30,36 +31,36 @@ struct race {
 
 static float squash(float x) { return 0.5f + 0.5f * x / (1 + (x < 0 ? -x : x)); }
 
-struct finish { float result, place, margin; };
-
-/* The end if it was reached, else what the evaluation says. */
-static struct finish judge(const struct mind *k, const struct ig_state *s, int seat)
+/* How far a seat is ahead of the best other. */
+static float ahead(const float *value, int seats, int seat)
 {
-  int seats = ig_seats(k->g, s), others = 0, winners = 0;
-  float value[IG_SEATS_MAX] = { 0 }, best = 0;
+  float best = 0;
+  for (int p = 0, n = 0; p < seats; p++)
+    if (p != seat && (!n++ || value[p] > best)) best = value[p];
+  return value[seat] - best;
+}
+
+/* The end if it was reached, else what the evaluation says; for every seat. */
+struct finish judge(const struct mind *k, const struct ig_state *s, int seat)
+{
+  int seats = ig_seats(k->g, s), winners = 0;
+  float value[IG_SEATS_MAX] = { 0 };
+  float (*hope)(const struct ig_game *, const struct ig_state *, int) = k->e->hope ? k->e->hope : k->e->value;
   struct ig_outcome o;
   bool over = ig_over(k->g, s);
   struct finish f = { .place = 1 };
   if (over) ig_outcome(k->g, s, &o);
-  for (int p = 0; p < seats; p++) value[p] = over ? (float)o.score[p] : k->e->value(k->g, s, p);
+  for (int p = 0; p < seats; p++) value[p] = over ? (float)o.score[p] : hope(k->g, s, p);
   for (int p = 0; p < seats; p++) {
-    if (p == seat) continue;
-    if (!others++ || value[p] > best) best = value[p];
-    f.place += value[p] > value[seat];
+    f.place += p != seat && value[p] > value[seat];
+    f.result[p] = squash(ahead(value, seats, p) / k->e->scale);
+    winners += over && o.place[p] == 1;
   }
-  f.margin = value[seat] - best;
-  f.result = squash(f.margin / k->e->scale);
+  f.margin = ahead(value, seats, seat);
   if (!over) return f;
-  for (int p = 0; p < seats; p++) winners += o.place[p] == 1;
   f.place = o.place[seat];
-  f.result = 0.5f * f.result + (o.place[seat] == 1 ? 0.5f / (float)winners : 0);
+  for (int p = 0; p < seats; p++) f.result[p] = 0.5f * f.result[p] + (o.place[p] == 1 ? 0.5f / (float)winners : 0);
   return f;
-}
-
-/* Has the turn passed on?  Where several choose at once, a choice is a turn. */
-static bool passed_on(const struct mind *k, const struct ig_state *s, int mover)
-{
-  return !ig_is_active(k->g, s, mover) || players_to_act(k, s) > 1;
 }
 
 /* Turns are counted for two players; where they go round a larger table, more of them. */
@@ -72,14 +73,17 @@ static int last_turn(const struct mind *k, const struct ig_state *s)
  * that all had as many: a move that lets its player go on is no turn by itself. */
 static struct finish play_out(struct mind *k, struct ig_state *s, int seat, int turns)
 {
-  int last = last_turn(k, s);
+  struct step path[DEPTH_MAX];
+  int last = last_turn(k, s), depth = tree_descend(k, s, seat, path, &turns);
   for (int moves = 0; !ig_over(k->g, s); moves++) {
     if (turns >= last && (ig_is_active(k->g, s, seat) || moves > 20 * last)) break;
     int mover = ig_next_seat(k->g, s);
     play_on(k, s, k->e->tries);
     turns += mover != IG_CHANCE && passed_on(k, s, mover);
   }
-  return judge(k, s, seat);
+  struct finish f = judge(k, s, seat);
+  tree_learn(path, depth, f.result);
+  return f;
 }
 
 /* ---- rounds ------------------------------------------------------------------ */
@@ -115,9 +119,9 @@ static void run_round(struct race *race)
     copy_state(k, &room->now, &room->base);
     ig_apply(k->g, &room->now, race->t->seat, c->move);
     struct finish f = play_out(k, &room->now, race->t->seat, passed_on(k, &room->now, race->t->seat));
-    race->result[i] = f.result;
-    c->sum += f.result, c->places += f.place, c->margins += f.margin, c->rounds++;
-    mean += (double)f.result / race->in;
+    float result = race->result[i] = f.result[race->t->seat];
+    c->sum += result, c->places += f.place, c->margins += f.margin, c->rounds++;
+    mean += (double)result / race->in;
   }
   for (int i = 0; i < race->n; i++) {
     double away = race->result[i] - mean;
@@ -150,18 +154,21 @@ static void drop_the_worse(struct race *race)
 
 /* ---- the answer ---------------------------------------------------------------- */
 
-/* In its place by worth, but not before line `from`. */
-static void add_line(struct bot_answer *out, int from, const struct candidate *c)
+void add_line(struct bot_answer *out, int from, const struct bot_line *line)
 {
-  double n = c->rounds ? c->rounds : 1;
-  struct bot_line line = { .move = c->move, .simulations = c->rounds, .worth = (float)(c->sum / n),
-                           .place = (float)(c->places / n), .margin = (float)(c->margins / n) };
   int at = out->lines;
-  while (at > from && line.worth > out->line[at - 1].worth) at--;
+  while (at > from && line->worth > out->line[at - 1].worth) at--;
   if (at == BOT_LINES) return;
   if (out->lines < BOT_LINES) out->lines++;
   for (int i = out->lines - 1; i > at; i--) out->line[i] = out->line[i - 1];
-  out->line[at] = line;
+  out->line[at] = *line;
+}
+
+static struct bot_line line_of(const struct candidate *c)
+{
+  double n = c->rounds ? c->rounds : 1;
+  return (struct bot_line){ .move = c->move, .simulations = c->rounds, .worth = (float)(c->sum / n),
+                            .place = (float)(c->places / n), .margin = (float)(c->margins / n) };
 }
 
 /* Those who stayed in come first. */
@@ -169,8 +176,10 @@ static void list_lines(struct bot_answer *out, const struct race *race)
 {
   for (int dropped = 0; dropped < 2; dropped++) {
     int from = out->lines;
-    for (int i = 0; i < race->n; i++)
-      if (race->c[i].out == dropped) add_line(out, from, &race->c[i]);
+    for (int i = 0; i < race->n; i++) {
+      struct bot_line line = line_of(&race->c[i]);
+      if (race->c[i].out == dropped) add_line(out, from, &line);
+    }
   }
 }
 
@@ -191,8 +200,10 @@ bool think_search(const struct bot *b, const struct bot_task *t, struct bot_answ
   int64_t budget = t->simulations ? t->simulations : b->simulations, spent = 0;
   int n = rank_moves(&race.k, t);
   if (n < 1) return false;
+  if (n > 1 && solve_ending(&race.k, t, n, budget < race.k.e->positions / 40 ? 40 * budget : race.k.e->positions, out)) return true;
   race.n = race.in = width(&race.k, n, budget);
   for (int i = 0; i < race.n; i++) race.c[i] = (struct candidate){ .move = race.k.room->list[i] };
+  tree_clear(&race.k, budget);
   while (race.in > 1 && spent + race.in <= budget && !hurried(t)) {
     spent += race.in;
     run_round(&race);

@@ -16,20 +16,38 @@ struct eval {
   /* The best move by the same measure, found faster than by trying all; NULL: by trying some.
    * `list` has room for all moves. */
   struct ig_move (*best)(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move *list);
+  /* The same for judging a game that is cut off, not for comparing moves.  NULL: by `value`. */
+  float (*hope)(const struct ig_game *g, const struct ig_state *s, int seat);
   bool margin;                             /* a move also matters by what it does to the others at once */
   int guesses;                             /* of what others choose at the same time; 1: nobody does     */
   int tries;                               /* moves looked at by a player in a simulated game            */
   int width;                               /* moves that a search begins with                            */
   int turns;                               /* a simulated game is cut off after so many turns            */
   float scale;                             /* a margin that is worth half of a sure win                  */
+  int depth;                               /* of the tree below a move; 0: none                          */
+  int positions;                           /* an exact ending may look at; 0: it is not tried            */
+  float urge;                              /* to try in it what was tried little                         */
 };
 
 const struct eval *eval_of(const struct ig_game *g);
+
+enum { NODES = 8192, BRANCHES = 8, DEPTH_MAX = 12, LEVELS = 32, WORLDS = 48 };
+
+struct branch { struct ig_move move; float prior, sum; int visits; };
+struct node {                              /* see tree.c                       */
+  uint64_t key;                            /* 0: not used                      */
+  float sum;
+  int visits, branches;
+  struct branch branch[BRANCHES];
+};
+struct step { struct node *node; int branch, mover; };       /* branch -1: a node just made */
 
 struct room {                              /* how a bot uses what it is lent   */
   struct ig_move list[IG_MOVES_MAX];
   float value[IG_MOVES_MAX];
   struct ig_state base, now, trial[2], inner[2];
+  struct node node[NODES];
+  struct ig_state line[LEVELS], world[WORLDS];                 /* of solve.c       */
 };
 _Static_assert(sizeof(struct room) <= BOT_ROOM, "it must fit");
 
@@ -39,18 +57,36 @@ struct mind {                              /* one question being thought about *
   size_t size;                             /* of a position                    */
   struct ig_rng r;
   struct room *room;
+  int nodes, nodes_made;
 };
 
 struct mind mind_of(const struct bot_task *t);
 void copy_state(const struct mind *k, struct ig_state *to, const struct ig_state *from);
 int  players_to_act(const struct mind *k, const struct ig_state *s);
+bool passed_on(const struct mind *k, const struct ig_state *s, int mover);   /* is the turn of `mover` over? */
+
+struct finish { float result[IG_SEATS_MAX], place, margin; };      /* result by seat, 0 to 1; the rest of one seat */
+
+/* search.c */
+struct finish judge(const struct mind *k, const struct ig_state *s, int seat);
+void add_line(struct bot_answer *out, int from, const struct bot_line *line);      /* by worth, but not before `from` */
 
 /* policy.c */
 float worth(const struct mind *k, const struct ig_state *s, int seat);
 void play_best(struct mind *k, struct ig_state *s, int seat, int tries);     /* of `tries` moves at random */
 struct ig_move choose_unseen(struct mind *k, const struct ig_state *s, int seat, int tries);
 void play_on(struct mind *k, struct ig_state *s, int tries);                 /* one event, or all choices of one moment */
+float look_ahead(struct mind *k, const struct ig_state *s, int seat, struct ig_move m);   /* what it is worth after `m` */
+void sort_by_value(struct ig_move *list, float *value, int n);               /* the best first */
 int  rank_moves(struct mind *k, const struct bot_task *t);   /* room->list and room->value, the best first; how many */
+
+/* solve.c: room->list has the n moves.  false: it is no ending yet, or too much of it is left. */
+bool solve_ending(struct mind *k, const struct bot_task *t, int n, int64_t positions, struct bot_answer *out);
+
+/* tree.c */
+void tree_clear(struct mind *k, int64_t budget);
+int  tree_descend(struct mind *k, struct ig_state *s, int seat, struct step *path, int *turns);   /* steps of the path */
+void tree_learn(const struct step *path, int depth, const float *result);    /* by seat */
 
 bool think_random(const struct bot *b, const struct bot_task *t, struct bot_answer *out);
 bool think_greedy(const struct bot *b, const struct bot_task *t, struct bot_answer *out);

@@ -94,7 +94,7 @@ static void say_waiting(struct desk *d)
   }
   desk_log(d, _("Table %s. %s"), r->code, who);
   if (r->host_here) desk_log(d, "%s", all ? _("Everybody is here. To begin: \"start\".")
-                                         : _("Waiting for people; a bot takes a free seat: \"bot 2\"."));
+                                         : _("Waiting for people; a bot takes a free seat: \"bot 2\", or of a level: \"bot 2 5\"."));
   else if (!r->seat) desk_log(d, "%s", _("To take a seat: \"sit\" or \"sit 2\"."));
   else desk_log(d, "%s", _("Whoever opened the table starts the game."));
 }

@@ -176,6 +176,17 @@ class SelfPlay(unittest.TestCase):
         silent = "exec:read x; echo igroteka-bot 1; while read x; do echo move nothing; done"
         self.assertEqual(run("selfplay", "toystory4", "--bot", silent, "--seed", 1, "--games", 1).returncode, 1)
 
+    def test_a_bot_is_given_its_view(self):
+        """A bot that gives up when it is shown a position that is not the view of its seat."""
+        watcher = r"""exec:seat=; view=; last=; while read -r word rest; do case $word in
+            hello) echo igroteka-bot 1 watcher;; seed) echo ok;; quit) exit;;
+            moves) view=$seen; take=1; continue;;
+            end) if [ "$view" = "$seat" ]; then echo "move $last"; else echo error; fi; take=; seen=; continue;;
+            view) if [ -z "$asked" ]; then seat=$rest; asked=1; else seen=$rest; asked=; fi;; esac
+            [ -n "$take" ] && last="$word $rest"; done"""
+        good("selfplay", "iota", "--bot", watcher, "--seed", 1, "--games", 1)
+        good("arena", watcher, "random", "--game", "iota", "--seed", 1, "--deals", 1)
+
     def test_verified_and_recorded(self):
         with tempfile.TemporaryDirectory() as folder:
             good("selfplay", "ralph", "--seats", 3, "--games", 2, "--seed", 5, "--bot", "search@20", "--verify", "--record", folder)
@@ -244,8 +255,9 @@ class Ratings(unittest.TestCase):
         loader = importlib.machinery.SourceFileLoader("strength", os.path.join(ROOT, "tools", "strength"))
         tool = importlib.util.module_from_spec(importlib.util.spec_from_loader("strength", loader))
         loader.exec_module(tool)
+        tool.PROGRAM = PROGRAM
         played = tool.jobs()
-        played["levels"][0].result = {"deals": 7, "pairs": [{"elo": 150.0, "elo_interval": [100.0, 200.0]}]}
+        played["levels"][0].result = {"deals": 7, "seconds": 1, "pairs": [{"elo": 150.0, "elo_interval": [100.0, 200.0]}]}
         with tempfile.TemporaryDirectory() as folder:
             text = pathlib.Path(tool.DOCUMENT).read_text()
             tool.DOCUMENT, tool.LEVELS = pathlib.Path(folder) / "strength.md", pathlib.Path(folder) / "levels.csv"

@@ -90,6 +90,11 @@ class Review(unittest.TestCase):
                 self.assertAlmostEqual(seat["adjusted"]["margin"], seat["result"]["margin"] - seat["luck"]["margin"], delta=0.005)
                 self.assertEqual(seat["blunders"], sum(m["kind"] == "blunder" for m in own))
                 self.assertEqual(seat["result"], last[p])
+            for before, m in zip(found["moves"], found["moves"][1:]):
+                for p, luck in enumerate(m.get("luck", [])):
+                    self.assertAlmostEqual(luck["margin"], m["after"][p]["margin"] - before["after"][p]["margin"], delta=0.002)
+                if m["seat"]:
+                    self.assertGreaterEqual(min(m["loss"].values()), 0)
             end = next(line.split() for line in path.read_text().splitlines() if line.startswith("end "))
             self.assertEqual([x["points"] for x in last], [float(x) for x in end[2:]], "at the end what is expected is what is")
 

@@ -12,6 +12,8 @@ import { shell } from './shell.mjs';
 import { pageTests } from './pages.mjs';
 import { besideTests } from './beside.mjs';
 import { wholeGames } from './whole.mjs';
+import { looks } from './looks.mjs';
+import { latency } from './latency.mjs';
 
 const [program, ...wanted] = process.argv.slice(2);
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
@@ -103,8 +105,10 @@ tests['types that the comments of the page promise'] = async () => {
 };
 
 Object.assign(tests, wholeGames(() => [browser, second]));
+Object.assign(tests, looks(() => browser));
 Object.assign(tests, boards(() => browser));
 Object.assign(tests, shell(() => browser));
+Object.assign(tests, latency(() => browser));
 Object.assign(tests, pageTests((...who) => Device.open(browser, ...who)));
 Object.assign(tests, besideTests((...who) => Device.open(browser, ...who)));
 

@@ -297,6 +297,15 @@ class Mouse(Case):
             p.until(heard, nudge="\x0c")
 
 
+    def test_start(self):
+        """On the start screen: the line of the players, once to go there and once for three of them; then the button."""
+        p = self.sit("play", "--seed", 5)
+        p.until("< Play >", nudge="\x0c")
+        for x, y, heard in ((5, 5, "‹ 2 ›"), (45, 5, "‹ 3 ›"), (5, 12, "Seat 3 0")):
+            p.press(f"\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m")
+            p.until(heard, nudge="\x0c")
+
+
 class Colours(Case):
     COLOUR = re.compile(rb"\x1b\[[0-9;]*(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[;m]")
 
@@ -371,7 +380,7 @@ class Screens(Case):
         t = self.look("play", "--seed", 5, "--record", self.path("record"))
         t.until("Play")
         t.press("Right", "Down", "Right", "Down", "Right")     # iota, three players, the short deck
-        t.until("‹ short ›")
+        t.until("‹ a random half ›")
         t.press("Down", "Down", "Down", "Right")               # two people
         t.until("1–2")
         t.press("Down", "Down", "Right")                       # against level 4
@@ -502,7 +511,7 @@ class Manual(Case):
             for option in set(re.findall(r"^  (--[a-z-]+)", said, re.M)) - {"--help", "--to", "--json"}:
                 self.assertIn(option, page)
         words = (self.ROOT / "src/tui/remote_words.c").read_text()
-        for word in re.findall(r'\{ "[а-яё]+", "([a-z]+)", "', words):
+        for word in re.findall(r'"[а-яё]+", "([a-z]+)", ["&]', words):
             self.assertRegex(page, r"\b" + word + r"\b")
 
     def test_completion(self):
@@ -592,7 +601,10 @@ class Tables(Case):
         g.stdin.close()                            # who only looks on needs no input
         t.press("bot 2", "Enter")
         t.until("2: Bot 2")
-        t.press("bot 3", "Enter")
+        t.press("bot x", "Enter")
+        t.until("A number of a seat is needed")
+        t.press("bot 3 2", "Enter")
+        t.until("3: Bot 3 level2")
         t.until("Everybody is here")
         t.press("start", "Enter")
         t.until("your move")

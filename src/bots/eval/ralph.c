@@ -12,4 +12,5 @@ static float value(const struct ig_game *ig, const struct ig_state *state, int s
   return s->score[seat];
 }
 
-const struct eval eval_ralph = { "ralph", value, NULL, .margin = true, .guesses = 24, .tries = 3, .width = 12, .turns = 4, .scale = 6 };
+const struct eval eval_ralph = { "ralph", value, NULL, .margin = true, .guesses = 24, .tries = 3, .width = 12, .turns = 4, .scale = 6,
+                                 .positions = 100000 };

@@ -32,5 +32,7 @@ static float value(const struct ig_game *ig, const struct ig_state *state, int s
   return x;
 }
 
-const struct eval eval_toystory4 = { "toystory4", value, NULL, .guesses = 1, .tries = 6, .width = 24, .turns = 8, .scale = 12 };
-const struct eval eval_heroychiki = { "heroychiki", value, NULL, .guesses = 1, .tries = 6, .width = 24, .turns = 8, .scale = 12 };
+const struct eval eval_toystory4 = { "toystory4", value, NULL, .guesses = 1, .tries = 6, .width = 24, .turns = 8, .scale = 12,
+                                     .depth = 4, .positions = 200000, .urge = 0.1f };
+const struct eval eval_heroychiki = { "heroychiki", value, NULL, .guesses = 1, .tries = 6, .width = 24, .turns = 8, .scale = 12,
+                                     .depth = 4, .positions = 200000, .urge = 0.1f };

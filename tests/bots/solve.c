@@ -1,0 +1,111 @@
+/* solve.c GAME GAMES - exact endings against a plain search of all lines of play.
+ *
+ * Games are played at random; wherever the solver finds an answer, every line is
+ * followed here once more without order and without cutting anything off, and all
+ * moves must come out the same.  The solver must also be at work: a game in which it
+ * never answers fails, and so does one in which search does not take its answer.
+ * And told to hurry it gives up, so that the search can answer.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "deal.h"
+#include "think.h"
+
+enum { GUESSES = 48 };
+
+static const struct ig_game *g;
+static struct room *room;
+static int faults, solved, compared, most;
+
+static void fault(const char *what, const struct ig_state *s)
+{
+  static char text[IG_TEXT_MAX + 1];
+  ig_print(g, s, text, sizeof text);
+  printf("%s\n%s\n", what, text);
+  if (++faults > 3) exit(1);
+}
+
+/* What `seat` gets if everybody does what is best for himself; false: too many lines to follow. */
+static bool all_lines(const struct mind *k, const struct ig_state *s, struct finish *out, int *left)
+{
+  int n;
+  if (ig_over(g, s)) return *out = judge(k, s, 0), true;
+  int mover = ig_next_seat(g, s);
+  struct ig_move *list = malloc(IG_MOVES_MAX * sizeof *list);
+  n = ig_moves(g, s, mover, list, IG_MOVES_MAX);
+  bool done = (*left -= n) >= 0;
+  for (int i = 0; i < n && done; i++) {
+    struct ig_state next = *s;
+    struct finish f;
+    ig_apply(g, &next, mover, list[i]);
+    done = all_lines(k, &next, &f, left);
+    if (done && (!i || f.result[mover] > out->result[mover])) *out = f;
+  }
+  free(list);
+  return done;
+}
+
+static bool plain_worth(struct mind k, const struct bot_task *t, struct ig_move m, float *worth)
+{
+  float sum = 0;
+  for (int w = 0; w < GUESSES; w++) {
+    struct ig_state world, first;
+    struct finish f;
+    int left = 300000;
+    ig_determinize(g, t->view, &k.r, &world);
+    if (!w) first = world;
+    ig_apply(g, &world, t->seat, m);
+    if (!all_lines(&k, &world, &f, &left)) return false;
+    sum += f.result[t->seat];
+    if (w == 1 && !memcmp(&first, &world, 0) && ig_viewer(g, t->view) == IG_ALL) break;
+    if (left < 290000) { *worth = f.result[t->seat]; return true; }      /* long lines: one world, or there would be none */
+  }
+  *worth = sum / GUESSES;
+  return true;
+}
+
+static bool at_once(void *who) { (void)who; return true; }
+
+static void try_position(const struct ig_state *s, int seat, uint64_t seed)
+{
+  struct ig_state view;
+  struct bot_answer a, b;
+  ig_view(g, s, seat, &view);
+  struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = 4000, .room = room };
+  struct mind k = mind_of(&t), before;
+  int n = rank_moves(&k, &t);
+  before = k;
+  if (n < 2 || !solve_ending(&k, &t, n, k.e->positions, &a)) return;
+  solved++;
+  if (n > most) most = n;
+  for (int i = 0; i < a.lines; i++) {
+    float worth;
+    if (!plain_worth(before, &t, a.line[i].move, &worth)) break;
+    if (worth - a.line[i].worth > 1e-4f || a.line[i].worth - worth > 1e-4f) { fault("another worth than by following all lines", s); break; }
+    compared++;
+  }
+  const struct bot *search = bot_find("search");
+  if (!search->think(search, &t, &b) || !b.solved || memcmp(&a.move, &b.move, sizeof a.move)) fault("search does not take the exact answer", s);
+  t.stop = at_once;
+  n = rank_moves(&k, &t);
+  if (!search->think(search, &t, &b) || ig_check(g, s, seat, b.move) != IG_OK) fault("no answer in a hurry", s);
+}
+
+int main(int argc, char **argv)
+{
+  if (argc < 3 || !(g = ig_find(argv[1])) || !(room = malloc(BOT_ROOM))) return fprintf(stderr, "solve GAME GAMES\n"), 2;
+  for (int i = 0; i < atoi(argv[2]); i++) {
+    struct ig_state s;
+    struct ig_rng r = { derive_seed(77, (uint64_t)i) };
+    if (ig_setup(g, 2, NULL, &s) != IG_OK) return 2;
+    while (draw_chance(g, &s, &r), !ig_over(g, &s)) {
+      int seat = ig_next_seat(g, &s);
+      try_position(&s, seat, r.s);
+      ig_apply(g, &s, seat, ig_any_move(g, &s, seat, &r));
+    }
+  }
+  printf("%s: %d endings solved, of up to %d moves; %d moves compared, %d faults\n", argv[1], solved, most, compared, faults);
+  free(room);
+  return faults > 0 || !solved || !compared;
+}
