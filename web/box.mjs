@@ -59,10 +59,20 @@ export function playBots(app, g, bots, chosen) {
   begin(app, g, [{ name: app.me || t('youName') }, ...Array.from({ length: bots }, () => ({ bot: 'level' + prefs.level }))], chosen);
 }
 
-// What a level is, in the engine's words, and how long it may think about a move.
-function aboutLevel(app, n) {
+// What a level is, in the engine's words, how long it may think about a move, and its rating where one was measured.
+function aboutLevel(app, n, game = '') {
   const b = app.rules.play.bots().find(x => x.bot === 'level' + n), seconds = ((b?.ms || 0) / 1000).toLocaleString(language());
-  return b ? `${pair(b)} ${b.ms ? `${t('thinksFor')} ${seconds} ${t('sec')}` : t('atOnce')}` : '';
+  const rated = ratings.get(`${game},${n}`);
+  return b ? `${pair(b)} ${b.ms ? `${t('thinksFor')} ${seconds} ${t('sec')}` : t('atOnce')}${rated ? ` ${t('rating')}: ${rated}.` : ''}` : '';
+}
+
+// data/levels.csv: game, level, rating, half of its interval.  Level 1 of each game is zero.
+const ratings = new Map();
+async function learnRatings() {
+  if (ratings.size) return;
+  const text = await fetch('levels.txt').then(r => (r.ok ? r.text() : ''), () => '');
+  for (const [game, level, rating, interval] of text.trim().split('\n').slice(1).map(l => l.split(',')))
+    ratings.set(`${game},${level}`, Number(interval) ? `${rating} ± ${interval}` : rating);
 }
 
 const variants = g => !Object.keys(g.options).length ? '' : h('details', { className: 'options' }, h('summary', {}, t('variants')), optionFields(g, 'local-'));
@@ -70,12 +80,14 @@ const variants = g => !Object.keys(g.options).length ? '' : h('details', { class
 function againstBots(app, g, room) {
   const least = Math.max(1, g.seats_min - 1), many = Array.from({ length: g.seats_max - least }, (_, i) => least + i);
   const pick = n => h('label', {}, h('input', { type: 'radio', name: 'bots', value: n, checked: n === least }), h('span', {}, String(n)));
-  const told = h('p', { className: 'hint level', role: 'status' }, aboutLevel(app, prefs.level));
-  const level = n => h('label', { title: aboutLevel(app, n) }, h('input', { type: 'radio', name: 'level', value: n,
-    checked: n === prefs.level, onchange: () => { told.textContent = aboutLevel(app, n); } }), h('span', {}, String(n)));
+  const told = h('p', { className: 'hint level', role: 'status' }, aboutLevel(app, prefs.level, g.game));
+  const now = () => Number(room.querySelector('[name=level]:checked').value);
+  learnRatings().then(() => { told.textContent = aboutLevel(app, now(), g.game); });
+  const level = n => h('label', {}, h('input', { type: 'radio', name: 'level', value: n,
+    checked: n === prefs.level, onchange: () => { told.textContent = aboutLevel(app, n, g.game); } }), h('span', {}, String(n)));
   const play = () => {
     const bots = Number(room.querySelector('[name=bots]:checked').value), chosen = options(g, room);
-    choose('level', Number(room.querySelector('[name=level]:checked').value));
+    choose('level', now());
     room.close();
     playBots(app, g, bots, chosen);
   };
