@@ -199,6 +199,28 @@ export const besideTests = open => ({
     await d.close();
   },
 
+  async 'beside: cards of the rulebook tell their property by keyboard and by touch'(server) {
+    const desk = await visit(open, server, { size: 'desk', lang: 'en' });
+    await turn(desk, 'rules/toystory4');
+    await desk.sees('.gallery');
+    assert(await desk.page.locator('.fig').count() >= 14, 'pictures');
+    await desk.page.locator('.gallery button.piece').first().focus();
+    await desk.page.keyboard.press('ArrowRight');
+    await desk.page.keyboard.press('ArrowRight');
+    assert.match(await desk.text('.tip'), /Woody[^]*at least one neighbour of this card must be an edge/);
+    assert.match(await desk.page.evaluate(() => document.activeElement.getAttribute('aria-label')), /must be an edge/, 'and a screen reader has it');
+    assert.equal(await desk.page.locator('.gallery button.piece[tabindex="0"]').count(), 1, 'one stop of Tab');
+    await desk.page.keyboard.press('Escape');
+    assert.equal(await desk.page.locator('.tip').count(), 0);
+    await desk.close();
+    const phone = await visit(open, server, { size: 'phone', lang: 'ru', dark: true });
+    await turn(phone, 'rules/heroychiki');
+    await phone.page.locator('.gallery button.piece').first().tap();
+    assert.match(await phone.text('.tip'), /очк/);
+    await phone.look('rules-tip');
+    await phone.close();
+  },
+
   async 'beside: a browser that keeps nothing, and one that is full'(server) {
     for (const mode of ['none', 'full']) {
       const d = await open('Ann', { size: 'phone', lang: 'ru' }), { page } = d;

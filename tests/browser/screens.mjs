@@ -14,14 +14,15 @@ const turn = (d, hash) => d.page.evaluate(x => { location.hash = x; }, hash);
 // In the page: a game of these people, played so far by bots; part 1 is a finished one.
 async function put([id, game, people, part]) {
   const { engine } = await import('./engine.mjs'), { play } = await engine();
-  play.begin(game, people.length, {});
+  const options = game === 'iota' ? { deck: 'short' } : {};
+  play.begin(game, people.length, options);
   const turns = [];
   for (let s; !(s = play.state()).over;) {
     if (s.turn.length === 1 && s.turn[0] === 1 || s.turn.length > 1) turns.push(play.save());
     play.move(s.turn[0], play.bot(play.view(s.turn[0]), s.turn[0], 'level1'));
   }
   const record = part === 1 ? play.save() : turns[Math.floor(part * turns.length)];
-  localStorage.setItem('igroteka.local.' + id, JSON.stringify({ id, game, options: {}, people, record, at: Date.now(), over: part === 1, seat: 1 }));
+  localStorage.setItem('igroteka.local.' + id, JSON.stringify({ id, game, options, people, record, at: Date.now(), over: part === 1, seat: 1 }));
 }
 export const prepared = (d, id, game, people, part) => d.page.evaluate(put, [id, game, people, part]);
 

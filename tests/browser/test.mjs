@@ -14,6 +14,7 @@ import { besideTests } from './beside.mjs';
 import { wholeGames } from './whole.mjs';
 import { looks } from './looks.mjs';
 import { latency } from './latency.mjs';
+import { told } from './told.mjs';
 
 const [program, ...wanted] = process.argv.slice(2);
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
@@ -106,6 +107,7 @@ tests['types that the comments of the page promise'] = async () => {
 
 Object.assign(tests, wholeGames(() => [browser, second]));
 Object.assign(tests, looks(() => browser));
+Object.assign(tests, told(() => browser));
 Object.assign(tests, boards(() => browser));
 Object.assign(tests, shell(() => browser));
 Object.assign(tests, latency(() => browser));
