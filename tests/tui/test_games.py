@@ -116,8 +116,8 @@ class Undo(Case):
 
     def test_screen(self):
         straight, wavering = self.path("straight"), self.path("wavering")
-        _, moves, _ = plain_game("ralph", straight, 8, random.Random(2).choice)
-        p = self.sit("play", "ralph", "--seed", 8, "--record", wavering)
+        _, moves, _ = plain_game("iota", straight, 8, random.Random(2).choice)
+        p = self.sit("play", "iota", "--seed", 8, "--record", wavering)
         p.until("\x1b[?1049h")
         for m in moves:
             p.press(m + "\r\x1b[19~" + m + "\r")     # F8

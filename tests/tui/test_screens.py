@@ -166,6 +166,11 @@ class Screens(Case):
         t.press("Enter")
         cover = "\n".join(t.until(f"Seat {3 - int(first)}, the keyboard is yours"))
         self.assertNotRegex(cover, r"[RGBY][tpsc][1-4]")
+        t.press("F8")                              # the first one wants his move back: it is covered for him, too
+        cover = "\n".join(t.until(f"Seat {first}, the keyboard is yours"))
+        self.assertNotRegex(cover, r"[RGBY][tpsc][1-4]")
+        t.press("Enter")
+        self.assertIn(f"Seat {first} takes a move back.", "\n".join(t.until("your move")))
 
     def test_replay(self):
         subprocess.run([PROGRAM, "selfplay", "null", "--games", "1", "--seed", "1", "--record", self.folder], stdout=subprocess.DEVNULL, env=environment())
