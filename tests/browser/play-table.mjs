@@ -1,4 +1,5 @@
-// play-table.mjs - a person at a table in the middle of a game: what is told of it, what fits on a phone, what is carried, what a round shows.
+// play-table.mjs - a person at a table in the middle of a game: what is told of it, what fits on a phone, what is carried,
+// what a round shows.
 import assert from 'node:assert/strict';
 import { Device } from './device.mjs';
 
@@ -53,10 +54,12 @@ const tests = {
       assert(lines.length > 8, game);
       for (const l of lines) assert.doesNotMatch(l.told, notation, `${game}: ${l.event}`);
       const said = lines.filter(l => l.names.length && !/ tiles? \(|a card/.test(l.told));
-      for (const l of said) for (const name of l.names) assert(l.told.includes(name), `${game}: ${l.event} took ${l.names}, and is told as ${l.told}`);
-      if (['shelfie', 'toystory4'].includes(game)) assert(said.length * 2 > lines.length, `${game}: most are known, ${said.length} of ${lines.length}`);
+      for (const l of said)
+        for (const name of l.names) assert(l.told.includes(name), `${game}: ${l.event} took ${l.names}, and is told as ${l.told}`);
+      const known = `${game}: most are known, ${said.length} of ${lines.length}`;
+      if (['shelfie', 'toystory4'].includes(game)) assert(said.length * 2 > lines.length, known);
       if (game === 'shelfie') {
-        const marks = await d.page.evaluate(() => [document.querySelectorAll('.board .last').length, document.querySelectorAll('.hole.left').length]);
+        const marks = await d.page.evaluate(() => ['.board .last', '.hole.left'].map(s => document.querySelectorAll(s).length));
         assert.equal(marks[0], lines[0].names.length, 'the last move is marked where it lies');
         assert.equal(marks[1], marks[0], 'and where it was taken');
       }
@@ -77,12 +80,13 @@ const tests = {
             box = s => document.querySelector(s).getBoundingClientRect(),
             stage = box('.stage'),
             pan = document.querySelector('.room-pan, .desk, .lanes-pan, .centre');
-          if (document.documentElement.scrollWidth > innerWidth) out.push(`${document.documentElement.scrollWidth - innerWidth} px too wide`);
-          if (document.documentElement.scrollHeight > innerHeight) out.push('the page scrolls');
+          const { scrollWidth, scrollHeight } = document.documentElement;
+          if (scrollWidth > innerWidth) out.push(`${scrollWidth - innerWidth} px too wide`);
+          if (scrollHeight > innerHeight) out.push('the page scrolls');
           for (const e of document.querySelectorAll('.board button[data-item]')) {
             const r = e.getBoundingClientRect(),
               least = e.matches('.room-grid > .tile') ? 42 : 43.5; // a tile takes the fingers beside it, too
-            if (r.width && (r.width < least || r.height < least)) out.push(`small: ${e.className} ${r.width.toFixed(0)} x ${r.height.toFixed(0)}`);
+            if (r.width && (r.width < least || r.height < least)) out.push(`small: ${e.className} ${r.width} x ${r.height}`);
           }
           for (const [x, y] of [[0, 0], [9999, 9999]]) {
             pan.scrollTo(x, y); // pushed as far as it goes
@@ -90,7 +94,7 @@ const tests = {
               cx = inner.x + inner.width / 2,
               cy = inner.y + inner.height / 2;
             if (!document.querySelector('.room-pan')) continue;
-            if (cx < stage.left || cx > stage.right || cy < stage.top || cy > stage.bottom) out.push('the middle of the room is out of sight');
+            if (cx < stage.left || cx > stage.right || cy < stage.top || cy > stage.bottom) out.push('the middle is out of sight');
           }
           const keys = ['play', 'hint', 'side', 'home'].map(k => document.querySelector(`[data-key=${k}]`).getBoundingClientRect());
           if (keys.some(r => !r.width || r.right > innerWidth + 1 || r.bottom > innerHeight + 1)) out.push('a button is off the screen');
@@ -110,8 +114,8 @@ const tests = {
     await d.page.emulateMedia({ reducedMotion: 'no-preference' });
     await d.page.addInitScript(() => {
       window.flown = 0;
-      new MutationObserver(l => l.forEach(r => r.addedNodes.forEach(n => { if (n.className === 'flights') window.flown = Math.max(window.flown, n.childElementCount); })))
-        .observe(document, { childList: true, subtree: true });
+      const see = n => { if (n.className === 'flights') window.flown = Math.max(window.flown, n.childElementCount); };
+      new MutationObserver(l => l.forEach(r => r.addedNodes.forEach(see))).observe(document, { childList: true, subtree: true });
     });
     await sit(d, server, 'ralph', { seats: 3, moves: 0 });
     for (let k = 0; k < 6 && !(await d.page.evaluate(() => window.flown)); k++) {
@@ -128,7 +132,8 @@ const tests = {
     await d.until(() => document.querySelector('.banner.mine, .podium'), null, 20000);
     assert.equal(await d.page.evaluate(() => window.flown), 0, 'nothing flies where no motion is wanted');
     await d.side('log');
-    assert.match((await d.page.locator('.log .note').allInnerTexts()).join('\n'), /Opened: .*(Ann|bot \d) —/, 'and the log tells the round');
+    const notes = (await d.page.locator('.log .note').allInnerTexts()).join('\n');
+    assert.match(notes, /Opened: .*(Ann|bot \d) —/, 'and the log tells the round');
     await d.close();
   },
 
@@ -157,4 +162,5 @@ const tests = {
   },
 };
 
-export const atTable = browser => Object.fromEntries(Object.entries(tests).map(([name, test]) => [name, server => test(browser(), server)]));
+export const atTable = browser =>
+  Object.fromEntries(Object.entries(tests).map(([name, test]) => [name, server => test(browser(), server)]));

@@ -70,6 +70,7 @@ function turn(table, p, i) {
   ];
   const plate = table.group('turn-of' + (open && i.can ? ' now' : ''), words, face);
   plate.dataset.seat = p;
+  plate.dataset.key = `turn${p}${open ? '-open' : ''}`;
   return plate;
 }
 
