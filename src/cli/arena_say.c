@@ -52,12 +52,12 @@ static void say_sprt(const struct result *r)
   const char *a = r->args->word[0], *b = r->args->word[1];
   if (!r->tests) return;
   if (r->sprt.answer == SPRT_YES)
-    say("Ответ: да, %s сильнее, чем %s (ближе к %+.0f, чем к %+.0f); отношение правдоподобий %.2f\n",
+    say("Ответ: да, %s сильнее, чем %s (ближе к %+.0f, чем к %+.0f); логарифм отношения правдоподобий %.2f\n",
         "Answer: yes, %s is stronger than %s (nearer to %+.0f than to %+.0f); log likelihood ratio %.2f\n", a, b, r->sprt.elo1, r->sprt.elo0, r->sprt.llr);
   else if (r->sprt.answer == SPRT_NO)
-    say("Ответ: нет, %s не сильнее, чем %s (ближе к %+.0f, чем к %+.0f); отношение правдоподобий %.2f\n",
+    say("Ответ: нет, %s не сильнее, чем %s (ближе к %+.0f, чем к %+.0f); логарифм отношения правдоподобий %.2f\n",
         "Answer: no, %s is not stronger than %s (nearer to %+.0f than to %+.0f); log likelihood ratio %.2f\n", a, b, r->sprt.elo0, r->sprt.elo1, r->sprt.llr);
-  else say("Ответа пока нет: отношение правдоподобий %.2f, нужно ±%.2f\n", "No answer yet: log likelihood ratio %.2f, ±%.2f is needed\n", r->sprt.llr, SPRT_BOUND);
+  else say("Ответа пока нет: логарифм отношения правдоподобий %.2f, нужно ±%.2f\n", "No answer yet: log likelihood ratio %.2f, ±%.2f is needed\n", r->sprt.llr, SPRT_BOUND);
 }
 
 void say_result(const struct result *r)
