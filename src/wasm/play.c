@@ -16,7 +16,7 @@
  *     play_undo(seat)      the last event, if it was this seat's move and told it nothing
  *     play_bot(seat, lo, hi)   "bot NAME" and the view in text(): that bot's move for it
  *     play_score()         the position in text(): points by clause
- *     play_bots()          the bots: name, what each is, and the milliseconds it may think
+ *     play_bots()          the bots: name, what each is, the milliseconds and the games it may think
  */
 #include <stdlib.h>
 #include <string.h>
@@ -319,7 +319,8 @@ EXPORT("play_bots") int play_bots(void)
   for (int i = 0; i < bot_count(); i++) {
     const struct bot *b = bot_at(i);
     room_put(i ? ",{\"bot\":" : "{\"bot\":"), room_string(b->name);
-    room_pair("ru", b->about[IG_RU]), room_pair("en", b->about[IG_EN]), room_number("ms", b->ms), room_put("}");
+    room_pair("ru", b->about[IG_RU]), room_pair("en", b->about[IG_EN]), room_number("ms", b->ms);
+    room_number("games", (int)b->simulations), room_put("}");
   }
   room_put("]");
   return used;

@@ -148,6 +148,15 @@ class Arena(unittest.TestCase):
             self.assertEqual(run(*words, "--resume", ledger).returncode, 2)
             self.assertIn("another match", run("arena", "greedy", "random", "--game", "iota", "--seed", 6, "--resume", ledger).stderr)
 
+    def test_interrupted(self):
+        """Ctrl-C ends it at once, in the middle of a thought, and what is whole is told."""
+        p = subprocess.Popen([PROGRAM, "arena", "search@100000000", "greedy", "--game", "iota", "--seed", "1", "--lang", "en"], stdout=subprocess.PIPE,
+                             text=True, env=ENV)
+        time.sleep(1)
+        p.send_signal(signal.SIGINT)
+        self.assertIn("Interrupted: of 100 deals 0 were played.", p.communicate(timeout=30)[0])
+        self.assertEqual(p.returncode, 130)
+
     def test_who_sees_everything_is_stronger(self):
         found = self.match("oracle@60", "search@60", game="iota", deals=24)
         self.assertGreater(found["bots"][0]["margin"]["mean"], 0)
