@@ -120,22 +120,10 @@ export class Device {
     for (const v of found.violations)
       this.faults.push(`${what}, ${this.size}: ${v.id}: ${v.nodes.slice(0, 3).map(n => n.html.slice(0, 120) + ' ' + n.failureSummary.split('\n')[1]).join(' | ')}`);
   }
-  // The same, nothing beyond the edge, and a picture of it where pictures are wanted.
+  // The same, and nothing beyond the edge.
   async look(what) {
     await this.axe(`${what}, ${this.dark ? 'dark' : 'light'}`);
     const over = await this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (over > 0) this.faults.push(`${what}, ${this.size}: ${over} px wider than the screen`);
-    if (process.env.SHOTS) await this.picture(what);
-  }
-  speak(lang) { return this.page.evaluate(l => { const e = document.getElementById('lang'); e.value = l; e.onchange({ target: e }); }, lang); }
-  async picture(what) {
-    for (const lang of process.env.SHOTS_ALL ? ['ru', 'en'] : [this.lang])
-      for (const dark of process.env.SHOTS_ALL ? [false, true] : [this.dark]) {
-        await this.page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
-        await this.speak(lang);
-        await this.page.screenshot({ path: `${process.env.SHOTS}/${what}-${this.size}-${lang}${dark ? '-dark' : ''}.png`, fullPage: true });
-      }
-    await this.page.emulateMedia({ colorScheme: this.dark ? 'dark' : 'light' });
-    await this.speak(this.lang);
   }
 }
