@@ -10,6 +10,7 @@ import { tips } from './tip.mjs';
 import { remember, follow } from './motion.mjs';
 import { icon } from './art.mjs';
 import { same } from './morph.mjs';
+import { takeUp, justDropped } from './drag.mjs';
 
 export const HIDDEN = 1,
   LAST = 2,
@@ -165,11 +166,15 @@ function plainly(table) {
   );
 }
 
+let now = null; // the board drawn last: what is carried is put down there
+const carry = e => takeUp(e, () => now);
+
 const liveBoard = looks => document.querySelector(`.board[data-game="${looks.name || 'plain'}"]`);
 
 // One ear for all things: a group grows, a thing is pointed at.
 function click(e, board) {
   const it = e.target.closest('button.piece');
+  if (justDropped()) return;
   if (it?.hasAttribute('aria-expanded')) it.setAttribute('aria-expanded', String(it.getAttribute('aria-expanded') !== 'true'));
   else if (it?.dataset.at) board.point?.(Number(it.dataset.at));
 }
@@ -181,9 +186,16 @@ export function showBoard(board) {
     { looks } = board;
   const root = h(
     'div',
-    { className: `board on-${looks.name || 'plain'}`, 'data-game': looks.name || 'plain', onkeydown: walk, onclick: e => click(e, board) },
+    {
+      className: `board on-${looks.name || 'plain'}`,
+      'data-game': looks.name || 'plain',
+      onkeydown: walk,
+      onclick: e => click(e, board),
+      onpointerdown: carry
+    },
     (looks.lay || plainly)(table)
   );
+  now = board;
   root.hung = { explain: id => table.explain(id) };
   tips(root);
   stop(root);

@@ -5,12 +5,14 @@
 #include <string.h>
 #include "seed.h"
 
-struct timer { const struct arena *a; double until; };
+struct timer { const struct arena *a; bool ticks; double until; };
+
+static bool given_up(const struct arena *a) { return a->give_up && a->give_up(); }
 
 static bool late(void *timer)
 {
   const struct timer *t = timer;
-  return t->a->seconds() >= t->until;
+  return given_up(t->a) || (t->ticks && t->a->seconds() >= t->until);
 }
 
 static int bot_in_seat(const struct arena *a, int seats, int seat, int turn)
@@ -27,11 +29,11 @@ static bool decide(const struct arena *a, const struct ig_state *s, int seat, in
   struct ig_state view;
   struct bot_answer answer = { 0 };
   double began = a->seconds();
-  struct timer timer = { a, began + b->ms / 1000.0 };
+  struct timer timer = { a, b->ms > 0, began + b->ms / 1000.0 };
   if (a->sees_all[bot]) view = *s;
   else ig_view(a->game, s, seat, &view);
   struct bot_task t = { .game = a->game, .view = &view, .seat = seat, .seed = seed, .simulations = b->simulations,
-                        .stop = b->ms ? late : NULL, .who = &timer, .room = room };
+                        .stop = b->ms || a->give_up ? late : NULL, .who = &timer, .room = room };
   bool ok = b->think(b, &t, &answer) && ig_check(a->game, s, seat, answer.move) == IG_OK;
   out->thought[bot] += a->seconds() - began;
   out->moves[bot]++;
@@ -89,7 +91,7 @@ void arena_play(const struct arena *a, int deal, void *room, struct arena_deal *
     struct ig_state s = *a->start;
     struct ig_rng chance = { seed };
     uint64_t thoughts = derive_seed(~seed, (uint64_t)turn);
-    while (!ig_over(a->game, &s))
+    while (!ig_over(a->game, &s) && !given_up(a))
       if (ig_is_active(a->game, &s, IG_CHANCE)) ig_apply(a->game, &s, IG_CHANCE, ig_any_move(a->game, &s, IG_CHANCE, &chance));
       else if (!decide_all(a, &s, turn, &thoughts, room, out)) return;
     count_game(a, &s, turn, out);

@@ -21,6 +21,7 @@ struct arena {
   bool sees_all[IG_SEATS_MAX];             /* gets the whole position: for measuring only */
   uint64_t seed;
   double (*seconds)(void);                 /* a clock for budgets in ms        */
+  bool (*give_up)(void);                   /* asked all the time, if given; true: the deal is wanted no more */
 };
 
 /* Means over the games of one deal, by bot. */

@@ -22,7 +22,8 @@ bool cup_draw_up(struct cup *c)
 void cup_play(const struct cup *c, int64_t number, void *room, struct arena_deal *out)
 {
   const uint8_t *who = c->who[number % c->groups];
-  struct arena a = { .game = c->game, .start = c->start, .bots = c->size, .seed = c->seed, .seconds = c->seconds };
+  struct arena a = { .game = c->game, .start = c->start, .bots = c->size, .seed = c->seed, .seconds = c->seconds,
+                     .give_up = c->give_up };
   for (int i = 0; i < c->size; i++) a.bot[i] = c->bot[who[i]], a.sees_all[i] = c->sees_all[who[i]];
   arena_play(&a, (int)(number / c->groups), room, out);
 }

@@ -22,6 +22,7 @@ struct cup {
   bool sees_all[CUP_BOTS];                 /* gets the whole position: for measuring only */
   uint64_t seed;
   double (*seconds)(void);
+  bool (*give_up)(void);                   /* see arena.h                      */
 
   int groups, size;                        /* size: bots of a group            */
   uint8_t who[CUP_GROUPS][IG_SEATS_MAX];   /* the bots of each group           */

@@ -36,6 +36,7 @@ struct match {
 
 static volatile sig_atomic_t interrupted;
 static void interrupt(int sig) { (void)sig, interrupted = 1; }
+static bool give_up(void) { return interrupted; }
 
 static double seconds(void)
 {
@@ -88,7 +89,7 @@ static void finish(struct match *m, int64_t i)
 static int64_t next_work(struct match *m, int64_t done)
 {
   pthread_mutex_lock(&m->lock);
-  if (done >= 0) finish(m, done);
+  if (done >= 0 && !interrupted) finish(m, done);      /* what was being played then is not whole */
   show_progress(m);
   while (m->next < m->work && m->done[m->next]) m->next++;
   bool over = m->broken || m->failed || interrupted || m->result->sprt.answer || m->next >= m->work;
@@ -206,7 +207,7 @@ int run_arena(struct args *args)
   int status = read_table(args, args->game, &t);
   if (status == DONE) status = set_up(&t, &start);
   if (status != DONE) return status;
-  *cup = (struct cup){ .game = t.g, .start = &start, .seconds = seconds };
+  *cup = (struct cup){ .game = t.g, .start = &start, .seconds = seconds, .give_up = give_up };
   status = read_players(args, cup);
   if (status == DONE) status = read_sprt(args, &r);
   if (status != DONE) return status;

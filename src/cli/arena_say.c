@@ -65,6 +65,7 @@ void say_result(const struct result *r)
          (long long)r->deals * r->seats * r->cup->groups, (unsigned long long)r->args->seed);
   if (r->deals < r->asked && !r->sprt.answer)
     printf(_("Interrupted: of %d deals %d were played.\n"), r->asked, r->deals);
+  if (!r->deals) return;
   printf(_("Mean ± half of the 95 %% interval, over deals:\n"));
   for (int b = 0; b < r->cup->bots; b++) say_bot(r, b);
   say_pairs(r);

@@ -89,6 +89,8 @@ int  keeper_close(struct keeper *k, const struct ig_state *last, int events);   
 
 /* hint.c: asking a bot; it sees the view of the seat, and thinks no longer than it may */
 bool ask_bot(const struct bot *b, const struct ig_game *g, const struct ig_state *s, int seat, uint64_t seed, struct bot_answer *out);
+bool ask_crew(const struct bot *b, const struct ig_game *g, const struct ig_state *s, int seat, uint64_t seed, int threads,
+              struct bot_answer *out);
 extern const atomic_bool *hurry;           /* where it says yes, bots answer at once; NULL: nobody hurries */
 bool is_process(const struct bot *b);
 bool process_bot(const char *command, struct bot *out);            /* process.c: "exec:COMMAND"    */

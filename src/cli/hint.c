@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 #include "cli.h"
+#include "crew.h"
 
 static double seconds(void)
 {
@@ -20,7 +21,8 @@ const atomic_bool *hurry;
 
 static bool late(void *until) { return (hurry && atomic_load(hurry)) || seconds() >= *(const double *)until; }
 
-bool ask_bot(const struct bot *b, const struct ig_game *g, const struct ig_state *s, int seat, uint64_t seed, struct bot_answer *out)
+bool ask_crew(const struct bot *b, const struct ig_game *g, const struct ig_state *s, int seat, uint64_t seed, int threads,
+              struct bot_answer *out)
 {
   static void *room;
   struct ig_state view;
@@ -29,7 +31,12 @@ bool ask_bot(const struct bot *b, const struct ig_game *g, const struct ig_state
   ig_view(g, s, seat, &view);
   struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = b->simulations,
                         .stop = b->ms || hurry ? late : NULL, .who = &until, .room = room };
-  return b->think(b, &t, out) && ig_check(g, &view, seat, out->move) == IG_OK;
+  return crew_think(b, &t, threads, out) && ig_check(g, &view, seat, out->move) == IG_OK;
+}
+
+bool ask_bot(const struct bot *b, const struct ig_game *g, const struct ig_state *s, int seat, uint64_t seed, struct bot_answer *out)
+{
+  return ask_crew(b, g, s, seat, seed, 1, out);
 }
 
 int read_bot(const char *word, struct bot *b)
@@ -130,6 +137,6 @@ int run_hint(struct args *a)
   b.simulations = a->simulations ? a->simulations : a->ms ? INT64_MAX : 2000, b.ms = a->ms;
   if (!a->has_seed) a->seed = 1;           /* the same hint for the same position */
   ig_view(g, &s, seat, &view);
-  if (!ask_bot(&b, g, &view, seat, a->seed, &answer)) return fail(_("the bot found no move"));
+  if (!ask_crew(&b, g, &view, seat, a->seed, a->threads ? a->threads : 1, &answer)) return fail(_("the bot found no move"));
   return show_hint(a, g, &view, seat, &answer);
 }

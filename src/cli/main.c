@@ -28,7 +28,7 @@ static const struct command command[] = {
     N_("What a player or a spectator can see."), "" },
   { "score", "foj", 0, 1, run_score, N_("[FILE]"),
     N_("Scores, places, and where each point comes from: the clause and the cards."), "" },
-  { "hint", "fkSMsoj", 0, 1, run_hint, N_("[FILE]"),
+  { "hint", "fkSMtsoj", 0, 1, run_hint, N_("[FILE]"),
     N_("The best moves: expected place and margin, and what a move brings at once."),
     N_("A hint is made from what the seat to act can see. Without --ms or --simulations 2000 games are played in thought.") },
   { "replay", "oTjP", 1, 1, run_replay, N_("RECORD"),

@@ -148,6 +148,15 @@ class Arena(unittest.TestCase):
             self.assertEqual(run(*words, "--resume", ledger).returncode, 2)
             self.assertIn("another match", run("arena", "greedy", "random", "--game", "iota", "--seed", 6, "--resume", ledger).stderr)
 
+    def test_interrupted(self):
+        """Ctrl-C ends it at once, in the middle of a thought, and what is whole is told."""
+        p = subprocess.Popen([PROGRAM, "arena", "search@100000000", "greedy", "--game", "iota", "--seed", "1", "--lang", "en"], stdout=subprocess.PIPE,
+                             text=True, env=ENV)
+        time.sleep(1)
+        p.send_signal(signal.SIGINT)
+        self.assertIn("Interrupted: of 100 deals 0 were played.", p.communicate(timeout=30)[0])
+        self.assertEqual(p.returncode, 130)
+
     def test_who_sees_everything_is_stronger(self):
         found = self.match("oracle@60", "search@60", game="iota", deals=24)
         self.assertGreater(found["bots"][0]["margin"]["mean"], 0)
@@ -212,6 +221,14 @@ class Hint(unittest.TestCase):
         seat, view = view_of("iota", None)
         self.assertEqual(good("hint", "--simulations", 60, "--json", "--seat", seat, text=whole),
                          good("hint", "--simulations", 60, "--json", text=view))
+
+    def test_threads(self):
+        """Two threads share the games, and say the same the next time."""
+        _, view = view_of("shelfie", None)
+        two = [json.loads(good("hint", "--simulations", 301, "--threads", 2, "--json", text=view)) for _ in range(2)]
+        self.assertEqual(two[0], two[1])
+        self.assertLessEqual(two[0]["simulations"], 301)
+        self.assertGreater(two[0]["simulations"], 200)
 
     def test_not_your_turn(self):
         seat, _ = view_of("shelfie", None)

@@ -13,6 +13,7 @@ import { besideTests } from './beside.mjs';
 import { wholeGames } from './whole.mjs';
 import { looks } from './looks.mjs';
 import { latency } from './latency.mjs';
+import { atTable } from './play-table.mjs';
 import { told } from './told.mjs';
 import { shots } from './shots.mjs';
 
@@ -111,6 +112,7 @@ Object.assign(tests, told(() => browser));
 Object.assign(tests, boards(() => browser));
 Object.assign(tests, shell(() => browser));
 Object.assign(tests, latency(() => browser));
+Object.assign(tests, atTable(() => browser));
 Object.assign(tests, pageTests((...who) => Device.open(browser, ...who)));
 Object.assign(tests, besideTests((...who) => Device.open(browser, ...who)));
 
