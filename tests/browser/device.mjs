@@ -37,7 +37,7 @@ export class Device {
     Object.assign(d, { name, lang, dark, size });
     d.context = await browser.newContext({ viewport: sizes[size], locale: lang, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce', hasTouch: size === 'phone', isMobile: mobile });
     d.page = await d.context.newPage();
-    d.page.setDefaultTimeout(10000);
+    d.page.setDefaultTimeout(30000);
     d.page.on('pageerror', e => d.faults.push(`${name}: ${e.stack}`));
     d.page.on('console', m => { if (['error', 'warning'].includes(m.type()) && !/Cross-Origin-Opener-Policy header has been ignored/.test(m.text()) && !(d.serverIsDown && /WebSocket|ERR_CONNECTION/.test(m.text()))) d.faults.push(`${name}: ${m.text()}`); });
     d.page.on('dialog', x => x.accept());
@@ -81,7 +81,7 @@ export class Device {
     }
     assert.fail('no move came together');
   }
-  async until(f, arg, ms = 10000) {        // playwright's own waiting needs eval, which the page forbids
+  async until(f, arg, ms = 30000) {        // playwright's own waiting needs eval, which the page forbids
     for (const end = Date.now() + ms; Date.now() < end; await new Promise(done => setTimeout(done, 20))) if (await this.page.evaluate(f, arg)) return;
     assert.fail(`${this.name} waits in vain: ${f}`);
   }
