@@ -7,6 +7,7 @@ import { h, row, draw, find } from './dom.mjs';
 import { t, pair, language } from './words.mjs';
 import { loadArt, art, icon } from './art.mjs';
 import { home, tables } from './home.mjs';
+import { get, set, remove } from './store.mjs';
 import { apply, choose } from './prefs.mjs';
 import { signal, mark } from './signals.mjs';
 import { clauseChip } from './clause.mjs';
@@ -129,15 +130,15 @@ async function sitDown(code, wire) {
 
 // ---- the server ------------------------------------------------------------------------------
 async function hello(name) {
-  const token = localStorage.getItem('igroteka.token');
+  const token = get('igroteka.token');
   const m = await app.wire.ask({ t: 'hello', ...(token ? { token } : {}), ...(name ? { name } : {}) });
   if (m?.t !== 'welcome') {
-    if (token && m) localStorage.removeItem('igroteka.token');
+    if (token && m) remove('igroteka.token');
     if (name) complain(m);
     app.me = null;
     return show();
   }
-  if (m.token) localStorage.setItem('igroteka.token', m.token);
+  if (m.token) set('igroteka.token', m.token);
   app.me = m.name;
   const list = (await app.wire.ask({ t: 'games' }))?.list || [];
   app.games = list.map(g => ({ ...app.games.find(x => x.game === g.game), ...g }));
@@ -200,6 +201,7 @@ $('lang').onchange = e => {
   app.page ? arrive() : show();
 };
 addEventListener('hashchange', arrive);
+addEventListener('unkept', e => complain(/** @type {any} */ (e).detail));
 app.wire.addEventListener('open', () => {
   app.online = true;
   hello();

@@ -10,6 +10,7 @@ import { tips } from './tip.mjs';
 import { remember, follow } from './motion.mjs';
 import { icon } from './art.mjs';
 import { same } from './morph.mjs';
+import { takeUp, justDropped } from './drag.mjs';
 
 export const HIDDEN = 1,
   LAST = 2,
@@ -98,7 +99,7 @@ class Things {
     return [label(this.looks, i), sentence(i), more, gain, last].filter(Boolean).join('. ');
   }
   // A thing that can be pointed at.
-  piece(i, { className = this.looks.kind(i), face = this.looks.face(i, this), more = '', style = {} } = {}) {
+  piece(i, { className = this.looks.kind(i), face = this.looks.face(i, this), more = '', style = {}, key = 'i' + i.id } = {}) {
     const { board } = this,
       can = i.can && board.point,
       last = i.id === board.chosen.at(-1) && board.point, // once more puts it back
@@ -110,7 +111,7 @@ class Things {
         className: `piece ${className} ${this.state(i)}`,
         'aria-label': words,
         tabIndex: -1,
-        'data-key': 'i' + i.id,
+        'data-key': key,
         'data-at': i.id,
         'data-kind': i.kind,
         'data-item': can ? i.id : null,
@@ -165,11 +166,15 @@ function plainly(table) {
   );
 }
 
+let now = null; // the board drawn last: what is carried is put down there
+const carry = e => takeUp(e, () => now);
+
 const liveBoard = looks => document.querySelector(`.board[data-game="${looks.name || 'plain'}"]`);
 
 // One ear for all things: a group grows, a thing is pointed at.
 function click(e, board) {
   const it = e.target.closest('button.piece');
+  if (justDropped()) return;
   if (it?.hasAttribute('aria-expanded')) it.setAttribute('aria-expanded', String(it.getAttribute('aria-expanded') !== 'true'));
   else if (it?.dataset.at) board.point?.(Number(it.dataset.at));
 }
@@ -181,14 +186,21 @@ export function showBoard(board) {
     { looks } = board;
   const root = h(
     'div',
-    { className: `board on-${looks.name || 'plain'}`, 'data-game': looks.name || 'plain', onkeydown: walk, onclick: e => click(e, board) },
+    {
+      className: `board on-${looks.name || 'plain'}`,
+      'data-game': looks.name || 'plain',
+      onkeydown: walk,
+      onclick: e => click(e, board),
+      onpointerdown: carry
+    },
     (looks.lay || plainly)(table)
   );
-  root.explain = id => table.explain(id);
+  now = board;
+  root.hung = { explain: id => table.explain(id) };
   tips(root);
   stop(root);
   if (board.stamp) queueMicrotask(() => liveBoard(looks) && stop(liveBoard(looks))); // laid over the old one, it is that one
-  follow(root);
+  follow(root, board);
   return root;
 }
 

@@ -59,10 +59,20 @@ export function playBots(app, g, bots, chosen) {
   begin(app, g, [{ name: app.me || t('youName') }, ...Array.from({ length: bots }, () => ({ bot: 'level' + prefs.level }))], chosen);
 }
 
-// What a level is, in the engine's words, and how long it may think about a move.
-function aboutLevel(app, n) {
+// What a level is, in the engine's words, how long it may think about a move, and its rating where one was measured.
+function aboutLevel(app, n, game = '') {
   const b = app.rules.play.bots().find(x => x.bot === 'level' + n), seconds = ((b?.ms || 0) / 1000).toLocaleString(language());
-  return b ? `${pair(b)} ${b.ms ? `${t('thinksFor')} ${seconds} ${t('sec')}` : t('atOnce')}` : '';
+  const rated = ratings.get(`${game},${n}`);
+  return b ? `${pair(b)} ${b.ms ? `${t('thinksFor')} ${seconds} ${t('sec')}` : t('atOnce')}${rated ? ` ${t('rating')}: ${rated}.` : ''}` : '';
+}
+
+// data/levels.csv: game, level, rating, half of its interval.  Level 1 of each game is zero.
+const ratings = new Map();
+async function learnRatings() {
+  if (ratings.size) return;
+  const text = await fetch('levels.txt').then(r => (r.ok ? r.text() : ''), () => '');
+  for (const [game, level, rating, interval] of text.trim().split('\n').slice(1).map(l => l.split(',')))
+    ratings.set(`${game},${level}`, Number(interval) ? `${rating} ± ${interval}` : rating);
 }
 
 const variants = g => !Object.keys(g.options).length ? '' : h('details', { className: 'options' }, h('summary', {}, t('variants')), optionFields(g, 'local-'));
@@ -70,16 +80,18 @@ const variants = g => !Object.keys(g.options).length ? '' : h('details', { class
 function againstBots(app, g, room) {
   const least = Math.max(1, g.seats_min - 1), many = Array.from({ length: g.seats_max - least }, (_, i) => least + i);
   const pick = n => h('label', {}, h('input', { type: 'radio', name: 'bots', value: n, checked: n === least }), h('span', {}, String(n)));
-  const told = h('p', { className: 'hint level', role: 'status' }, aboutLevel(app, prefs.level));
-  const level = n => h('label', { title: aboutLevel(app, n) }, h('input', { type: 'radio', name: 'level', value: n,
-    checked: n === prefs.level, onchange: () => { told.textContent = aboutLevel(app, n); } }), h('span', {}, String(n)));
+  const told = h('p', { className: 'hint level', role: 'status' }, aboutLevel(app, prefs.level, g.game));
+  const now = () => Number(room.querySelector('[name=level]:checked').value);
+  learnRatings().then(() => { told.textContent = aboutLevel(app, now(), g.game); });
+  const level = n => h('label', {}, h('input', { type: 'radio', name: 'level', value: n,
+    checked: n === prefs.level, onchange: () => { told.textContent = aboutLevel(app, n, g.game); } }), h('span', {}, String(n)));
   const play = () => {
     const bots = Number(room.querySelector('[name=bots]:checked').value), chosen = options(g, room);
-    choose('level', Number(room.querySelector('[name=level]:checked').value));
+    choose('level', now());
     room.close();
     playBots(app, g, bots, chosen);
   };
-  return [h('fieldset', { className: 'seg' }, h('legend', {}, t('opponents')), many.map(pick)),
+  return [h('fieldset', { className: 'seg levels' }, h('legend', {}, t('opponents')), many.map(pick)),
     h('fieldset', { className: 'seg levels' }, h('legend', {}, t('level')), [1, 2, 3, 4, 5, 6, 7, 8].map(level)), told,
     button([icon('play'), t('playBots')], play, { className: 'main big', 'data-key': 'quick' })];
 }
@@ -90,15 +102,18 @@ function oneDevice(app, g, room) {
     'aria-label': name(i), 'data-key': 'hot' + i });
   const start = e => {
     e.preventDefault();
+    const f = new FormData(e.target), bots = Number(f.get('bots'));
+    const names = Array.from({ length: g.seats_max }, (_, i) => String(f.get('name' + i)).trim()).filter(Boolean);
     /** @type {import('./local.mjs').Person[]} */
-    const people = [...new FormData(e.target).values()].map(n => String(n).trim()).filter(Boolean).map(n => ({ name: n }));
-    while (people.length < g.seats_min) people.push({ bot: 'level2' });
+    const people = names.map(name => ({ name })), seats = Math.min(g.seats_max, Math.max(g.seats_min, names.length + bots));
+    while (people.length < seats) people.push({ bot: 'level' + prefs.level });
     const chosen = options(g, room);
     room.close();
     begin(app, g, people, chosen);
   };
   return h('details', { className: 'hot' }, h('summary', { 'data-key': 'hot' }, icon('users'), t('oneDevice')),
     h('form', { onsubmit: start }, Array.from({ length: g.seats_max }, (_, i) => field(i)),
+      select('bots', t('andBots'), Array.from({ length: g.seats_max - 1 }, (_, i) => [i, i])),
       h('button', { className: 'main', 'data-key': 'hot-start' }, t('start'))));
 }
 

@@ -9,25 +9,33 @@ teach({ zoomIn: ['Крупнее', 'Larger'], zoomOut: ['Мельче', 'Smaller
 const kept = new Map(); // by name: { zoom, x, y, mark }
 const clamp = (x, lo, hi) => Math.min(Math.max(x, lo), hi);
 
-// How a view lies over its grid now: `view.at` says which cell is its first, what is looked at is kept by name.
+// How a view lies over its grid now: `view.hung` says which cell is its first, what is looked at is kept by name.
 const gridOf = view => view.firstElementChild;
 const cell = view => parseFloat(getComputedStyle(gridOf(view)).gridTemplateColumns) || 1;
 
-// Where all that lies there fits, its middle is looked at, else the last move, or what a person has chosen to look at,
-// and no more of the bare table beside it than need be.
+// The middle of the view in cells, moved as little as need be: no more of the bare table is seen than it must, and after a move
+// (`fresh`) all of the table is, or where it is too large, at least that move.
+function middle(at, [from, to], [last, end], room, fresh) {
+  const half = room / 2 - 0.5,
+    fits = to - from + 1 <= room,
+    bare = fits ? at : clamp(at, from + half, to - half),
+    [lo, hi] = fits ? [from, to] : [last, end];
+  return fresh ? clamp(bare, Math.min(hi - half, lo + half), Math.max(hi - half, lo + half)) : bare;
+}
 function aim(view) {
-  const { name, x0, y0, box } = view.at,
+  const { name, x0, y0, box, look } = view.hung,
     is = kept.get(name),
     c = cell(view),
-    half = room => room / c / 2 - 0.5,
-    middle = (at, from, to, room) => ((to - from + 1) * c <= room ? (from + to) / 2 : clamp(at, from + half(room), to - half(room))),
     { offsetLeft, offsetTop } = gridOf(view),
     { clientWidth, clientHeight } = view;
-  view.scrollLeft = (middle(is.x, box[0], box[2], clientWidth) - x0 + 0.5) * c + offsetLeft - clientWidth / 2;
-  view.scrollTop = (middle(is.y, box[1], box[3], clientHeight) - y0 + 0.5) * c + offsetTop - clientHeight / 2;
+  is.x = middle(is.x, [box[0], box[2]], [look[0], look[2]], clientWidth / c, is.fresh);
+  is.y = middle(is.y, [box[1], box[3]], [look[1], look[3]], clientHeight / c, is.fresh);
+  is.fresh = false;
+  view.scrollLeft = (is.x - x0 + 0.5) * c + offsetLeft - clientWidth / 2;
+  view.scrollTop = (is.y - y0 + 0.5) * c + offsetTop - clientHeight / 2;
 }
 function note(view) {
-  const { name, x0, y0 } = view.at,
+  const { name, x0, y0 } = view.hung,
     is = kept.get(name),
     c = cell(view),
     { offsetLeft, offsetTop } = gridOf(view);
@@ -36,28 +44,29 @@ function note(view) {
 }
 // As large as lets everything be seen; once more, and it is as large as a finger wants it.
 function wholly(view, now) {
-  const [left, top, right, bottom] = view.at.box,
+  const [left, top, right, bottom] = view.hung.box,
     c = cell(view) / now,
     all = Math.min(view.clientWidth / (right - left + 1) / c, view.clientHeight / (bottom - top + 1) / c);
   return all >= 1 || Math.abs(now - all) < 0.02 ? 1 : Math.max(all, 0.3);
 }
 function zoom(view, by) {
-  const is = kept.get(view.at.name);
+  const is = kept.get(view.hung.name);
   is.zoom = by ? clamp(is.zoom * by, 0.3, 3) : wholly(view, is.zoom);
   gridOf(view).style.setProperty('--zoom', String(is.zoom));
   aim(view);
 }
 
 // `grid` lies in cells from (x0, y0) on, `box` is what there is to see;
-// `look` is the cell to look at when `mark`, the last move, is another than before.
+// `look` are the cells to be seen when `mark`, the last move, is another than before.
 export function camera(name, grid, { x0, y0, box, look, mark }) {
   const old = kept.get(name),
-    is = !old || old.mark !== mark ? { zoom: old?.zoom || 1, x: look[0], y: look[1], mark } : old;
+    is = old || { zoom: 1, x: (look[0] + look[2]) / 2, y: (look[1] + look[3]) / 2 };
+  if (is.mark !== mark) Object.assign(is, { mark, fresh: true });
   kept.set(name, is);
   const view = h('div', { className: 'desk', role: 'region', 'aria-label': t('tableOf'), tabIndex: 0, 'data-desk': name }, grid),
     on = e => e.currentTarget.closest('.desk-frame').querySelector('.desk'),
     root = h('div', { className: 'desk-frame', onkeydown: keys }, view, buttons());
-  view.at = { name, x0, y0, box };
+  view.hung = { name, x0, y0, box, look };
   const laid = [x0, y0, mark, grid.style.cssText].join(); // while it is the same nothing moves
   function buttons() {
     const one = (sign, words, by) =>

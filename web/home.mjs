@@ -7,6 +7,7 @@ import { boxOf, onShelf } from './games/boxes.mjs';
 import { openBox, facts, select, optionFields, options, openTable, playBots } from './box.mjs';
 import { kept, forget } from './local.mjs';
 import { prefs } from './prefs.mjs';
+import { unkept } from './store.mjs';
 
 export function home(app) {
   return h(
@@ -106,8 +107,9 @@ function goOn(app) {
     .filter(s => !s.over)
     .slice(0, 6)
     .map(s => entry(app, 'local', s.game, 'local/' + s.id, with_(s), 'playIt', away(s)));
-  return own.length + here.length
-    ? h('section', { className: 'panel first' }, h('h2', {}, t('goOn')), h('ul', { className: 'plain tablelist' }, own, here))
+  const lost = unkept() ? h('p', { className: 'hint unkept' }, icon('warn'), h('span', {}, pair(unkept()))) : null;
+  return own.length + here.length || lost
+    ? h('section', { className: 'panel first' }, h('h2', {}, t('goOn')), lost, h('ul', { className: 'plain tablelist' }, own, here))
     : null;
 }
 const with_ = s => [t('noNet'), s.people.map(p => p.name || t('bot')).join(', ')].join(' · ');

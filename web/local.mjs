@@ -5,6 +5,7 @@
 // so a table does not know whether it is played here or elsewhere.  The position itself stays in WebAssembly: what goes
 // out is the view of the person who holds the device.
 import { prefs } from './prefs.mjs';
+import { get, set, remove, keys } from './store.mjs';
 
 /** @typedef {{ name?: string, bot?: string }} Person */
 /**
@@ -18,18 +19,18 @@ const KEY = 'igroteka.local.',
 
 /** @returns {Saved[]} newest first */
 export function kept() {
-  const all = Object.keys(localStorage)
+  const all = keys()
     .filter(k => k.startsWith(KEY))
     .map(k => {
       try {
-        return JSON.parse(localStorage.getItem(k) || '');
+        return JSON.parse(get(k) || '');
       } catch {
         return null;
       }
     });
   return all.filter(s => s?.record && s.people).sort((a, b) => b.at - a.at);
 }
-export const forget = id => localStorage.removeItem(KEY + id);
+export const forget = id => remove(KEY + id);
 const load = id => kept().find(s => s.id === id);
 // The record of a game of this browser, as the server gives it: whoever asks for it does not know where it was played.
 export function localAnswers(m) {
@@ -43,7 +44,8 @@ const named = (record, people) =>
 
 function save(s) {
   for (const old of kept().slice(MOST - 1)) if (old.id !== s.id) forget(old.id);
-  localStorage.setItem(KEY + s.id, JSON.stringify(s));
+  const text = JSON.stringify(s), over = kept().filter(o => o.over && o.id !== s.id);
+  while (!set(KEY + s.id, text) && over.length) forget(over.pop()?.id);      // full: the oldest that is over makes room
 }
 const newId = () => [...crypto.getRandomValues(new Uint8Array(5))].map(b => letters[b % letters.length]).join('');
 
@@ -94,12 +96,13 @@ export function think(play, view, seat, bot) {
       worker.onerror = () => {
         for (const f of waiting.values()) f(null);
         waiting.clear();
+        worker = null; // the next question goes to a new one
       };
     }
     const id = ++asked,
       answer = new Promise(done => waiting.set(id, done));
     worker.postMessage({ id, view, seat, bot });
-    return answer.then(move => move || play.bot(view, seat, 'random'));
+    return answer.then(move => move || play.bot(view, seat, bot));
   } catch {
     return Promise.resolve(play.bot(view, seat, bot));
   }

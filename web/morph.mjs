@@ -68,8 +68,7 @@ export function morph(old, now) {
   if (name) built.set(name, old);
   attributes(old, now);
   hearAs(old, handlersOf(now));
-  for (const k of Object.keys(old)) if (!Object.hasOwn(now, k)) delete old[k];
-  for (const k of Object.keys(now)) old[k] = now[k]; // what modules hang on their elements
+  old.hung = now.hung; // what modules hang on their elements
   children(old, now);
 }
 

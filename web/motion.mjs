@@ -2,6 +2,8 @@
 //
 // The new scene is the truth and is there at once; motion only leads the eye.  It never blocks: things can be
 // pointed at while they travel, and a new scene is drawn in its end state whatever was moving before.
+import { h } from './dom.mjs';
+
 const MANY = 8; // so much at once is another position, not a move
 const memory = new Map(); // by game: the scene as it was, and what the last change brought
 
@@ -50,16 +52,19 @@ export function remember(board) {
     came: board.marks?.came || new Set(came.map(i => i.id)),
     left: board.marks?.left || new Set(left.map(i => i.id)),
     gains: new Map(),
-    fresh: !!seen
+    fresh: !!seen,
+    was: seen?.scene || []
   });
   return memory.get(name);
 }
+
+const keyOf = e => e.dataset.key || e.dataset.at;
 
 function places(root) {
   const at = new Map();
   for (const e of root.querySelectorAll('[data-at]')) {
     const r = e.getBoundingClientRect();
-    if (r.width) at.set(e.dataset.at, { kind: e.dataset.kind, r });
+    if (r.width) at.set(keyOf(e), { kind: e.dataset.kind, r });
   }
   return at;
 }
@@ -78,11 +83,10 @@ function fly(before, root, ms) {
   const now = [...root.querySelectorAll('[data-at]')],
     gone = new Map(),
     ease = getComputedStyle(root).getPropertyValue('--ease') || 'ease-out';
-  for (const [id, was] of before) {
-    const e = root.querySelector(`[data-at="${id}"]`);
-    if (was.kind && (!e || e.dataset.kind !== was.kind)) gone.set(was.kind, [...(gone.get(was.kind) || []), was.r]);
-  }
-  const came = now.filter(e => e.dataset.kind && before.get(e.dataset.at)?.kind !== e.dataset.kind).slice(0, 60);
+  const here = new Map(now.map(e => [keyOf(e), e.dataset.kind]));
+  for (const [key, was] of before)
+    if (was.kind && here.get(key) !== was.kind) gone.set(was.kind, [...(gone.get(was.kind) || []), was.r]);
+  const came = now.filter(e => e.dataset.kind && before.get(keyOf(e))?.kind !== e.dataset.kind).slice(0, 60);
   let order = 0;
   for (const e of came) {
     const from = gone.get(e.dataset.kind)?.shift(),
@@ -98,8 +102,53 @@ function fly(before, root, ms) {
   }
 }
 
+// ---- a story: several things happen one after another between two scenes ------------------------------
+// looks.story(was, scene, face) -> { steps: [{ id, seat, face }], gone: [{ id, seat }] }: cards that were shown by seats and then went, one by
+// one, to where they lie now, or to a seat; and cards that were on the table and went to a seat in the end.
+
+const centre = r => [r.x + r.width / 2, r.y + r.height / 2];
+
+// One card of the story, drawn above the board: it turns over, waits for its turn, and goes.
+function flight(layer, base, card, from, to, { turn, wait, ms }) {
+  const [x, y] = centre(from),
+    [a, b] = centre(to),
+    width = to.small ? from.width : to.width,
+    start = `translate(${x - base.x}px, ${y - base.y}px) translate(-50%, -50%)`,
+    end = `translate(${a - base.x}px, ${b - base.y}px) translate(-50%, -50%)`;
+  card.style.setProperty('--cw', `${Math.max(30, width)}px`);
+  layer.append(card);
+  if (turn) card.firstElementChild?.animate([{ transform: 'rotateY(90deg)' }, { transform: 'none' }], { duration: ms, easing: 'ease-out' });
+  const steps = [{ transform: start }, { transform: to.small ? `${end} scale(.4)` : end, opacity: to.small ? 0 : 1 }];
+  return card.animate(steps, { duration: ms, delay: wait, easing: 'cubic-bezier(.2, .8, .2, 1)', fill: 'both' });
+}
+
+function play(story, before, root, ms) {
+  const layer = h('div', { className: 'flights', 'aria-hidden': 'true' }),
+    base = root.getBoundingClientRect(),
+    plate = seat => root.querySelector(`[data-seat="${seat}"]`)?.getBoundingClientRect(),
+    small = r => (r ? Object.assign(new DOMRect(r.x, r.y, r.width, r.height), { small: true }) : null),
+    all = [],
+    last = ms * (story.steps.length + 1);
+  root.append(layer);
+  story.steps.forEach((s, k) => {
+    const target = root.querySelector(`[data-at="${s.id}"]`),
+      lies = target && !target.closest('.order') ? target.getBoundingClientRect() : null,
+      to = lies || small(plate(s.to)),
+      from = plate(s.seat);
+    if (!to || !from) return;
+    all.push(flight(layer, base, s.face(), from, to, { turn: true, wait: ms * (k + 1), ms }));
+    if (lies) target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: ms * (k + 2) });
+  });
+  for (const g of story.gone) {
+    const from = before.get('i' + g.id)?.r,
+      to = small(plate(g.to));
+    if (from && to) all.push(flight(layer, base, g.face(), from, to, { turn: false, wait: last, ms: ms * 2 }));
+  }
+  Promise.allSettled(all.map(a => a.finished)).then(() => layer.remove());
+}
+
 // Called while the old board is still to be seen; moves when the new one has taken its place.
-export function follow(root) {
+export function follow(root, board) {
   const name = root.dataset.game,
     seen = memory.get(name),
     old = document.querySelector(`.board[data-game="${name}"]`);
@@ -110,6 +159,9 @@ export function follow(root) {
   const before = places(old);
   queueMicrotask(() => {
     const now = document.querySelector(`.board[data-game="${name}"]`); // this one, or the old one made into this one
-    if (now && before.size) fly(before, now, ms);
+    if (!now || !before.size) return;
+    const story = board.looks.story?.(seen.was, board.scene, board);
+    if (story?.steps.length) play(story, before, now, ms);
+    else fly(before, now, ms);
   });
 }

@@ -5,6 +5,28 @@
 /** A seed in two halves: of the browser's own good generator. */
 const seed = () => crypto.getRandomValues(new Uint32Array(2));
 
+/** So many games in thought are asked for first, and never more than four times as many as the last time. */
+const FIRST = 12, MORE = 4;
+
+/**
+ * A bot's move within its time.  The module has no clock, so it is asked for a few games in thought, then for more, as long as
+ * seven tenths of the time that is left will do for them at the pace so far; the last answer counts.
+ * @param {() => number} [now] a clock in milliseconds
+ */
+function inTime(e, write, read, json, view, seat, name, now = () => performance.now()) {
+  const began = now(), [lo, hi] = seed();
+  const ask = bot => { write(`bot ${bot}\n${view}`); return read(e.play_bot(seat - 1, lo, hi)); };
+  write(`bot ${name}`);
+  const limit = json(e.play_budget());
+  if (!limit?.ms) return ask(name);
+  for (let n = Math.min(FIRST, limit.simulations); ;) {
+    const before = now(), move = ask(`${limit.bot}@${n}`), took = Math.max(now() - before, 0.1);
+    const next = Math.min(limit.simulations, MORE * n, Math.floor(0.7 * n * (limit.ms - (now() - began)) / took));
+    if (next <= n || (next < 1.5 * n && next < limit.simulations)) return move;
+    n = next;
+  }
+}
+
 /**
  * @param {any} e what the module exports
  * @param {(s: string) => void} write into its one buffer
@@ -26,6 +48,6 @@ export const playing = (e, write, read, json) => ({
   move(seat, text) { write(text); return json(e.play_move(seat - 1)); },
   moves: seat => json(e.play_moves(seat - 1)),
   undo: seat => e.play_undo(seat - 1) === 1,
-  bot(view, seat, name) { write(`bot ${name}\n${view}`); return read(e.play_bot(seat - 1, ...seed())); },
+  bot: (view, seat, name, now) => inTime(e, write, read, json, view, seat, name, now),
   score(position) { write(position); return json(e.play_score()); },
 });

@@ -1,6 +1,7 @@
 // @ts-check
 // prefs.mjs - what a person has chosen about the page: kept in this browser, shown by attributes of <html>.
 import { speak, languages } from './words.mjs';
+import { get, set as keep } from './store.mjs';
 
 const KEY = 'igroteka.prefs';
 const usual = {
@@ -19,7 +20,7 @@ const usual = {
 
 function load() {
   try {
-    return { ...usual, ...JSON.parse(localStorage.getItem(KEY) || '{}') };
+    return { ...usual, ...JSON.parse(get(KEY) || '{}') };
   } catch {
     return { ...usual };
   }
@@ -40,10 +41,6 @@ export function apply() {
 
 export function choose(name, value) {
   prefs[name] = value;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(prefs));
-  } catch {
-    /* a browser that keeps nothing: until it is closed */
-  }
+  keep(KEY, JSON.stringify(prefs));
   apply();
 }

@@ -6,7 +6,7 @@ import { layOver } from './morph.mjs';
 import { t, count, language } from './words.mjs';
 import { showBoard, choices } from './board.mjs';
 import { art, icon } from './art.mjs';
-import { showSide, asked, who } from './side.mjs';
+import { showSide, asked, who, note } from './side.mjs';
 import { waitingRoom } from './waiting.mjs';
 
 export function showTable(table) {
@@ -70,7 +70,7 @@ function topBar(table) {
         { className: 'icon-btn', href: `#rules/${f.game}`, 'aria-label': t('rules'), title: t('rules'), 'data-key': 'rules' },
         icon('book'),
       ),
-      table.mine && app.rules ? hint(table) : null,
+      app.rules && table.view.seat && !table.view.over ? hint(table) : null,
       f.local || f.chat === 'off' ? null : tool(table, 'chat', 'chat', t('chatTab'), table.unread),
       tool(table, 'side', 'dots', t('more'), 0),
     ),
@@ -93,7 +93,7 @@ const tool = (table, key, picture, words, unread) =>
   );
 
 function hint(table) {
-  const more = { className: 'icon-btn', 'aria-label': t('hint'), title: t('hint'), 'data-key': 'hint', disabled: Boolean(table.hinting) };
+  const more = { className: 'icon-btn', 'aria-label': t('hint'), title: t('hint'), 'data-key': 'hint', disabled: Boolean(table.hinting || !table.mine) };
   return button(icon('bulb'), () => table.hint(), more);
 }
 
@@ -175,6 +175,7 @@ function boardOf(table) {
     seat: table.view.seat || 0,
     chosen: table.picked,
     marks: table.marks,
+    position: table.view.position,
     point,
     name: i => table.name(i),
     about: i => aboutSeat(table, i),
@@ -267,7 +268,7 @@ function recap(table, otherwise = null) {
     h(
       'ol',
       { className: 'plain recap', 'aria-label': t('since') },
-      moves.map(e => h('li', {}, who(table, e), h('span', {}, table.deed(e)))),
+      moves.map(e => h('li', {}, who(table, e), h('span', {}, table.deed(e), note(table, e)))),
     ),
     // a phone has room for one
     more > 0 ? button('+' + more, all, { className: 'icon-btn more-moves', 'data-key': 'recap', 'aria-label': t('moreMoves') }) : null,

@@ -167,6 +167,9 @@ export function who(table, event) {
   );
 }
 
+/** What came of a move beyond itself. */
+export const note = (table, event) => (table.notes.has(event) ? h('small', { className: 'note' }, table.notes.get(event)) : null);
+
 // ---- moves --------------------------------------------------------------------------
 
 const moves = (table, n) =>
@@ -178,7 +181,7 @@ const moves = (table, n) =>
           .deeds()
           .slice(-n)
           .reverse()
-          .map((e, i) => h('li', { className: i ? '' : 'last' }, who(table, e), h('span', { title: e }, table.deed(e)))),
+          .map((e, i) => h('li', { className: i ? '' : 'last' }, who(table, e), h('span', { title: e }, table.deed(e), note(table, e)))),
       )
     : h('p', { className: 'hint' }, t('noPoints'));
 function log(table) {
@@ -241,7 +244,7 @@ function inWords(table) {
           h(
             'li',
             {},
-            button(m, () => table.play(m), { 'data-key': 'm' + m }),
+            button(m, () => table.play(m), { 'data-key': 'm' + m, title: table.saying(m), 'aria-label': `${m}: ${table.saying(m)}` }),
           ),
         ),
       )

@@ -1,7 +1,7 @@
 // @ts-check
 // signals.mjs - your turn, told elsewhere than on the table: the title of the tab, a badge, a notification, a sound.
 // None is the only sign of anything.  Sounds are made here, under 200 ms, and only where they were asked for.
-import { t } from './words.mjs';
+import { t, language } from './words.mjs';
 import { prefs } from './prefs.mjs';
 
 /** @type {AudioContext | undefined} */
@@ -23,8 +23,27 @@ function tap(pitch, at, length = 0.09) {
   tone.stop(begin + length);
 }
 
+// Paper that slides over paper: a breath of noise.
+function slide(length = 0.11) {
+  if (!audio) return;
+  const noise = audio.createBufferSource(),
+    band = audio.createBiquadFilter(),
+    volume = audio.createGain(),
+    begin = audio.currentTime,
+    buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * length), audio.sampleRate);
+  buffer.getChannelData(0).forEach((_, i, all) => (all[i] = Math.random() * 2 - 1));
+  noise.buffer = buffer;
+  band.type = 'bandpass';
+  band.frequency.setValueAtTime(2400, begin);
+  band.frequency.exponentialRampToValueAtTime(900, begin + length);
+  volume.gain.setValueAtTime(0.16 * prefs.sound, begin);
+  volume.gain.exponentialRampToValueAtTime(0.001, begin + length);
+  noise.connect(band).connect(volume).connect(audio.destination);
+  noise.start(begin);
+}
+
 const sounds = {
-  picked: () => tap(420, 0, 0.06),
+  picked: () => slide(),
   moved: () => tap(300, 0),
   turn: () => {
     tap(520, 0);
@@ -49,26 +68,39 @@ export function sound(name) {
   }
 }
 
-function notify(words) {
+// By the service worker where there is one: phones show no other, and a touch on it leads back to the table.
+async function notify(words) {
   if (!prefs.notify || !document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
+  const how = { body: words, icon: 'icon-192.png', badge: 'icon-192.png', tag: 'turn', lang: language(), data: location.href };
   try {
-    new Notification(t('title'), { body: words, icon: 'icon.svg', tag: 'turn' });
+    const worker = await navigator.serviceWorker?.getRegistration();
+    if (worker?.active) await worker.showNotification(t('title'), how);
+    else new Notification(t('title'), how).onclick = () => focus();
   } catch {
-    /* some browsers want a service worker for it */
+    /* the title and the badge have told it already */
   }
 }
+// Who looks at the table needs no notice of it.
+addEventListener('visibilitychange', async () => {
+  if (document.hidden) return;
+  const worker = await navigator.serviceWorker?.getRegistration?.();
+  for (const n of (await worker?.getNotifications?.({ tag: 'turn' })) || []) n.close();
+});
 
 /** @param {{ turn?: any, moved?: boolean, picked?: boolean, over?: boolean, refused?: boolean, yours?: boolean }} what */
 export function signal(what) {
   const name = what.over ? 'over' : what.turn ? 'turn' : what.refused ? 'refused' : what.picked ? 'picked' : what.moved ? 'moved' : '';
   if (name) sound(name);
-  if (what.turn) notify(t('yours'));
+  if (what.turn) notify([t('yours'), document.title.split(' · ').at(-2)].filter(w => w && !w.startsWith('●')).join(' · '));
 }
 
-/** The title of the tab and the badge of an installed page say whether somebody waits for you. */
+/** The title of the tab, its icon and the badge of an installed page say whether somebody waits for you. */
 export function mark(yours, where) {
   const title = [yours ? '● ' + t('yours') : '', where, t('title')].filter(Boolean).join(' · ');
   if (document.title !== title) document.title = title;
+  const icon = /** @type {any} */ (document.querySelector('link[rel=icon]')),
+    picture = yours ? 'icon-turn.svg' : 'icon.svg';
+  if (icon && icon.getAttribute('href') !== picture) icon.setAttribute('href', picture);
   const n = /** @type {any} */ (navigator),
     badge = yours ? n.setAppBadge?.(1) : n.clearAppBadge?.();
   badge?.catch?.(() => {});

@@ -33,3 +33,14 @@ self.addEventListener('fetch', e => {
   const url = new URL(e.request.url);
   if (e.request.method === 'GET' && url.origin === scope.origin && known.has(url.pathname)) e.respondWith(answer(e.request));
 });
+
+// A notification leads back to the table it came from.
+self.addEventListener('notificationclick', e => {
+  e.notification.close();
+  e.waitUntil((async () => {
+    const all = await self.clients.matchAll({ type: 'window' }), to = e.notification.data || scope.href;
+    const there = all.find(c => c.url === to) || all[0];
+    if (there) return there.focus();
+    if (new URL(to).origin === scope.origin) return self.clients.openWindow(to);
+  })());
+});

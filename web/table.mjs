@@ -22,6 +22,7 @@ export class Table {
   events = [];
   told = new Map();
   marks = null;
+  notes = new Map(); // by event: what came of it beyond the move
   /** @type {Map<string, string[]> | undefined} names of cards by their kind */
   kinds;
   scene = [];
@@ -104,14 +105,11 @@ export class Table {
     if (this.app.rules?.use(m.position)) this.look();
     trace(this.told, m.events, other ? [] : before, this.scene, this.looks);
     this.marks = marks(this.events, this.scene, this.looks);
-    const heard = m.events.filter(e => !this.isChance(e));
-    if (heard.length)
-      this.app.news(
-        heard
-          .slice(-4)
-          .map(e => this.event(e))
-          .join('; ') + (this.mine ? '. ' + t('yours') : ''),
-      );
+    const heard = m.events.filter(e => !this.isChance(e)),
+      more = other ? '' : this.looks.happened?.(before, this.scene, { position: m.position, name: i => this.name(i) });
+    if (more && heard.length) this.notes.set(heard.at(-1), more);
+    const news = [...heard.slice(-4).map(e => this.event(e)), more].filter(Boolean).join('; ');
+    if (heard.length) this.app.news(news + (this.mine ? '. ' + t('yours') : ''));
     this.app.signal({
       turn: this.mine && !wasMine,
       moved: heard.length > 0 && !begun,
@@ -124,6 +122,7 @@ export class Table {
     this.first = undefined;
     this.events = [];
     this.told.clear();
+    this.notes.clear();
   }
   look() {
     this.scene = this.app.rules.scene(this.view.seat || 0) || [];
@@ -255,7 +254,10 @@ export class Table {
     this.app.draw();
   }
   madeWords() {
-    return making(this.made.move, this.scene, this.looks);
+    return this.saying(this.made.move);
+  }
+  saying(move) {
+    return making(move, this.scene, this.looks);
   }
   /** What is to be pointed at next, in the words of the game. */
   asks() {

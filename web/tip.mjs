@@ -3,9 +3,9 @@
 // The same words are the name of the button, so a screen reader has them already.
 import { h } from './dom.mjs';
 
-// A thing of the engine is explained by its board (`root.explain`), a group by its name.
+// A thing of the engine is explained by its board (`root.hung.explain`), a group by its name.
 const wordsOf = (root, e) =>
-  e.dataset.at ? root.explain?.(Number(e.dataset.at)) : e.hasAttribute('aria-expanded') ? null : { name: e.getAttribute('aria-label') };
+  e.dataset.at ? root.hung?.explain(Number(e.dataset.at)) : e.hasAttribute('aria-expanded') ? null : { name: e.getAttribute('aria-label') };
 
 function place(root, tip, e) {
   const r = e.getBoundingClientRect(),

@@ -69,8 +69,8 @@ static void look(struct story *s, struct patience *p)
 
 const char *kind_word(enum review_kind k)
 {
-  static const char *const word[4][2] = { { "", "" }, { "неточность", "slip" }, { "ошибка", "mistake" }, { "грубая ошибка", "blunder" } };
-  return both(word[k]);
+  static const char *const word[4] = { "", N_("slip"), N_("mistake"), N_("blunder") };
+  return *word[k] ? _(word[k]) : "";
 }
 
 /* What rounds to nothing has no sign. */
@@ -80,14 +80,13 @@ static void say_seat(const struct story *s, int p)
 {
   const struct review_seat *seat = &s->v->seat[p];
   struct bot_outlook now = s->v->event.after[p];
-  say("Место %d: очков %.*f, место в игре %.*f, отрыв %+.1f\n", "Seat %d: points %.*f, place %.*f, margin %+.1f\n", p + 1,
-      s->whole ? 0 : 1, (double)now.points, s->whole ? 0 : 2, (double)now.place, (double)now.margin);
-  say("  умение: упущено %.1f очка и %.2f места; решений %d, из них лучших %d, неточностей %d, ошибок %d, грубых ошибок %d\n",
-      "  skill: gave away %.1f points and %.2f of a place; decisions %d, of them best %d, slips %d, mistakes %d, blunders %d\n",
-      (double)seat->loss.margin, (double)seat->loss.place, seat->decisions, seat->best, seat->kinds[REVIEW_SLIP], seat->kinds[REVIEW_MISTAKE],
-      seat->kinds[REVIEW_BLUNDER]);
-  say("  удача: %+.1f к отрыву; без неё отрыв был бы %+.1f\n", "  luck: %+.1f to the margin; without it the margin would have been %+.1f\n",
-      tidy(seat->luck.margin), tidy(review_adjusted(s->v, p).margin));
+  printf(_("Seat %d: points %.*f, place %.*f, margin %+.1f\n"), p + 1, s->whole ? 0 : 1, (double)now.points, s->whole ? 0 : 2,
+         (double)now.place, (double)now.margin);
+  printf(_("  skill: gave away %.1f points and %.2f of a place; decisions %d, of them best %d, slips %d, mistakes %d, blunders %d\n"),
+         (double)seat->loss.margin, (double)seat->loss.place, seat->decisions, seat->best, seat->kinds[REVIEW_SLIP],
+         seat->kinds[REVIEW_MISTAKE], seat->kinds[REVIEW_BLUNDER]);
+  printf(_("  luck: %+.1f to the margin; without it the margin would have been %+.1f\n"), tidy(seat->luck.margin),
+         tidy(review_adjusted(s->v, p).margin));
 }
 
 static void say_losses(const struct story *s)
@@ -96,12 +95,11 @@ static void say_losses(const struct story *s)
   for (int i = 0; i < s->n; i++) {
     const struct told *t = &s->told[i];
     if (t->event.kind == REVIEW_FINE) continue;
-    if (!told++) say("Что упущено:\n", "What was given away:\n");
-    say("  %d. место %d: %s — %s, %.1f очка и %.2f места; лучше %s\n",
-        "  %d. seat %d: %s - %s, %.1f points and %.2f of a place; better %s\n", t->event.number, t->event.seat + 1, t->move,
-        kind_word(t->event.kind), (double)t->event.loss.margin, (double)t->event.loss.place, t->best);
+    if (!told++) fputs(_("What was given away:\n"), stdout);
+    printf(_("  %d. seat %d: %s - %s, %.1f points and %.2f of a place; better %s\n"), t->event.number, t->event.seat + 1, t->move,
+           kind_word(t->event.kind), (double)t->event.loss.margin, (double)t->event.loss.place, t->best);
   }
-  if (!told) say("Заметных ошибок нет.\n", "No mistakes to speak of.\n");
+  if (!told) fputs(_("No mistakes to speak of.\n"), stdout);
 }
 
 static float most_luck(const struct told *t, int seats, int *whose)
@@ -127,21 +125,21 @@ static void say_luck(const struct story *s)
   for (int i = 0; i < s->n; i++)
     if (s->told[i].event.seat == IG_CHANCE) draw[n++] = &s->told[i];
   qsort(draw, (size_t)n, sizeof *draw, by_luck);
-  if (n) say("Самое счастливое:\n", "The luckiest draws:\n");
+  if (n) fputs(_("The luckiest draws:\n"), stdout);
   for (int i = 0; i < n && i < LUCKY; i++) {
     float x = most_luck(draw[i], IG_SEATS_MAX, &who);
-    say("  %d. %s: отрыв места %d %+.1f\n", "  %d. %s: margin of seat %d %+.1f\n", draw[i]->event.number, draw[i]->move, who + 1, (double)x);
+    printf(_("  %d. %s: margin of seat %d %+.1f\n"), draw[i]->event.number, draw[i]->move, who + 1, (double)x);
   }
 }
 
 static void say_story(const struct story *s)
 {
   int seats = ig_seats(s->v->game, &s->v->record.start);
-  say("%s, мест %d, событий %d; на решение партий в уме: %" PRId64 "\n", "%s, %d seats, %d events; games in thought for each decision: %" PRId64 "\n",
-      ig_title(s->v->game, lang), seats, s->v->events, s->v->simulations);
+  printf(_("%s, %d seats, %d events; games in thought for each decision: %lld\n"), ig_title(s->v->game, lang), seats, s->v->events,
+         (long long)s->v->simulations);
   if (s->n < s->v->events)
-    say("Разбор не полон: просмотрено событий %d из %d.\n", "This is a part: %d of %d events were looked at.\n", s->n, s->v->events);
-  if (!s->whole) say("Партия не окончена: итоги — ожидаемые.\n", "The game is not over: results are what may be expected.\n");
+    printf(_("This is a part: %d of %d events were looked at.\n"), s->n, s->v->events);
+  if (!s->whole) fputs(_("The game is not over: results are what may be expected.\n"), stdout);
   if (s->n) for (int p = 0; p < seats; p++) say_seat(s, p);
   say_losses(s);
   say_luck(s);

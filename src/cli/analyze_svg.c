@@ -42,8 +42,8 @@ static void draw_grid(const struct plot *p)
     snprintf(words, sizeof words, "%d", p->s->told[i].event.number);
     svg_text(p->f, across(p, i), TOP + TALL + 20, "s m", words);
   }
-  svg_text(p->f, 24, TOP - 14, "s", tr("ожидаемый отрыв от лучшего из остальных, очков", "expected margin over the best of the others, points"));
-  svg_text(p->f, WIDTH - RIGHT, TOP + TALL + 38, "s e", tr("события партии", "events of the game"));
+  svg_text(p->f, 24, TOP - 14, "s", _("expected margin over the best of the others, points"));
+  svg_text(p->f, WIDTH - RIGHT, TOP + TALL + 38, "s e", _("events of the game"));
 }
 
 static void draw_way(const struct plot *p, int seat)
@@ -59,7 +59,7 @@ static void draw_faults(const struct plot *p)
   for (int i = 0; i < p->s->n; i++) {
     const struct told *t = &p->s->told[i];
     if (t->event.kind < REVIEW_MISTAKE) continue;
-    snprintf(tells, sizeof tells, tr("%d. место %d: %s — %s, %.1f очка; лучше %s", "%d. seat %d: %s - %s, %.1f points; better %s"), t->event.number,
+    snprintf(tells, sizeof tells, _("%d. seat %d: %s - %s, %.1f points; better %s"), t->event.number,
              t->event.seat + 1, t->move, kind_word(t->event.kind), (double)t->event.loss.margin, t->best);
     svg_mark(p->f, across(p, i), up(p, (double)t->event.after[t->event.seat].margin), t->event.seat, tells);
   }
@@ -79,7 +79,7 @@ static void name_ways(const struct plot *p)
   }
   for (int i = 0; i < p->seats; i++) {
     if (i && y[i] < y[i - 1] + 18) y[i] = y[i - 1] + 18;
-    snprintf(words, sizeof words, tr("место %d: %+.0f", "seat %d: %+.0f"), order[i] + 1, (double)p->s->v->event.after[order[i]].margin);
+    snprintf(words, sizeof words, _("seat %d: %+.0f"), order[i] + 1, (double)p->s->v->event.after[order[i]].margin);
     svg_mark(p->f, WIDTH - RIGHT + 14, y[i], order[i], NULL);
     svg_text(p->f, WIDTH - RIGHT + 28, y[i] + 5, "b", words);
   }
@@ -91,8 +91,7 @@ static void write_sums(const struct plot *p)
   for (int i = 0; i < p->seats; i++) {
     const struct review_seat *seat = &p->s->v->seat[i];
     double y = TOP + TALL + 72 + i * ROW;
-    snprintf(words, sizeof words, tr("место %d: упущено %.1f очка (ошибок %d, грубых %d); удача %+.1f; без удачи отрыв %+.1f",
-                                     "seat %d: gave away %.1f points (mistakes %d, blunders %d); luck %+.1f; margin without luck %+.1f"),
+    snprintf(words, sizeof words, _("seat %d: gave away %.1f points (mistakes %d, blunders %d); luck %+.1f; margin without luck %+.1f"),
              i + 1, (double)seat->loss.margin, seat->kinds[REVIEW_MISTAKE], seat->kinds[REVIEW_BLUNDER], (double)seat->luck.margin,
              (double)review_adjusted(p->s->v, i).margin);
     svg_mark(p->f, 32, y - 5, i, NULL);
@@ -104,11 +103,10 @@ int svg_story(const struct story *s, const char *path)
 {
   struct plot p = { .s = s, .seats = ig_seats(s->v->game, &s->v->record.start) };
   char title[160];
-  const char *part = s->n < s->v->events ? tr(" (часть)", " (a part)") : "";
-  snprintf(title, sizeof title, tr("%s: разбор партии%s", "%s: a review%s"), ig_title(s->v->game, lang), part);
+  const char *part = s->n < s->v->events ? _(" (a part)") : "";
+  snprintf(title, sizeof title, _("%s: a review%s"), ig_title(s->v->game, lang), part);
   p.f = svg_open(path, WIDTH, TOP + TALL + 88 + p.seats * ROW, title,
-    tr("Линии: ожидаемый отрыв каждого места после каждого события. Значки на линиях: ошибки.",
-       "Lines: the expected margin of each seat after each event. Shapes on the lines: mistakes."));
+    _("Lines: the expected margin of each seat after each event. Shapes on the lines: mistakes."));
   if (!p.f) return BAD;
   find_range(&p);
   draw_grid(&p);

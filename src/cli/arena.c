@@ -59,7 +59,7 @@ static void show_progress(struct match *m)
           m->whole ? 100 * won / m->whole : 0.0);
   if (m->result->tests) fprintf(stderr, "  llr %+.2f", m->result->sprt.llr);
   if (m->finished > m->found)
-    fprintf(stderr, tr("  ещё %.0f с ", "  %.0f s left "), (now - m->began) / (double)(m->finished - m->found) * (double)(m->work - m->finished));
+    fprintf(stderr, _("  %.0f s left "), (now - m->began) / (double)(m->finished - m->found) * (double)(m->work - m->finished));
 }
 
 /* ---- work, by several threads -------------------------------------------------------- */
@@ -102,7 +102,7 @@ static void *work(void *match)
 {
   struct match *m = match;
   void *room = malloc(BOT_ROOM);
-  if (!room) m->broken = tr("память", "memory");
+  if (!room) m->broken = _("memory");
   for (int64_t i = -1; room && (i = next_work(m, i)) >= 0;) cup_play(m->cup, i, room, &m->deal[i]);
   free(room);
   return NULL;
@@ -148,7 +148,7 @@ static int read_players(const struct args *args, struct cup *c)
   for (c->bots = 0; c->bots < args->words; c->bots++)
     if (read_player(args->word[c->bots], c) != DONE) return BAD;
   if (cup_draw_up(c)) return DONE;
-  return bad("слишком много групп: меньше ботов, или мест побольше", "too many groups: fewer bots, or other seats");
+  return fail(_("too many groups: fewer bots, or other seats"));
 }
 
 static int read_sprt(const struct args *args, struct result *r)
@@ -162,7 +162,7 @@ static int read_sprt(const struct args *args, struct result *r)
     r->sprt.elo1 = strtod(end + 1, &last);
     if (last != end + 1 && !*last && r->sprt.elo1 > r->sprt.elo0 && r->cup->bots == 2) return DONE;
   }
-  return bad("--sprt: два бота и два рейтинга, меньший первым: --sprt 0,20, а не «%s»", "--sprt: two bots and two ratings, the lesser first: --sprt 0,20, not \"%s\"", args->sprt);
+  return fail(_("--sprt: two bots and two ratings, the lesser first: --sprt 0,20, not \"%s\""), args->sprt);
 }
 
 static int play_match(struct match *m, const struct args *args)
@@ -180,8 +180,8 @@ static int play_match(struct match *m, const struct args *args)
   advance(m);
   run_threads(m, args->threads ? args->threads : all_cores());
   if (m->ledger) close(ledger.fd);
-  if (m->failed) return bad("%s: не пишется", "%s: cannot be written", args->resume);
-  if (m->broken) return note("бот «%s» не сделал хода по правилам", "the bot \"%s\" made no legal move", m->broken), REFUSED;
+  if (m->failed) return fail(_("%s: cannot be written"), args->resume);
+  if (m->broken) return remark(_("the bot \"%s\" made no legal move"), m->broken), REFUSED;
   return DONE;
 }
 
@@ -203,7 +203,7 @@ int run_arena(struct args *args)
   struct ig_state start;
   struct cup *cup = keep(sizeof *cup);
   struct result r = { .args = args, .cup = cup, .sum = keep(sizeof *r.sum) };
-  if (!args->game) return bad("во что играть? --game ИГРА", "which game? --game GAME");
+  if (!args->game) return fail(_("which game? --game GAME"));
   int status = read_table(args, args->game, &t);
   if (status == DONE) status = set_up(&t, &start);
   if (status != DONE) return status;

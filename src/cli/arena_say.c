@@ -14,11 +14,10 @@ static void say_bot(const struct result *r, int b)
 {
   const struct cup_sum *s = r->sum;
   double n = s->moves[b] ? (double)s->moves[b] : 1, time = s->thought[b] > 0 ? s->thought[b] : 1e-9;
-  say("  %-12s побед %.2f %% ± %.2f, место %.3f ± %.3f, отрыв %.2f ± %.2f, очков %.2f; на ход %.2f мс, %.0f партий в уме (%.0f в секунду)\n",
-      "  %-12s wins %.2f %% ± %.2f, place %.3f ± %.3f, margin %.2f ± %.2f, points %.2f; a move %.2f ms, %.0f simulations (%.0f a second)\n",
-      r->args->word[b], 100 * s->won[b].mean, 100 * arena_interval(&s->won[b]), s->place[b].mean, tally_interval(&s->place[b]),
-      s->margin[b].mean, tally_interval(&s->margin[b]), s->score[b].mean, 1000 * s->thought[b] / n,
-      (double)s->simulations[b] / n, (double)s->simulations[b] / time);
+  printf(_("  %-12s wins %.2f %% ± %.2f, place %.3f ± %.3f, margin %.2f ± %.2f, points %.2f; a move %.2f ms, %.0f simulations (%.0f a second)\n"),
+         r->args->word[b], 100 * s->won[b].mean, 100 * arena_interval(&s->won[b]), s->place[b].mean, tally_interval(&s->place[b]),
+         s->margin[b].mean, tally_interval(&s->margin[b]), s->score[b].mean, 1000 * s->thought[b] / n, (double)s->simulations[b] / n,
+         (double)s->simulations[b] / time);
 }
 
 static void say_pairs(const struct result *r)
@@ -28,15 +27,15 @@ static void say_pairs(const struct result *r)
       const struct tally *t = &r->sum->ahead[b][c];
       double elo, low, high;
       elo_of(t, &elo, &low, &high);
-      say("  %s выше, чем %s: %.2f %% ± %.2f, рейтинг %+.0f (от %+.0f до %+.0f)\n", "  %s before %s: %.2f %% ± %.2f, rating %+.0f (%+.0f to %+.0f)\n",
-          r->args->word[b], r->args->word[c], 100 * t->mean, 100 * arena_interval(t), elo, low, high);
+      printf(_("  %s before %s: %.2f %% ± %.2f, rating %+.0f (%+.0f to %+.0f)\n"), r->args->word[b], r->args->word[c], 100 * t->mean,
+             100 * arena_interval(t), elo, low, high);
     }
 }
 
 static void say_ratings(const struct result *r)
 {
   if (r->cup->bots < 3) return;
-  say("Рейтинги (среднее 0):\n", "Ratings (their mean is 0):\n");
+  fputs(_("Ratings (their mean is 0):\n"), stdout);
   bool said[CUP_BOTS] = { 0 };
   for (int i = 0; i < r->cup->bots; i++) {
     int best = -1;
@@ -52,22 +51,22 @@ static void say_sprt(const struct result *r)
   const char *a = r->args->word[0], *b = r->args->word[1];
   if (!r->tests) return;
   if (r->sprt.answer == SPRT_YES)
-    say("Ответ: да, %s сильнее, чем %s (ближе к %+.0f, чем к %+.0f); логарифм отношения правдоподобий %.2f\n",
-        "Answer: yes, %s is stronger than %s (nearer to %+.0f than to %+.0f); log likelihood ratio %.2f\n", a, b, r->sprt.elo1, r->sprt.elo0, r->sprt.llr);
+    printf(_("Answer: yes, %s is stronger than %s (nearer to %+.0f than to %+.0f); log likelihood ratio %.2f\n"), a, b, r->sprt.elo1,
+           r->sprt.elo0, r->sprt.llr);
   else if (r->sprt.answer == SPRT_NO)
-    say("Ответ: нет, %s не сильнее, чем %s (ближе к %+.0f, чем к %+.0f); логарифм отношения правдоподобий %.2f\n",
-        "Answer: no, %s is not stronger than %s (nearer to %+.0f than to %+.0f); log likelihood ratio %.2f\n", a, b, r->sprt.elo0, r->sprt.elo1, r->sprt.llr);
-  else say("Ответа пока нет: логарифм отношения правдоподобий %.2f, нужно ±%.2f\n", "No answer yet: log likelihood ratio %.2f, ±%.2f is needed\n", r->sprt.llr, SPRT_BOUND);
+    printf(_("Answer: no, %s is not stronger than %s (nearer to %+.0f than to %+.0f); log likelihood ratio %.2f\n"), a, b, r->sprt.elo0,
+           r->sprt.elo1, r->sprt.llr);
+  else printf(_("No answer yet: log likelihood ratio %.2f, ±%.2f is needed\n"), r->sprt.llr, SPRT_BOUND);
 }
 
 void say_result(const struct result *r)
 {
-  say("%s, мест %d, раздач %d (партий %" PRId64 "), зерно %" PRIu64 "\n", "%s, %d seats, %d deals (%" PRId64 " games), seed %" PRIu64 "\n",
-      ig_title(r->cup->game, lang), r->seats, r->deals, (int64_t)r->deals * r->seats * r->cup->groups, r->args->seed);
+  printf(_("%s, %d seats, %d deals (%lld games), seed %llu\n"), ig_title(r->cup->game, lang), r->seats, r->deals,
+         (long long)r->deals * r->seats * r->cup->groups, (unsigned long long)r->args->seed);
   if (r->deals < r->asked && !r->sprt.answer)
-    say("Прервано: из %d раздач сыграно %d.\n", "Interrupted: of %d deals %d were played.\n", r->asked, r->deals);
+    printf(_("Interrupted: of %d deals %d were played.\n"), r->asked, r->deals);
   if (!r->deals) return;
-  say("Среднее ± половина 95-процентного интервала, по раздачам:\n", "Mean ± half of the 95 %% interval, over deals:\n");
+  printf(_("Mean ± half of the 95 %% interval, over deals:\n"));
   for (int b = 0; b < r->cup->bots; b++) say_bot(r, b);
   say_pairs(r);
   say_ratings(r);

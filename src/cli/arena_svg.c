@@ -17,7 +17,7 @@ static void draw_row(FILE *f, const struct result *r, int b, double y, double lo
   svg_mark(f, x, y, 0, NULL);
   snprintf(words, sizeof words, "%+.0f ± %.0f", r->elo[b], r->half[b]);
   svg_text(f, WIDTH - RIGHT + 24, y + 5, "b", words);
-  snprintf(words, sizeof words, tr("побед %.1f %%, отрыв %+.1f", "wins %.1f %%, margin %+.1f"), 100 * r->sum->won[b].mean, r->sum->margin[b].mean);
+  snprintf(words, sizeof words, _("wins %.1f %%, margin %+.1f"), 100 * r->sum->won[b].mean, r->sum->margin[b].mean);
   svg_text(f, WIDTH - RIGHT + 120, y + 5, "s", words);
 }
 
@@ -46,12 +46,10 @@ int svg_result(const struct result *r, const char *path)
     if (r->elo[i] + r->half[i] > high) high = r->elo[i] + r->half[i];
   }
   low -= 20, high += 20;
-  snprintf(title, sizeof title, tr("%s, мест %d: рейтинги после %d раздач", "%s, %d seats: ratings after %d deals"), ig_title(r->cup->game, lang), r->seats, r->deals);
-  FILE *f = svg_open(path, WIDTH, (int)bottom + 56, title, tr("Рейтинг каждого бота и 95-процентный интервал, среднее 0; сильнейший сверху.",
-    "The rating of each bot and its 95 % interval, the mean being 0; the strongest on top."));
+  snprintf(title, sizeof title, _("%s, %d seats: ratings after %d deals"), ig_title(r->cup->game, lang), r->seats, r->deals);
+  FILE *f = svg_open(path, WIDTH, (int)bottom + 56, title, _("The rating of each bot and its 95-percent interval, the mean being 0; the strongest on top."));
   if (!f) return BAD;
-  svg_text(f, 24, 62, "s", tr("400 очков рейтинга — десять к одному в том, кто выше; усы — 95-процентный интервал",
-                              "400 points of rating are odds of ten to one to come before the other; whiskers: the 95 % interval"));
+  svg_text(f, 24, 62, "s", _("400 points of rating are odds of ten to one to come before the other; whiskers: the 95-percent interval"));
   draw_scale(f, low, high, bottom - 4);
   for (int i = 0; i < n; i++) draw_row(f, r, order[i], TOP + 12 + i * ROW, low, high);
   return svg_close(f, path);

@@ -6,35 +6,35 @@
 
 static const struct {
   char letter;
-  const char *name, *value, *about[2];     /* value NULL: a switch             */
+  const char *name, *value, *about;        /* value NULL: a switch             */
 } option[] = {
-  { 'f', "file", "FILE", { "позиция из файла; «-» — стандартный ввод", "the position from a file; \"-\" is standard input" } },
-  { 'n', "seats", "N", { "сколько игроков", "number of players" } },
-  { 'k', "seat", "K", { "ваше место за столом", "your seat at the table" } },
-  { 'p', "people", "N", { "сколько людей играет за этой клавиатурой", "how many people play at this keyboard" } },
-  { 'J', "join", "URL|CODE", { "стол на сервере: ХОСТ:ПОРТ, http://ХОСТ:ПОРТ/#КОД или КОД", "a table on a server: HOST:PORT, http://HOST:PORT/#CODE or a CODE" } },
-  { 'w', "watch", NULL, { "с --join: смотреть, не садясь", "with --join: look on without taking a seat" } },
-  { 'N', "name", "NAME", { "с --join: как вас зовут", "with --join: your name" } },
-  { 'P', "plain", NULL, { "строка за строкой: для программ экранного доступа, каналов, сценариев", "line by line: for screen readers, pipes, scripts" } },
-  { 's', "seed", "S", { "зерно случая: одно зерно — одна раздача", "seed of chance: the same seed, the same deal" } },
-  { 'o', "set", "NAME=VALUE", { "настройка игры; у колоды значение — файл", "option of the game; for a deck the value is a file" } },
-  { 'G', "game", "GAME", { "во что играть", "which game" } },
-  { 'b', "bot", "BOT", { "кто играет за остальных: random, greedy, level1 … level8", "who plays the others: random, greedy, level1 ... level8" } },
-  { 'd', "deals", "N", { "сколько раздач; каждую играют с каждого места", "number of deals; each is played from every seat" } },
-  { 'S', "simulations", "N", { "сколько партий продумать", "how many games to play out in thought" } },
-  { 'M', "ms", "N", { "сколько думать, в миллисекундах", "how long to think, in milliseconds" } },
-  { 'g', "games", "N", { "сколько партий", "number of games" } },
-  { 't', "threads", "N", { "сколько потоков", "number of threads" } },
-  { 'r', "record", "PATH", { "куда писать запись партии", "where to write the record of the game" } },
-  { 'v', "verify", NULL, { "проверять все обещания игры в каждой позиции", "check every promise of the game in every position" } },
-  { 'T', "to", "N", { "остановиться после события N", "stop after event N" } },
-  { 'R', "rounds", "N", { "сколько кругов измерений", "rounds of measurement" } },
-  { 'V', "svg", "FILE", { "ещё и рисунок", "a drawing, too" } },
-  { 'x', "sprt", "E0,E1", { "остановиться, когда ясно: сильнее на E1 или не больше чем на E0", "stop when it is clear: stronger by E1, or by no more than E0" } },
-  { 'e', "resume", "FILE", { "хранить сыгранное в файле и продолжать с того же места", "keep what was played in a file and go on from there" } },
-  { 'j', "json", NULL, { "ответ в JSON", "answer in JSON" } },
-  { 'l', "lang", "ru|en", { "язык", "language" } },
-  { 'h', "help", NULL, { "эта справка", "this help" } },
+  { 'f', "file", "FILE", N_("the position from a file; \"-\" is standard input") },
+  { 'n', "seats", "N", N_("number of players") },
+  { 'k', "seat", "K", N_("your seat at the table") },
+  { 'p', "people", "N", N_("how many people play at this keyboard") },
+  { 'J', "join", "URL|CODE", N_("a table on a server: HOST:PORT, http://HOST:PORT/#CODE or a CODE") },
+  { 'w', "watch", NULL, N_("with --join: look on without taking a seat") },
+  { 'N', "name", "NAME", N_("with --join: your name") },
+  { 'P', "plain", NULL, N_("line by line: for screen readers, pipes, scripts") },
+  { 's', "seed", "S", N_("seed of chance: the same seed, the same deal") },
+  { 'o', "set", "NAME=VALUE", N_("option of the game; for a deck the value is a file") },
+  { 'G', "game", "GAME", N_("which game") },
+  { 'b', "bot", "BOT", N_("who plays the others: random, greedy, level1 ... level8") },
+  { 'd', "deals", "N", N_("number of deals; each is played from every seat") },
+  { 'S', "simulations", "N", N_("how many games to play out in thought") },
+  { 'M', "ms", "N", N_("how long to think, in milliseconds") },
+  { 'g', "games", "N", N_("number of games") },
+  { 't', "threads", "N", N_("number of threads") },
+  { 'r', "record", "PATH", N_("where to write the record of the game") },
+  { 'v', "verify", NULL, N_("check every promise of the game in every position") },
+  { 'T', "to", "N", N_("stop after event N") },
+  { 'R', "rounds", "N", N_("rounds of measurement") },
+  { 'V', "svg", "FILE", N_("a drawing, too") },
+  { 'x', "sprt", "E0,E1", N_("stop when it is clear: stronger by E1, or by no more than E0") },
+  { 'e', "resume", "FILE", N_("keep what was played in a file and go on from there") },
+  { 'j', "json", NULL, N_("answer in JSON") },
+  { 'l', "lang", "ru|en", N_("language") },
+  { 'h', "help", NULL, N_("this help") },
 };
 enum { OPTIONS = sizeof option / sizeof *option };
 
@@ -43,16 +43,19 @@ static bool takes(const struct command *c, char letter)
   return letter == 'l' || letter == 'h' || strchr(c->options, letter);
 }
 
+/* gettext has another answer for "". */
+static const char *words(const char *text) { return *text ? _(text) : ""; }
+
 void show_help(const struct command *c)
 {
-  printf("igroteka %s%s%s\n\n%s\n", c->name, *both(c->usage) ? " " : "", both(c->usage), both(c->about));
-  if (*both(c->more)) printf("\n%s\n", both(c->more));
+  printf("igroteka %s%s%s\n\n%s\n", c->name, *c->usage ? " " : "", words(c->usage), _(c->about));
+  if (*c->more) printf("\n%s\n", _(c->more));
   putchar('\n');
   for (int i = 0; i < OPTIONS; i++) {
     if (!takes(c, option[i].letter)) continue;
     char left[40];
     snprintf(left, sizeof left, "--%s%s%s", option[i].name, option[i].value ? " " : "", option[i].value ? option[i].value : "");
-    printf("  %-20s %s%s\n", left, both(option[i].about), option[i].letter == 'f' ? " (-f)" : "");
+    printf("  %-20s %s%s\n", left, _(option[i].about), option[i].letter == 'f' ? " (-f)" : "");
   }
 }
 
@@ -80,7 +83,7 @@ bool read_int(const char *word, int lo, int hi, int *out)
 static int number(const char *name, const char *word, int lo, int hi, int *out)
 {
   if (read_int(word, lo, hi, out)) return DONE;
-  return bad("--%s: нужно целое число от %d до %d, а не «%s»", "--%s: a whole number from %d to %d is needed, not \"%s\"", name, lo, hi, word);
+  return fail(_("--%s: a whole number from %d to %d is needed, not \"%s\""), name, lo, hi, word);
 }
 
 static int take(struct args *a, int letter, const char *value)
@@ -112,12 +115,12 @@ static int take(struct args *a, int letter, const char *value)
   case 's':
     a->has_seed = true;
     if (read_u64(value, &a->seed)) return DONE;
-    return bad("--seed: нужно целое число от 0 до 2^64-1, а не «%s»", "--seed: a whole number from 0 to 2^64-1 is needed, not \"%s\"", value);
+    return fail(_("--seed: a whole number from 0 to 2^64-1 is needed, not \"%s\""), value);
   case 'l':
     if (set_lang(value)) return DONE;
-    return bad("--lang: «ru» или «en», а не «%s»", "--lang: \"ru\" or \"en\", not \"%s\"", value);
+    return fail(_("--lang: \"ru\" or \"en\", not \"%s\""), value);
   default:
-    if (a->sets == SETS_MAX) return bad("слишком много --set", "too many --set");
+    if (a->sets == SETS_MAX) return fail(_("too many --set"));
     a->set[a->sets++] = value;
     return DONE;
   }
@@ -132,16 +135,15 @@ static const char *long_name(int letter)
 
 static int unknown(const struct command *c, const char *word)
 {
-  return bad("%s: нет такого ключа: «%s»; см. igroteka %s --help", "%s: no such option: \"%s\"; see igroteka %s --help",
-             c->name, word, c->name);
+  return fail(_("%s: no such option: \"%s\"; see igroteka %s --help"), c->name, word, c->name);
 }
 
 static int count_words(const struct command *c, const struct args *a)
 {
   if (a->words < c->words_min)
-    return bad("%s: чего-то не хватает: igroteka %s %s", "%s: something is missing: igroteka %s %s", c->name, c->name, both(c->usage));
+    return fail(_("%s: something is missing: igroteka %s %s"), c->name, c->name, words(c->usage));
   if (a->words > c->words_max)
-    return bad("%s: лишнее слово «%s»", "%s: unexpected word \"%s\"", c->name, a->word[c->words_max]);
+    return fail(_("%s: unexpected word \"%s\""), c->name, a->word[c->words_max]);
   return DONE;
 }
 
@@ -156,7 +158,7 @@ int read_args(const struct command *c, int argc, char **argv, struct args *a)
   if (takes(c, 'S')) longs[n++] = (struct option){ "sims", required_argument, NULL, 'S' };    /* for the hasty */
   opterr = 0;
   for (int got; (got = getopt_long(argc, argv, ":hf:", longs, NULL)) != -1;) {
-    if (got == ':') return bad("%s: у --%s должно быть значение", "%s: --%s needs a value", c->name, long_name(optopt));
+    if (got == ':') return fail(_("%s: --%s needs a value"), c->name, long_name(optopt));
     if (got == '?' || !takes(c, (char)got)) return unknown(c, argv[optind - 1]);
     if (got == 'h') help = true;
     else if (take(a, got, optarg) == BAD) return BAD;

@@ -72,7 +72,8 @@ static int one_clause(const struct args *a, const struct ig_game *g, const char 
 {
   int at = ig_clause_find(g, id);
   if (!at)
-    return fail(_("the rules of %s have no clause \"%s\"; they run from %s to %s"), ig_name(g), id, ig_clause_at(g, 1)->id, ig_clause_at(g, ig_clause_count(g) - 1)->id);
+    return fail(_("the rules of %s have no clause \"%s\"; they run from %s to %s"), ig_name(g), id, ig_clause_at(g, 1)->id,
+        ig_clause_at(g, ig_clause_count(g) - 1)->id);
   const struct ig_clause *c = ig_clause_at(g, at);
   if (a->json) return print_json(json_clause(c));
   printf("%s  %s\n", c->id, both(c->says));

@@ -5,8 +5,7 @@
  * command asked for with `keep` or `read_text` lives until the program ends.
  *
  * Answers go to stdout.  What was wrong goes to stderr, and then nothing goes
- * to stdout.  Sentences are translated by gettext (words.h); what says help and
- * the measuring commands still has Russian and English side by side.
+ * to stdout.  Sentences are in English here and in po/ in Russian (words.h).
  */
 #ifndef IGROTEKA_CLI_H
 #define IGROTEKA_CLI_H
@@ -34,7 +33,7 @@ struct command {
   const char *name, *options;              /* letters of args.c                */
   int words_min, words_max;
   int (*run)(struct args *a);
-  const char *usage[2], *about[2], *more[2];
+  const char *usage, *about, *more;        /* N_(), or ""                     */
 };
 
 /* say.c: language, messages, memory, files */
@@ -43,12 +42,6 @@ void choose_lang(void);                    /* from the environment             *
 bool set_lang(const char *name);
 int  fail(const char *format, ...) __attribute__((format(printf, 1, 2)));        /* stderr, one line; BAD */
 void remark(const char *format, ...) __attribute__((format(printf, 1, 2)));      /* the same              */
-/* The same with both languages side by side, where no catalogue is used yet. */
-#define TWO_FORMATS __attribute__((format(printf, 1, 3), format(printf, 2, 3)))
-const char *tr(const char *ru, const char *en);
-void say(const char *ru, const char *en, ...) TWO_FORMATS;         /* stdout, no newline   */
-void note(const char *ru, const char *en, ...) TWO_FORMATS;        /* stderr, one line     */
-int  bad(const char *ru, const char *en, ...) TWO_FORMATS;         /* the same; BAD        */
 int  bad_fault(const char *file, const struct ig_fault *f);        /* file:line:column: …; BAD */
 void *keep(size_t size);                   /* zeroed                           */
 void let_go(void);
@@ -96,6 +89,8 @@ int  keeper_close(struct keeper *k, const struct ig_state *last, int events);   
 
 /* hint.c: asking a bot; it sees the view of the seat, and thinks no longer than it may */
 bool ask_bot(const struct bot *b, const struct ig_game *g, const struct ig_state *s, int seat, uint64_t seed, struct bot_answer *out);
+bool ask_crew(const struct bot *b, const struct ig_game *g, const struct ig_state *s, int seat, uint64_t seed, int threads,
+              struct bot_answer *out);
 extern const atomic_bool *hurry;           /* where it says yes, bots answer at once; NULL: nobody hurries */
 bool is_process(const struct bot *b);
 bool process_bot(const char *command, struct bot *out);            /* process.c: "exec:COMMAND"    */

@@ -16,9 +16,7 @@ int run_verify(struct args *a)
   enum fair got = fair_verify(g, text, &why);
   if (got != FAIR_OK) return bad_fault(file_name(path), &why), got == FAIR_BAD ? BAD : REFUSED;
   if (a->json) return print_json(json_pack("{s:b}", "fair", 1));
-  say("Раздача честная: каждый выпавший случай следует из обещанного секрета.\n"
-      "Это значит, что раздачу не выбирали; а не то, что её никто не подсматривал.\n",
-      "The deal is fair: every draw follows from the secret that was committed to.\n"
-      "That says that nobody chose the deal; not that nobody looked at it.\n");
+  fputs(_("The deal is fair: every draw follows from the secret that was committed to.\n"
+      "That says that nobody chose the deal; not that nobody looked at it.\n"), stdout);
   return DONE;
 }

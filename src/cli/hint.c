@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 #include "cli.h"
+#include "crew.h"
 
 static double seconds(void)
 {
@@ -20,7 +21,8 @@ const atomic_bool *hurry;
 
 static bool late(void *until) { return (hurry && atomic_load(hurry)) || seconds() >= *(const double *)until; }
 
-bool ask_bot(const struct bot *b, const struct ig_game *g, const struct ig_state *s, int seat, uint64_t seed, struct bot_answer *out)
+bool ask_crew(const struct bot *b, const struct ig_game *g, const struct ig_state *s, int seat, uint64_t seed, int threads,
+              struct bot_answer *out)
 {
   static void *room;
   struct ig_state view;
@@ -29,20 +31,25 @@ bool ask_bot(const struct bot *b, const struct ig_game *g, const struct ig_state
   ig_view(g, s, seat, &view);
   struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = b->simulations,
                         .stop = b->ms || hurry ? late : NULL, .who = &until, .room = room };
-  return b->think(b, &t, out) && ig_check(g, &view, seat, out->move) == IG_OK;
+  return crew_think(b, &t, threads, out) && ig_check(g, &view, seat, out->move) == IG_OK;
+}
+
+bool ask_bot(const struct bot *b, const struct ig_game *g, const struct ig_state *s, int seat, uint64_t seed, struct bot_answer *out)
+{
+  return ask_crew(b, g, s, seat, seed, 1, out);
 }
 
 int read_bot(const char *word, struct bot *b)
 {
   if (!strncmp(word, "exec:", 5)) {
     if (process_bot(word + 5, b)) return DONE;
-    return bad("«%s» не отвечает, как бот (docs/bots.md)", "\"%s\" does not answer like a bot (docs/bots.md)", word + 5);
+    return fail(_("\"%s\" does not answer like a bot (docs/bots.md)"), word + 5);
   }
   if (bot_parse(word, b)) return DONE;
   char names[512];
   int n = 0;
   for (int i = 0; i < bot_count(); i++) n += snprintf(names + n, sizeof names - (size_t)n, " %s", bot_at(i)->name);
-  return bad("нет такого бота: «%s»; есть:%s", "no such bot: \"%s\"; there are:%s", word, names);
+  return fail(_("no such bot: \"%s\"; there are:%s"), word, names);
 }
 
 /* ---- why a move is good ------------------------------------------------------ */
@@ -77,9 +84,9 @@ static void say_line(const struct ig_game *g, const struct ig_state *view, const
 {
   const struct ig_clause *c = ig_clause_at(g, why.clause);
   if (l->place > 0)
-    say("%-40s место %.2f, отрыв %+.1f", "%-40s place %.2f, margin %+.1f", move_text(g, view, l->move), (double)l->place, (double)l->margin);
+    printf(_("%-40s place %.2f, margin %+.1f"), move_text(g, view, l->move), (double)l->place, (double)l->margin);
   else printf("%-40s", move_text(g, view, l->move));
-  if (why.clause) say("; сразу %+d: %s %s", "; at once %+d: %s %s", why.points, c->id, both(c->says));
+  if (why.clause) printf(_("; at once %+d: %s %s"), why.points, c->id, both(c->says));
   putchar('\n');
 }
 
@@ -100,7 +107,7 @@ static int show_hint(const struct args *a, const struct ig_game *g, const struct
   struct ig_rng r = { a->seed };
   json_t *lines = a->json ? json_array() : NULL;
   ig_determinize(g, view, &r, &whole);
-  if (!a->json) say("Место %d, продумано партий: %d\n", "Seat %d, games played in thought: %d\n", seat + 1, (int)answer->simulations);
+  if (!a->json) printf(_("Seat %d, games played in thought: %d\n"), seat + 1, (int)answer->simulations);
   for (int i = 0; i < answer->lines && i < 5; i++) {
     struct why why = why_good(g, &whole, seat, answer->line[i].move);
     if (a->json) json_array_append_new(lines, json_line(g, view, &answer->line[i], why));
@@ -126,10 +133,10 @@ int run_hint(struct args *a)
   int status = read_position(a, a->words ? a->word[0] : NULL, &g, &s);
   if (status != DONE) return status;
   int seat = seat_to_advise(a, g, &s);
-  if (seat < 0) return bad("подсказывать некому: сейчас не этому месту ходить", "nobody to advise: it is not that seat's turn");
+  if (seat < 0) return fail(_("nobody to advise: it is not that seat's turn"));
   b.simulations = a->simulations ? a->simulations : a->ms ? INT64_MAX : 2000, b.ms = a->ms;
   if (!a->has_seed) a->seed = 1;           /* the same hint for the same position */
   ig_view(g, &s, seat, &view);
-  if (!ask_bot(&b, g, &view, seat, a->seed, &answer)) return bad("бот не нашёл хода", "the bot found no move");
+  if (!ask_crew(&b, g, &view, seat, a->seed, a->threads ? a->threads : 1, &answer)) return fail(_("the bot found no move"));
   return show_hint(a, g, &view, seat, &answer);
 }

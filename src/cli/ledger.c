@@ -73,7 +73,7 @@ static int64_t take_deals(const char *path, const char *text, size_t from, int s
     struct arena_deal d = { 0 };
     int64_t number;
     if (!read_deal(at, size, &d, &number)) {
-      bad("%s: раздача %d повреждена", "%s: deal %d is damaged", path, line);
+      fail(_("%s: deal %d is damaged"), path, line);
       return -1;
     }
     if (number < most) deal[number] = d, done[number] = true;
@@ -87,18 +87,18 @@ int ledger_open(struct ledger *l, const char *path, const struct args *a, const 
   int n = print_head(a, c, head);
   l->size = c->size;
   l->fd = open(path, O_RDWR | O_CREAT | O_APPEND, 0666);
-  if (l->fd < 0 || n < 0) return bad("%s: не открывается: %s", "%s: cannot be opened: %s", path, strerror(n < 0 ? E2BIG : errno));
-  if (flock(l->fd, LOCK_EX | LOCK_NB)) return bad("%s: с этим файлом уже работают", "%s: somebody is at work on this file", path);
+  if (l->fd < 0 || n < 0) return fail(_("%s: cannot be opened: %s"), path, strerror(n < 0 ? E2BIG : errno));
+  if (flock(l->fd, LOCK_EX | LOCK_NB)) return fail(_("%s: somebody is at work on this file"), path);
   const char *text = read_text(path);
   if (!text) return BAD;
   size_t had = strlen(text), common = had < (size_t)n ? had : (size_t)n;
-  if (memcmp(text, head, common)) return bad("%s: это другой матч", "%s: this is another match", path);
+  if (memcmp(text, head, common)) return fail(_("%s: this is another match"), path);
   if (had < (size_t)n) {                   /* new, or ended before its head was written */
-    if (ftruncate(l->fd, 0) || write(l->fd, head, (size_t)n) != n) return bad("%s: не пишется: %s", "%s: cannot be written: %s", path, strerror(errno));
+    if (ftruncate(l->fd, 0) || write(l->fd, head, (size_t)n) != n) return fail(_("%s: cannot be written: %s"), path, strerror(errno));
     return DONE;
   }
   int64_t whole = take_deals(path, text, (size_t)n, l->size, deal, done, most);
   if (whole < 0) return BAD;
-  if (ftruncate(l->fd, whole)) return bad("%s: не пишется: %s", "%s: cannot be written: %s", path, strerror(errno));
+  if (ftruncate(l->fd, whole)) return fail(_("%s: cannot be written: %s"), path, strerror(errno));
   return DONE;
 }

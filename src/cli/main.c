@@ -4,94 +4,77 @@
 #include "cli.h"
 
 static const struct command command[] = {
-  { "games", "j", 0, 0, run_games, { "", "" },
-    { "Какие игры есть, на скольких игроков, с какими настройками.", "Which games there are, for how many players, with which options." }, { "", "" } },
-  { "play", "nkpPJwNsorb", 0, 1, run_play, { "[ИГРА]", "[GAME]" },
-    { "Сыграть в терминале: с ботами и с теми, кто рядом.", "Play in the terminal: against bots and with who sits beside you." },
-    { "Без имени игры программа спросит, во что, с кем и где играть. На терминале — во весь экран, иначе и с --plain — строками.\n"
-      "Соперники — боты level1 … level8, чем дальше, тем сильнее; без --bot — level3.",
-      "Without a game the program asks which, with whom and where. On a terminal it takes the whole screen; elsewhere, and with --plain, it speaks in lines.\n"
-      "The others are bots: level1 ... level8 play better and better; without --bot it is level3." } },
-  { "rules", "j", 1, 2, run_rules, { "ИГРА [ПУНКТ]", "GAME [CLAUSE]" },
-    { "Правила игры: книга целиком или один пункт.", "The rules of a game: the whole book or one clause." }, { "", "" } },
-  { "new", "nsoj", 1, 1, run_new, { "ИГРА", "GAME" },
-    { "Новая партия: позиция, с которой ходит первый игрок.", "A new game: the position in which the first player is to act." },
-    { "Без --seed зерно случайное; оно показано на stderr.", "Without --seed a random seed is taken and shown on stderr." } },
-  { "show", "foj", 0, 1, run_show, { "[ФАЙЛ]", "[FILE]" },
-    { "Показать позицию: запись, слова, чей ход.", "Show a position: its notation, in words, whose turn." }, { "", "" } },
-  { "moves", "foj", 0, 1, run_moves, { "[ФАЙЛ]", "[FILE]" },
-    { "Все ходы, какие сейчас можно сделать, по одному в строке.", "All legal moves, one a line." },
-    { "Если ходят сразу несколько мест, перед ходом стоит место: «2: ХОД».", "When several seats may act, the seat stands before the move: \"2: MOVE\"." } },
-  { "apply", "fsoj", 1, 100000, run_apply, { "ХОД…", "MOVE..." },
-    { "Сделать ходы и напечатать, что вышло.", "Make moves and print what came of them." },
-    { "Ходит младшее из мест, чья очередь; «2: ХОД» и «chance: ХОД» называют место сами.\n"
-      "Случай тянет сам, только если дано зерно (--seed).",
-      "The lowest seat that is to act moves; \"2: MOVE\" and \"chance: MOVE\" name the seat.\n"
-      "Chance draws by itself only when a seed is given (--seed)." } },
-  { "view", "foj", 1, 2, run_view, { "МЕСТО|spectator [ФАЙЛ]", "SEAT|spectator [FILE]" },
-    { "Что видит игрок или зритель.", "What a player or a spectator can see." }, { "", "" } },
-  { "score", "foj", 0, 1, run_score, { "[ФАЙЛ]", "[FILE]" },
-    { "Очки, места и за что очки: пункт правил и карты.", "Scores, places, and where each point comes from: the clause and the cards." }, { "", "" } },
-  { "hint", "fkSMsoj", 0, 1, run_hint, { "[ФАЙЛ]", "[FILE]" },
-    { "Лучшие ходы: ожидаемое место, отрыв и что ход даёт сразу.", "The best moves: expected place and margin, and what a move brings at once." },
-    { "Подсказка сделана из того, что видит место, которому ходить. Без --ms и --simulations продумывается 2000 партий.",
-      "A hint is made from what the seat to act can see. Without --ms or --simulations 2000 games are played in thought." } },
-  { "replay", "oTjP", 1, 1, run_replay, { "ЗАПИСЬ", "RECORD" },
-    { "Проиграть запись заново и показать, чем кончилось.", "Play a record again and show how it ended." },
-    { "На терминале — шаг за шагом, вперёд и назад; иначе и с --plain или --to — чем кончилось.\nС --json — по строке на событие: номер, место, ход, позиция, ходы, очки.",
-      "On a terminal: step by step, forward and back; elsewhere, and with --plain or --to: how it ended.\nWith --json: one line an event with its number, seat, move, position, legal moves, scores." } },
-  { "analyze", "SMsoVj", 1, 1, run_analyze, { "ЗАПИСЬ", "RECORD" },
-    { "Разобрать партию: что упустил каждый ход и что дал случай.", "Review a game: what each move gave away and what chance gave." },
-    { "Ход судится по тому, что видел игрок; случай — по всей позиции. Без --ms и --simulations на решение продумывается 800 партий.\n"
-      "Ctrl-C прерывает разбор; что успели посмотреть, будет напечатано.",
-      "A move is judged by what its player could see, a draw by the whole position. Without --ms or --simulations 800 games are played in thought for each decision.\n"
-      "Ctrl-C ends the review early; what was looked at by then is printed." } },
+  { "games", "j", 0, 0, run_games, "",
+    N_("Which games there are, for how many players, with which options."), "" },
+  { "play", "nkpPJwNsorb", 0, 1, run_play, N_("[GAME]"),
+    N_("Play in the terminal: against bots and with who sits beside you."),
+    N_("Without a game the program asks which, with whom and where. On a terminal it takes the whole screen; elsewhere, and with --plain, it speaks in lines.\n"
+      "The others are bots: level1 ... level8 play better and better; without --bot it is level3.") },
+  { "rules", "j", 1, 2, run_rules, N_("GAME [CLAUSE]"),
+    N_("The rules of a game: the whole book or one clause."), "" },
+  { "new", "nsoj", 1, 1, run_new, N_("GAME"),
+    N_("A new game: the position in which the first player is to act."),
+    N_("Without --seed a random seed is taken and shown on stderr.") },
+  { "show", "foj", 0, 1, run_show, N_("[FILE]"),
+    N_("Show a position: its notation, in words, whose turn."), "" },
+  { "moves", "foj", 0, 1, run_moves, N_("[FILE]"),
+    N_("All legal moves, one a line."),
+    N_("When several seats may act, the seat stands before the move: \"2: MOVE\".") },
+  { "apply", "fsoj", 1, 100000, run_apply, N_("MOVE..."),
+    N_("Make moves and print what came of them."),
+    N_("The lowest seat that is to act moves; \"2: MOVE\" and \"chance: MOVE\" name the seat.\n"
+      "Chance draws by itself only when a seed is given (--seed).") },
+  { "view", "foj", 1, 2, run_view, N_("SEAT|spectator [FILE]"),
+    N_("What a player or a spectator can see."), "" },
+  { "score", "foj", 0, 1, run_score, N_("[FILE]"),
+    N_("Scores, places, and where each point comes from: the clause and the cards."), "" },
+  { "hint", "fkSMtsoj", 0, 1, run_hint, N_("[FILE]"),
+    N_("The best moves: expected place and margin, and what a move brings at once."),
+    N_("A hint is made from what the seat to act can see. Without --ms or --simulations 2000 games are played in thought.") },
+  { "replay", "oTjP", 1, 1, run_replay, N_("RECORD"),
+    N_("Play a record again and show how it ended."),
+    N_("On a terminal: step by step, forward and back; elsewhere, and with --plain or --to: how it ended.\nWith --json: one line an event with its number, seat, move, position, legal moves, scores.") },
+  { "analyze", "SMsoVj", 1, 1, run_analyze, N_("RECORD"),
+    N_("Review a game: what each move gave away and what chance gave."),
+    N_("A move is judged by what its player could see, a draw by the whole position. Without --ms or --simulations 800 games are played in thought for each decision.\n"
+      "Ctrl-C ends the review early; what was looked at by then is printed.") },
 #ifdef WITH_FAIR
-  { "verify", "oj", 1, 1, run_verify, { "ЗАПИСЬ", "RECORD" },
-    { "Проверить, что раздача та самая, что была обещана.", "Check that the deal is the one that was committed to." },
-    { "0 — честная, 1 — нет или проверить нечем, 2 — запись не читается.", "0: fair; 1: not, or nothing to check it with; 2: an unreadable record." } },
+  { "verify", "oj", 1, 1, run_verify, N_("RECORD"),
+    N_("Check that the deal is the one that was committed to."),
+    N_("0: fair; 1: not, or nothing to check it with; 2: an unreadable record.") },
 #endif
-  { "selfplay", "ngbstrvoj", 1, 1, run_selfplay, { "ИГРА", "GAME" },
-    { "Партии случайных игроков или бота и сводка: средние и 95-процентные интервалы.", "Games of random players, or of a bot, and a summary: means with 95 % intervals." },
-    { "Без --bot ходят как придётся; с ним бот сидит на всех местах.\nПартия i зависит только от зерна и от i: потоки ничего не меняют.\n--record — папка для записей.",
-      "Without --bot players move at random; with it the bot sits in every seat.\nGame i depends on the seed and on i only: threads change nothing.\n--record is a folder for the records." } },
-  { "arena", "GndstxeoVj", 1, 16, run_arena, { "БОТ БОТ… --game ИГРА", "BOT BOT... --game GAME" },
-    { "Боты друг против друга на одних и тех же раздачах.", "Bots against each other on the same deals." },
-    { "Каждую раздачу играют с каждого места. Если ботов меньше, чем мест, последний садится на все оставшиеся;\n"
-      "если больше, каждый встречается с каждым. Трое и больше получают рейтинги.\n"
-      "Боты: random, greedy, search, level1 … level8; search@400 — четыреста партий в уме на ход, search@50ms — пятьдесят миллисекунд;\n"
-      "oracle@400 — search, которому видно всё (чтобы мерить, чего стоит скрытое); exec:КОМАНДА — другая программа (docs/bots.md).\n"
-      "Без --threads заняты все ядра. Без миллисекунд итог зависит только от зерна, сколько бы ни было потоков и перерывов.",
-      "Every deal is played from every seat. With fewer bots than seats the last one takes all that are left;\n"
+  { "selfplay", "ngbstrvoj", 1, 1, run_selfplay, N_("GAME"),
+    N_("Games of random players, or of a bot, and a summary: means with 95-percent intervals."),
+    N_("Without --bot players move at random; with it the bot sits in every seat.\nGame i depends on the seed and on i only: threads change nothing.\n--record is a folder for the records.") },
+  { "arena", "GndstxeoVj", 1, 16, run_arena, N_("BOT BOT... --game GAME"),
+    N_("Bots against each other on the same deals."),
+    N_("Every deal is played from every seat. With fewer bots than seats the last one takes all that are left;\n"
       "with more, everybody meets everybody. Three and more get ratings.\n"
       "Bots: random, greedy, search, level1 ... level8; search@400 plays four hundred games in thought, search@50ms thinks for fifty milliseconds;\n"
       "oracle@400 is a search that sees everything (to measure what hidden things are worth); exec:COMMAND is another program (docs/bots.md).\n"
-      "Without --threads all cores are used. Without milliseconds the result depends on the seed alone, whatever the threads and the pauses." } },
-  { "bots", "j", 0, 0, run_bots, { "", "" },
-    { "Какие есть боты, сколько думают и чего стоят.", "Which bots there are, how long they think and what they are worth." },
-    { "Рейтинг — для двух игроков, считая от первого уровня: на 100 больше — 64 победы из 100, на 200 — 76, на 400 — 91.",
-      "Ratings are for two players and begin at level 1: 100 points more win 64 games of 100, 200 win 76, 400 win 91." } },
-  { "bot", "s", 0, 1, run_bot, { "[БОТ]", "[BOT]" },
-    { "Бот как процесс: вопросы и ответы строками (docs/bots.md).", "A bot as a process: questions and answers in lines (docs/bots.md)." }, { "", "" } },
-  { "perft", "nsoj", 2, 2, run_perft, { "ИГРА ГЛУБИНА", "GAME DEPTH" },
-    { "Сколько продолжений из розданной позиции, по глубинам.", "The number of continuations from the dealt position, by depth." },
-    { "Перебираются ходы игроков; случай тянет один раз, по зерну и числу событий.", "Moves of players are all tried; chance draws once, by the seed and the number of events." } },
-  { "bench", "Rj", 0, 100, run_bench, { "[ИГРА…]", "[GAME...]" },
-    { "Скорость: партии, ходы, списки ходов, копии позиций.", "Speed: games, moves, lists of moves, copies of positions." },
-    { "Последняя строка «Bench: N» от скорости не зависит: это сумма длин партий, подпись правил.",
-      "The last line \"Bench: N\" does not depend on speed: it is the sum of lengths of the games, a signature of the rules." } },
+      "Without --threads all cores are used. Without milliseconds the result depends on the seed alone, whatever the threads and the pauses.") },
+  { "bots", "j", 0, 0, run_bots, "",
+    N_("Which bots there are, how long they think and what they are worth."),
+    N_("Ratings are for two players and begin at level 1: 100 points more win 64 games of 100, 200 win 76, 400 win 91.") },
+  { "bot", "s", 0, 1, run_bot, N_("[BOT]"),
+    N_("A bot as a process: questions and answers in lines (docs/bots.md)."), "" },
+  { "perft", "nsoj", 2, 2, run_perft, N_("GAME DEPTH"),
+    N_("The number of continuations from the dealt position, by depth."),
+    N_("Moves of players are all tried; chance draws once, by the seed and the number of events.") },
+  { "bench", "Rj", 0, 100, run_bench, N_("[GAME...]"),
+    N_("Speed: games, moves, lists of moves, copies of positions."),
+    N_("The last line \"Bench: N\" does not depend on speed: it is the sum of lengths of the games, a signature of the rules.") },
 };
 enum { COMMANDS = sizeof command / sizeof *command };
 
 static void overview(FILE *out)
 {
-  fprintf(out, "%s\n\n", tr("igroteka КОМАНДА …   настольные игры: играть, считать, проверять", "igroteka COMMAND ...   table games: to play, to count, to check"));
-  for (int i = 0; i < COMMANDS; i++) fprintf(out, "  %-10s %s\n", command[i].name, both(command[i].about));
+  fprintf(out, "%s\n\n", _("igroteka COMMAND ...   table games: to play, to count, to check"));
+  for (int i = 0; i < COMMANDS; i++) fprintf(out, "  %-10s %s\n", command[i].name, _(command[i].about));
 #ifdef WITH_SERVER
   if (out == stdout) server_commands_overview(lang == IG_RU);
 #endif
-  fprintf(out, "\n%s\n", tr("igroteka КОМАНДА --help расскажет подробнее. Язык: --lang ru или --lang en.",
-                            "igroteka COMMAND --help tells more. Language: --lang ru or --lang en."));
+  fprintf(out, "\n%s\n", _("igroteka COMMAND --help tells more. Language: --lang ru or --lang en."));
 }
 
 /* --lang before the command.  How many words it took, or -1. */
@@ -102,7 +85,7 @@ static int lang_first(int argc, char **argv)
   if (argc > 1 && strncmp(argv[1], "--lang=", 7) == 0) name = argv[1] + 7, used = 1;
   else if (argc > 2 && strcmp(argv[1], "--lang") == 0) name = argv[2], used = 2;
   if (!name || set_lang(name)) return used;
-  bad("--lang: «ru» или «en», а не «%s»", "--lang: \"ru\" or \"en\", not \"%s\"", name);
+  fail(_("--lang: \"ru\" or \"en\", not \"%s\""), name);
   return -1;
 }
 
@@ -131,7 +114,7 @@ static int dispatch(int argc, char **argv)
   int status;
   if (server_command(argc - 1, argv + 1, lang == IG_RU, &status)) return status;
 #endif
-  return bad("нет такой команды: «%s»; см. igroteka --help", "no such command: \"%s\"; see igroteka --help", name);
+  return fail(_("no such command: \"%s\"; see igroteka --help"), name);
 }
 
 int main(int argc, char **argv)
@@ -143,7 +126,7 @@ int main(int argc, char **argv)
   argv[used] = argv[0];
   int status = dispatch(argc - used, argv + used);
   if (fflush(stdout) || ferror(stdout))
-    status = bad("вывод не записался", "the output could not be written");
+    status = fail(_("the output could not be written"));
   let_go();
   return status;
 }

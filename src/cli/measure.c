@@ -21,7 +21,7 @@ int run_perft(struct args *a)
   struct ig_state s;
   int depth, status = read_table(a, a->word[0], &t);
   if (status == DONE && !read_int(a->word[1], 1, PERFT_DEPTH, &depth))
-    status = bad("глубина — от 1 до %d, а не «%s»", "a depth is 1 to %d, not \"%s\"", PERFT_DEPTH, a->word[1]);
+    status = fail(_("a depth is 1 to %d, not \"%s\""), PERFT_DEPTH, a->word[1]);
   if (status == DONE) status = set_up(&t, &s);
   if (status != DONE) return status;
   need_seed(a);
@@ -147,10 +147,9 @@ static double ns_per_turn(const struct lane *l)
 
 static void say_lane(const struct lane *l)
 {
-  say("%s, игроков %d: партий/с %.0f, нс на ход %.1f, ходов в партии %.1f, событий %.1f, списков ходов/с %.0f, копий/с %.0f, байт %d\n",
-      "%s, %d players: games/s %.0f, ns a move %.1f, moves a game %.1f, events %.1f, move lists/s %.0f, copies/s %.0f, bytes %d\n",
-      ig_name(l->g), l->seats, l->games_s, ns_per_turn(l), (double)l->turns / SEEDS, (double)l->events / SEEDS,
-      l->lists_s, l->copies_s, ig_state_size(l->g));
+  printf(_("%s, %d players: games/s %.0f, ns a move %.1f, moves a game %.1f, events %.1f, move lists/s %.0f, copies/s %.0f, bytes %d\n"),
+         ig_name(l->g), l->seats, l->games_s, ns_per_turn(l), (double)l->turns / SEEDS, (double)l->events / SEEDS, l->lists_s, l->copies_s,
+         ig_state_size(l->g));
 }
 
 static json_t *json_lane(const struct lane *l)

@@ -150,7 +150,8 @@ int run_play(struct args *a)
 #ifdef WITH_TUI
   if (!a->plain && tui_possible()) return play_on_screen(p, a);
 #endif
-  if (p->people > 1) printf(_("%s. People at the keyboard: %d, seats at the table: %d. For help: \"help\".\n"), ig_title(t.g, lang), p->people, t.seats);
+  if (p->people > 1) printf(_("%s. People at the keyboard: %d, seats at the table: %d. For help: \"help\".\n"), ig_title(t.g, lang),
+      p->people, t.seats);
   else printf(_("%s. You are seat %d of %d. For help: \"help\".\n"), ig_title(t.g, lang), p->first + 1, t.seats);
   return finish(p, a, play_to_end(p));
 }

@@ -56,16 +56,7 @@ void choose_lang(void)
   choose_catalogue();
 }
 
-const char *tr(const char *ru, const char *en) { return lang == IG_RU ? ru : en; }
 const char *both(const char *const *pair) { return pair[lang == IG_RU ? 0 : 1]; }
-
-void say(const char *ru, const char *en, ...)
-{
-  va_list v;
-  va_start(v, en);
-  vprintf(tr(ru, en), v);
-  va_end(v);
-}
 
 static void complain(const char *format, va_list v)
 {
@@ -88,23 +79,6 @@ int fail(const char *format, ...)
   va_list v;
   va_start(v, format);
   complain(format, v);
-  va_end(v);
-  return BAD;
-}
-
-void note(const char *ru, const char *en, ...)
-{
-  va_list v;
-  va_start(v, en);
-  complain(tr(ru, en), v);
-  va_end(v);
-}
-
-int bad(const char *ru, const char *en, ...)
-{
-  va_list v;
-  va_start(v, en);
-  complain(tr(ru, en), v);
   va_end(v);
   return BAD;
 }

@@ -113,8 +113,7 @@ static int play_game(struct run *r, struct verify *v, int i, struct trial *t)
   trial_play(v, &s, &rng, r->a->verify, k ? write_event : NULL, k, t);
   int status = k ? keeper_close(k, &s, t->events) : DONE;
   if (!t->broken) return status;
-  note("партия %d (зерно %" PRIu64 "), событие %d: нарушено обещание «%s»", "game %d (seed %" PRIu64 "), event %d: a promise is broken: \"%s\"",
-       i + 1, seed, t->events, promise_says(t->broken, lang));
+  remark(_("game %d (seed %llu), event %d: a promise is broken: \"%s\""), i + 1, (unsigned long long)seed, t->events, promise_says(t->broken, lang));
   return REFUSED;
 }
 
@@ -146,7 +145,7 @@ static void *work(void *run)
   struct ig_move *room = calloc(2 * IG_MOVES_MAX, sizeof *room);
   struct player player = { .run = r, .room = r->a->bot ? malloc(BOT_ROOM) : NULL };
   bool enough = v && room && (player.room || !r->a->bot);
-  int finished = 0, status = enough ? DONE : bad("не хватило памяти", "out of memory");
+  int finished = 0, status = enough ? DONE : fail(_("out of memory"));
   if (enough) v->g = r->t->g, v->list = room, v->other = room + IG_MOVES_MAX;
   if (enough && r->a->bot) v->choose = choose, v->player = &player;
   for (int b; (b = take_block(r, finished, status)) >= 0;) {
@@ -194,32 +193,31 @@ static json_t *json_tally(const struct tally *t)
   return json_pack("{s:f, s:f, s:f, s:f}", "mean", t->mean, "interval", tally_interval(t), "least", t->least, "most", t->most);
 }
 
-static void say_tally(const char *ru, const char *en, const struct tally *t)
+static void say_tally(const char *what, const struct tally *t)
 {
-  printf("  %s: %.3f ± %.3f (%g…%g)\n", tr(ru, en), t->mean, tally_interval(t), t->least, t->most);
+  printf("  %s: %.3f ± %.3f (%g…%g)\n", what, t->mean, tally_interval(t), t->least, t->most);
 }
 
 static int say_summary(const struct run *r, const struct summary *all)
 {
-  say("%s, игроков %d, партий %d, зерно %" PRIu64 "\n", "%s, %d players, %d games, seed %" PRIu64 "\n",
-      ig_title(r->t->g, lang), r->t->seats, r->games, r->a->seed);
-  if (r->a->bot) say("На всех местах %s\n", "In every seat: %s\n", r->a->bot);
-  say("Среднее ± половина 95-процентного интервала (наименьшее…наибольшее):\n", "Mean ± half of the 95 %% interval (least…most):\n");
+  printf(_("%s, %d players, %d games, seed %llu\n"), ig_title(r->t->g, lang), r->t->seats, r->games, (unsigned long long)r->a->seed);
+  if (r->a->bot) printf(_("In every seat: %s\n"), r->a->bot);
+  printf(_("Mean ± half of the 95 %% interval (least…most):\n"));
   for (int p = 0; p < r->t->seats; p++) {
-    char ru[64], en[64];
-    snprintf(ru, sizeof ru, "очки места %d", p + 1), snprintf(en, sizeof en, "score of seat %d", p + 1);
-    say_tally(ru, en, &all->score[p]);
-    snprintf(ru, sizeof ru, "доля побед места %d", p + 1), snprintf(en, sizeof en, "share of wins of seat %d", p + 1);
-    say_tally(ru, en, &all->won[p]);
+    char what[128];
+    snprintf(what, sizeof what, _("score of seat %d"), p + 1);
+    say_tally(what, &all->score[p]);
+    snprintf(what, sizeof what, _("share of wins of seat %d"), p + 1);
+    say_tally(what, &all->won[p]);
   }
-  say_tally("лучший счёт", "best score", &all->best);
-  if (all->margin.n) say_tally("отрыв от второго", "lead over the second", &all->margin);
-  say_tally("доля делёжек первого места", "share of games with several winners", &all->tied);
-  say_tally("событий в партии", "events in a game", &all->events);
-  say_tally("ходов игроков в партии", "moves of players in a game", &all->turns);
-  say_tally("возможных ходов в позиции", "legal moves in a position", &all->moves);
-  say("  больше всего ходов в позиции: %d\n", "  most legal moves in a position: %d\n", all->most_moves);
-  if (r->a->verify) say("Все обещания проверены в каждой позиции.\n", "Every promise was checked in every position.\n");
+  say_tally(_("best score"), &all->best);
+  if (all->margin.n) say_tally(_("lead over the second"), &all->margin);
+  say_tally(_("share of games with several winners"), &all->tied);
+  say_tally(_("events in a game"), &all->events);
+  say_tally(_("moves of players in a game"), &all->turns);
+  say_tally(_("legal moves in a position"), &all->moves);
+  printf(_("  most legal moves in a position: %d\n"), all->most_moves);
+  if (r->a->verify) fputs(_("Every promise was checked in every position.\n"), stdout);
   return DONE;
 }
 
@@ -239,7 +237,7 @@ static int json_summary(const struct run *r, const struct summary *all)
 static int make_folder(const char *path)
 {
   if (!path || !mkdir(path, 0777) || errno == EEXIST) return DONE;
-  return bad("%s: папка не создаётся: %s", "%s: the folder cannot be made: %s", path, strerror(errno));
+  return fail(_("%s: the folder cannot be made: %s"), path, strerror(errno));
 }
 
 int run_selfplay(struct args *a)

@@ -31,9 +31,9 @@ void svg_words(FILE *f, const char *words)
 FILE *svg_open(const char *path, int width, int height, const char *title, const char *about)
 {
   FILE *f = fopen(path, "w");
-  if (!f) { bad("%s: не открывается для записи: %s", "%s: cannot be opened for writing: %s", path, strerror(errno)); return NULL; }
+  if (!f) { fail(_("%s: cannot be opened for writing: %s"), path, strerror(errno)); return NULL; }
   fprintf(f, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" aria-labelledby=\"t d\" lang=\"%s\">\n",
-          width, height, width, height, tr("ru", "en"));
+          width, height, width, height, _("en"));
   fputs("<title id=\"t\">", f), svg_words(f, title), fputs("</title><desc id=\"d\">", f), svg_words(f, about);
   fprintf(f, "</desc>\n<style>%s</style>\n<rect class=\"paper\" width=\"%d\" height=\"%d\" rx=\"16\"/>\n", style, width, height);
   svg_text(f, 24, 38, "h", title);
@@ -45,7 +45,7 @@ int svg_close(FILE *f, const char *path)
   fputs("</svg>\n", f);
   bool failed = ferror(f);
   if (fclose(f)) failed = true;
-  return failed ? bad("%s: запись не удалась: %s", "%s: could not be written: %s", path, strerror(errno)) : DONE;
+  return failed ? fail(_("%s: could not be written: %s"), path, strerror(errno)) : DONE;
 }
 
 void svg_text(FILE *f, double x, double y, const char *of, const char *words)

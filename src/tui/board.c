@@ -13,13 +13,13 @@ static bool same(const char *a, const char *b) { return a && b && !strcmp(a, b);
 
 /* ---- what may be pointed at ------------------------------------------------- */
 
-static bool may_point(const struct desk *d, const struct making *m, int item)
+static void may_point(const struct desk *d, const struct making *m, struct spot *s)
 {
-  if (!d->mine) return false;
-  struct ig_move next = ig_pick(d->g, &d->view, d->seat, m->move, item);
-  if (!next.op) return false;
+  if (!d->mine) return;
+  struct ig_move next = ig_pick(d->g, &d->view, d->seat, m->move, s->it.id);
+  if (!next.op) return;
   int answer = ig_check(d->g, &d->view, d->seat, next);
-  return answer == IG_OK || answer == IG_MORE;
+  s->ends = answer == IG_OK, s->can = s->ends || answer == IG_MORE;
 }
 
 static int picked_when(const struct making *m, int item)
@@ -81,7 +81,7 @@ static int block_of(struct board *b, const struct desk *d, int zone, int seat)
 static bool in_vain(const struct board *b, const struct desk *d, const struct spot *s)
 {
   const char *zone = zone_code(d, s->it.zone);
-  if (s->can || same(zone, b->looks->above)) return false;
+  if (s->can || s->picked || same(zone, b->looks->above)) return false;
   return same(zone, b->looks->join[0]) || (!s->it.kind && looks_in(b->looks->places, zone));
 }
 
@@ -105,7 +105,7 @@ static void read_scene(struct board *b, const struct desk *d, const struct makin
     *s = (struct spot){ .it = item[i], .block = -1, .deep = 1 };
     ig_print_item(d->g, &d->view, s->it.id, s->text, sizeof s->text);
     s->picked = picked_when(m, s->it.id);
-    s->can = !looks_in(b->looks->quiet, zone_code(d, s->it.zone)) && may_point(d, m, s->it.id);
+    if (!looks_in(b->looks->quiet, zone_code(d, s->it.zone))) may_point(d, m, s);
     s->ghost = same(zone_code(d, s->it.zone), b->looks->ghost[0]);
   }
 }
@@ -141,8 +141,18 @@ static void small_letters(char *face)
   for (; *face; face++) if (*face >= 'A' && *face <= 'Z') *face = (char)(*face - 'A' + 'a');
 }
 
+/* What was pointed at right before a place, and will lie there. */
+static const struct spot *comes_here(const struct board *b, const struct spot *place)
+{
+  for (int i = 0; place->picked > 1 && i < b->spots; i++)
+    if (b->spot[i].picked == place->picked - 1 && b->spot[i].it.kind) return &b->spot[i];
+  return NULL;
+}
+
 static void make_face(const struct board *b, const struct desk *d, struct spot *s)
 {
+  const struct spot *card = s->it.kind ? NULL : comes_here(b, s);
+  if (card) { looks_face(b->looks, d->g, &card->it, d->russian, tty.cols >= 120 ? 11 : 7, s->face, sizeof s->face); return; }
   looks_face(b->looks, d->g, &s->it, d->russian, tty.cols >= 120 ? 11 : 7, s->face, sizeof s->face);
   if (s->ghost) small_letters(s->face);
   if (!s->it.kind) snprintf(s->face, sizeof s->face, "%s", s->can ? "+" : "·");

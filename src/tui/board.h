@@ -23,7 +23,7 @@ struct making {                            /* a move in the making             *
 struct spot {                              /* one thing on the board           */
   struct ig_item it;
   char text[IG_MOVE_TEXT], face[FACE_TEXT];
-  bool can, shown, ghost;
+  bool can, ends, shown, ghost;            /* ends: pointing there makes a whole move */
   int picked, deep, block;                 /* when it was pointed at, from 1; cards in its pile; -1: a button */
   int x, y, w;                             /* on the canvas                    */
 };

@@ -5,6 +5,8 @@
 #include "board.h"
 #include "tty.h"
 
+enum { FAR = 10000 };
+
 /* ---- the cursor ---------------------------------------------------------------- */
 
 static void put_cursor(struct board *b, int i)
@@ -37,7 +39,7 @@ static int next_to_point(const struct board *b, const char *zone)
   for (int i = 0; i < b->spots; i++) {
     const struct spot *s = &b->spot[i];
     if (!s->shown || !s->can || s->block < 0 || !(stay ? s->block == b->was_block : is_new(b, s->it.id))) continue;
-    int far = abs(s->x - b->was_x) + 3 * abs(s->y - b->was_y);
+    int far = abs(s->x - b->was_x) + 3 * abs(s->y - b->was_y) + (s->ends ? 0 : FAR);   /* rather there where the move is whole */
     if (far < least) least = far, best = i;
   }
   return best;

@@ -28,14 +28,25 @@ void desk_draws(struct desk *d)
   d->drawn[0] = 0;
 }
 
+/* Equal draws in a row are told once. */
+static void add_draw(struct desk *d, const char *move)
+{
+  size_t n = strlen(d->drawn);
+  if (n && !strcmp(move, d->draw)) {
+    n = (size_t)d->draw_at;
+    snprintf(d->drawn + n, sizeof d->drawn - n, "%s ×%d", move, ++d->draw_times);
+    return;
+  }
+  if (n && n + 2 < sizeof d->drawn) strcpy(d->drawn + n, "; "), n += 2;
+  d->draw_at = (int)n, d->draw_times = 1;
+  snprintf(d->draw, sizeof d->draw, "%s", move);
+  snprintf(d->drawn + n, sizeof d->drawn - n, "%s", move);
+}
+
 void desk_event(struct desk *d, int seat, const char *move)
 {
   char who[NAME_TEXT];
-  if (seat == IG_CHANCE) {
-    size_t n = strlen(d->drawn);
-    snprintf(d->drawn + n, sizeof d->drawn - n, "%s%s", n ? "; " : "", move);
-    return;
-  }
+  if (seat == IG_CHANCE) { add_draw(d, move); return; }
   desk_draws(d);
   desk_who(d, seat, who, sizeof who);
   desk_log(d, "%s: %s", who, move);

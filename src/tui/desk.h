@@ -33,6 +33,7 @@ struct desk {
   bool ready, mine, over;                  /* there is a view; the seat may move; the game is over */
   bool review;                             /* a record: nobody moves here    */
   bool covered;                            /* nobody may see the table until Enter */
+  bool calls;                              /* a bell says that it is the person's turn at last */
   bool awaits;                             /* something is still to come: do not leave by yourself */
   bool patient;                            /* an end of the input is no reason to leave: somebody looks on */
   char name[IG_SEATS_MAX][NAME_TEXT];
@@ -41,7 +42,8 @@ struct desk {
   bool warn;                               /* the note is a refusal            */
   char log[LOG_LINES][LOG_TEXT];
   int logged;                              /* lines ever; the last LOG_LINES are kept */
-  char drawn[LOG_TEXT];                    /* draws of chance not yet told     */
+  char drawn[LOG_TEXT], draw[IG_MOVE_TEXT];        /* draws of chance not yet told; the last of them, */
+  int draw_at, draw_times;                 /* where it stands there, and how often in a row it came */
   const struct source *from;
   void *self;
 };

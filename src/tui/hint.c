@@ -75,5 +75,6 @@ void hint_text(const struct ui *u, char *out, size_t cap)
     if (l->place > 0) n += (size_t)snprintf(out + n, cap - n, "  %d  %-40s %.2f  %+.1f\n", i + 1, move, (double)l->place, (double)l->margin);
     else n += (size_t)snprintf(out + n, cap - n, "  %d  %s\n", i + 1, move);
   }
-  if (!d->plain && n < cap) snprintf(out + n, cap - n, "\n%s\n", _("A number puts that move on the line, ready to be played; Enter takes the first."));
+  if (!d->plain && n < cap) snprintf(out + n, cap - n, "\n%s\n",
+      _("A number puts that move on the line, ready to be played; Enter takes the first."));
 }

@@ -94,7 +94,7 @@ static void say_waiting(struct desk *d)
   }
   desk_log(d, _("Table %s. %s"), r->code, who);
   if (r->host_here) desk_log(d, "%s", all ? _("Everybody is here. To begin: \"start\".")
-                                         : _("Waiting for people; a bot takes a free seat: \"bot 2\"."));
+                                         : _("Waiting for people; a bot takes a free seat: \"bot 2\", or of a level: \"bot 2 5\"."));
   else if (!r->seat) desk_log(d, "%s", _("To take a seat: \"sit\" or \"sit 2\"."));
   else desk_log(d, "%s", _("Whoever opened the table starts the game."));
 }
@@ -337,7 +337,7 @@ int tui_join(const struct tui_join *a, const char **why)
   source.help = remote_help;
   if (r && d && remote_address(r, a->url, why)) {
     r->ask = a;
-    d->russian = a->russian, d->from = &source, d->self = r, d->seat = IG_SPECTATOR, d->patient = a->watch;
+    d->russian = a->russian, d->from = &source, d->self = r, d->seat = IG_SPECTATOR, d->patient = a->watch, d->calls = true;
     r->pool.opened = opened, r->pool.text = heard, r->pool.closed = closed, r->ws.fd = -1, r->ws.user = d;
     desk_names(d);
     remote_token_read(r);

@@ -7,7 +7,7 @@
 const char *const remote_help = N_(
   "At a table of a server\n\n"
   "  /WORDS (or: say WORDS)   to talk; \"phrases\" lists the ready ones, \"phrase 3\" says the third\n"
-  "  sit [SEAT]   stand   start   bot SEAT   nobot SEAT   kick SEAT\n"
+  "  sit [SEAT]   stand   start   bot SEAT [LEVEL]   nobot SEAT   kick SEAT\n"
   "  undo: take back your move while nobody has moved; takeback: ask for it; agree, refuse: answer\n"
   "  away: let a bot play; back   resign   rematch; next: go there   close\n"
   "  open GAME [SEATS] or a CODE: while you are at no table\n");
@@ -16,7 +16,7 @@ enum argument { NONE, SEAT, MAYBE_SEAT };
 
 static const struct { const char *ru, *en, *t; enum argument takes; } word[] = {
   { "встать", "stand", "stand", NONE }, { "начать", "start", "start", NONE },
-  { "бот", "bot", "bot", SEAT }, { "прогнать", "kick", "kick", SEAT }, { "отменить", "undo", "undo", NONE },
+  { "прогнать", "kick", "kick", SEAT }, { "отменить", "undo", "undo", NONE },
   { "вернуть", "takeback", "takeback", NONE }, { "да", "agree", "agree", NONE }, { "отойти", "away", "away", MAYBE_SEAT },
   { "вернуться", "back", "back", NONE }, { "сдаться", "resign", "resign", NONE }, { "ещё", "rematch", "rematch", NONE },
   { "закрыть", "close", "close", NONE },
@@ -85,6 +85,23 @@ static bool simple_word(struct desk *d, const char *line)
   return false;
 }
 
+/* "2", "2 5", "2 level5": a seat, and which bot */
+static void seat_bot(struct desk *d, const char *rest)
+{
+  struct remote *r = d->self;
+  char bot[32] = "";
+  int seat = 0, level = 0;
+  if (sscanf(rest, "%d %31s", &seat, bot) < 1 || seat < 1) {
+    desk_note(d, true, _("A number of a seat is needed here, and perhaps a level: \"bot 2\", \"bot 2 5\"."));
+    return;
+  }
+  json_t *m = at_table(r, "bot");
+  json_object_set_new(m, "seat", json_integer(seat));
+  if (sscanf(bot, "%d", &level) == 1) snprintf(bot, sizeof bot, "level%d", level);
+  if (*bot) json_object_set_new(m, "bot", json_string(bot));
+  remote_send(r, m);
+}
+
 bool remote_word(struct desk *d, const char *line)
 {
   struct remote *r = d->self;
@@ -92,6 +109,7 @@ bool remote_word(struct desk *d, const char *line)
   if (!r->known) { desk_note(d, true, _("There is no connection to the server.")); return true; }
   if (*line == '/') { say(r, line + 1); return true; }
   if (is(line, "сесть", "sit", &rest)) { remote_sit(r, atoi(rest)); return true; }
+  if (is(line, "бот", "bot", &rest)) { seat_bot(d, rest); return true; }
   if (is(line, "сказать", "say", &rest)) { say(r, rest); return true; }
   if (is(line, "фразы", "phrases", &rest)) { list_phrases(d); return true; }
   if (is(line, "открыть", "open", &rest) && !r->code[0]) { open_one(r, rest); return true; }

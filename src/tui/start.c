@@ -7,12 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include "edit.h"
+#include "levels.h"
 #include "tty.h"
 #include "tui.h"
 #include "words.h"
 
 enum ask { WHERE, ADDRESS, NAME, TABLE, GAME, SEATS, PEOPLE, SEAT, BOT, PLAY, OPTION /* and on */ };
-enum { ROWS_MAX = 10 + IG_OPTIONS_MAX, VALUE_TEXT = 256, TOP = 2, LEFT = 2, NAMES = 28 };
+enum { ROWS_MAX = 10 + IG_OPTIONS_MAX, VALUE_TEXT = 256, TOP = 2, LEFT = 2, NAMES = 38 };
 
 struct start {
   struct tui_choice *c;
@@ -161,6 +162,17 @@ static const char *forbidden(const struct tui_choice *c)
   return clause == IG_OK ? NULL : ig_clause_at(c->g, clause)->says[c->russian ? 0 : 1];
 }
 
+/* What it is, how long it thinks, and what it was measured to be worth in this game. */
+static const char *about_bot(const struct tui_choice *c)
+{
+  static char words[VALUE_TEXT * 2];
+  const struct level *l = level_of(c->g, c->bot->name[5] - '0');
+  int n = snprintf(words, sizeof words, "%s", c->bot->about[c->russian ? 0 : 1]);
+  if (c->bot->ms) n += snprintf(words + n, sizeof words - (size_t)n, _(" At most %g s a move."), c->bot->ms / 1000.0);
+  if (l) snprintf(words + n, sizeof words - (size_t)n, _(" Rating in this game: %d."), l->rating);
+  return words;
+}
+
 static const char *about(const struct tui_choice *c, int what)
 {
   switch (what) {
@@ -169,7 +181,7 @@ static const char *about(const struct tui_choice *c, int what)
   case TABLE: return c->open ? _("You open it, others join by its code, bots take free seats.") : _("The one whose code stands in the address; without a code the open tables are listed.");
   case GAME: return ig_about(c->g, c->russian ? IG_RU : IG_EN);
   case PEOPLE: return _("The others are bots. With several people the screen is covered while the keyboard is handed over.");
-  case BOT: return c->bot->about[c->russian ? 0 : 1];
+  case BOT: return about_bot(c);
   case PLAY: return forbidden(c) ? forbidden(c) : "";
   case WHERE: case SEATS: case SEAT: return "";
   default: return ig_option_at(c->g, what - OPTION)->about[c->russian ? 0 : 1];

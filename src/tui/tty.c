@@ -309,6 +309,8 @@ void tty_erase(void) { erase(); }
 
 void tty_show(void) { refresh(); }
 
+void tty_bell(void) { beep(); }
+
 void tty_cursor(int y, int x)
 {
   curs_set(y >= 0);

@@ -26,6 +26,7 @@ void tty_wake(void);                      /* from any thread: tty_key shall retu
 bool tty_signalled(void);                 /* it is time to leave             */
 void tty_erase(void);
 void tty_show(void);
+void tty_bell(void);
 void tty_cursor(int y, int x);            /* where the cursor blinks; y < 0: nowhere */
 int  tty_put(int y, int x, int room, int look, const char *text);    /* columns used; the row is cut at `room` */
 void tty_fill(int y, int x, int room, int look);

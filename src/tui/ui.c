@@ -368,6 +368,8 @@ static void notice_news(struct ui *u)
     if (u->page == HINT_PAGE) page_close(u);
     if (d->mine) u->b.at_item = 0;         /* to the first thing that may be pointed at */
   }
+  if (d->calls && d->mine && u->waited) tty_bell();
+  u->waited = d->ready && !d->mine;
   if (mind_done(&u->hint.mind) && u->page == HINT_PAGE) page_open(u, HINT_PAGE, NULL);
   if (!d->over) u->scored = false;
   if (d->over && !u->scored && d->ready && !d->review) u->scored = true, page_open(u, SCORE_PAGE, NULL);

@@ -25,6 +25,7 @@ struct ui {
   struct making m;
   unsigned seen;                           /* the version of the view the board was made of */
   bool scored;                             /* the end was shown                */
+  bool waited;                             /* others had to move               */
   bool typing, leave;
   char line[LINE_TEXT];
   enum page page;

@@ -16,7 +16,7 @@
  *     play_undo(seat)      the last event, if it was this seat's move and told it nothing
  *     play_bot(seat, lo, hi)   "bot NAME" and the view in text(): that bot's move for it
  *     play_score()         the position in text(): points by clause
- *     play_bots()          the bots: name, what each is, and the milliseconds it may think
+ *     play_bots()          the bots: name, what each is, the milliseconds and the games it may think
  */
 #include <stdlib.h>
 #include <string.h>
@@ -319,26 +319,45 @@ EXPORT("play_bots") int play_bots(void)
   for (int i = 0; i < bot_count(); i++) {
     const struct bot *b = bot_at(i);
     room_put(i ? ",{\"bot\":" : "{\"bot\":"), room_string(b->name);
-    room_pair("ru", b->about[IG_RU]), room_pair("en", b->about[IG_EN]), room_number("ms", b->ms), room_put("}");
+    room_pair("ru", b->about[IG_RU]), room_pair("en", b->about[IG_EN]), room_number("ms", b->ms);
+    room_number("games", (int)b->simulations), room_put("}");
   }
   room_put("]");
   return used;
 }
 
-/* There is no clock in here: what a bot may think is counted in games. */
+/* The name in the room after "bot ", cut off there; NULL: none.  What follows it is left in *rest. */
+static char *bot_name(char *text, char **rest)
+{
+  if (strncmp(text, "bot ", 4)) return NULL;
+  *rest = strchr(text, '\n');
+  if (*rest) *(*rest)++ = 0;
+  return text + 4;
+}
+
+/* What a bot may think at most: there is no clock in here, so whoever has one asks in parts (web/play.mjs). */
+EXPORT("play_budget") int play_budget(void)
+{
+  struct bot b;
+  char *rest, *name = bot_name(room, &rest);
+  if (!name || !bot_parse(name, &b)) return 0;
+  used = 0;
+  room_put("{\"bot\":"), room_string(b.name), room_number("ms", b.ms);
+  room_number("simulations", b.simulations < INT32_MAX ? (int)b.simulations : INT32_MAX);
+  room_put("}");
+  return used;
+}
+
 EXPORT("play_bot") int play_bot(int seat, uint32_t lo, uint32_t hi)
 {
-  enum { GAMES_MOST = 4000 };
   static char text[ROOM];
   static _Alignas(16) unsigned char thoughts[BOT_ROOM];
-  char move[IG_MOVE_TEXT], *name = text + 4, *view;
+  char move[IG_MOVE_TEXT], *view;
+  struct bot b;
   memcpy(text, room, sizeof text);
   used = 0;
-  if (strncmp(text, "bot ", 4) || !(view = strchr(text, '\n'))) return 0;
-  *view++ = 0;
-  struct bot b;
-  if (!bot_parse(name, &b)) return 0;
-  if (b.simulations > GAMES_MOST) b.simulations = GAMES_MOST;
+  char *name = bot_name(text, &view);
+  if (!name || !view || !bot_parse(name, &b)) return 0;
   if (!bot_answer_text(&b, view, seat, (uint64_t)hi << 32 | lo, NULL, NULL, thoughts, move, sizeof move)) return 0;
   room_put(move);
   return used;

@@ -12,7 +12,7 @@
 #include "deal.h"
 #include "think.h"
 
-enum { GUESSES = 48 };
+enum { GUESSES = WORLDS, POSITIONS = 40000 };
 
 static const struct ig_game *g;
 static struct room *room;
@@ -26,14 +26,13 @@ static void fault(const char *what, const struct ig_state *s)
   if (++faults > 3) exit(1);
 }
 
-/* What `seat` gets if everybody does what is best for himself; false: too many lines to follow. */
+/* What comes of it if everybody does what is best for himself; false: too many lines to follow. */
 static bool all_lines(const struct mind *k, const struct ig_state *s, struct finish *out, int *left)
 {
-  int n;
   if (ig_over(g, s)) return *out = judge(k, s, 0), true;
   int mover = ig_next_seat(g, s);
   struct ig_move *list = malloc(IG_MOVES_MAX * sizeof *list);
-  n = ig_moves(g, s, mover, list, IG_MOVES_MAX);
+  int n = ig_moves(g, s, mover, list, IG_MOVES_MAX);
   bool done = (*left -= n) >= 0;
   for (int i = 0; i < n && done; i++) {
     struct ig_state next = *s;
@@ -46,22 +45,22 @@ static bool all_lines(const struct mind *k, const struct ig_state *s, struct fin
   return done;
 }
 
+/* The mean over the guesses that the solver made, or the one world if they are all the same. */
 static bool plain_worth(struct mind k, const struct bot_task *t, struct ig_move m, float *worth)
 {
-  float sum = 0;
+  static struct ig_state world[GUESSES];
+  int worlds = 1, left = 400000;
+  *worth = 0;
   for (int w = 0; w < GUESSES; w++) {
-    struct ig_state world, first;
-    struct finish f;
-    int left = 300000;
-    ig_determinize(g, t->view, &k.r, &world);
-    if (!w) first = world;
-    ig_apply(g, &world, t->seat, m);
-    if (!all_lines(&k, &world, &f, &left)) return false;
-    sum += f.result[t->seat];
-    if (w == 1 && !memcmp(&first, &world, 0) && ig_viewer(g, t->view) == IG_ALL) break;
-    if (left < 290000) { *worth = f.result[t->seat]; return true; }      /* long lines: one world, or there would be none */
+    ig_determinize(g, t->view, &k.r, &world[w]);
+    if (memcmp(&world[w], &world[0], k.size)) worlds = GUESSES;
   }
-  *worth = sum / GUESSES;
+  for (int w = 0; w < worlds; w++) {
+    struct finish f;
+    ig_apply(g, &world[w], t->seat, m);
+    if (!all_lines(&k, &world[w], &f, &left)) return false;
+    *worth += f.result[t->seat] / (float)worlds;
+  }
   return true;
 }
 
@@ -72,11 +71,11 @@ static void try_position(const struct ig_state *s, int seat, uint64_t seed)
   struct ig_state view;
   struct bot_answer a, b;
   ig_view(g, s, seat, &view);
-  struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = 4000, .room = room };
+  struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = POSITIONS / 40, .room = room };
   struct mind k = mind_of(&t), before;
   int n = rank_moves(&k, &t);
   before = k;
-  if (n < 2 || !solve_ending(&k, &t, n, k.e->positions, &a)) return;
+  if (n < 2 || !solve_ending(&k, &t, n, POSITIONS, &a)) return;
   solved++;
   if (n > most) most = n;
   for (int i = 0; i < a.lines; i++) {
@@ -88,7 +87,6 @@ static void try_position(const struct ig_state *s, int seat, uint64_t seed)
   const struct bot *search = bot_find("search");
   if (!search->think(search, &t, &b) || !b.solved || memcmp(&a.move, &b.move, sizeof a.move)) fault("search does not take the exact answer", s);
   t.stop = at_once;
-  n = rank_moves(&k, &t);
   if (!search->think(search, &t, &b) || ig_check(g, s, seat, b.move) != IG_OK) fault("no answer in a hurry", s);
 }
 

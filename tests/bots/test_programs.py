@@ -222,6 +222,14 @@ class Hint(unittest.TestCase):
         self.assertEqual(good("hint", "--simulations", 60, "--json", "--seat", seat, text=whole),
                          good("hint", "--simulations", 60, "--json", text=view))
 
+    def test_threads(self):
+        """Two threads share the games, and say the same the next time."""
+        _, view = view_of("shelfie", None)
+        two = [json.loads(good("hint", "--simulations", 301, "--threads", 2, "--json", text=view)) for _ in range(2)]
+        self.assertEqual(two[0], two[1])
+        self.assertLessEqual(two[0]["simulations"], 301)
+        self.assertGreater(two[0]["simulations"], 200)
+
     def test_not_your_turn(self):
         seat, _ = view_of("shelfie", None)
         _, view = view_of("shelfie", 3 - seat)

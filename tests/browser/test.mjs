@@ -10,7 +10,12 @@ import { Device } from './device.mjs';
 import { boards } from './boards.mjs';
 import { shell } from './shell.mjs';
 import { pageTests } from './pages.mjs';
+import { besideTests } from './beside.mjs';
 import { wholeGames } from './whole.mjs';
+import { looks } from './looks.mjs';
+import { latency } from './latency.mjs';
+import { atTable } from './play-table.mjs';
+import { told } from './told.mjs';
 
 const [program, ...wanted] = process.argv.slice(2);
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
@@ -102,9 +107,14 @@ tests['types that the comments of the page promise'] = async () => {
 };
 
 Object.assign(tests, wholeGames(() => [browser, second]));
+Object.assign(tests, looks(() => browser));
+Object.assign(tests, told(() => browser));
 Object.assign(tests, boards(() => browser));
 Object.assign(tests, shell(() => browser));
+Object.assign(tests, latency(() => browser));
+Object.assign(tests, atTable(() => browser));
 Object.assign(tests, pageTests((...who) => Device.open(browser, ...who)));
+Object.assign(tests, besideTests((...who) => Device.open(browser, ...who)));
 
 async function attempt(name, test) {
   const begun = Date.now(), server = new Server(program), report = how => console.log(`${how.padEnd(7)} ${name}  ${((Date.now() - begun) / 1000).toFixed(1)} s`);

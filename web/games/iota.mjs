@@ -90,8 +90,8 @@ function desk(table) {
     fresh = laid(table),
     places = all.filter(i => !i.kind && (i.can || fresh.has(i.id)) && table.board.point);
   const seen = [...cards, ...places],
-    // in my turn there is room for all places at once: the table does not jump when a card is chosen
-    lie = [...(table.board.point ? all : cards), ...places],
+    // there is room for all places, shown or not: nothing jumps when a turn comes or a card is chosen
+    lie = [...all, ...places],
     least = key => Math.min(0, ...lie.map(i => i[key])) - 1,
     most = key => Math.max(0, ...lie.map(i => i[key])) + 1,
     x0 = least('x'),
@@ -103,29 +103,29 @@ function desk(table) {
   const span = key => [Math.min(0, ...cards.map(i => i[key])) - 1, Math.max(0, ...cards.map(i => i[key])) + 1],
     [left, right] = span('x'),
     [low, high] = span('y');
-  for (const [k, v] of Object.entries({ n: right - left + 1, m: high - low + 1, cols: x1 - x0 + 1, rows: y1 - y0 + 1 }))
+  // and the same from the first card on, or everything would shrink with every move
+  for (const [k, v] of Object.entries({ n: Math.max(7, right - left + 1), m: Math.max(7, high - low + 1), cols: x1 - x0 + 1, rows: y1 - y0 + 1 }))
     grid.style.setProperty('--' + k, String(v));
   for (const i of seen) {
     const at = { 'grid-column': i.x - x0 + 1, 'grid-row': y1 - i.y + 1 },
+      key = `at${i.x},${i.y}`, // the engine numbers the cards anew with every move, places stay
       kind = fresh.get(i.id);
     grid.append(
       kind
-        ? table.piece(i, { style: at, className: 'icard', face: [drawn(kind), promised(table, i)] })
+        ? table.piece(i, { style: at, key, className: 'icard', face: [drawn(kind), promised(table, i)] })
         : table.same(`at${i.id}/${table.state(i)}/${i.gain}/${x0}/${y1}`, () =>
-            table.piece(i, { style: at, className: i.kind ? 'icard' : 'spot' })
+            table.piece(i, { style: at, key, className: i.kind ? 'icard' : 'spot' })
           )
     );
   }
   const last = cards.filter(i => i.flags & LAST),
-    mean = key =>
-      last.length
-        ? last.reduce((n, i) => n + i[key], 0) / last.length
-        : (Math.min(...cards.map(i => i[key])) + Math.max(...cards.map(i => i[key]))) / 2 || 0;
+    seenNow = last.length ? last : cards,
+    edge = (f, key) => f(...seenNow.map(i => i[key]));
   return camera('iota', grid, {
     x0,
     y0: -y1,
     box: [left, -high, right, -low],
-    look: [mean('x'), -mean('y')],
+    look: [edge(Math.min, 'x') - 1, -edge(Math.max, 'y') - 1, edge(Math.max, 'x') + 1, -edge(Math.min, 'y') + 1],
     mark: `${cards.length}/${last.map(i => i.id).join()}`
   });
 }

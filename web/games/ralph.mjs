@@ -1,7 +1,7 @@
 // ralph.mjs - looks of Ralph Breaks the Internet: who has chosen, rows of characters, the own hand.
 import { art } from '../art.mjs';
 import { h } from '../dom.mjs';
-import { t, pair, teach } from '../words.mjs';
+import { t, pair, teach, count as cardsIn } from '../words.mjs';
 
 teach({
   askCard: ['Выберите карту', 'Choose a card'],
@@ -18,6 +18,8 @@ teach({
   handLeft: ['на руке', 'in hand'],
   boxed: ['в коробке', 'in the box'],
   chooses: ['выбирает', 'chooses'],
+  opened: ['Открыто', 'Opened'],
+  takes: ['забирает', 'takes'],
   choosesOne: ['выбирает карту', 'chooses a card'],
   lays: ['кладёт', 'lays'],
   'at-left': ['слева от карты', 'left of'],
@@ -66,7 +68,9 @@ function turn(table, p, i) {
     h('span', { className: `initial seat-${p}` }, number || [...table.name(p)][0]),
     h('span', { className: 'name' }, table.name(p))
   ];
-  return table.group('turn-of' + (open && i.can ? ' now' : ''), words, face);
+  const plate = table.group('turn-of' + (open && i.can ? ' now' : ''), words, face);
+  plate.dataset.seat = p;
+  return plate;
 }
 
 function order(table) {
@@ -176,6 +180,41 @@ function lay(table) {
   return [h('div', { className: 'ralph-table' }, order(table), lanes(table), hand.length ? fan : hands(table))];
 }
 
+// ---- a round, card by card -----------------------------------------------------------------------
+// "shown R11 J9 K3": what each seat revealed last.
+const revealed = position => (/^shown (.*)$/m.exec(position || '')?.[1] || '').split(' ').map((kind, n) => ({ kind, seat: n + 1 }));
+const settled = (scene, kind) => scene.find(i => i.kind === kind && (i.zone === 'table' || i.zone === 'taken'));
+const drawnCard = i => () => h('span', { className: `flying piece rcard of-${who[letter(i)]}` }, faceOf(i)[0]);
+
+// Cards of the round that have found their place since, the highest first, and who took cards from the table.
+function round(was, scene, board) {
+  const cards = revealed(board.position)
+    .map(c => ({ ...c, now: settled(scene, c.kind) }))
+    .filter(c => c.now && !settled(was, c.kind))
+    .sort((a, b) => b.now.value - a.now.value);
+  const gone = was.filter(i => i.zone === 'table').map(i => ({ i, now: scene.find(x => x.zone === 'taken' && x.kind === i.kind) }));
+  return { cards, gone: gone.filter(g => g.now) };
+}
+function story(was, scene, board) {
+  const { cards, gone } = round(was, scene, board);
+  if (!was.length) return null;
+  return {
+    steps: cards.map(c => ({ id: c.now.id, seat: c.seat, to: c.now.seat, face: drawnCard(c.now) })),
+    gone: gone.map(g => ({ id: g.i.id, to: g.now.seat, face: drawnCard(g.i) }))
+  };
+}
+// The same in words.
+function happened(was, scene, board) {
+  const { cards } = round(was, scene, board),
+    count = list => new Map([...new Set(list.map(i => i.seat))].map(p => [p, list.filter(i => i.seat === p).length])),
+    taken = x => x.filter(i => i.zone === 'taken'),
+    old = count(taken(was)),
+    takes = [...count(taken(scene))].map(([p, n]) => [p, n - (old.get(p) || 0)]).filter(([, n]) => n > 0);
+  if (!was.length || (!cards.length && !takes.length)) return '';
+  const shown = cards.map(c => `${board.name(c.seat)} — ${pair(c.now)}`).join(', ');
+  return [shown ? `${t('opened')}: ${shown}` : '', ...takes.map(([p, n]) => `${board.name(p)} ${t('takes')} ${cardsIn(n, 'cards')}`)].filter(Boolean).join('. ');
+}
+
 // "choose R12", "lay R6 left of R10", "close left"
 function deed([verb, what, where, ...rest], things, card) {
   if (verb === 'close') return [t('close-' + what)];
@@ -185,6 +224,8 @@ function deed([verb, what, where, ...rest], things, card) {
 }
 
 export default {
+  story,
+  happened,
   asks: (chosen, scene) => (scene.some(i => i.zone === 'place' && i.can) ? 'askPlace' : 'askCard'),
   lay,
   deed,

@@ -46,7 +46,7 @@ function room(table) {
     x0 = Math.min(...xs),
     y0 = Math.min(...ys);
   const order = new Map(table.chosen.filter(i => i.zone === 'room').map((i, n) => [i.id, n + 1]));
-  const grid = h('div', { className: 'room-grid', role: 'group', 'aria-label': pair({ ru: cells[0].zone_ru, en: cells[0].zone_en }) });
+  const grid = h('div', { className: `room-grid ${order.size ? 'choosing' : ''}`, role: 'group', 'aria-label': pair({ ru: cells[0].zone_ru, en: cells[0].zone_en }) });
   for (const i of cells) {
     const at = { 'grid-column': i.x - x0 + 1, 'grid-row': i.y - y0 + 1 },
       badge = order.has(i.id) ? h('span', { className: 'badge' }, String(order.get(i.id))) : null;
@@ -187,7 +187,7 @@ function wanted(table) {
         h('span', { className: i ? `piece tile ${tile[i.kind]} ${hit(i) ? 'hit' : ''}` : 'hole' }, i ? art('shelfie-' + tile[i.kind]) : '')
       );
     }
-  return table.group('personal', words, grid, h('span', {}, t('personal'), ' ', h('b', {}, `${hits} ${t('ofNeed')} ${items.length}`)));
+  return table.group('personal', words, grid, h('span', {}, h('span', { className: 'label' }, t('personal') + ' '), h('b', {}, `${hits} ${t('ofNeed')} ${items.length}`)));
 }
 
 function own(table) {

@@ -178,7 +178,7 @@ class Replay {
   }
   face(seat) {
     const name = this.name(seat), known = !name.endsWith(` ${seat}`);
-    return h('span', { className: `mover seat-${seat}`, title: name }, known ? [...name][0].toUpperCase() : String(seat));
+    return h('span', { className: `mover seat-${seat}`, title: name }, known ? [...name.replace(/[\u2066-\u2069]/g, '')][0].toUpperCase() : String(seat));
   }
   card(word) { const kind = this.book.kinds.find(k => k.kind === word); return kind ? say(kind.name) : ''; }
   nameOf(word) { return /^[A-Z]{1,2}[a-z]?\d|^W$/.test(word) ? this.card(word) : ''; }    // a single letter may be something else

@@ -4,6 +4,9 @@ import { h } from '../dom.mjs';
 import { t, teach, language } from '../words.mjs';
 import { art, icon } from '../art.mjs';
 import { looksOf } from '../games/looks.mjs';
+import { sentence } from '../board.mjs';
+import { tips } from '../tip.mjs';
+import { walk } from '../walk.mjs';
 import { live, say, plural, plainly, inline, paragraphs, clauseLink } from './live.mjs';
 import { figures, decks } from './figures.mjs';
 import { shelf } from './shelf.mjs';
@@ -24,7 +27,9 @@ function itemsOf(app, { game, kinds }) {
   return new Map(app.rules.scene(-1).filter(i => i.kind && i.kind !== '?').map(i => [i.kind, { ...i, value: 0 }]));
 }
 
-// A card as it lies on the table, with its name for who does not see it.
+const told = new WeakMap();
+
+// A card as it lies on the table; its name and property are told by hovering, touching, the arrows and a screen reader.
 function piece(book, code) {
   const kind = code.replace(/[+!]$/, ''), sign = code.slice(kind.length), looks = looksOf(book.game);
   if (kind === '.') return h('span', { className: 'blank' });
@@ -32,7 +37,22 @@ function piece(book, code) {
   const names = book.kinds.find(k => k.kind === kind)?.name || [kind, kind];
   const name = say(names) + (sign ? `, ${t(sign === '+' ? 'good' : 'bad')}` : '');
   const className = `piece ${looks.kind(item)} ${{ '+': 'fine', '!': 'wrong' }[sign] || ''}`;
-  return h('span', { className, role: 'img', 'aria-label': name, title: name }, looks.face(item, say(names)));
+  const says = sentence(item) || '', e = h('button', { type: 'button', className, 'aria-label': [name, says].filter(Boolean).join('. '), tabIndex: -1 },
+    looks.face(item, say(names)));
+  told.set(e, { name, says });
+  return e;
+}
+
+// Cards among which arrows walk: one stop of Tab, and tips.
+function cardsIn(root) {
+  const all = [...root.querySelectorAll('button.piece')];
+  if (!all.length) return root;
+  all.forEach((e, i) => { e.dataset.at = String(i); });
+  all[0].tabIndex = 0;
+  root.explain = i => told.get(all[i]);
+  root.addEventListener('keydown', walk);
+  tips(root);
+  return root;
 }
 
 function figure(book, f) {
@@ -47,13 +67,13 @@ function clause(book, c, here, needle) {
   return h('div', { className: 'cl' + (id === here ? ' marked' : ''), 'data-clause': id, tabIndex: -1 },
     h('a', { className: 'id', href: clauseLink(book.game, c.id) }, c.id),
     h('div', {}, h('p', {}, inline(say(c.says), look)), paragraphs(say(c.more), look),
-      pictures ? h('div', { className: 'fig' }, pictures.map(f => figure(book, f))) : null));
+      pictures ? cardsIn(h('div', { className: 'fig' }, pictures.map(f => figure(book, f)))) : null));
 }
 
 function cards(book) {
   if (!decks[book.game]) return null;
-  return h('section', { 'aria-label': t('cardsOf') }, h('h3', {}, t('cardsOf')), h('ul', { className: 'plain gallery' },
-    book.kinds.map(k => h('li', {}, piece(book, k.kind), h('span', {}, say(k.name))))));
+  return h('section', { 'aria-label': t('cardsOf') }, h('h3', {}, t('cardsOf')), cardsIn(h('div', { className: 'told-cards' },
+    h('ul', { className: 'plain gallery' }, book.kinds.map(k => h('li', {}, piece(book, k.kind), h('span', { 'aria-hidden': 'true' }, say(k.name))))))));
 }
 
 function contents(book, go) {

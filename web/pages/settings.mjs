@@ -25,6 +25,13 @@ teach({
   'sound-0': ['выключен', 'off'],
   'sound-0.4': ['тихо', 'quiet'],
   'sound-1': ['громче', 'louder'],
+  volume: ['Громкость', 'Volume'],
+  listen: ['Послушать', 'Listen'],
+  'hear-picked': ['взять', 'take'],
+  'hear-moved': ['положить', 'put down'],
+  'hear-turn': ['ваш ход', 'your turn'],
+  'hear-refused': ['нельзя', 'refused'],
+  'hear-over': ['конец', 'the end'],
   notify: ['Когда ваш ход', 'When it is your turn'],
   notifyOn: ['Показывать уведомление, если вкладка не видна', 'Show a notification when the tab is hidden'],
   notifyNo: ['Браузер не разрешает уведомления для этой страницы.', 'The browser does not allow notifications for this page.'],
@@ -60,6 +67,23 @@ function choice(app, name, title, values, chosen, more = null) {
     {},
     h('fieldset', { className: 'seg' }, h('legend', {}, title), values.map(one)),
     more ? h('p', { className: 'hint' }, more) : null,
+  );
+}
+
+// As loud as wanted, and what there is to hear.
+function volume() {
+  if (!prefs.sound) return null;
+  const change = e => {
+    choose('sound', Number(e.target.value) / 100);
+    sound('moved');
+  };
+  const hear = name => button(t('hear-' + name), () => sound(name), { 'data-key': 'hear-' + name });
+  const range = { type: 'range', min: 5, max: 100, step: 5, value: Math.round(prefs.sound * 100), onchange: change, 'data-key': 'volume' };
+  return h(
+    'section',
+    { className: 'volume' },
+    h('label', { className: 'block' }, t('volume'), h('input', range)),
+    h('div', { className: 'row', role: 'group', 'aria-label': t('listen') }, ['picked', 'moved', 'turn', 'refused', 'over'].map(hear)),
   );
 }
 
@@ -112,7 +136,8 @@ export function page(app) {
     choice(app, 'motion', t('motion'), some('motion', ['normal', 'slow', 'fast', 'none']), prefs.motion, t('motionHow')),
     choice(app, 'text', t('text'), some('text', ['normal', 'large']), prefs.text),
     choice(app, 'contrast', t('contrast'), some('contrast', ['normal', 'high']), prefs.contrast),
-    choice(app, 'sound', t('sound'), some('sound', [0, 0.4, 1]), prefs.sound),
+    choice(app, 'sound', t('sound'), some('sound', [0, 0.4, 1]), !prefs.sound ? 0 : prefs.sound <= 0.5 ? 0.4 : 1),
+    volume(),
     notifications(app),
     h('p', { className: 'hint' }, t('hereOnly')),
     row(button(t('home'), () => app.go(''), { className: 'main', 'data-key': 'back-home' })),

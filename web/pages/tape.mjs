@@ -50,11 +50,18 @@ export async function recordOf(app, code) {
 
 export function keep(text) { kept = { code: OPENED, text }; }
 
+// A name that anybody may have written: not too long for a line, and what turns the direction of writing stays inside.
+const TURNS = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+function tame(name) {
+  const letters = [...name], short = letters.length > 24 ? letters.slice(0, 23).join('') + '…' : name;
+  return TURNS.test(short) ? `\u2068${short}\u2069` : short;
+}
+
 // Names stand in remarks: "# seat 2  Bob, gave up", "# seat 3  random (bot)".
 export function names(text) {
   const found = {};
   const remark = /^# seat (\d+) {2}(.+?)( \(bot\))?(?:, gave up)?$/gm;
-  for (const [, seat, name, bot] of text.matchAll(remark)) found[seat] = bot ? '' : name.trim();
+  for (const [, seat, name, bot] of text.matchAll(remark)) found[seat] = bot ? '' : tame(name.trim());
   return seat => found[seat] || `${t(found[seat] === '' ? 'bot' : 'seat')} ${seat}`;
 }
 

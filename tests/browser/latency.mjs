@@ -1,0 +1,121 @@
+// latency.mjs - how soon a touch is answered in the middle of a game, and that nothing on the table jumps by itself.
+//
+// The promise is 50 ms with a processor four times slower.  Machines that test are noisy, so what is held to a bound is the time that
+// the page's own thread worked, times four: it is the same whatever else runs.  What a person would feel, from the touch to the next paint,
+// is measured with the browser's event timing under a throttled processor, and printed.
+import assert from 'node:assert/strict';
+import { Device } from './device.mjs';
+
+const SLOWER = 4,
+  BOUND = 100, // ms of work, slowed: generous beside what was measured (docs/page.md)
+  middles = { shelfie: [4, 24], iota: [4, 16], ralph: [6, 20], toystory4: [4, 24], heroychiki: [4, 24] };
+const median = list => [...list].sort((a, b) => a - b)[list.length >> 1];
+
+// In the page: a game against bots that has come so far, kept as if it had been played here.
+async function prepare([game, seats, moves]) {
+  const { engine } = await import('./engine.mjs'),
+    { play } = await engine();
+  play.begin(game, seats, {});
+  for (let n = 0, s; !(s = play.state()).over && !(n >= moves && s.turn.includes(1)); n++)
+    play.move(s.turn[0], play.bot(play.view(s.turn[0]), s.turn[0], 'level2'));
+  const people = [{ name: 'Ann' }, ...Array.from({ length: seats - 1 }, () => ({ bot: 'level1' }))];
+  const saved = { id: 'LATEN', game, options: {}, people, record: play.save(), at: Date.now(), over: false, seat: 1 };
+  localStorage['igroteka.local.LATEN'] = JSON.stringify(saved);
+}
+
+// In the page: the middle of something to touch: a thing that leads on, or the way back.
+function somewhere(back) {
+  const all = [...document.querySelectorAll('.board button[data-item]')].filter(e => {
+      const r = e.getBoundingClientRect();
+      return document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)?.closest('button') === e;
+    }),
+    e = back ? document.querySelector('[data-key=clear]') : all[all.length >> 1],
+    r = e?.getBoundingClientRect();
+  return r ? [r.x + r.width / 2, r.y + r.height / 2] : null;
+}
+
+async function measure(d, [game, [seats, moves]]) {
+  const { page } = d,
+    cdp = await d.context.newCDPSession(page);
+  await page.evaluate(prepare, [game, seats, moves]);
+  await page.evaluate(() => (location.hash = '#local/LATEN'));
+  await d.sees('.banner.mine', { timeout: 30000 });
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const worked = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'].reduce((sum, n) => sum + metrics.find(m => m.name === n).value, 0) * 1000;
+  };
+  const work = [];
+  for (let k = 0; k < 8; k++) {
+    const at = await page.evaluate(somewhere, k % 2 === 1),
+      before = await worked();
+    if (!at) continue;
+    await page.touchscreen.tap(...at);
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))));
+    if (k > 1) work.push(((await worked()) - before) * SLOWER); // the first two also warm the page up
+  }
+  await page.evaluate(() => {
+    window.felt = [];
+    const note = l => window.felt.push(...l.getEntries().filter(e => e.interactionId).map(e => e.duration));
+    new PerformanceObserver(note).observe({ type: 'event', durationThreshold: 16 });
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  for (let k = 0; k < 6; k++) {
+    const at = await page.evaluate(somewhere, k % 2 === 1);
+    if (at) await page.touchscreen.tap(...at);
+    await page.waitForTimeout(400);
+  }
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const felt = await page.evaluate(() => window.felt);
+  await page.evaluate(() => (location.hash = '#'));
+  await d.sees('.gbox');
+  return { work: median(work), most: Math.max(...work), felt: felt.length ? median(felt) : 16 };
+}
+
+const tests = {
+  'a touch is answered soon': async (browser, server) => {
+    const d = await Device.open(browser, 'Ann', { size: 'phone', lang: 'ru' }),
+      slow = [];
+    await d.page.goto(server.url);
+    await d.sees('.gbox');
+    for (const middle of Object.entries(middles)) {
+      const { work, most, felt } = await measure(d, middle);
+      console.log(`        ${middle[0]}: ${work.toFixed(0)} ms of work at a quarter of the speed (at most ${most.toFixed(0)}), ${felt} ms felt`);
+      if (!(work < BOUND)) slow.push(`${middle[0]}: ${work}`);
+    }
+    assert.deepEqual(slow, []);
+    await d.close();
+  },
+
+  // Bots move, views come: what lies there stays there.  What a person has just touched may move things.
+  'nothing on the table jumps': async (browser, server) => {
+    const d = await Device.open(browser, 'Ann', { size: 'phone', lang: 'ru' });
+    await d.page.goto(server.url);
+    await d.sees('.gbox');
+    for (const game of Object.keys(middles)) {
+      await d.page.evaluate(prepare, [game, middles[game][0], 0]);
+      await d.page.evaluate(() => (location.hash = '#local/LATEN'));
+      await d.sees('.banner.mine', { timeout: 30000 });
+      await d.page.waitForTimeout(200);
+      await d.page.evaluate(() => {
+        window.jumps = [];
+        const who = e => e.sources.map(s => `${s.node?.className || s.node?.nodeName} ${JSON.stringify(s.previousRect)} ${JSON.stringify(s.currentRect)}`);
+        window.watch = new PerformanceObserver(l => window.jumps.push(...l.getEntries().filter(e => !e.hadRecentInput).map(e => [e.value, ...who(e)])));
+        window.watch.observe({ type: 'layout-shift' });
+      });
+      for (let move = 0; move < 4; move++) {
+        await d.pointOnce();
+        await d.until(() => document.querySelector('.banner.mine, .podium'), null, 30000);
+        await d.page.waitForTimeout(700); // after a touch, half a second does not count: wait for what comes by itself
+      }
+      const jumps = await d.page.evaluate(() => (window.watch.disconnect(), window.jumps)),
+        sum = jumps.reduce((n, [v]) => n + v, 0);
+      assert(sum < 0.02, `${game}: ${sum.toFixed(3)}\n${jumps.flat().join('\n')}`);
+      await d.page.evaluate(() => (location.hash = '#'));
+      await d.sees('.gbox');
+    }
+    await d.close();
+  },
+};
+
+export const latency = browser => Object.fromEntries(Object.entries(tests).map(([name, test]) => [name, server => test(browser(), server)]));

@@ -1,0 +1,160 @@
+// play-table.mjs - a person at a table in the middle of a game: what is told of it, what fits on a phone, what is carried, what a round shows.
+import assert from 'node:assert/strict';
+import { Device } from './device.mjs';
+
+const seatsAt = { shelfie: 4, iota: 4, ralph: 6, toystory4: 4, heroychiki: 4 };
+
+// In the page: a game against bots that has come so far, kept as if it had been played here.
+async function prepare([game, seats, moves]) {
+  const { engine } = await import('./engine.mjs'),
+    { play } = await engine();
+  play.begin(game, seats, {});
+  for (let n = 0, s; !(s = play.state()).over && !(n >= moves && s.turn.includes(1)); n++)
+    play.move(s.turn[0], play.bot(play.view(s.turn[0]), s.turn[0], 'level2'));
+  const people = [{ name: 'Ann' }, ...Array.from({ length: seats - 1 }, () => ({ bot: 'level1' }))];
+  const saved = { id: 'TABLE', game, options: {}, people, record: play.save(), at: Date.now(), over: false, seat: 1 };
+  localStorage['igroteka.local.TABLE'] = JSON.stringify(saved);
+}
+async function sit(d, server, game, { seats = seatsAt[game], moves = 18 } = {}) {
+  await d.page.goto(server.url);
+  await d.sees('.gbox');
+  await d.page.evaluate(prepare, [game, seats, moves]);
+  await d.page.goto(server.url + '#local/TABLE');
+  await d.sees('.banner.mine', { timeout: 30000 });
+}
+
+// In the page: for each line of the log, the names of what that move really took: the record is played again up to it.
+async function really([game]) {
+  const { engine } = await import('./engine.mjs'),
+    { looksOf } = await import('./games/looks.mjs'),
+    rules = await engine(),
+    looks = looksOf(game),
+    { record } = JSON.parse(localStorage['igroteka.local.TABLE']),
+    lines = record.split('\n');
+  return [...document.querySelectorAll('.log li')].map(li => {
+    const event = li.querySelector(':scope > span:last-child').title,
+      [number, , ...words] = event.split(' ');
+    rules.play.load(lines.slice(0, lines.findIndex(l => l.startsWith(number + ' '))).join('\n') + '\n');
+    rules.use(rules.play.view(1));
+    const took = looks.took?.(words, rules.scene(1)) || [];
+    return { event, told: li.textContent, names: took.map(i => i.en.split(' (')[0]) };
+  });
+}
+
+const tests = {
+  // A page that has just been loaded never saw the moves it tells of.
+  'moves before a reload are told in words, and rightly': async (browser, server) => {
+    const d = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en' });
+    for (const game of Object.keys(seatsAt)) {
+      await sit(d, server, game, { moves: 11 }); // not so many that the living room is filled anew
+      await d.click('tab-log');
+      const lines = await d.page.evaluate(really, [game]),
+        notation = /->|@|\b[RVKYJ]\d+\b|\b[ABC][LR]?\d\b|\b\d[LR]\b|\?/;
+      assert(lines.length > 8, game);
+      for (const l of lines) assert.doesNotMatch(l.told, notation, `${game}: ${l.event}`);
+      const said = lines.filter(l => l.names.length && !/ tiles? \(|a card/.test(l.told));
+      for (const l of said) for (const name of l.names) assert(l.told.includes(name), `${game}: ${l.event} took ${l.names}, and is told as ${l.told}`);
+      if (['shelfie', 'toystory4'].includes(game)) assert(said.length * 2 > lines.length, `${game}: most are known, ${said.length} of ${lines.length}`);
+      if (game === 'shelfie') {
+        const marks = await d.page.evaluate(() => [document.querySelectorAll('.board .last').length, document.querySelectorAll('.hole.left').length]);
+        assert.equal(marks[0], lines[0].names.length, 'the last move is marked where it lies');
+        assert.equal(marks[1], marks[0], 'and where it was taken');
+      }
+    }
+    await d.close();
+  },
+
+  // Pieces for fingers, the middle of the table in sight, the dock under the table: upright, narrow, on its side.
+  'every table fits a phone': async (browser, server) => {
+    const d = await Device.open(browser, 'Вера', { size: 'phone', lang: 'ru' });
+    for (const game of Object.keys(seatsAt)) {
+      await sit(d, server, game);
+      for (const [width, height] of [[360, 740], [320, 640], [740, 360]]) {
+        await d.page.setViewportSize({ width, height });
+        await d.page.waitForTimeout(150);
+        const found = await d.page.evaluate(() => {
+          const out = [],
+            box = s => document.querySelector(s).getBoundingClientRect(),
+            stage = box('.stage'),
+            pan = document.querySelector('.room-pan, .desk, .lanes-pan, .centre');
+          if (document.documentElement.scrollWidth > innerWidth) out.push(`${document.documentElement.scrollWidth - innerWidth} px too wide`);
+          if (document.documentElement.scrollHeight > innerHeight) out.push('the page scrolls');
+          for (const e of document.querySelectorAll('.board button[data-item]')) {
+            const r = e.getBoundingClientRect(),
+              least = e.matches('.room-grid > .tile') ? 42 : 43.5; // a tile takes the fingers beside it, too
+            if (r.width && (r.width < least || r.height < least)) out.push(`small: ${e.className} ${r.width.toFixed(0)} x ${r.height.toFixed(0)}`);
+          }
+          for (const [x, y] of [[0, 0], [9999, 9999]]) {
+            pan.scrollTo(x, y); // pushed as far as it goes
+            const inner = (pan.firstElementChild || pan).getBoundingClientRect(),
+              cx = inner.x + inner.width / 2,
+              cy = inner.y + inner.height / 2;
+            if (!document.querySelector('.room-pan')) continue;
+            if (cx < stage.left || cx > stage.right || cy < stage.top || cy > stage.bottom) out.push('the middle of the room is out of sight');
+          }
+          const keys = ['play', 'hint', 'side', 'home'].map(k => document.querySelector(`[data-key=${k}]`).getBoundingClientRect());
+          if (keys.some(r => !r.width || r.right > innerWidth + 1 || r.bottom > innerHeight + 1)) out.push('a button is off the screen');
+          return out;
+        });
+        assert.deepEqual(found, [], `${game}, ${width} x ${height}`);
+        if (process.env.SHOTS) await d.picture(`${game}-${width}x${height}`);
+      }
+      await d.page.setViewportSize({ width: 360, height: 740 });
+    }
+    await d.close();
+  },
+
+  // All turn over, one after another finds its place; a touch does not wait for it; where nothing moves the words tell it.
+  'a round of Ralph, card by card': async (browser, server) => {
+    const d = await Device.open(browser, 'Ann', { size: 'phone', lang: 'en' });
+    await d.page.emulateMedia({ reducedMotion: 'no-preference' });
+    await d.page.addInitScript(() => {
+      window.flown = 0;
+      new MutationObserver(l => l.forEach(r => r.addedNodes.forEach(n => { if (n.className === 'flights') window.flown = Math.max(window.flown, n.childElementCount); })))
+        .observe(document, { childList: true, subtree: true });
+    });
+    await sit(d, server, 'ralph', { seats: 3, moves: 0 });
+    for (let k = 0; k < 6 && !(await d.page.evaluate(() => window.flown)); k++) {
+      await d.pointOnce(); // where one's own joker waits for a place, nothing has found its place yet
+      await d.until(() => window.flown > 0 || document.querySelector('.banner.mine'), null, 20000);
+      await d.page.waitForTimeout(100);
+    }
+    assert(await d.page.evaluate(() => window.flown) >= 1, 'cards of the round find their places');
+    await d.until(() => document.querySelector('.banner.mine'), null, 20000);
+    await d.until(() => !document.querySelector('.flights'), null, 20000);
+    await d.page.emulateMedia({ reducedMotion: 'reduce' });
+    await d.page.evaluate(() => { window.flown = 0; });
+    await d.pointOnce();
+    await d.until(() => document.querySelector('.banner.mine, .podium'), null, 20000);
+    assert.equal(await d.page.evaluate(() => window.flown), 0, 'nothing flies where no motion is wanted');
+    await d.side('log');
+    assert.match((await d.page.locator('.log .note').allInnerTexts()).join('\n'), /Opened: .*(Ann|bot \d) —/, 'and the log tells the round');
+    await d.close();
+  },
+
+  'a card is carried to its place': async (browser, server) => {
+    const d = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en' }),
+      { mouse } = d.page;
+    const middle = async s => {
+      const r = await d.page.locator(s).first().boundingBox();
+      return [r.x + r.width / 2, r.y + r.height / 2];
+    };
+    await sit(d, server, 'toystory4', { moves: 0 });
+    const [x, y] = await middle('.centre .piece.can');
+    await mouse.move(x, y);
+    await mouse.down();
+    await mouse.move(x + 12, y + 12);
+    await d.sees('.carried');
+    assert.equal(await d.page.locator('.centre .piece.chosen').count(), 1, 'taking it up is pointing at it');
+    await mouse.move(...(await middle('.slot.can')), { steps: 3 });
+    await mouse.up();
+    await d.sees('[data-key=play]:not([disabled])');
+    assert.equal(await d.page.locator('.carried').count(), 0);
+    const [a, b] = await middle('.centre .piece.can, .centre .piece.chosen');
+    await mouse.click(a, b); // a click is still a click
+    await d.click('clear');
+    await d.close();
+  },
+};
+
+export const atTable = browser => Object.fromEntries(Object.entries(tests).map(([name, test]) => [name, server => test(browser(), server)]));

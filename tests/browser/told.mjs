@@ -1,0 +1,214 @@
+// told.mjs - what the page says: the clause that forbids a move, a whole game in words for those who do not see the table,
+// that it is your turn; and hostile texts, which are said as they are and do nothing.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Device } from './device.mjs';
+import { games, prepared } from './screens.mjs';
+import { Hands } from './hands.mjs';
+
+const golden = game => readFileSync(new URL(`../golden/${game}.record`, import.meta.url), 'utf8');
+
+async function atTable(browser, server, game, how, { people = [{ name: how.lang === 'ru' ? 'Аня' : 'Ann' }, { bot: 'level1' }], part = .5 } = {}) {
+  const d = await Device.open(browser, people[0].name, how);
+  await d.page.goto(server.url);
+  await d.sees('.gbox');
+  await prepared(d, 'TABLE', game, people, part);
+  await d.page.evaluate(() => { location.hash = 'local/TABLE'; });
+  await d.sees('.board, [data-key=take]');
+  return d;
+}
+
+// ---- refusals -------------------------------------------------------------------------------
+
+// Moves of another game that are forbidden here, one for each clause: the program is asked, not the page.
+function forbidden(server, game, position, lang) {
+  const file = `${server.folder}/${game}.position`, found = new Map();
+  writeFileSync(file, position);
+  const moves = new Set(golden(game).match(/^\d+ \d .*$/gm).map(l => l.replace(/^\d+ \d /, '')));
+  for (const move of [...moves].slice(0, 60)) {
+    try {
+      execFileSync(server.program, ['apply', '--lang', lang, '-f', file, `1: ${move}`], { encoding: 'utf8', stdio: 'pipe' });
+    } catch (e) {
+      const [, clause, words] = /([A-Z]+\d*-\d[\d.]*): (.*)/.exec(e.stderr) || [];
+      if (clause && !found.has(clause)) found.set(clause, { move, words: words.trim() });
+    }
+  }
+  return found;
+}
+
+const refusals = (game, lang) => async (browser, server) => {
+  const d = await atTable(browser, server, game, { size: lang === 'ru' ? 'phone' : 'desk', lang, seeded: game });
+  const position = await d.page.evaluate(async () => {
+    const { engine } = await import('./engine.mjs'), { kept } = await import('./local.mjs'), { play } = await engine();
+    play.load(kept()[0].record);
+    return play.view(1);
+  });
+  const list = forbidden(server, game, position, lang);
+  assert(list.size >= 2, `${list.size} clauses to be broken`);
+  await d.side('words');
+  for (const [clause, { move, words }] of list) {
+    await d.key('typed').fill(move);
+    await d.page.keyboard.press('Enter');
+    await d.until(c => document.getElementById('alert').textContent.includes(c), clause);
+    const said = (await d.text('#alert')).replace(/\s+/g, ' ');
+    assert(said.includes(words), `${move}: "${said}" and not "${words}"`);
+    assert.equal(await d.page.locator('#alert a').getAttribute('href'), `#rules/${game}/${clause.replace(/^.*-/, '')}`);
+    assert(await d.key('typed').count(), 'the turn is not over');
+    await d.page.locator('#alert button').click();
+    await d.until(() => document.getElementById('alert').textContent === '');
+  }
+  const [clause, { move }] = [...list].at(-1);
+  await d.key('typed').fill(move);
+  await d.page.keyboard.press('Enter');
+  await d.page.locator('#alert a').click();              // to the rule itself, in its book
+  await d.sees('.cl.marked');
+  assert((await d.text('.cl.marked')).includes(clause));
+  await d.page.goBack();
+  await d.sees('.board');
+  await d.close();
+};
+
+// ---- in words -----------------------------------------------------------------------------------
+
+// In the page: everything that a screen reader is told by itself.
+function listen() {
+  window.heard = [];
+  const live = '[aria-live], [role=status], [role=alert]';
+  new MutationObserver(list => {
+    for (const m of list) {
+      const e = (m.target.nodeType === 1 ? m.target : m.target.parentElement)?.closest(live), words = e?.textContent.trim();
+      if (words && window.heard.at(-1) !== words) window.heard.push(words);
+    }
+  }).observe(document, { childList: true, characterData: true, subtree: true });
+}
+
+const said = { ru: ['Словами', 'Все ходы', 'Ход записью', 'Ваш ход'], en: ['Words', 'All moves', 'Move in notation', 'Your turn'] };
+
+// A whole game by somebody who does not see: what can be done is found by its role and name, what happened is heard.
+const inWords = (game, lang) => async (browser, server) => {
+  const d = await atTable(browser, server, game, { lang, seeded: game }, { part: 0 }), { page } = d, [words, every, field, yours] = said[lang];
+  await page.evaluate(listen);
+  await page.getByRole('tab', { name: words }).press('Enter');
+  assert((await d.text('.words')).length > 80, 'the table is told');
+  let moves = 0;
+  for (; moves < 200; moves++) {
+    await d.until(() => document.querySelector('[data-key=play], [data-key=record]'), null, 30000);
+    if (await d.key('record').count()) break;
+    await page.getByRole('button', { name: every, exact: true }).press('Enter');
+    const list = page.getByRole('list', { name: every }).getByRole('button'), move = await list.nth(moves % Math.min(3, await list.count())).innerText();
+    await page.getByRole('textbox', { name: field }).fill(move);
+    const before = await page.evaluate(() => window.heard.length);
+    await page.keyboard.press('Enter');
+    await d.until(n => window.heard.length > n || document.querySelector('[data-key=record]'), before, 30000);
+  }
+  assert(moves > 5, `${moves} moves`);
+  await d.sees('[data-key=record]', { state: 'attached' });
+  const heard = (await page.evaluate(() => window.heard)).join('\n'), bot = lang === 'ru' ? /бот 2/i : /bot 2/i;
+  assert.match(heard, bot, 'what the other did was said');
+  assert.match(heard, new RegExp(d.name), 'and what one did oneself');
+  assert(heard.includes(yours), 'and whose turn it is');
+  assert.match(heard, lang === 'ru' ? /Игра окончена/ : /The game is over/, 'and that it is over');
+  assert.match(await page.getByRole('heading', { name: lang === 'ru' ? /Игра окончена/ : /The game is over/ }).first().innerText(), /./);
+  await d.close();
+};
+
+// ---- your turn -------------------------------------------------------------------------------------
+
+// In the page: what the system would be told.
+function spies() {
+  window.told = { badge: [], notes: [], sounds: 0 };
+  Object.defineProperty(navigator, 'setAppBadge', { value: async n => { window.told.badge.push(n); } });
+  Object.defineProperty(navigator, 'clearAppBadge', { value: async () => { window.told.badge.push(0); } });
+  window.Notification = class { static permission = 'granted'; static requestPermission = async () => 'granted'; constructor(title, o) { window.told.notes.push([title, o.body]); } };
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...a) { window.told.sounds++; return start.apply(this, a); };
+  Object.defineProperty(document, 'hidden', { get: () => window.away === true });
+}
+
+async function turnIsTold(browser, server) {
+  const [ann, boris] = await Promise.all([Device.open(browser, 'Ann', { lang: 'en' }), Device.open(browser, 'Boris', { lang: 'en' })]);
+  await ann.page.addInitScript(spies);
+  await ann.page.goto(server.url + '#settings');
+  await ann.key('notify').check();
+  await ann.key('sound-0.4').check({ force: true });
+  await ann.page.evaluate(() => { location.hash = ''; });
+  await ann.key('name').fill('Ann');
+  await ann.page.keyboard.press('Enter');
+  await ann.sees('[data-key=new-game]');
+  const code = await ann.create('shelfie');
+  await boris.enter(server.url);
+  await boris.sees('[data-key=code]');
+  await boris.join(code);
+  await boris.click('sit2');
+  await ann.page.locator('[data-key=start]:not([disabled])').click();
+  await Promise.all([ann, boris].map(d => d.sees('.board')));
+  const a = new Hands(ann, 'mouse', 41), b = new Hands(boris, 'mouse', 42), one = h => h.play({ enough: (n => () => h.moves > n)(h.moves) });
+  if (await boris.key('play').count()) await one(b);
+  await ann.sees('[data-key=play]');
+  await one(a);
+  await boris.sees('[data-key=play]');
+  assert.doesNotMatch(await ann.page.title(), /Your turn/);
+  assert.equal((await ann.page.evaluate(() => window.told.badge)).at(-1), 0, 'no badge while others move');
+  const quiet = await ann.page.evaluate(() => { window.away = true; window.told.notes = []; return window.told.sounds; });
+  await one(b);
+  await ann.sees('[data-key=play]');
+  assert.match(await ann.page.title(), /Your turn/);
+  const told = await ann.page.evaluate(() => window.told);
+  assert.equal(told.badge.at(-1), 1, 'a badge');
+  assert.equal(told.notes.length, 1, 'one notification');
+  assert.match(told.notes[0].join(' '), /Your turn/);
+  assert(told.sounds > quiet, 'and a sound');
+  await ann.page.evaluate(() => { window.away = false; window.told.notes = []; });
+  await one(a);
+  await one(b);
+  await ann.sees('[data-key=play]');
+  assert.equal((await ann.page.evaluate(() => window.told.notes)).length, 0, 'no notification to somebody who looks');
+  await Promise.all([ann.close(), boris.close()]);
+}
+
+// ---- hostile texts ---------------------------------------------------------------------------------
+
+const evil = ['<img src=x onerror="document.title=1">', '\u202Eevil\u202C <b>x</b> مرحبا', '\u{1F469}\u200D\u{1F467}\u{1F3F3}\uFE0F\u200D\u{1F308}'.repeat(40), 'Щ'.repeat(10000)];
+
+// A game of this browser is kept as text that anybody may have written: its names are shown as they are, everywhere.
+async function hostileNames(browser, server) {
+  for (const [i, name] of evil.entries()) {
+    const d = await atTable(browser, server, 'ralph', { size: i % 2 ? 'desk' : 'phone', lang: i % 2 ? 'ru' : 'en', seeded: 'evil' },
+      { people: [{ name }, { name: name + '2' }, { bot: 'level1' }] });
+    const calm = async where => {
+      const seen = await d.page.evaluate(() => ({ over: document.documentElement.scrollWidth - innerWidth, made: document.querySelectorAll('main img:not(.qr), main b b, main script, [onerror]').length, title: document.title }));
+      if (seen.over > 0) d.faults.push(`${where}, name ${i}, ${d.size}: ${seen.over} px too wide`);
+      assert.equal(seen.made, 0, `${where}: no element was made of it`);
+      assert.notEqual(seen.title, '1');
+    };
+    const h = new Hands(d, d.size === 'phone' ? 'touch' : 'mouse', 5);
+    await d.sees('[data-key=take]');
+    await calm('handing over');
+    await d.click('take');
+    await d.sees('[data-key=play]');
+    await calm('table');
+    await h.play({ enough: () => h.moves > 0 });
+    await calm('passing on');
+    await d.side('log');
+    await calm('log');
+    await prepared(d, 'OVER', 'ralph', [{ name }, { name: name + '2' }], 1);
+    for (const [hash, selector, where] of [['', '.gbox', 'home'], ['local/OVER', '[data-key=record]', 'podium'], ['replay/OVER', '.transport', 'replay']]) {
+      await d.page.evaluate(x => { location.hash = x; }, hash);
+      await d.sees(selector);
+      await calm(where);
+    }
+    await d.close();
+  }
+}
+
+const tests = {
+  'it is told that it is your turn: title, badge, notification, sound': turnIsTold,
+  'hostile names at a table of this browser are text': hostileNames,
+};
+for (const [i, game] of games.entries()) {
+  tests[`refusals of ${game} show their clause`] = refusals(game, ['ru', 'en'][i % 2]);
+  tests[`${game} in words: typed, and heard`] = inWords(game, ['en', 'ru'][i % 2]);
+}
+
+export const told = browser => Object.fromEntries(Object.entries(tests).map(([name, test]) => [name, server => test(browser(), server)]));

@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+"""test_tables.py: tables of a server, a lost one, and one that lies."""
+import re
+import subprocess
+import time
+import unittest
+
+from case import OVER, PROGRAM, Case, main
+from server import Liar, Real
+from terminal import HAS_TMUX, SLOW, environment
+
+
+def has_server():
+    return subprocess.run([PROGRAM, "serve", "--help"], capture_output=True, env=environment()).returncode == 0
+
+
+@unittest.skipUnless(HAS_TMUX and has_server(), "no tmux, or built without the server")
+class Tables(Case):
+    def setUp(self):
+        super().setUp()
+        self.server = Real(PROGRAM, self.folder)
+        self.addCleanup(lambda: self.server.kill())
+        self.at = f"127.0.0.1:{self.server.port}"
+
+    def guest(self, code, *words):
+        """Somebody who plays in lines, from his own folder: another person."""
+        folder = self.path("guest")
+        p = subprocess.Popen([PROGRAM, "play", "--join", f"http://{self.at}/#{code.lower()}", *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                             stderr=subprocess.STDOUT, env=environment(XDG_STATE_HOME=folder), text=True)
+        self.addCleanup(lambda: (p.kill(), p.wait(), p.stdin.close(), p.stdout.close()))
+        return p
+
+    def open(self, game, *words):
+        t = self.look("play", game, "--join", self.at, "--name", "Аня", *words)
+        screen = "\n".join(t.until("Waiting for people"))
+        return t, re.search(r"Table ([A-Z]{5})", screen)[1]
+
+    def test_two_people_and_a_lost_server(self):
+        t, code = self.open("null", "--record", self.path("kept"))
+        g = self.guest(code, "--name", "Bob", "--record", self.path("kept-by-bob"))
+        t.until("2: Bob")
+        t.press("start", "Enter")
+        t.until("your move")
+        t.press("/hello Bob", "Enter")
+        t.until("Аня says: hello Bob")
+        self.server.kill()
+        t.until("does not answer")
+        self.server.start()
+        t.until("your move")
+        for _ in range(8):                         # each plays what can be played, to the end
+            if OVER in "\n".join(t.screen()):
+                break
+            if "your move" in t.screen()[0]:
+                t.press("Enter", "Enter")
+            g.stdin.write("lay w\nlay g\nlay b\npass\n")
+            g.stdin.flush()
+            time.sleep(0.3 * SLOW)
+        t.until(OVER)
+        heard, _ = g.communicate("quit\n", timeout=20)
+        self.assertIn("Аня says: hello Bob", heard)
+        self.assertIn("The game is over", heard)
+        with open(self.path("kept")) as a, open(self.path("kept-by-bob")) as b:
+            record = a.read()
+            self.assertEqual(record, b.read())
+        self.assertRegex(record, r"\nentropy 1 [0-9a-f]{32}\n")   # the deal has bytes of both in it
+        self.assertRegex(record, r"\nentropy 2 [0-9a-f]{32}\n")
+        self.assertEqual(subprocess.run([PROGRAM, "verify", self.path("kept")], stdout=subprocess.DEVNULL, env=environment()).returncode, 0)
+
+    def test_watching_and_bots(self):
+        t, code = self.open("null", "--seats", "3")
+        g = self.guest(code, "--watch", "--name", "Eve")
+        g.stdin.close()                            # who only looks on needs no input
+        t.press("bot 2", "Enter")
+        t.until("2: Bot 2")
+        t.press("bot x", "Enter")
+        t.until("A number of a seat is needed")
+        t.press("bot 3 2", "Enter")
+        t.until("3: Bot 3 level2")
+        t.until("Everybody is here")
+        t.press("start", "Enter")
+        t.until("your move")
+        t.press("lay q", "Enter")
+        t.until("Not understood")
+        t.press("F8")
+        t.until("Refused.")                        # nothing was played yet: the server says so
+        t.press("F7")
+        t.until("played in thought")
+        t.press("1")
+        t.until(": lay ")
+        t.press("Escape")
+        t.press("resign", "Enter")
+        t.until(OVER)
+        heard = g.stdout.read()
+        self.assertEqual(g.wait(20), 0)
+        self.assertIn("The game is over", heard)
+        self.assertNotIn("Your move", heard)
+        self.assertIn("Chance: deal ?", heard)
+
+    def test_https(self):
+        """A certificate that is trusted lets us in; the same one, not trusted, does not."""
+        cert, key = self.path("cert.pem"), self.path("key.pem")
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert, "-days", "2", "-subj", "/CN=localhost",
+                        "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"], check=True, capture_output=True)
+        self.server.kill()
+        self.server = Real(PROGRAM, self.folder, "--tls-cert", cert, "--tls-key", key)
+        for host in ("localhost", "127.0.0.1"):
+            t = self.look("play", "null", "--join", f"https://{host}:{self.server.port}", "--name", "Аня", SSL_CERT_FILE=cert)
+            t.until("Waiting for people")
+        other = self.look("play", "null", "--join", f"https://localhost:{self.server.port}", "--name", "Аня")
+        other.until("is not trusted")
+
+    def test_the_seat_is_kept(self):
+        """Another terminal of the same person comes back to the same seat."""
+        t, code = self.open("null")
+        t.press("bot 2", "Enter")
+        t.until("2: Bot 2")
+        t.press("start", "Enter")
+        t.until("your move")
+        t.close()
+        again = self.look("play", "--join", f"{self.at}/{code}", "--name", "Аня")
+        again.until("Аня: your move")
+
+
+class Hostile(Case):
+    EVIL = "\x1b]0;evil\x07\x1b[31mBob\x9b2J\u202eeh"
+
+    def liar(self):
+        people = [{"name": self.EVIL, "here": True, "host": True}, {"name": "漢字", "here": True}]
+        table = {"t": "table", "table": "ABCDE", "v": 1, "status": "running", "seat": 2, "host": False, "game": "null", "seats": 2, "people": people,
+                 "chat": "free", "lines": [{"who": self.EVIL, "text": "\x1b[2J\r\n\x1bcboo"}]}
+        position = "position null 1\nseats 2\nset hand=2\nturn 2\nview 2\nply 5\nbag w1 g2 b3\ntop w\nturns 1\nlaid 1 0\nhand 1 ?\nhand 2 w g\n"
+        view = {"t": "view", "table": "ABCDE", "v": 7, "status": "running", "seat": 2, "n": 1, "turn": [2], "left": [1, "x"], "from": 5, "events": ["5 1 \x1b[2Jlay w", 7],
+                "position": position}
+        odd = [b"nonsense", {"t": 5}, {"t": "view", "position": "x"}, {"t": "table", "people": 7, "seat": "a"}, {"t": "chat"}, {"t": "here", "seat": 99}, [], b"{}",
+               {"t": "view", "table": "ABCDE", "v": 7, "seat": 99, "turn": [0, 99, -1], "position": position}]
+        liar = Liar({"t": "welcome", "name": "x", "token": "1-" + "a" * 500, "protocol": 1}, *odd, table, view)
+        self.addCleanup(liar.close)
+        return liar
+
+    def harmless(self, heard):
+        for bad in (b"\x1b]0;evil", b"evil\x07", b"\xc2\x9b", "\u202e".encode(), b"\x1bc"):
+            self.assertNotIn(bad, heard)
+
+    def test_screen(self):
+        p = self.sit("play", "--join", f"localhost:{self.liar().port}")
+        p.until("漢字", nudge="\x0c")
+        p.hear(0.2)
+        self.harmless(p.heard)
+        self.assertIn(b"?]0;evil?", p.heard)
+        p.press("\x1b[21~\r")
+        self.left_well(p)
+
+    def test_lines(self):
+        done = subprocess.run([PROGRAM, "play", "--plain", "--join", f"localhost:{self.liar().port}"], input=b"", capture_output=True, env=environment(XDG_STATE_HOME=self.folder))
+        p = subprocess.Popen([PROGRAM, "play", "--join", f"localhost:{self.liar().port}"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment(XDG_STATE_HOME=self.folder))
+        time.sleep(0.5 * SLOW)
+        heard = p.communicate(b"quit\n", timeout=10)[0]
+        self.assertEqual((done.returncode, p.returncode), (0, 0))
+        self.assertIn(b"boo", heard)
+        self.assertNotIn(b"\x1b", heard)
+        self.harmless(heard)
+
+    def test_addresses(self):
+        for url, why in (("a:b", "not the address"), ("x:1/#toolong", "not the address"), ("", "not the address")):
+            done = subprocess.run([PROGRAM, "play", "--join", url], capture_output=True, text=True, env=environment())
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(why, done.stderr)
+
+
+if __name__ == "__main__":
+    main()
