@@ -1,6 +1,6 @@
 // looks.mjs - every screen: no violation of WCAG 2.2 AA by day and by night, with high contrast; nothing beyond the edge on a
 // narrow screen (a window of 1280 px at 400 %), on a phone lying down and with larger text; pieces as large as a finger; marks
-// that are seen where the system has colours of its own.
+// that are seen where the system has colours of its own; pieces in the colours that tests/colours.py compares, and no others.
 import assert from 'node:assert/strict';
 import { Device } from './device.mjs';
 import { tours } from './screens.mjs';
@@ -83,6 +83,24 @@ async function seenInForcedColours(d, what) {
   await d.page.emulateMedia({ forcedColors: 'none' });
 }
 
+// In the page: colours of tiles and cards as drawn that are not among those that tests/colours.py compares, and how many are.
+function colours(family) {
+  const root = getComputedStyle(document.documentElement), hex = c => c.trim().toUpperCase(), known = new Set();
+  for (const sheet of document.styleSheets) for (const rule of sheet.cssRules) for (const name of rule.style || [])
+    if (name.startsWith(`--${family}-`)) known.add(hex(root.getPropertyValue(name)));
+  const rgb = c => '#' + c.match(/\d+/g).slice(0, 3).map(n => Number(n).toString(16).padStart(2, '0')).join('').toUpperCase();
+  const drawn = family === 'iota' ? [...document.querySelectorAll('.board [data-kind] .shape')].map(e => rgb(getComputedStyle(e).fill))
+    : [...document.querySelectorAll('.board .piece[data-kind]')].map(e => hex(getComputedStyle(e).getPropertyValue('--c'))).filter(Boolean);
+  return { strange: [...new Set(drawn)].filter(c => !known.has(c)), seen: new Set(drawn).size };
+}
+
+async function comparedColours(d, what) {
+  const [, game] = /^(.*)-turn$/.exec(what) || [];
+  if (!game) return;
+  const { strange, seen } = await d.page.evaluate(colours, /^(toy|hero)/.test(game) ? 'toys' : game);
+  if (strange.length || seen < 3) d.faults.push(`${what}: ${seen} colours of pieces, not compared: ${strange.join(', ')}`);
+}
+
 async function visit(browser, server, tour, how, ...looks) {
   const d = await Device.open(browser, 'Аня', { ...how, seeded: true }), seen = [];
   for await (const screen of tour(d, server, () => Device.open(browser, 'Boris', { size: 'desk', lang: 'en', seeded: 'too' }))) {
@@ -95,5 +113,5 @@ async function visit(browser, server, tour, how, ...looks) {
 
 export const looks = browser => Object.fromEntries(Object.entries(tours).flatMap(([name, tour], i) => [
   [`screens: ${name} on a desk, accessible`, server => visit(browser(), server, tour, { size: 'desk', lang: ['ru', 'en'][i % 2] }, accessible)],
-  [`screens: ${name} on a phone, accessible, not too wide, for fingers`, server => visit(browser(), server, tour, { size: 'phone', lang: ['en', 'ru'][i % 2] }, accessible, fits, touchable, seenInForcedColours)],
+  [`screens: ${name} on a phone, accessible, not too wide, for fingers`, server => visit(browser(), server, tour, { size: 'phone', lang: ['en', 'ru'][i % 2] }, accessible, fits, touchable, seenInForcedColours, comparedColours)],
 ]));
