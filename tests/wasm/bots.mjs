@@ -44,6 +44,8 @@ for (const [name, ms, most] of [['level5', 250, 60], ['level6', 500, 250], ['lev
   if (most < 1e9) assert.equal(keepsTo(name, ms, 1000).asked, most, 'a fast machine plays all of them');
 }
 
+assert.equal(keepsTo('search@300ms', 300, 1e9).asked, 1e6, 'where thinking takes no time it ends, too');
+
 // ---- the real clock --------------------------------------------------------------------------------------------------------
 for (const { game } of play.games()) {
   const [seat, view] = later(game, 4), began = performance.now();

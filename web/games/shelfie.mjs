@@ -140,6 +140,7 @@ function neighbour(table, seat) {
       { className: 'who' },
       h('b', {}, table.name(seat)),
       about.points ? h('small', {}, about.points) : null,
+      about.gone ? h('small', {}, t('gone')) : null,
       about.left ? h('span', { className: 'clock', 'data-clock': seat }, about.left) : null,
       h(
         'span',
