@@ -15,13 +15,13 @@ export function facts(g) {
 }
 
 export const select = (name, label, values, more = {}) => {
-  const choice = values.map(([v, text]) => h('option', { value: v }, text));
+  const choice = values.map(([v, text]) => h('option', { value: v, selected: String(v) === String(more.value) }, text));
   return h('label', { className: 'field' }, h('span', {}, label), h('select', { name, 'data-key': 'new-' + name, ...more }, choice));
 };
 
-// Variants of the rules: fields, and what was chosen in them.
+// Variants of the rules: fields, and what was chosen in them.  What stands behind a colon the values say themselves.
 export const optionFields = (g, prefix = '') => Object.entries(g.options).map(([k, values]) =>
-  select(`${prefix}option-${k}`, pair(g.about?.[k]) || k, values.map(v => [v, pair(g.values?.[k]?.[v]) || v])));
+  select(`${prefix}option-${k}`, pair(g.about?.[k]).split(':')[0] || k, values.map(v => [v, pair(g.values?.[k]?.[v]) || v])));
 export function options(g, where) {
   const value = k => where.querySelector(`[name$=option-${k}]`).value;
   return Object.fromEntries(Object.keys(g.options).map(k => [k, value(k)]));
@@ -63,7 +63,8 @@ export function playBots(app, g, bots, chosen) {
 function aboutLevel(app, n, game = '') {
   const b = app.rules.play.bots().find(x => x.bot === 'level' + n), seconds = ((b?.ms || 0) / 1000).toLocaleString(language());
   const rated = ratings.get(`${game},${n}`);
-  return b ? `${pair(b)} ${b.ms ? `${t('thinksFor')} ${seconds} ${t('sec')}` : t('atOnce')}${rated ? ` ${t('rating')}: ${rated}.` : ''}` : '';
+  return !b ? '' : [pair(b), b.ms ? `${t('thinksFor')} ${seconds} ${t('sec')}` : t('atOnce'), rated ? `${t('rating')}: ${rated}.` : '']
+    .filter(Boolean).join(' ');
 }
 
 // data/levels.csv: game, level, rating, half of its interval.  Level 1 of each game is zero.
@@ -75,7 +76,8 @@ async function learnRatings() {
     ratings.set(`${game},${level}`, Number(interval) ? `${rating} ± ${interval}` : rating);
 }
 
-const variants = g => !Object.keys(g.options).length ? '' : h('details', { className: 'options' }, h('summary', {}, t('variants')), optionFields(g, 'local-'));
+const variants = g => !Object.keys(g.options).length ? '' :
+  h('details', { className: 'options' }, h('summary', {}, t('variants')), optionFields(g, 'local-'));
 
 function againstBots(app, g, room) {
   const least = Math.max(1, g.seats_min - 1), many = Array.from({ length: g.seats_max - least }, (_, i) => least + i);
@@ -119,8 +121,8 @@ function oneDevice(app, g, room) {
 
 function elsewhere(app, g, shut) {
   const done = prefs.learnt.includes(g.game);
-  const link = (page, picture, more = '') => h('a', { className: 'btn', href: `#${page}/${g.game}`, onclick: shut, 'data-key': 'to-' + page },
-    icon(picture), t(page) + more);
+  const link = (page, picture, more = '') => h('a', { className: 'btn', href: `#${page}/${g.game}`, onclick: shut,
+    'data-key': 'to-' + page }, icon(picture), t(page) + more);
   const friends = () => { shut(); openTable(app, g, { seats: g.seats_min }); };
   return h('div', { className: 'row' }, link('rules', 'book'), link('learn', done ? 'check' : 'bulb', done ? `, ${t('gone1')}` : ''),
     app.me ? button([icon('users'), t('withFriends')], friends, { 'data-key': 'friends' }) : null);

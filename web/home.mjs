@@ -62,8 +62,8 @@ function box(app, g) {
     h('span', { className: 'meta' }, h('span', { title: t('seats') }, players), h('span', {}, minutes)),
   );
   lid.style.setProperty('--box', look.colour);
-  const learnt = prefs.learnt.includes(g.game) ? h('span', { className: 'seal' }, icon('check'), h('span', { className: 'quiet' }, t('gone1'))) : null;
-  lid.append(learnt || '');
+  if (prefs.learnt.includes(g.game))
+    lid.append(h('span', { className: 'seal' }, icon('check'), h('span', { className: 'quiet' }, t('gone1'))));
   return h(
     'button',
     { type: 'button', className: 'gbox', 'data-key': 'box-' + g.game, onclick: () => openBox(app, g) },
@@ -91,7 +91,8 @@ const entry = (app, key, game, link, words, deed, more = null) =>
 function goOn(app) {
   const own = app.own
     .filter(o => o.status !== 'over')
-    .map(o => entry(app, 'own', o.game, o.table, o.your_turn ? `${o.table} · ${t('yourTurn')}` : o.table, o.your_turn ? 'moveNow' : 'playIt'));
+    .map(o => (o.your_turn ? [`${o.table} · ${t('yourTurn')}`, 'moveNow', o] : [o.table, 'playIt', o]))
+    .map(([words, deed, o]) => entry(app, 'own', o.game, o.table, words, deed));
   const away = s =>
     button(
       icon('close'),
@@ -117,6 +118,7 @@ const with_ = s => [t('noNet'), s.people.map(p => p.name || t('bot')).join(', ')
 // ---- with others: who you are, a code, open tables -------------------------------------------
 
 function together(app) {
+  const hint = words => h('p', { className: 'hint' }, t(words));
   const who = e => {
     e.preventDefault();
     app.hello(String(new FormData(e.target).get('name')));
@@ -163,14 +165,15 @@ function together(app) {
     'section',
     { className: 'panel' },
     h('h2', {}, t('withFriends')),
-    app.online === false ? h('p', { className: 'hint' }, t('noServer')) : app.me ? [code, h('p', { className: 'hint' }, t('byCamera'))] : name,
+    app.online === false ? hint('noServer') : app.me ? [code, hint('byCamera')] : name,
     app.me && app.online ? [h('h3', {}, t('lobby')), tables(app)] : null,
   );
 }
 
 export function tables(app) {
   const people = r => r.people.map(p => (p === null ? t('empty') : p.bot ? t('bot') : p.name || p)).join(', ');
-  const list = [...app.lobby.values()].map(r => entry(app, 'lobby', r.game, r.table, people(r), r.status === 'running' ? 'watch' : 'sitThere'));
+  const deed = r => (r.status === 'running' ? 'watch' : 'sitThere');
+  const list = [...app.lobby.values()].map(r => entry(app, 'lobby', r.game, r.table, people(r), deed(r)));
   return list.length
     ? h('ul', { className: 'plain tablelist', 'data-part': 'tables' }, list)
     : h('p', { className: 'hint', 'data-part': 'tables' }, t('nobody'));

@@ -5,8 +5,8 @@
 /** A seed in two halves: of the browser's own good generator. */
 const seed = () => crypto.getRandomValues(new Uint32Array(2));
 
-/** So many games in thought are asked for first, and never more than four times as many as the last time. */
-const FIRST = 12, MORE = 4;
+/** So many games in thought are asked for first, never more than four times as many as the last time, and no more than a million. */
+const FIRST = 12, MORE = 4, MOST = 1e6;
 
 /**
  * A bot's move within its time.  The module has no clock, so it is asked for a few games in thought, then for more, as long as
@@ -19,10 +19,11 @@ function inTime(e, write, read, json, view, seat, name, now = () => performance.
   write(`bot ${name}`);
   const limit = json(e.play_budget());
   if (!limit?.ms) return ask(name);
-  for (let n = Math.min(FIRST, limit.simulations); ;) {
+  const most = Math.min(limit.simulations, MOST);
+  for (let n = Math.min(FIRST, most); ;) {
     const before = now(), move = ask(`${limit.bot}@${n}`), took = Math.max(now() - before, 0.1);
-    const next = Math.min(limit.simulations, MORE * n, Math.floor(0.7 * n * (limit.ms - (now() - began)) / took));
-    if (next <= n || (next < 1.5 * n && next < limit.simulations)) return move;
+    const next = Math.min(most, MORE * n, Math.floor(0.7 * n * (limit.ms - (now() - began)) / took));
+    if (next <= n || (next < 1.5 * n && next < most)) return move;
     n = next;
   }
 }

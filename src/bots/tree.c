@@ -13,7 +13,7 @@
 void tree_clear(struct mind *k, int64_t budget)
 {
   int want = 64;
-  while (want < NODES && want < 2 * budget) want *= 2;
+  while (want < NODES && want / 2 < budget) want *= 2;     /* a budget of time has no end */
   if (!k->e->depth) want = 0;
   k->nodes = want, k->nodes_made = 0;
   memset(k->room->node, 0, (size_t)want * sizeof *k->room->node);

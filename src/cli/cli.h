@@ -87,6 +87,8 @@ void keeper_back(struct keeper *k, int events);    /* only so many events have h
 void keeper_event(struct keeper *k, const struct ig_state *before, int number, int seat, struct ig_move m);
 int  keeper_close(struct keeper *k, const struct ig_state *last, int events);   /* ends it if the game is over */
 
+int bench_bots(struct args *a, const struct ig_game *const *g, int games);      /* bench_bots.c */
+
 /* hint.c: asking a bot; it sees the view of the seat, and thinks no longer than it may */
 bool ask_bot(const struct bot *b, const struct ig_game *g, const struct ig_state *s, int seat, uint64_t seed, struct bot_answer *out);
 bool ask_crew(const struct bot *b, const struct ig_game *g, const struct ig_state *s, int seat, uint64_t seed, int threads,

@@ -61,9 +61,9 @@ static const struct command command[] = {
   { "perft", "nsoj", 2, 2, run_perft, N_("GAME DEPTH"),
     N_("The number of continuations from the dealt position, by depth."),
     N_("Moves of players are all tried; chance draws once, by the seed and the number of events.") },
-  { "bench", "Rj", 0, 100, run_bench, N_("[GAME...]"),
+  { "bench", "Rbj", 0, 100, run_bench, N_("[GAME...]"),
     N_("Speed: games, moves, lists of moves, copies of positions."),
-    N_("The last line \"Bench: N\" does not depend on speed: it is the sum of lengths of the games, a signature of the rules.") },
+    N_("The last line \"Bench: N\" does not depend on speed: it is the sum of lengths of the games, a signature of the rules.\n--bot search: how many games that bot plays in thought a second, and what a second thread brings.") },
 };
 enum { COMMANDS = sizeof command / sizeof *command };
 

@@ -192,6 +192,7 @@ int run_bench(struct args *a)
   const struct ig_game **g = keep((size_t)games * sizeof *g);
   for (int i = 0; i < games; i++)
     if (!(g[i] = a->words ? find_game(a->word[i]) : ig_game_at(i))) return BAD;
+  if (a->bot) return bench_bots(a, g, games);
   struct lane *l = keep((size_t)games * IG_SEATS_MAX * sizeof *l);
   struct ig_move *room = keep(IG_MOVES_MAX * sizeof *room);
   for (int i = 0; i < games; i++) n += add_lanes(l + n, g[i]);

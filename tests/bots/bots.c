@@ -6,12 +6,14 @@
  *   same view gives the same move (the view is all it gets; this would find a
  *   view that carries the truth along in bytes that nobody shows).
  * - Told to stop, at once or at any later moment, it answers all the same, with a legal move, and asks no further.
+ * - With a clock behind `stop` it is done a tenth of a second after its time, at the largest table too.
  * - Two threads give a legal move, and the same one again; one thread is the bot alone.
  * - A quick way to the best move finds one as good as trying all.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include "crew.h"
 #include "deal.h"
 #include "think.h"
@@ -75,7 +77,7 @@ static void ask_crew(const struct bot *b, const struct ig_state *s, int seat, st
   struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = 60, .room = room };
   if (!crew_think(b, &t, 1, &a) || memcmp(&a.move, &alone, sizeof alone)) fault("one thread thinks otherwise", b, s);
   if (!crew_think(b, &t, 2, &a) || ig_check(g, s, seat, a.move) != IG_OK) fault("no legal move by two threads", b, s);
-  if (!crew_think(b, &t, 2, &again) || memcmp(&a.move, &again.move, sizeof alone)) fault("two threads give another move the next time", b, s);
+  if (!crew_think(b, &t, 2, &again) || memcmp(&a.move, &again.move, sizeof alone)) fault("two threads give another move again", b, s);
   if (a.simulations > 60) fault("two threads play more games than one may", b, s);
   for (int i = 0; i < a.lines; i++)
     if (ig_check(g, s, seat, a.line[i].move) != IG_OK) fault("an illegal line by two threads", b, s);
@@ -111,6 +113,35 @@ static void play(const struct bot *b, int seats, uint64_t seed)
   }
 }
 
+/* The thread's own time: what other programs do meanwhile does not count. */
+static double thread_time(void)
+{
+  struct timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static bool is_late(void *until) { return thread_time() >= *(double *)until; }
+
+static void keep_time(uint64_t seed)
+{
+  const struct bot *b = bot_find("search");
+  struct ig_state s, view;
+  struct ig_rng r = { seed };
+  struct bot_answer a = { 0 };
+  ig_setup(g, ig_seats_max(g), NULL, &s);
+  for (int moves = (int)ig_below(&r, 30); draw_chance(g, &s, &r), !ig_over(g, &s) && moves > 0; moves--)
+    ig_apply(g, &s, ig_next_seat(g, &s), ig_any_move(g, &s, ig_next_seat(g, &s), &r));
+  if (ig_over(g, &s)) return;
+  int seat = ig_next_seat(g, &s);
+  double began = thread_time(), until = began + 0.03;
+  ig_view(g, &s, seat, &view);
+  struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = INT64_MAX, .room = room,
+                        .stop = is_late, .who = &until };
+  if (!b->think(b, &t, &a) || ig_check(g, &s, seat, a.move) != IG_OK) fault("no legal move in time", b, &s);
+  if (thread_time() - until > 0.1) fault("it thinks longer than it may", b, &s);
+}
+
 int main(int argc, char **argv)
 {
   if (argc < 3 || !(g = ig_find(argv[1]))) return fprintf(stderr, "bots GAME GAMES\n"), 2;
@@ -120,6 +151,7 @@ int main(int argc, char **argv)
     for (int n = 0; n < games; n++)
       if (n < counts || bot_at(i)->think != think_search || !strcmp(bot_at(i)->name, "level5"))      /* with 60 games all search alike */
         play(bot_at(i), ig_seats_min(g) + n % counts, (uint64_t)(1000 * (n / counts) + ig_seats_min(g) + n % counts));
+  for (uint64_t i = 0; i < 8; i++) keep_time(i);
   struct bot b;
   if (bot_parse("nobody", &b) || bot_parse("search@", &b) || bot_parse("search@0", &b) || bot_parse("search@5s", &b) ||
       !bot_parse("search@50ms", &b) || b.ms != 50 || !bot_parse("search@400", &b) || b.simulations != 400)

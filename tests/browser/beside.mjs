@@ -70,7 +70,8 @@ export const besideTests = open => ({
     }
     await d.click('playnow');
     await d.sees('.banner.mine');
-    assert.match(await page.evaluate(() => Object.entries(localStorage).find(([k]) => k.startsWith('igroteka.local.'))[1]), /"bot":"level1"/);
+    const saved = await page.evaluate(() => Object.entries(localStorage).find(([k]) => k.startsWith('igroteka.local.'))[1]);
+    assert.match(saved, /"bot":"level1"/);
     await d.close();
   },
 
@@ -156,7 +157,8 @@ export const besideTests = open => ({
     const icon = () => page.evaluate(() => document.querySelector('link[rel=icon]').getAttribute('href'));
     assert.equal(await icon(), 'icon-turn.svg');
     await page.evaluate(() => { window.told.hidden = true; window.told.sounds = 0; window.told.badges = []; });
-    const shown = () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(n => [n.title, n.body]));
+    const shown = () => page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(n => [n.title, n.body]));
     assert.deepEqual(await shown(), []);
     await d.pointOnce();
     await d.until(() => document.querySelector('.banner.mine') && window.told.badges.includes(0));     // the bot has moved meanwhile
@@ -164,11 +166,27 @@ export const besideTests = open => ({
     const [[title, body]] = await shown();
     assert.equal(title, 'Игротека');
     assert.match(body, /Ваш ход/);
-    assert(await page.evaluate(() => window.told.badges.at(-1) === 1 && window.told.sounds >= 3), 'a badge, and taps for a move and a turn');
+    const heard = await page.evaluate(() => window.told.badges.at(-1) === 1 && window.told.sounds >= 3);
+    assert(heard, 'a badge, and taps for a move and a turn');
     await page.evaluate(() => { window.told.hidden = false; document.dispatchEvent(new Event('visibilitychange', { bubbles: true })); });
     await d.until(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length === 0);
     await turn(d, '');
     await d.until(() => document.querySelector('link[rel=icon]').getAttribute('href') === 'icon.svg' && !document.title.startsWith('●'));
+    await d.close();
+  },
+
+  async 'beside: the form of a new table shows the game whose options it has'(server) {
+    const d = await open('Ann', { size: 'phone', lang: 'ru' }), { page } = d;
+    await d.enter(server.url);
+    await d.sees('[data-key=new-game]');
+    await d.key('new-game').selectOption('ralph');
+    await d.sees('[data-key="new-option-jokers"]');
+    await turn(d, 'settings');
+    await d.sees('.settings');
+    await turn(d, '');
+    await d.sees('[data-key="new-option-jokers"]');
+    assert.equal(await d.key('new-game').inputValue(), 'ralph');
+    assert.deepEqual(await page.locator('[data-key="new-option-jokers"] option').allInnerTexts(), ['да', 'нет'], 'in words, not in codes');
     await d.close();
   },
 
@@ -177,7 +195,8 @@ export const besideTests = open => ({
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await turn(d, 'settings');
     await d.sees('.settings');
-    const of = (name, selector = ':root') => page.evaluate(([n, s]) => getComputedStyle(document.querySelector(s)).getPropertyValue(n).trim(), [name, selector]);
+    const of = (name, selector = ':root') =>
+      page.evaluate(([n, s]) => getComputedStyle(document.querySelector(s)).getPropertyValue(n).trim(), [name, selector]);
     const size = await of('font-size'), paper = await of('background-color', 'body'), usual = await of('--d-3'), ink = await of('--ink-2');
     await d.key('text-large').check({ force: true });
     assert(parseFloat(await of('font-size')) >= 1.2 * parseFloat(size), 'larger text');
@@ -185,7 +204,10 @@ export const besideTests = open => ({
     assert.notEqual(await of('background-color', 'body'), paper);
     await d.key('theme-light').check({ force: true });
     const times = {};
-    for (const speed of ['slow', 'fast', 'none']) { await d.key('motion-' + speed).check({ force: true }); times[speed] = parseFloat(await of('--d-3')); }
+    for (const speed of ['slow', 'fast', 'none']) {
+      await d.key('motion-' + speed).check({ force: true });
+      times[speed] = parseFloat(await of('--d-3'));
+    }
     assert(times.slow > parseFloat(usual) && times.fast < parseFloat(usual) && times.none <= 1, JSON.stringify([usual, times]));
     await d.key('contrast-high').check({ force: true });
     assert.notEqual(await of('--ink-2'), ink);
@@ -208,7 +230,8 @@ export const besideTests = open => ({
     await desk.page.keyboard.press('ArrowRight');
     await desk.page.keyboard.press('ArrowRight');
     assert.match(await desk.text('.tip'), /Woody[^]*at least one neighbour of this card must be an edge/);
-    assert.match(await desk.page.evaluate(() => document.activeElement.getAttribute('aria-label')), /must be an edge/, 'and a screen reader has it');
+    const spoken = await desk.page.evaluate(() => document.activeElement.getAttribute('aria-label'));
+    assert.match(spoken, /must be an edge/, 'and a screen reader has it');
     assert.equal(await desk.page.locator('.gallery button.piece[tabindex="0"]').count(), 1, 'one stop of Tab');
     await desk.page.keyboard.press('Escape');
     assert.equal(await desk.page.locator('.tip').count(), 0);
@@ -254,7 +277,10 @@ export const besideTests = open => ({
     assert.deepEqual(found.errors, []);
     const { icons } = JSON.parse(found.data);
     for (const icon of icons.filter(i => i.type === 'image/png')) {
-      const size = await page.evaluate(async src => { const b = await createImageBitmap(await (await fetch(src)).blob()); return `${b.width}x${b.height}`; }, icon.src);
+      const size = await page.evaluate(async src => {
+        const b = await createImageBitmap(await (await fetch(src)).blob());
+        return `${b.width}x${b.height}`;
+      }, icon.src);
       assert.equal(size, icon.sizes);
     }
     assert.deepEqual(icons.filter(i => i.purpose === 'maskable').map(i => i.sizes), ['192x192', '512x512']);
@@ -264,7 +290,7 @@ export const besideTests = open => ({
   },
 
   async 'beside: hostile names are text on every page'(server) {
-    const names = ['<img src=x onerror=alert(1)>', '\u202eabc\u202d\u0000'.replace('\u0000', ''), '😀'.repeat(24), 'Щ'.repeat(10000)];
+    const names = ['<img src=x onerror=alert(1)>', '\u202eabc\u202d', '😀'.repeat(24), 'Щ'.repeat(10000)];
     const record = golden('iota').replace(/^deal .*\n/m, head => `${head}# seat 1  ${names[0]}\n# seat 2  ${names[3]}\n`);
     for (const size of ['phone', 'desk']) {
       const d = await visit(open, server, { size, lang: 'ru' }), { page } = d;
@@ -272,10 +298,11 @@ export const besideTests = open => ({
       await sleep(300);
       assert.equal(await page.locator('main img').count(), 0);
       await d.look('replay-hostile');
-      await page.evaluate(([list, text]) => localStorage.setItem('igroteka.local.HOSTI', JSON.stringify({ id: 'HOSTI', game: 'iota', options: {},
-        people: list.slice(0, 2).map(name => ({ name })), record: text, at: 1, over: false, seat: 1 })), [[names[2], names[3]], golden('iota').split('\n').slice(0, 30).join('\n') + '\n']);
-      await page.evaluate(([list, text]) => localStorage.setItem('igroteka.local.HOSTO', JSON.stringify({ id: 'HOSTO', game: 'iota', options: {},
-        people: list.slice(0, 2).map(name => ({ name })), record: text, at: 1, over: true, seat: 1 })), [[names[1], names[3]], golden('iota')]);
+      const saved = (id, people, record, over) =>
+        ({ id, game: 'iota', options: {}, people: people.map(name => ({ name })), record, at: 1, over, seat: 1 });
+      const begun = golden('iota').split('\n').slice(0, 30).join('\n') + '\n';
+      for (const s of [saved('HOSTI', [names[2], names[3]], begun, false), saved('HOSTO', [names[1], names[3]], golden('iota'), true)])
+        await page.evaluate(x => localStorage.setItem('igroteka.local.' + x.id, JSON.stringify(x)), s);
       await turn(d, '');
       await d.sees('.first .tablelist');
       await d.sees('.nook a[href="#replay/HOSTO"]');

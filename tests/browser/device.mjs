@@ -37,7 +37,7 @@ export class Device {
     Object.assign(d, { name, lang, dark, size });
     d.context = await browser.newContext({ viewport: sizes[size], locale: lang, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce', hasTouch: size === 'phone', isMobile: mobile });
     d.page = await d.context.newPage();
-    d.page.setDefaultTimeout(10000);
+    d.page.setDefaultTimeout(30000);
     d.page.on('pageerror', e => d.faults.push(`${name}: ${e.stack}`));
     d.page.on('console', m => { if (['error', 'warning'].includes(m.type()) && !/Cross-Origin-Opener-Policy header has been ignored/.test(m.text()) && !(d.serverIsDown && /WebSocket|ERR_CONNECTION/.test(m.text()))) d.faults.push(`${name}: ${m.text()}`); });
     d.page.on('dialog', x => x.accept());
@@ -81,7 +81,7 @@ export class Device {
     }
     assert.fail('no move came together');
   }
-  async until(f, arg, ms = 10000) {        // playwright's own waiting needs eval, which the page forbids
+  async until(f, arg, ms = 30000) {        // playwright's own waiting needs eval, which the page forbids
     for (const end = Date.now() + ms; Date.now() < end; await new Promise(done => setTimeout(done, 20))) if (await this.page.evaluate(f, arg)) return;
     assert.fail(`${this.name} waits in vain: ${f}`);
   }
@@ -120,22 +120,10 @@ export class Device {
     for (const v of found.violations)
       this.faults.push(`${what}, ${this.size}: ${v.id}: ${v.nodes.slice(0, 3).map(n => n.html.slice(0, 120) + ' ' + n.failureSummary.split('\n')[1]).join(' | ')}`);
   }
-  // The same, nothing beyond the edge, and a picture of it where pictures are wanted.
+  // The same, and nothing beyond the edge.
   async look(what) {
     await this.axe(`${what}, ${this.dark ? 'dark' : 'light'}`);
     const over = await this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (over > 0) this.faults.push(`${what}, ${this.size}: ${over} px wider than the screen`);
-    if (process.env.SHOTS) await this.picture(what);
-  }
-  speak(lang) { return this.page.evaluate(l => { const e = document.getElementById('lang'); e.value = l; e.onchange({ target: e }); }, lang); }
-  async picture(what) {
-    for (const lang of process.env.SHOTS_ALL ? ['ru', 'en'] : [this.lang])
-      for (const dark of process.env.SHOTS_ALL ? [false, true] : [this.dark]) {
-        await this.page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
-        await this.speak(lang);
-        await this.page.screenshot({ path: `${process.env.SHOTS}/${what}-${this.size}-${lang}${dark ? '-dark' : ''}.png`, fullPage: true });
-      }
-    await this.page.emulateMedia({ colorScheme: this.dark ? 'dark' : 'light' });
-    await this.speak(this.lang);
   }
 }

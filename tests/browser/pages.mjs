@@ -38,19 +38,66 @@ async function leave(d) {
   await d.context.close();
 }
 
+// A record walked to its end; the points, and the cards that gave them.
+async function walked(open, server, game, how) {
+  const d = await visit(open, server, 'Watcher', how), { page } = d, moves = golden(game).match(/^\d+ \d /gm).length;
+  await paste(d, 'replay', golden(game));
+  await d.sees('.transport');
+  await d.sees('.break');
+  const last = golden(game).match(/^end \d+ (.*)$/m)[1].split(' ');
+  assert.deepEqual(await page.locator('.break tfoot td').allInnerTexts(), last, 'the points of the record');
+  await page.locator('.break button.gave').last().click();
+  assert(await page.locator('.proof .shown .piece').count() > 0, `${game}: the cards that gave the points are shown`);
+  if (game === games[0]) await d.look('replay-proof-' + game);
+  await d.key('scrub').focus();
+  await page.keyboard.press('Home');
+  assert.match(await d.text('.status'), new RegExp(`0 / ${moves}`));
+  for (let k = 1; k <= moves; k++) await page.keyboard.press('ArrowRight');
+  assert.match(await d.text('.status'), new RegExp(`${moves} / ${moves}`));
+  assert.match(page.url(), new RegExp(`#replay/-/${moves}$`));
+  assert.deepEqual(await page.locator('.break tfoot td').allInnerTexts(), last);
+  await leave(d);
+}
+
+async function learned(open, server, game, how) {
+  const d = await visit(open, server, 'Pupil', how), { page } = d,
+    press = async key => { await tabTo(page, `[data-key=${key}]`); await page.keyboard.press('Enter'); };
+  await turn(d, 'learn/' + game);
+  await d.sees('.lesson');
+  await press('onward');
+  await tabTo(page, 'button[data-item]');                             // the first task by pointing, as far as the first thing goes
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await d.until(() => document.querySelector('.board .chosen, .told.bad, [data-key=again]'));
+  await page.keyboard.press('Escape');
+  for (let step = 2; await page.locator('[data-key=showme]').count(); step++) {
+    await press('showme');
+    await press('try');
+    await d.sees('.told.good');
+    assert.match(await d.text('.lesson h3'), new RegExp(` ${step} `));
+    await press('onward');
+  }
+  await d.sees('.finished');
+  if (game === games[0]) await d.look('learn-done');
+  await leave(d);
+}
+
 export const pageTests = open => ({
+  ...Object.fromEntries(games.flatMap((game, i) => [
+    [`pages: a record of ${game} walked to its end`, server => walked(open, server, game, both[i % 2])],
+    [`pages: the lesson of ${game} by keyboard alone`, server => learned(open, server, game, both[i % 2])],
+  ])),
+
   async 'pages: the rulebook of every game, found and linked'(server) {
     for (const how of both) {
       const d = await visit(open, server, 'Reader', how);
       await turn(d, 'rules');
       await d.sees('.pickgame');
-      await d.look('rules');
       for (const game of games) {
         await turn(d, 'rules/' + game);
         await d.sees(`.way[href="#learn/${game}"]`);
         assert(await d.page.locator('.cl').count() > 20);
         assert(await d.page.locator('.fig').count() >= 4, `${game} has pictures`);
-        if (process.env.SHOTS || how === both[games.indexOf(game) % 2]) await d.look('rules-' + game);
       }
       await turn(d, 'rules/shelfie/3.2');
       await d.sees('.cl.marked');
@@ -66,29 +113,6 @@ export const pageTests = open => ({
       await d.look('rules-found');
       await d.page.locator('#lang').selectOption(how.lang === 'ru' ? 'en' : 'ru');
       await d.sees(how.lang === 'ru' ? 'h2:has-text("rules")' : 'h2:has-text("правила")');
-      await leave(d);
-    }
-  },
-
-  async 'pages: a record walked to its end, through other eyes, and taken away'(server) {
-    for (const [i, game] of games.entries()) {
-      const how = both[i % 2], d = await visit(open, server, 'Watcher', how), { page } = d, moves = golden(game).match(/^\d+ \d /gm).length;
-      await paste(d, 'replay', golden(game));
-      await d.sees('.transport');
-      await d.sees('.break');
-      const last = golden(game).match(/^end \d+ (.*)$/m)[1].split(' ');
-      assert.deepEqual(await page.locator('.break tfoot td').allInnerTexts(), last, 'the points of the record');
-      await d.look('replay-' + game);
-      await page.locator('.break button.gave').last().click();
-      assert(await page.locator('.proof .shown .piece').count() > 0, `${game}: the cards that gave the points are shown`);
-      if (process.env.SHOTS || game === games[0]) await d.look('replay-proof-' + game);
-      await d.key('scrub').focus();
-      await page.keyboard.press('Home');
-      assert.match(await d.text('.status'), new RegExp(`0 / ${moves}`));
-      for (let k = 1; k <= moves; k++) await page.keyboard.press('ArrowRight');
-      assert.match(await d.text('.status'), new RegExp(`${moves} / ${moves}`));
-      assert.match(page.url(), new RegExp(`#replay/-/${moves}$`));
-      assert.deepEqual(await page.locator('.break tfoot td').allInnerTexts(), last);
       await leave(d);
     }
   },
@@ -159,32 +183,6 @@ export const pageTests = open => ({
     await paste(d, 'verify', golden('shelfie'));
     await d.sees('.verdict.unknown');
     await leave(d);
-  },
-
-  async 'pages: the lesson of every game by keyboard alone'(server) {
-    for (const [i, game] of games.entries()) {
-      const how = both[i % 2], d = await visit(open, server, 'Pupil', how), { page } = d,
-        press = async key => { await tabTo(page, `[data-key=${key}]`); await page.keyboard.press('Enter'); };
-      await turn(d, 'learn/' + game);
-      await d.sees('.lesson');
-      await press('onward');
-      await tabTo(page, 'button[data-item]');                             // the first task by pointing, as far as the first thing goes
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Enter');
-      await d.until(() => document.querySelector('.board .chosen, .told.bad, [data-key=again]'));
-      await d.look('learn-' + game);
-      await page.keyboard.press('Escape');
-      for (let step = 2; await page.locator('[data-key=showme]').count(); step++) {
-        await press('showme');
-        await press('try');
-        await d.sees('.told.good');
-        assert.match(await d.text('.lesson h3'), new RegExp(` ${step} `));
-        await press('onward');
-      }
-      await d.sees('.finished');
-      await d.look('learn-done');
-      await leave(d);
-    }
   },
 
   async 'pages: a lesson says which rule a wrong move breaks'(server) {

@@ -1,6 +1,5 @@
 // test.mjs PROGRAM [TEST...] - the page in a real browser against the real server.
-// First: npm ci, in this folder, and Debian's chromium.  SHOTS=FOLDER keeps a picture of every screen,
-// SHOTS_ALL=1 in both languages, light and dark.
+// It is started by ./run.  With --shots [PATTERN] it makes pictures instead, in the folder of $SHOOT: ./shots.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -16,6 +15,7 @@ import { looks } from './looks.mjs';
 import { latency } from './latency.mjs';
 import { atTable } from './play-table.mjs';
 import { told } from './told.mjs';
+import { shots } from './shots.mjs';
 
 const [program, ...wanted] = process.argv.slice(2);
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
@@ -147,7 +147,8 @@ function spent() {
 async function main() {
   const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: flags, headless: true });
   [browser, second] = await Promise.all([launch(), launch()]);
-  const queue = Object.entries(tests).filter(([n]) => !wanted.length || wanted.some(w => n.includes(w)));
+  const queue = wanted[0] === '--shots' ? Object.entries(shots(() => browser, process.env.SHOOT, wanted[1]))
+    : Object.entries(tests).filter(([n]) => !wanted.length || wanted.some(w => n.includes(w)));
   let failed = queue.length ? 0 : 1;
   const lane = async () => { for (let next; (next = queue.shift());) if (!await attempt(...next)) failed++; };
   await Promise.all([lane(), lane(), lane()]);

@@ -120,7 +120,9 @@ function spies() {
   window.told = { badge: [], notes: [], sounds: 0 };
   Object.defineProperty(navigator, 'setAppBadge', { value: async n => { window.told.badge.push(n); } });
   Object.defineProperty(navigator, 'clearAppBadge', { value: async () => { window.told.badge.push(0); } });
-  window.Notification = class { static permission = 'granted'; static requestPermission = async () => 'granted'; constructor(title, o) { window.told.notes.push([title, o.body]); } };
+  const note = (title, o) => { window.told.notes.push([title, o.body]); };
+  window.Notification = class { static permission = 'granted'; static requestPermission = async () => 'granted'; constructor(...a) { note(...a); } };
+  ServiceWorkerRegistration.prototype.showNotification = async (...a) => note(...a);       // one way or the other
   const start = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (...a) { window.told.sounds++; return start.apply(this, a); };
   Object.defineProperty(document, 'hidden', { get: () => window.away === true });
@@ -154,6 +156,7 @@ async function turnIsTold(browser, server) {
   await one(b);
   await ann.sees('[data-key=play]');
   assert.match(await ann.page.title(), /Your turn/);
+  await ann.until(() => window.told.notes.length > 0);
   const told = await ann.page.evaluate(() => window.told);
   assert.equal(told.badge.at(-1), 1, 'a badge');
   assert.equal(told.notes.length, 1, 'one notification');

@@ -30,7 +30,7 @@ function keepsTo(name, ms, perMs) {
     time += Number(last.split('@')[1]) / perMs;
     return e.play_bot(...a);
   } }, write, read, json);
-  const [seat, view] = later('toystory4', 3), move = bots.bot(view, seat, name, () => time);
+  const [seat, view] = later(play.games().at(-1).game, 3), move = bots.bot(view, seat, name, () => time);
   assert(play.moves(seat).list.includes(move), 'a legal move');
   assert(time <= ms, `${name}: ${time} ms of ${ms} at ${perMs} a millisecond`);
   return { time, calls, asked: Number(last.split('@')[1]) };
@@ -43,6 +43,8 @@ for (const [name, ms, most] of [['level5', 250, 60], ['level6', 500, 250], ['lev
   }
   if (most < 1e9) assert.equal(keepsTo(name, ms, 1000).asked, most, 'a fast machine plays all of them');
 }
+
+assert.equal(keepsTo('search@300ms', 300, 1e9).asked, 1e6, 'where thinking takes no time it ends, too');
 
 // ---- the real clock --------------------------------------------------------------------------------------------------------
 for (const { game } of play.games()) {

@@ -9,7 +9,8 @@ const shelfie = {
   '1.3': [{ rows: ['. . . . .', '. . . . .', '. . P . .', 'B . P . .', 'B T C . .', 'G T C F .'],
     caption: ['Шкаф: вещи падают на дно колонки', 'A bookshelf: things fall to the bottom of a column'] }],
   '2.4': [{ art: ['chair'] }],
-  '3.1': [{ rows: ['P+'], caption: ['Один', 'One'] }, { rows: ['P+ F+'], caption: ['Два', 'Two'] }, { rows: ['P+ F+ T+'], caption: ['Или три', 'Or three'] }],
+  '3.1': [{ rows: ['P+'], caption: ['Один', 'One'] }, { rows: ['P+ F+'], caption: ['Два', 'Two'] },
+    { rows: ['P+ F+ T+'], caption: ['Или три', 'Or three'] }],
   '3.2': [{ rows: ['. P+ F+ T+', 'B G C P'], caption: ['Можно: три подряд', 'Fine: three in a line'] },
     { rows: ['. P! F! .', 'B G! C P'], caption: ['Нельзя: углом', 'Not fine: around a corner'] }],
   '3.3': [{ rows: ['. P+ F+ .', 'B G T P', 'C F B G'], caption: ['Можно: сверху ничего нет', 'Fine: nothing lies above them'] },
@@ -33,13 +34,15 @@ const iota = {
   '3.3': [{ rows: ['Rt2 Bp2+'], caption: ['Касается стороной', 'It touches with a side'] },
     { rows: ['Rt2 .', '. Bp2!'], caption: ['Угол не считается', 'A corner does not count'] }],
   '3.5': [{ rows: ['Rt1 Rt2 Rt3 Rt4 Bt1!'], caption: ['Пятой карте места нет', 'There is no room for a fifth'] }],
-  '4.1': [{ rows: ['Rs3 Gc4+', 'Rt2 Bp2'], caption: ['3 + 4 по ряду и 4 + 2 по столбцу: 13 очков', '3 + 4 along the row and 4 + 2 down the column: 13 points'] }],
+  '4.1': [{ rows: ['Rs3 Gc4+', 'Rt2 Bp2'],
+    caption: ['3 + 4 по ряду и 4 + 2 по столбцу: 13 очков', '3 + 4 along the row and 4 + 2 down the column: 13 points'] }],
   '4.2': [{ rows: ['Rt1 Rt2 Rt3 Rt4+'], caption: ['Цепочка: 1 + 2 + 3 + 4 = 10, вдвое 20', 'A lot: 1 + 2 + 3 + 4 = 10, doubled 20'] }],
   '6.1': [{ rows: ['W'] }],
   '6.2': [{ rows: ['. Gp2 .', 'Rt2 W+ Bp2', '. Gt2 .'], caption: ['В ряду и в столбце он одна карта: зелёный квадрат 2 или круг 2',
     'Along and across it is one card: green square 2 or circle 2'] }],
   '6.3': [{ rows: ['Rt1 Rt2 W Rt4+'], caption: ['1 + 2 + 0 + 4 = 7, вдвое 14', '1 + 2 + 0 + 4 = 7, doubled 14'] }],
-  '6.4': [{ rows: ['Rt2 W Gc2'], caption: ['Было: джокер', 'Before: the wild'] }, { rows: ['Rt2 Bp2+ Gc2'], caption: ['Стало: ваша карта', 'After: your card'] }],
+  '6.4': [{ rows: ['Rt2 W Gc2'], caption: ['Было: джокер', 'Before: the wild'] },
+    { rows: ['Rt2 Bp2+ Gc2'], caption: ['Стало: ваша карта', 'After: your card'] }],
 };
 
 const ralph = {
@@ -56,7 +59,8 @@ const ralph = {
     { rows: ['R5 R9 V11!'], caption: ['Ванилопе сюда нельзя', 'Vanellope may not go here'] }],
   '5.1': [{ rows: ['V2 V5 V9 V14+'], caption: ['Четвёртая в ряду', 'The fourth of a row'] }],
   '5.2': [{ rows: ['R6', 'V7', 'K5', 'Y8+'], caption: ['Четвёртая в столбце', 'The fourth of a column'] }],
-  '5.5': [{ rows: ['. . . R6', '. . . V7', '. . . K5', 'Y2 Y5 Y9 Y12+'], caption: ['И ряд, и столбец: семь карт', 'Row and column: seven cards'] }],
+  '5.5': [{ rows: ['. . . R6', '. . . V7', '. . . K5', 'Y2 Y5 Y9 Y12+'],
+    caption: ['И ряд, и столбец: семь карт', 'Row and column: seven cards'] }],
 };
 
 const toys = {
@@ -66,7 +70,8 @@ const toys = {
   '3.5': [{ rows: ['AL1+ A1 A2 AR1+'], caption: ['Левый слева, правый справа', 'Left on the left, right on the right'] },
     { rows: ['AR1! A1 A2'], caption: ['Правому слева нельзя', 'A right one may not go left'] }],
   '3.6': [{ rows: ['AL1 AR1!'], caption: ['Пустую полку не закрыть', 'An empty shelf cannot be closed'] }],
-  '3.7': [{ rows: ['A1 A2+'], caption: ['Разные имена', 'Different names'] }, { rows: ['A1 A1!'], caption: ['Имя повторилось', 'The same name twice'] },
+  '3.7': [{ rows: ['A1 A2+'], caption: ['Разные имена', 'Different names'] },
+    { rows: ['A1 A1!'], caption: ['Имя повторилось', 'The same name twice'] },
     { rows: ['C1 C1+'], caption: ['На синей можно и так', 'On the blue shelf that is fine'] }],
   '5.1': [{ rows: ['AL1 A1 A2 AR1+'], caption: ['Полка закрыта: она ваша, и ещё ход', 'Closed: the shelf is yours, and one more turn'] }],
   '7.1': property('edge-bonus'), '7.2': property('first-toy'), '7.3': property('two-toys'), '7.4': property('three-shelves'),

@@ -146,7 +146,8 @@ class Lesson {
   // ---- when it is over: play, or learn the next game ---------------------------------
   end() {
     const { app, game } = this, g = app.games.find(x => x.game === game), others = onShelf(app.games).filter(x => x.game !== game),
-      next = others.find(x => !prefs.learnt.includes(x.game)), lid = h('span', { className: 'lid', 'aria-hidden': 'true' }, boxOf(game).lid());
+      next = others.find(x => !prefs.learnt.includes(x.game)),
+      lid = h('span', { className: 'lid', 'aria-hidden': 'true' }, boxOf(game).lid());
     const play = () => {
       const bots = Array.from({ length: Math.max(1, g.seats_min - 1) }, () => ({ bot: 'level1' }));
       dealOut(app, g, [{ name: app.me || t('youName') }, ...bots], {});

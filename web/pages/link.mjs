@@ -28,7 +28,8 @@ export async function pack(text) {
 export async function unpack(code) {
   try {
     const raw = atob(code.slice(MARK.length).replaceAll('-', '+').replaceAll('_', '/'));
-    return new TextDecoder('utf-8', { fatal: true }).decode(await through(Uint8Array.from(raw, c => c.charCodeAt(0)), new DecompressionStream('deflate-raw')));
+    const bytes = await through(Uint8Array.from(raw, c => c.charCodeAt(0)), new DecompressionStream('deflate-raw'));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch { return ''; }
 }
 

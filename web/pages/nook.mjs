@@ -16,14 +16,16 @@ teach({ toLearn: ['Научиться', 'Learn to play'], toLookBack: ['Вспо
 const lesson = g => h('li', {},
   h('a', { className: 'whole', href: '#learn/' + g.game }, h('span', { className: 'th' }, art(boxOf(g.game).emblem)),
     h('span', { className: 'what' }, h('span', { className: 'quiet' }, t('aLesson') + ': '), h('b', {}, pair(g)), lessonMark(g.game))),
-  h('a', { className: 'icon-btn', href: '#rules/' + g.game, 'aria-label': `${t('theRules')}: ${pair(g)}`, title: t('theRules') }, icon('book')));
+  h('a', { className: 'icon-btn', href: '#rules/' + g.game, 'aria-label': `${t('theRules')}: ${pair(g)}`, title: t('theRules') },
+    icon('book')));
 
 function past(app, s) {
   const when = new Date(s.at).toLocaleDateString(document.documentElement.lang, { day: 'numeric', month: 'long' });
   const words = [when, s.people.map(p => p.name || t('bot')).join(', ')].join(' · ');
   return h('li', {}, h('span', { className: 'th' }, art(boxOf(s.game).emblem)),
     h('span', { className: 'what' }, h('b', {}, app.titleOf(s.game)), h('small', {}, words)),
-    h('a', { className: 'icon-btn', href: `#replay/${s.id}`, title: t('replay'), 'aria-label': `${t('replay')}: ${app.titleOf(s.game)}, ${words}` },
+    h('a', { className: 'icon-btn', href: `#replay/${s.id}`, title: t('replay'),
+      'aria-label': `${t('replay')}: ${app.titleOf(s.game)}, ${words}` },
       icon('play')));
 }
 

@@ -10,7 +10,8 @@ import { live, chip, plural } from './live.mjs';
 import { linkTo } from './link.mjs';
 
 teach({ aPosition: ['позиция', 'a position'], writtenSo: ['Как она записана', 'How it is written'], inItsWords: ['Словами', 'In words'],
-  pointsSoFar: ['Очки', 'Points'], noSuchPosition: ['Эту позицию не прочитать: запись повреждена.', 'This position cannot be read: it is damaged.'],
+  pointsSoFar: ['Очки', 'Points'],
+  noSuchPosition: ['Эту позицию не прочитать: запись повреждена.', 'This position cannot be read: it is damaged.'],
   sendIt: ['Эта ссылка откроет ту же позицию в любом браузере: вставьте её в сообщение об ошибке и напишите, что не так.',
     'This link opens the same position in any browser: paste it into a bug report and say what is wrong.'],
   copyLink: ['Скопировать ссылку', 'Copy the link'], copiedIt: ['Скопировано', 'Copied'] });
@@ -19,11 +20,13 @@ const POINTS = [['очко', 'очка', 'очков'], ['point', 'points']];
 
 export function position(app, text) {
   const game = text.match(/^position (\S+)/m)?.[1] || '', seat = Number(text.match(/^view (\d+)/m)?.[1] || 0);
-  const name = i => `${t('seat')} ${i}`, bad = () => h('div', { className: 'panel narrow' }, h('p', { className: 'refusal', role: 'alert' }, icon('warn'),
-    t('noSuchPosition')), h('pre', { tabIndex: 0 }, text));
+  const name = i => `${t('seat')} ${i}`;
+  const bad = () => h('div', { className: 'panel narrow' },
+    h('p', { className: 'refusal', role: 'alert' }, icon('warn'), t('noSuchPosition')), h('pre', { tabIndex: 0 }, text));
   const points = () => {
     const s = app.rules.play.score(text);
-    return !s ? null : h('ul', { className: 'plain' }, s.scores.map((n, i) => h('li', {}, h('b', {}, `${name(i + 1)}: ${plural(n, POINTS)}`),
+    return !s ? null : h('ul', { className: 'plain' }, s.scores.map((n, i) => h('li', {},
+      h('b', {}, `${name(i + 1)}: ${plural(n, POINTS)}`),
       s.lines.filter(l => l.seat === i + 1).map(l => h('p', { className: 'hint' }, `${l.points} — ${pair(l)} `, chip(game, l.clause))))));
   };
   const copy = async e => {

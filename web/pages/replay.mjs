@@ -173,12 +173,15 @@ class Replay {
       draws = drawsInWords(x.draws.slice(0, 8), w => this.nameOf(w)) + (x.draws.length > 8 ? ', …' : '');
     return h('li', {}, button([h('span', { className: 'k' }, String(i)), i ? this.face(x.seat) : h('span'),
       h('span', { className: 'deed' }, i ? this.drawn(x.move, x) : t('dealt'), draws ? h('small', {}, draws) : null),
-        h('span', { className: 'marks' }, this.review?.sign(x), gain ? h('b', { className: gain > 0 ? 'gain' : 'gain loss' }, `${gain > 0 ? '+' : '−'}${Math.abs(gain)}`) : null)],
-    () => this.go(i), { 'aria-label': [this.told(i), gain ? plural(gain, POINTS) : '', this.review?.words(x)].filter(Boolean).join(', ') }));
+        h('span', { className: 'marks' }, this.review?.sign(x),
+          gain ? h('b', { className: gain > 0 ? 'gain' : 'gain loss' }, `${gain > 0 ? '+' : '−'}${Math.abs(gain)}`) : null)],
+    () => this.go(i), { 'aria-label': [this.told(i), gain ? plural(gain, POINTS) : '', this.review?.words(x)]
+      .filter(Boolean).join(', ') }));
   }
   face(seat) {
     const name = this.name(seat), known = !name.endsWith(` ${seat}`);
-    return h('span', { className: `mover seat-${seat}`, title: name }, known ? [...name.replace(/[\u2066-\u2069]/g, '')][0].toUpperCase() : String(seat));
+    const letter = known ? [...name.replace(/[\u2066-\u2069]/g, '')][0].toUpperCase() : String(seat);
+    return h('span', { className: `mover seat-${seat}`, title: name }, letter);
   }
   card(word) { const kind = this.book.kinds.find(k => k.kind === word); return kind ? say(kind.name) : ''; }
   nameOf(word) { return /^[A-Z]{1,2}[a-z]?\d|^W$/.test(word) ? this.card(word) : ''; }    // a single letter may be something else
@@ -269,8 +272,10 @@ class Replay {
     return h('div', { className: 'row ways' },
       button([icon('share'), t('linkHere')], async () => this.copy(own ? await linkTo(this.text, this.stop) : location.href, t('linked')),
         { 'data-key': 'link' }),
-      button([icon('warn'), t('bugHere')], async () => this.copy(await linkTo(this.text, this.stop), t('bugCopied')), { 'data-key': 'bug' }),
-      this.part.hence = button([icon('hand'), t('playHence')], () => playOn(this.app, this.tape, this.text, this.stops[this.stop].n, this.name), { 'data-key': 'hence' }),
+      button([icon('warn'), t('bugHere')], async () => this.copy(await linkTo(this.text, this.stop), t('bugCopied')),
+        { 'data-key': 'bug' }),
+      this.part.hence = button([icon('hand'), t('playHence')],
+        () => playOn(this.app, this.tape, this.text, this.stops[this.stop].n, this.name), { 'data-key': 'hence' }),
       button([icon('copy'), t('thisPosition')], () => this.copy(this.at.position, t('positionCopied')), { 'data-key': 'position' }),
       button([icon('down'), t('saveText')], () => save(file + '.record', this.text), { 'data-key': 'savetext' }),
       button([icon('down'), t('saveJson')], () => save(file + '.json', this.json(), 'application/json'), { 'data-key': 'savejson' }),

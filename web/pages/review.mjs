@@ -10,9 +10,11 @@ teach({ reviewOf: ['Кто где ошибся', 'What went wrong where'],
   reviewHow: ['Бот переиграет в уме каждое решение и каждый жребий. Это оценки, не приговор.',
     'A bot plays on in thought after every decision and every draw. These are estimates, not verdicts.'],
   reviewGo: ['Разобрать партию', 'Review the game'], reviewStop: ['Остановить', 'Stop'], reviewing: ['Разбираю', 'Reviewing'],
-  deeper: ['Точнее, но дольше', 'More exact, and longer'], halted: ['Остановлено: разобрана часть партии.', 'Stopped: a part of the game was reviewed.'],
+  deeper: ['Точнее, но дольше', 'More exact, and longer'],
+  halted: ['Остановлено: разобрана часть партии.', 'Stopped: a part of the game was reviewed.'],
   expected: ['Чего ждать: перевес в очках', 'What to expect: lead in points'], even: ['поровну', 'even'],
-  bestMoves: ['Лучших решений', 'Best decisions'], gaveAway: ['Отдано очков', 'Points given away'], luckOf: ['Везение, очков', 'Luck, points'],
+  bestMoves: ['Лучших решений', 'Best decisions'],
+  gaveAway: ['Отдано очков', 'Points given away'], luckOf: ['Везение, очков', 'Luck, points'],
   withoutLuck: ['Перевес без везения', 'Lead without luck'], lapses: ['Промахи', 'Lapses'], turningPoints: ['Дорогие ходы', 'Costly moves'],
   noLapses: ['Ничего дорогого: сыграно чисто.', 'Nothing costly: well played.'], better: ['лучше', 'better'],
   'kind-slip': ['неточность', 'slip'], 'kind-mistake': ['ошибка', 'mistake'], 'kind-blunder': ['зевок', 'blunder'] });
@@ -80,12 +82,14 @@ export class Review {
 
   // ---- what there is to see -----------------------------------------------------------
   draw() {
-    const body = { '': () => this.offer(), busy: () => this.busy(), fault: () => h('p', { className: 'refusal' }, icon('warn'), say(this.fault)) };
+    const body = { '': () => this.offer(), busy: () => this.busy(),
+      fault: () => h('p', { className: 'refusal' }, icon('warn'), say(this.fault)) };
     this.root.replaceChildren(h('h3', {}, t('reviewOf')), ...[(body[this.state] || (() => this.result()))()].flat(3).filter(Boolean));
     return this.root;
   }
   offer() {
-    return [h('p', { className: 'hint' }, t('reviewHow')), button([icon('search'), t('reviewGo')], () => this.start(QUICK), { 'data-key': 'review' })];
+    return [h('p', { className: 'hint' }, t('reviewHow')),
+      button([icon('search'), t('reviewGo')], () => this.start(QUICK), { 'data-key': 'review' })];
   }
   busy() {
     return h('div', { className: 'row' },
@@ -96,8 +100,8 @@ export class Review {
     const again = this.simulations < EXACT || this.state === 'halted';
     return [this.state === 'halted' ? h('p', { className: 'hint', role: 'status' }, t('halted')) : null,
       this.graph(), this.seats.length ? this.sums() : null, this.costly(),
-      again ? h('p', {}, button(t(this.state === 'halted' ? 'reviewGo' : 'deeper'), () => this.start(this.state === 'halted' ? QUICK : EXACT),
-        { 'data-key': 'review-again' })) : null];
+      again ? h('p', {}, button(t(this.state === 'halted' ? 'reviewGo' : 'deeper'),
+        () => this.start(this.state === 'halted' ? QUICK : EXACT), { 'data-key': 'review-again' })) : null];
   }
 
   // A line for each seat; the height is the expected lead over the best of the others.
@@ -136,7 +140,8 @@ export class Review {
     if (!found.length) return h('p', { className: 'hint' }, t('noLapses'));
     const one = ({ i, x, e }) => h('li', {}, button([replay.face(x.seat), h('span', { className: 'deed' },
       h('b', {}, `${i}. ${t('kind-' + e.kind)}${Math.round(e.loss.margin) > 0 ? ` (−${plural(Math.round(e.loss.margin), POINTS)})` : ''} `),
-      h('span', {}, replay.words(x.move, x)), h('small', {}, `${t('better')}: ${replay.words(e.best, x)}`)), this.sign(x)], () => replay.go(i),
+      h('span', {}, replay.words(x.move, x)), h('small', {}, `${t('better')}: ${replay.words(e.best, x)}`)),
+    this.sign(x)], () => replay.go(i),
     { 'aria-label': `${replay.told(i)}. ${t('kind-' + e.kind)}. ${t('better')}: ${replay.words(e.best, x)}`, 'data-key': 'lapse' + i }));
     return [h('h4', {}, t('turningPoints')), h('ol', { className: 'plain taken costly' }, found.map(one))];
   }

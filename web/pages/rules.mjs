@@ -37,8 +37,8 @@ function piece(book, code) {
   const names = book.kinds.find(k => k.kind === kind)?.name || [kind, kind];
   const name = say(names) + (sign ? `, ${t(sign === '+' ? 'good' : 'bad')}` : '');
   const className = `piece ${looks.kind(item)} ${{ '+': 'fine', '!': 'wrong' }[sign] || ''}`;
-  const says = sentence(item) || '', e = h('button', { type: 'button', className, 'aria-label': [name, says].filter(Boolean).join('. '), tabIndex: -1 },
-    looks.face(item, say(names)));
+  const says = sentence(item) || '', words = [name, says].filter(Boolean).join('. ');
+  const e = h('button', { type: 'button', className, 'aria-label': words, tabIndex: -1 }, looks.face(item, say(names)));
   told.set(e, { name, says });
   return e;
 }
@@ -49,7 +49,7 @@ function cardsIn(root) {
   if (!all.length) return root;
   all.forEach((e, i) => { e.dataset.at = String(i); });
   all[0].tabIndex = 0;
-  root.explain = i => told.get(all[i]);
+  root.hung = { explain: i => told.get(all[i]) };
   root.addEventListener('keydown', walk);
   tips(root);
   return root;
@@ -73,7 +73,8 @@ function clause(book, c, here, needle) {
 function cards(book) {
   if (!decks[book.game]) return null;
   return h('section', { 'aria-label': t('cardsOf') }, h('h3', {}, t('cardsOf')), cardsIn(h('div', { className: 'told-cards' },
-    h('ul', { className: 'plain gallery' }, book.kinds.map(k => h('li', {}, piece(book, k.kind), h('span', { 'aria-hidden': 'true' }, say(k.name))))))));
+    h('ul', { className: 'plain gallery' }, book.kinds.map(k => h('li', {}, piece(book, k.kind),
+      h('span', { 'aria-hidden': 'true' }, say(k.name))))))));
 }
 
 function contents(book, go) {

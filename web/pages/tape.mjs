@@ -30,7 +30,8 @@ async function ask(app, table) {
 // The text of the record, or a message why not.
 export async function recordOf(app, code) {
   if (!code) return {};
-  if (code === kept.code && (code === OPENED || isPacked(code) || /^(end|reveal) /m.test(kept.text))) return { text: kept.text };    // it will not change
+  const forGood = code === OPENED || isPacked(code) || /^(end|reveal) /m.test(kept.text);        // it will not change
+  if (code === kept.code && forGood) return { text: kept.text };
   if (code === OPENED) return {};
   if (isPacked(code)) {
     const text = await unpack(code);

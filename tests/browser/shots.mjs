@@ -1,0 +1,47 @@
+// shots.mjs - pictures of every screen at three sizes, by day and by night, and one sheet with all of them.
+import { writeFileSync, readdirSync } from 'node:fs';
+import { Device } from './device.mjs';
+import { tours } from './screens.mjs';
+
+const sizes = { phone: [360, 740], tablet: [768, 1024], desk: [1440, 900] };
+
+// Where a device stands: every size in turn, light and dark.  A table is laid for its size, so it settles first.
+async function shoot(d, screen, folder) {
+  const was = d.page.viewportSize();
+  for (const [size, [width, height]] of Object.entries(sizes))
+    for (const theme of ['light', 'dark']) {
+      await d.page.setViewportSize({ width, height });
+      await d.page.emulateMedia({ colorScheme: theme });
+      await d.page.evaluate(() => new Promise(done => requestAnimationFrame(() => {
+        for (const a of document.getAnimations()) a.finish();
+        requestAnimationFrame(() => done(0));
+      })));
+      await d.page.screenshot({ path: `${folder}/${screen}-${size}-${theme}.png` });
+    }
+  await d.page.setViewportSize(was);
+}
+
+// The sheet: pictures of one screen side by side, small; a click shows one as it is.
+function sheet(folder) {
+  const files = readdirSync(folder).filter(f => f.endsWith('.png')), kinds = Object.keys(sizes).flatMap(s => [`${s}-light`, `${s}-dark`]);
+  const screens = [...new Set(files.map(f => f.replace(/-(phone|tablet|desk)-(light|dark)\.png$/, '')))].sort();
+  const picture = f => files.includes(f) ? `<a href="${f}"><img loading="lazy" src="${f}" alt="${f}"></a>` : '';
+  const rows = screens.map(s => `<section id="${s}"><h2>${s}</h2><div>${kinds.map(k => picture(`${s}-${k}.png`)).join('')}</div></section>`);
+  writeFileSync(`${folder}/index.html`, `<!doctype html><meta charset="utf-8"><title>${screens.length} screens</title><style>
+body { font: 14px sans-serif; margin: 1rem; background: #ddd } h2 { font-size: 1rem; margin: 1rem 0 .3rem }
+div { display: flex; gap: 6px; align-items: start; flex-wrap: wrap } img { height: 220px; border: 1px solid #999; background: #fff }
+</style>${rows.join('\n')}\n`);
+  return screens.length;
+}
+
+/** One job for each tour; the last one done writes the sheet. */
+export function shots(browser, folder, pattern = '') {
+  const wanted = new RegExp(pattern), lang = process.env.SHOTS_LANG || 'ru';
+  let left = Object.keys(tours).length;
+  return Object.fromEntries(Object.entries(tours).map(([name, tour]) => [`pictures: ${name}`, async server => {
+    const d = await Device.open(browser(), 'Аня', { size: 'phone', lang, seeded: 'shots' }), two = () => Device.open(browser(), 'Boris', { seeded: 'too' });
+    for await (const screen of tour(d, server, two)) if (wanted.test(screen)) await shoot(d, screen, folder);
+    await d.context.close();
+    if (--left === 0) console.log(`        ${sheet(folder)} screens: ${folder}/index.html`);
+  }]));
+}
