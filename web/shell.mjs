@@ -107,7 +107,7 @@ function banner(table) {
     'p',
     { className: 'banner' + (mine ? ' mine' : ''), role: 'status' },
     table.cut ? icon('offline') : mine ? icon('hand') : v.seat ? null : icon('eye'),
-    h('b', {}, words),
+    h('b', { 'data-key': mine ? 'banner-mine' : 'banner' }, words),
     more ? h('span', {}, more) : null,
   );
 }
@@ -284,7 +284,9 @@ function soFar(table) {
   const on = pass
     ? button(`${t('passTo')}: ${table.name(pass)}`, () => table.ask({ t: 'pass' }), { className: 'main big', 'data-key': 'pass' })
     : null;
-  return undo || on ? h('span', { className: 'deeds' }, undo, on) : null;
+  // the place of the main action is kept for when the turn comes
+  const later = on || !table.view.seat ? null : button(t('play'), () => {}, { className: 'main big', disabled: true, 'data-key': 'play' });
+  return undo || on || later ? h('span', { className: 'deeds' }, undo, on, later) : null;
 }
 
 function again(table) {

@@ -31,7 +31,10 @@ static struct bot_line *line_of(struct bot_answer *all, struct ig_move m)
   return &all->line[all->lines++];
 }
 
-static float mean(float a, int64_t n, float b, int64_t m) { return n + m ? (float)(((double)a * (double)n + (double)b * (double)m) / (double)(n + m)) : b; }
+static float mean(float a, int64_t n, float b, int64_t m)
+{
+  return n + m ? (float)(((double)a * (double)n + (double)b * (double)m) / (double)(n + m)) : b;
+}
 
 static void add(struct bot_answer *all, const struct bot_line *l)
 {

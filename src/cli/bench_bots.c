@@ -67,7 +67,8 @@ int bench_bots(struct args *a, const struct ig_game *const *g, int games)
     for (int round = 0; round < (a->rounds ? a->rounds : ROUNDS); round++)
       think_over(&b, g[i], room, 1, &v), think_over(&b, g[i], room, 2, &v);
     double gain = v.wall_one > 0 ? v.wall_two / v.wall_one : 0;
-    if (a->json) json_array_append_new(all, json_pack("{s:s, s:f, s:f}", "game", ig_name(g[i]), "simulations_per_s", v.one, "gain_of_second_thread", gain));
+    if (a->json) json_array_append_new(all, json_pack("{s:s, s:f, s:f}", "game", ig_name(g[i]), "simulations_per_s", v.one,
+                                                      "gain_of_second_thread", gain));
     else printf(_("%s: %.0f games in thought a second by one thread; two threads play %.2f times as many\n"), ig_name(g[i]), v.one, gain);
   }
   if (a->json) return print_json(all);

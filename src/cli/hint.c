@@ -107,14 +107,15 @@ static int show_hint(const struct args *a, const struct ig_game *g, const struct
   struct ig_rng r = { a->seed };
   json_t *lines = a->json ? json_array() : NULL;
   ig_determinize(g, view, &r, &whole);
-  if (!a->json) printf(_("Seat %d, games played in thought: %d\n"), seat + 1, (int)answer->simulations);
+  if (!a->json && answer->solved) printf(_("Seat %d, worked out to the last move\n"), seat + 1);
+  else if (!a->json) printf(_("Seat %d, games played in thought: %d\n"), seat + 1, (int)answer->simulations);
   for (int i = 0; i < answer->lines && i < 5; i++) {
     struct why why = why_good(g, &whole, seat, answer->line[i].move);
     if (a->json) json_array_append_new(lines, json_line(g, view, &answer->line[i], why));
     else say_line(g, view, &answer->line[i], why);
   }
   if (!a->json) return DONE;
-  return print_json(json_pack("{s:s, s:i, s:I, s:o}", "game", ig_name(g), "seat", seat + 1,
+  return print_json(json_pack("{s:s, s:i, s:b, s:I, s:o}", "game", ig_name(g), "seat", seat + 1, "solved", answer->solved,
                               "simulations", (json_int_t)answer->simulations, "moves", lines));
 }
 

@@ -67,7 +67,8 @@ void hint_text(const struct ui *u, char *out, size_t cap)
   if (u->hint.mind.busy) { snprintf(out, cap, "%s\n", _("Thinking…")); return; }
   if (!hint_line(u, 0)) { snprintf(out, cap, "%s\n", _("No move comes to mind.")); return; }
   int games = (int)u->hint.answer.simulations;
-  n = (size_t)snprintf(out, cap, ngettext("%d game was played in thought.", "%d games were played in thought.", plural(games)), games);
+  if (u->hint.answer.solved) n = (size_t)snprintf(out, cap, "%s", _("Worked out to the last move."));
+  else n = (size_t)snprintf(out, cap, ngettext("%d game was played in thought.", "%d games were played in thought.", plural(games)), games);
   n += (size_t)snprintf(out + n, cap - n, " %s\n\n", _("The best moves, the expected place and margin at the end:"));
   for (int i = 0; (l = hint_line(u, i)) && n < cap; i++) {
     char move[IG_MOVE_TEXT];

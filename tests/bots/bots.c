@@ -77,7 +77,7 @@ static void ask_crew(const struct bot *b, const struct ig_state *s, int seat, st
   struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = 60, .room = room };
   if (!crew_think(b, &t, 1, &a) || memcmp(&a.move, &alone, sizeof alone)) fault("one thread thinks otherwise", b, s);
   if (!crew_think(b, &t, 2, &a) || ig_check(g, s, seat, a.move) != IG_OK) fault("no legal move by two threads", b, s);
-  if (!crew_think(b, &t, 2, &again) || memcmp(&a.move, &again.move, sizeof alone)) fault("two threads give another move the next time", b, s);
+  if (!crew_think(b, &t, 2, &again) || memcmp(&a.move, &again.move, sizeof alone)) fault("two threads give another move again", b, s);
   if (a.simulations > 60) fault("two threads play more games than one may", b, s);
   for (int i = 0; i < a.lines; i++)
     if (ig_check(g, s, seat, a.line[i].move) != IG_OK) fault("an illegal line by two threads", b, s);
@@ -136,7 +136,8 @@ static void keep_time(uint64_t seed)
   int seat = ig_next_seat(g, &s);
   double began = thread_time(), until = began + 0.03;
   ig_view(g, &s, seat, &view);
-  struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = INT64_MAX, .room = room, .stop = is_late, .who = &until };
+  struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = INT64_MAX, .room = room,
+                        .stop = is_late, .who = &until };
   if (!b->think(b, &t, &a) || ig_check(g, &s, seat, a.move) != IG_OK) fault("no legal move in time", b, &s);
   if (thread_time() - until > 0.1) fault("it thinks longer than it may", b, &s);
 }

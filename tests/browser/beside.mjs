@@ -175,6 +175,21 @@ export const besideTests = open => ({
     await d.close();
   },
 
+  async 'beside: the form of a new table shows the game whose options it has'(server) {
+    const d = await open('Ann', { size: 'phone', lang: 'ru' }), { page } = d;
+    await d.enter(server.url);
+    await d.sees('[data-key=new-game]');
+    await d.key('new-game').selectOption('ralph');
+    await d.sees('[data-key="new-option-jokers"]');
+    await turn(d, 'settings');
+    await d.sees('.settings');
+    await turn(d, '');
+    await d.sees('[data-key="new-option-jokers"]');
+    assert.equal(await d.key('new-game').inputValue(), 'ralph');
+    assert.deepEqual(await page.locator('[data-key="new-option-jokers"] option').allInnerTexts(), ['да', 'нет'], 'in words, not in codes');
+    await d.close();
+  },
+
   async 'beside: settings change what they say'(server) {
     const d = await visit(open, server, { size: 'desk', lang: 'en' }), { page } = d;
     await page.emulateMedia({ reducedMotion: 'no-preference' });

@@ -30,7 +30,7 @@ function keepsTo(name, ms, perMs) {
     time += Number(last.split('@')[1]) / perMs;
     return e.play_bot(...a);
   } }, write, read, json);
-  const [seat, view] = later('toystory4', 3), move = bots.bot(view, seat, name, () => time);
+  const [seat, view] = later(play.games().at(-1).game, 3), move = bots.bot(view, seat, name, () => time);
   assert(play.moves(seat).list.includes(move), 'a legal move');
   assert(time <= ms, `${name}: ${time} ms of ${ms} at ${perMs} a millisecond`);
   return { time, calls, asked: Number(last.split('@')[1]) };
