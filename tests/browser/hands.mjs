@@ -99,7 +99,10 @@ export class Hands {
       return this.page.keyboard.press('Enter');
     }
     let it = null;
-    for (let i = 0; i < 500 && !it; i++) if (!(it = await this.page.evaluate(s => window.eyes.find(s), selector))) await this.page.waitForTimeout(20);
+    for (let i = 0; i < 500 && !it; i++) {
+      it = await this.page.evaluate(s => window.eyes.find(s), selector);
+      if (!it) await this.page.waitForTimeout(20);
+    }
     assert(it && !it.covered, `${selector} cannot be pointed at`);
     await ways[this.way](this.page, it, this.random);
   }

@@ -27,8 +27,10 @@ async function accessible(d, what) {
 function beyond() {
   const over = document.documentElement.scrollWidth - innerWidth;
   if (over <= 0) return null;
-  const out = [...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && e.getClientRects().length);
-  return `${over} px: ${[...new Set(out.map(e => `${e.tagName.toLowerCase()}.${e.className?.baseVal ?? e.className}`))].slice(0, 4).join(', ')}`;
+  const out = [...document.querySelectorAll('body *')]
+    .filter(e => e.getBoundingClientRect().right > innerWidth + 1 && e.getClientRects().length);
+  const names = out.map(e => `${e.tagName.toLowerCase()}.${e.className?.baseVal ?? e.className}`);
+  return `${over} px: ${[...new Set(names)].slice(0, 4).join(', ')}`;
 }
 
 async function fits(d, what) {
@@ -48,7 +50,8 @@ async function fits(d, what) {
 // In the page: things offered that a finger would miss.  What is pointed at may reach beyond what is drawn (::after).
 function tiny() {
   const size = e => {
-    const r = e.getBoundingClientRect(), more = getComputedStyle(e, '::after'), [w, h] = more.content === 'none' ? [0, 0] : [more.width, more.height].map(parseFloat);
+    const r = e.getBoundingClientRect(), more = getComputedStyle(e, '::after'),
+      [w, h] = more.content === 'none' ? [0, 0] : [more.width, more.height].map(parseFloat);
     return [Math.max(r.width, w || 0), Math.max(r.height, h || 0)];
   };
   return [...document.querySelectorAll('.board button[data-item]')].map(e => [e.className, size(e)])
@@ -63,14 +66,17 @@ async function touchable(d, what) {
 // In the page: how a piece is marked where there are no colours and no shadows of ours: by outlines and borders.
 function marks() {
   const line = (e, part) => {
-    const c = getComputedStyle(e, part), shown = !part || c.content !== 'none', border = side => c[`border${side}Style`] === 'none' ? 0 : parseFloat(c[`border${side}Width`]);
-    return shown ? [c.outlineStyle === 'none' ? 0 : `${c.outlineStyle} ${c.outlineWidth}`, ...['Top', 'Right', 'Bottom', 'Left'].map(border), part ? `${c.width} ${c.height}` : ''].join() : '';
+    const c = getComputedStyle(e, part), shown = !part || c.content !== 'none';
+    const border = side => c[`border${side}Style`] === 'none' ? 0 : parseFloat(c[`border${side}Width`]);
+    const outline = c.outlineStyle === 'none' ? 0 : `${c.outlineStyle} ${c.outlineWidth}`, size = part ? `${c.width} ${c.height}` : '';
+    return shown ? [outline, ...['Top', 'Right', 'Bottom', 'Left'].map(border), size].join() : '';
   };
   const sign = e => e ? [line(e, ''), line(e, '::before'), line(e, '::after')].join(' / ') : null;
-  const pieces = [...document.querySelectorAll('.board button.piece')], can = pieces.find(e => e.dataset.item), not = pieces.find(e => e.getAttribute('aria-disabled') === 'true' && e.dataset.kind && can?.dataset.kind);
-  const before = sign(can);
+  const pieces = [...document.querySelectorAll('.board button.piece')], can = pieces.find(e => e.dataset.item), before = sign(can);
+  const not = pieces.find(e => e.getAttribute('aria-disabled') === 'true' && e.dataset.kind && can?.dataset.kind);
+  const chosen = pieces.find(e => e.getAttribute('aria-pressed') === 'true'), same = can && not && can.classList[1] === not.classList[1];
   can?.focus({ focusVisible: true });
-  return { can: before, not: sign(not), focused: sign(can), chosen: sign(pieces.find(e => e.getAttribute('aria-pressed') === 'true')), same: can && not && can.className.split(' ')[1] === not.className.split(' ')[1] };
+  return { can: before, not: sign(not), focused: sign(can), chosen: sign(chosen), same };
 }
 
 async function seenInForcedColours(d, what) {
@@ -111,7 +117,11 @@ async function visit(browser, server, tour, how, ...looks) {
   await d.close();
 }
 
+const onPhone = [accessible, fits, touchable, seenInForcedColours, comparedColours];
+
 export const looks = browser => Object.fromEntries(Object.entries(tours).flatMap(([name, tour], i) => [
-  [`screens: ${name} on a desk, accessible`, server => visit(browser(), server, tour, { size: 'desk', lang: ['ru', 'en'][i % 2] }, accessible)],
-  [`screens: ${name} on a phone, accessible, not too wide, for fingers`, server => visit(browser(), server, tour, { size: 'phone', lang: ['en', 'ru'][i % 2] }, accessible, fits, touchable, seenInForcedColours, comparedColours)],
+  [`screens: ${name} on a desk, accessible`,
+    server => visit(browser(), server, tour, { size: 'desk', lang: ['ru', 'en'][i % 2] }, accessible)],
+  [`screens: ${name} on a phone, accessible, not too wide, for fingers`,
+    server => visit(browser(), server, tour, { size: 'phone', lang: ['en', 'ru'][i % 2] }, ...onPhone)],
 ]));

@@ -22,7 +22,8 @@ async function put([id, game, people, part]) {
     play.move(s.turn[0], play.bot(play.view(s.turn[0]), s.turn[0], 'level1'));
   }
   const record = part === 1 ? play.save() : turns[Math.floor(part * turns.length)];
-  localStorage.setItem('igroteka.local.' + id, JSON.stringify({ id, game, options, people, record, at: Date.now(), over: part === 1, seat: 1 }));
+  const saved = { id, game, options, people, record, at: Date.now(), over: part === 1, seat: 1 };
+  localStorage.setItem('igroteka.local.' + id, JSON.stringify(saved));
 }
 export const prepared = (d, id, game, people, part) => d.page.evaluate(put, [id, game, people, part]);
 

@@ -26,7 +26,8 @@ function sheet(folder) {
   const files = readdirSync(folder).filter(f => f.endsWith('.png')), kinds = Object.keys(sizes).flatMap(s => [`${s}-light`, `${s}-dark`]);
   const screens = [...new Set(files.map(f => f.replace(/-(phone|tablet|desk)-(light|dark)\.png$/, '')))].sort();
   const picture = f => files.includes(f) ? `<a href="${f}"><img loading="lazy" src="${f}" alt="${f}"></a>` : '';
-  const rows = screens.map(s => `<section id="${s}"><h2>${s}</h2><div>${kinds.map(k => picture(`${s}-${k}.png`)).join('')}</div></section>`);
+  const pictures = s => kinds.map(k => picture(`${s}-${k}.png`)).join('');
+  const rows = screens.map(s => `<section id="${s}"><h2>${s}</h2><div>${pictures(s)}</div></section>`);
   writeFileSync(`${folder}/index.html`, `<!doctype html><meta charset="utf-8"><title>${screens.length} screens</title><style>
 body { font: 14px sans-serif; margin: 1rem; background: #ddd } h2 { font-size: 1rem; margin: 1rem 0 .3rem }
 div { display: flex; gap: 6px; align-items: start; flex-wrap: wrap } img { height: 220px; border: 1px solid #999; background: #fff }
@@ -39,7 +40,8 @@ export function shots(browser, folder, pattern = '') {
   const wanted = new RegExp(pattern), lang = process.env.SHOTS_LANG || 'ru';
   let left = Object.keys(tours).length;
   return Object.fromEntries(Object.entries(tours).map(([name, tour]) => [`pictures: ${name}`, async server => {
-    const d = await Device.open(browser(), 'Аня', { size: 'phone', lang, seeded: 'shots' }), two = () => Device.open(browser(), 'Boris', { seeded: 'too' });
+    const d = await Device.open(browser(), 'Аня', { size: 'phone', lang, seeded: 'shots' });
+    const two = () => Device.open(browser(), 'Boris', { seeded: 'too' });
     for await (const screen of tour(d, server, two)) if (wanted.test(screen)) await shoot(d, screen, folder);
     await d.context.close();
     if (--left === 0) console.log(`        ${sheet(folder)} screens: ${folder}/index.html`);

@@ -94,7 +94,8 @@ async function byTouch([browser], server, game) {
 
 // Two people, two browsers; one of them has no https.  One loads the page again with a move half made, the server dies and comes back.
 async function twoBrowsers([one, other], server, game) {
-  const ann = await Device.open(one, 'Ann', { size: 'desk', lang: 'en' }), boris = await Device.open(other, 'Борис', { size: 'phone', lang: 'ru', dark: true });
+  const ann = await Device.open(one, 'Ann', { size: 'desk', lang: 'en' }),
+    boris = await Device.open(other, 'Борис', { size: 'phone', lang: 'ru', dark: true });
   const a = new Hands(ann, 'mouse', 21), b = new Hands(boris, 'touch', 22), both = [ann, boris];
   await Promise.all([ann.enter(server.url), boris.enter(server.lan)]);
   assert.deepEqual(await Promise.all(both.map(d => d.page.evaluate(() => isSecureContext))), [true, false]);
