@@ -16,7 +16,11 @@ export class Server {
     const flags = ['serve', '--port', this.port, '--bind', '127.0.0.1', '--no-qr', '--log', 'error', '--data', join(this.folder, 'test.db'),
       '--messages-per-second', 1000, '--address-messages-per-second', 10000, ...(process.getuid() === 0 ? ['--allow-root'] : [])];
     this.process = spawn(this.program, flags.map(String), { stdio: ['ignore', 'pipe', 'inherit'] });
-    await new Promise((done, fail) => { this.process.stdout.once('data', done); this.process.once('exit', () => fail(new Error('the server does not start'))); });
+    await new Promise((done, fail) => {
+      this.process.stdout.once('data', done);
+      this.process.once('error', fail);
+      this.process.once('exit', () => fail(new Error('the server does not start')));
+    });
   }
   async killAndRestart() {                 // as a power cut does it
     const gone = new Promise(done => this.process.once('exit', done));

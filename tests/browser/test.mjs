@@ -118,8 +118,8 @@ Object.assign(tests, besideTests((...who) => Device.open(browser, ...who)));
 
 async function attempt(name, test) {
   const begun = Date.now(), server = new Server(program), report = how => console.log(`${how.padEnd(7)} ${name}  ${((Date.now() - begun) / 1000).toFixed(1)} s`);
-  await server.start();
   try {
+    await server.start();
     await test(server);
     report('ok');
     return true;
