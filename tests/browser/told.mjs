@@ -158,15 +158,15 @@ async function turnIsTold(browser, server) {
   await Promise.all([ann, boris].map(d => d.sees('.board')));
   const a = new Hands(ann, 'mouse', 41), b = new Hands(boris, 'mouse', 42);
   const one = h => h.play({ enough: (n => () => h.moves > n)(h.moves) });
-  if (await boris.key('play').count()) await one(b);
-  await ann.sees('[data-key=play]');
+  if (await boris.page.locator('.banner.mine').count()) await one(b);
+  await ann.sees('.banner.mine');
   await one(a);
-  await boris.sees('[data-key=play]');
+  await boris.sees('.banner.mine');
   assert.doesNotMatch(await ann.page.title(), /Your turn/);
   assert.equal((await ann.page.evaluate(() => window.told.badge)).at(-1), 0, 'no badge while others move');
   const quiet = await ann.page.evaluate(() => { window.away = true; window.told.notes = []; return window.told.sounds; });
   await one(b);
-  await ann.sees('[data-key=play]');
+  await ann.sees('.banner.mine');
   assert.match(await ann.page.title(), /Your turn/);
   await ann.until(() => window.told.notes.length > 0);
   const told = await ann.page.evaluate(() => window.told);
@@ -177,7 +177,7 @@ async function turnIsTold(browser, server) {
   await ann.page.evaluate(() => { window.away = false; window.told.notes = []; });
   await one(a);
   await one(b);
-  await ann.sees('[data-key=play]');
+  await ann.sees('.banner.mine');
   assert.equal((await ann.page.evaluate(() => window.told.notes)).length, 0, 'no notification to somebody who looks');
   await Promise.all([ann.close(), boris.close()]);
 }
@@ -206,7 +206,7 @@ async function hostileNames(browser, server) {
     await d.sees('[data-key=take]');
     await calm('handing over');
     await d.click('take');
-    await d.sees('[data-key=play]');
+    await d.sees('.banner.mine');
     await calm('table');
     await h.play({ enough: () => h.moves > 0 });
     await calm('passing on');
