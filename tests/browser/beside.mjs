@@ -138,7 +138,7 @@ export const besideTests = open => ({
   },
 
   async 'beside: a turn is told by title, icon, badge, sound and notification'(server) {
-    const d = await open('Ann', { size: 'desk', lang: 'ru' }), { page } = d;
+    const d = await open('Ann', { size: 'desk', lang: 'ru', desktop: true }), { page } = d;
     await d.context.grantPermissions(['notifications'], { origin: server.url });
     await page.addInitScript(spies);
     await page.goto(server.url + '#settings');
