@@ -21,7 +21,7 @@ const [program, ...wanted] = process.argv.slice(2);
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
   '--host-resolver-rules=MAP table.test 127.0.0.1'];      // a name that is not this machine: no https, as at home
 // Debian's chromium without windows: the same browser, a fifth less work.  Notifications, and whoever plays from another browser, have the other one.
-const shell = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
+const plain = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
 const tests = {};                          // more of them: shell.mjs
 let browser, second;
 
@@ -152,7 +152,7 @@ const now = name => !process.env.SHORT || !rare.some(r => r.test(name));
 // So many tests at a time: much of the time is spent waiting.
 async function main() {
   const launch = program => chromium.launch({ executablePath: process.env.CHROMIUM || program, args: flags, headless: true });
-  [browser, second] = await Promise.all([launch(shell), launch('/usr/bin/chromium')]);
+  [browser, second] = await Promise.all([launch(plain), launch('/usr/bin/chromium')]);
   const queue = wanted[0] === '--shots' ? Object.entries(shots(() => browser, process.env.SHOOT, wanted[1]))
     : Object.entries(tests).filter(([n]) => wanted.length ? wanted.some(w => n.includes(w)) : now(n));
   let failed = queue.length ? 0 : 1;
