@@ -83,8 +83,7 @@ tests['chat, spectator, undo, takeback, rematch'] = async server => {
   await boris.click('rematch');
   await boris.sees('[data-key=start]');
   await ann.click('next');
-  await ann.sees('.title .code');
-  assert.equal(await ann.text('.title .code'), await boris.text('.title .code'));
+  await ann.until(next => document.querySelector('.title .code')?.textContent.trim() === next, (await boris.text('.title .code')).trim());
   await boris.click('leave');
   await Promise.all([ann.home(), boris.sees('[data-key=new-game]')]);
   await sitDown(ann, boris, 'shelfie');
