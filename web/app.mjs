@@ -29,6 +29,7 @@ const app = {
   page: null,
   online: /** @type {boolean | null} */ (null), // not known yet
   news,
+  hush: words => (hush(), news(words)),
   complain,
   draw: show,
   go,
@@ -39,8 +40,10 @@ const app = {
 app.wire.answers = localAnswers;
 app.games = app.rules?.play.games() || [];
 
+// For those who listen: no arrows, and what is there twice is said twice.
 function news(words) {
-  $('news').textContent = words;
+  const twice = (_, w, n) => Array(Number(n)).fill(w).join(', ');
+  $('news').textContent = words.replaceAll(' →', ',').replace(/([^\s,:;.][^,:;.]*) ×([2-4])/g, twice);
 }
 function titleOf(game) {
   return pair(app.games.find(g => g.game === game)) || game;
@@ -193,7 +196,9 @@ function show() {
   document.body.classList.toggle('at-table', at);
   document.body.classList.toggle('cut', Boolean(app.table?.cut));
   mark(Boolean(at && app.table.mine), app.table?.facts ? titleOf(app.table.facts.game) : '');
-  draw(main, app.page ? app.page : app.table ? app.table.show() : pathInLink()[0] ? door() : home(app));
+  const [way] = pathInLink(),
+    coming = way === 'local' || pages.includes(way); // it is being fetched
+  draw(main, app.page ? app.page : app.table ? app.table.show() : coming ? [] : way ? door() : home(app));
 }
 
 $('lang').onchange = e => {

@@ -10,7 +10,8 @@ teach({
   askSpot: ['Куда её положить?', 'Where to put it?'],
   inHand: ['на руке', 'in hand'], inDeck: ['В колоде', 'In the deck'], underDeck: ['под колодой', 'under the deck'],
   laysOut: ['выкладывает', 'plays'], takesWild: ['забирает джокера, на его место', 'takes the wild, in its place'], passes: ['пас', 'passes'],
-  changes: ['пас, меняет', 'passes, changes'] });
+  changes: ['пас, меняет', 'passes, changes'],
+  rowNo: ['ряд', 'row'], colNo: ['столбец', 'column'] });
 
 const LAST = 2;
 const colour = { R: 'red', B: 'blue', G: 'green', Y: 'yellow' },
@@ -204,7 +205,14 @@ function deed([verb, ...rest], things, card) {
   return [t('changes'), ' ', ...known, known.length && hidden ? ', ' : '', hidden ? count(hidden, 'cards') : ''];
 }
 
+// Where a card lies, for those who listen: rows and columns count from the first card.
+const at = (x, y) => `${t('rowNo')} ${y}, ${t('colNo')} ${x}`;
+const place = i => (i.zone === 'table' ? at(i.x, i.y) : '');
+const where = words => words.filter(w => w.includes('@')).map(w => at(...w.split('@')[1].split(','))).join('; ');
+
 export default {
+  place,
+  where,
   asks: chosen => (chosen.at(-1)?.zone === 'hand' ? 'askSpot' : 'askIota'),
   lay,
   deed,
