@@ -232,7 +232,7 @@ export function talk(table) {
 
 // The engine tells of seats by their numbers.
 function seated(table) {
-  const one = i => [`${t('seat')} ${i} — ${table.name(i)}`, table.view.seat === i ? t('you') : ''].filter(Boolean).join(', ');
+  const one = i => [`${t('seat')} ${i} — ${table.name(i)}`, table.view.seat === i && table.name(i) !== t('youName') ? t('you') : ''].filter(Boolean).join(', ');
   return h('li', {}, table.facts.people.map((_, i) => one(i + 1)).join('; ') + '.');
 }
 
@@ -280,7 +280,13 @@ function inWords(table) {
           h(
             'form',
             { className: 'row', onsubmit: type },
-            h('input', { name: 'move', 'aria-label': t('type'), autocomplete: 'off', 'data-key': 'typed', oninput: e => sift(table, e.target.value) }),
+            h('input', {
+              name: 'move',
+              'aria-label': t('type'),
+              autocomplete: 'off',
+              'data-key': 'typed',
+              oninput: e => sift(table, e.target.value),
+            }),
             h('button', {}, t('play')),
           ),
           h('p', { className: 'hint' }, t('typeHow')),

@@ -5,7 +5,7 @@
 // It talks to a wire (wire.mjs: the server; local.mjs: this very page) and is drawn by shell.mjs.
 import { find } from './dom.mjs';
 import { t, pair, count } from './words.mjs';
-import { trace, marks, deed, making } from './telling.mjs';
+import { trace, marks, deed, making, asYou } from './telling.mjs';
 import { promise, promised, forget } from './deal.mjs';
 import { advice, pointed } from './hint.mjs';
 import { oneMore, together } from './picking.mjs';
@@ -113,7 +113,7 @@ export class Table {
       more = other ? '' : this.looks.happened?.(before, this.scene, { position: m.position, name: i => this.name(i) });
     if (more && heard.length) this.notes.set(heard.at(-1), more);
     const news = [...heard.slice(-4).map(e => this.event(e)), more, other || begun ? '' : this.gained(had)].filter(Boolean).join('; ');
-    this.app.news([news, m.over ? this.ending() : this.mine ? `${t('yours')}. ${this.asks()}` : ''].filter(Boolean).join('. '));
+    this.app.news([news, m.over ? this.ending() : this.due ? `${t('yours')}. ${this.asks()}` : ''].filter(Boolean).join('. '));
     this.app.signal({
       turn: this.mine && !wasMine,
       moved: heard.length > 0 && !begun,
@@ -142,7 +142,11 @@ export class Table {
     this.scene = this.app.rules.scene(this.view.seat || 0) || [];
   }
   get mine() {
-    return !this.sending && !this.cut && !this.view?.over && this.view?.seat && this.view.turn.includes(this.view.seat);
+    return !this.sending && !this.cut && this.due;
+  }
+  /** Is it our turn, whether or not anything can be sent now? */
+  get due() {
+    return !this.view?.over && this.view?.seat && this.view.turn.includes(this.view.seat);
   }
   get chatting() {
     return (this.tab === 'chat' && (this.sheet || beside.matches)) || !this.view;
@@ -164,8 +168,9 @@ export class Table {
   }
   /** An event as a person would say it, without who did it. */
   deed(event) {
-    const [number, , ...move] = event.split(' ');
-    return this.inWords(move, this.told.get(Number(number)) || []);
+    const [number, seat, ...move] = event.split(' '),
+      words = this.inWords(move, this.told.get(Number(number)) || []);
+    return this.name(Number(seat)) === t('youName') ? asYou(words) : words;
   }
   inWords(move, things) {
     return deed(move, things, this.looks, kind => this.kindName(kind)).join('');
@@ -260,7 +265,8 @@ export class Table {
   /** What is to be pointed at next, in the words of the game. */
   asks() {
     if (this.made?.check === 0) return t(this.hinted ? 'orElse' : 'allRight');
-    const key = this.looks.asks?.(this.picked.map(id => this.scene.find(i => i.id === id)).filter(Boolean), this.scene);
+    const chosen = this.picked.map(id => this.scene.find(i => i.id === id)).filter(Boolean),
+      key = this.looks.asks?.(chosen, this.scene, this.view.position);
     return key ? t(key) : this.made ? '' : t('point');
   }
   async list() {

@@ -11,7 +11,7 @@ teach({
   inHand: ['на руке', 'in hand'], inDeck: ['В колоде', 'In the deck'], underDeck: ['под колодой', 'under the deck'],
   laysOut: ['выкладывает', 'plays'], takesWild: ['забирает джокера, на его место', 'takes the wild, in its place'], passes: ['пас', 'passes'],
   changes: ['пас, меняет', 'passes, changes'],
-  rowNo: ['ряд', 'row'], colNo: ['столбец', 'column'] });
+  rowNo: ['ряд', 'row'], colNo: ['столбец', 'column'], minus: ['минус', 'minus'] });
 
 const LAST = 2;
 const colour = { R: 'red', B: 'blue', G: 'green', Y: 'yellow' },
@@ -206,9 +206,15 @@ function deed([verb, ...rest], things, card) {
 }
 
 // Where a card lies, for those who listen: rows and columns count from the first card.
-const at = (x, y) => `${t('rowNo')} ${y}, ${t('colNo')} ${x}`;
-const place = i => (i.zone === 'table' ? at(i.x, i.y) : '');
-const where = words => words.filter(w => w.includes('@')).map(w => at(...w.split('@')[1].split(','))).join('; ');
+const number = n => (n < 0 ? `${t('minus')} ${-n}` : String(n));
+const inRow = (y, ...xs) => `${t('rowNo')} ${number(y)}, ${t('colNo')} ${xs.map(number).join(', ')}`,
+  inColumn = (x, ...ys) => `${t('colNo')} ${number(x)}, ${t('rowNo')} ${ys.map(number).join(', ')}`;
+const place = i => (i.zone === 'table' ? inRow(i.y, i.x) : '');
+function where(words) {
+  const cells = words.filter(w => w.includes('@')).map(w => w.split('@')[1].split(',').map(Number)),
+    [xs, ys] = [cells.map(c => c[0]), cells.map(c => c[1])];
+  return !cells.length ? '' : new Set(ys).size === 1 ? inRow(ys[0], ...xs) : inColumn(xs[0], ...ys);
+}
 
 export default {
   place,

@@ -136,7 +136,8 @@ class Lesson {
   // What to point at next, in the words of the game.
   asks() {
     if (this.made?.check === 0) return t('pressPlay');
-    return t(looksOf(this.game).asks?.(this.picked.map(id => this.scene.find(i => i.id === id)).filter(Boolean), this.scene) || 'pointAt');
+    const chosen = this.picked.map(id => this.scene.find(i => i.id === id)).filter(Boolean);
+    return t(looksOf(this.game).asks?.(chosen, this.scene, this.whole) || 'pointAt');
   }
   feedback() {
     const x = this.told;
