@@ -10,7 +10,10 @@ teach({
   askSpot: ['Куда её положить?', 'Where to put it?'],
   inHand: ['на руке', 'in hand'], inDeck: ['В колоде', 'In the deck'], underDeck: ['под колодой', 'under the deck'],
   laysOut: ['выкладывает', 'plays'], takesWild: ['забирает джокера, на его место', 'takes the wild, in its place'], passes: ['пас', 'passes'],
-  changes: ['пас, меняет', 'passes, changes'] });
+  changes: ['пас, меняет', 'passes, changes'],
+  besideLeft: ['слева', 'on the left'], besideRight: ['справа', 'on the right'], besideAbove: ['сверху', 'above'], besideBelow: ['снизу', 'below'],
+  stepsLeft: ['на # левее', '# to the left'], stepsRight: ['на # правее', '# to the right'], stepsUp: ['на # выше', '# above'],
+  stepsDown: ['на # ниже', '# below'], fromCard: ['карты', 'of'], spotFree: ['Место', 'Place'] });
 
 const LAST = 2;
 const colour = { R: 'red', B: 'blue', G: 'green', Y: 'yellow' },
@@ -68,6 +71,23 @@ function face(i) {
   return i.kind
     ? [drawn(i.kind), i.kind === 'W' && i.zone === 'table' ? meaning(i) : null]
     : [i.gain > 0 ? h('span', {}, '+' + i.gain) : null];
+}
+
+// A free place by the cards beside it, or by the nearest one where none is; a card on the table is its own name.
+const around = { besideLeft: [-1, 0], besideRight: [1, 0], besideAbove: [0, 1], besideBelow: [0, -1] };
+function where(i, scene) {
+  if (i.zone !== 'table') return undefined;
+  if (i.kind) return '';
+  const cards = scene.filter(c => c.zone === 'table' && c.kind);
+  const beside = Object.entries(around).flatMap(([word, [dx, dy]]) => {
+    const c = cards.find(o => o.x === i.x + dx && o.y === i.y + dy);
+    return c ? `${t(word)} ${pair(c)}` : [];
+  });
+  const far = c => Math.abs(c.x - i.x) + Math.abs(c.y - i.y),
+    near = cards.sort((a, b) => far(a) - far(b))[0];
+  const away = (n, less, more) => (n ? t(n < 0 ? less : more).replace('#', String(Math.abs(n))) : '');
+  const from = near && [away(i.x - near.x, 'stepsLeft', 'stepsRight'), away(i.y - near.y, 'stepsDown', 'stepsUp')].filter(Boolean).join(', ');
+  return `${t('spotFree')}: ${beside.join(', ') || (near ? `${from} ${t('fromCard')} ${pair(near)}` : '')}`;
 }
 
 // place -> the card pointed at just before it
@@ -211,5 +231,6 @@ export default {
   face,
   kind: i => (i.kind === '?' ? 'icard back' : i.kind ? 'icard' : 'spot'),
   gains: true,
+  where,
   say: { pass: ['Пас', 'Pass'], deck: ['Колода', 'Deck'] }
 };

@@ -2,6 +2,7 @@
 //
 // Looks are:  lay(table) -> how the things lie    face(item, table) -> what is on a thing    kind(item) -> its CSS classes
 //   title(item) -> its name where the engine's is too long    lens(table) -> the thing chosen, in words, for the dock
+//   where(item, scene): its place in words, undefined where the notation is good enough
 //   say: words of places and choices    icons: pictures of choices    counted: zones where `value` is a number of equal things
 //   story(was, scene, board), happened(was, scene, board) -> what came one after another between two scenes: to see, in words (motion.mjs)
 //   asks(chosen, scene) -> the word for what to point at next
