@@ -51,10 +51,12 @@ function turn(table, p, i) {
     number = /\d+$/.exec(table.name(p))?.[0];
   const words = [
     table.name(p),
-    open ? pair(i) : i ? t('chose') : t('thinking'),
+    open ? pair(i) : i ? t('chose') : hand ? t('thinking') : '',
     `${hand} ${t('handLeft')}`,
     `${t('took')} ${taken.length}${taken.length ? ': ' + taken.map(c => pair(c)).join(', ') : ''}`
-  ].join(', ');
+  ]
+    .filter(Boolean)
+    .join(', ');
   const card = open
     ? [
         table.small(i, 'bare', [art('ralph-' + who[letter(i)], `em of-${who[letter(i)]}`)]),
@@ -62,7 +64,9 @@ function turn(table, p, i) {
       ]
     : i
       ? table.small(i, 'bare', [art('card-back', 'small-back')])
-      : h('span', { className: 'waiting' });
+      : hand
+        ? h('span', { className: 'waiting' })
+        : h('b', { className: 'number' }, String(taken.length)); // nothing left to choose: what came of it
   const face = [
     card,
     h('span', { className: `initial seat-${p}` }, number || [...table.name(p)][0]),
