@@ -31,6 +31,7 @@ const app = {
   page: null,
   online: /** @type {boolean | null} */ (null), // not known yet
   news,
+  hush: words => (app.rest?.hush(), news(words)),
   complain,
   draw: show,
   go,
@@ -65,8 +66,10 @@ function complain(m) {
   if (m?.t === 'error' || m?.t === 'hint') later().then(rest => rest.complain(app, m));
 }
 
+// For those who listen: no arrows, and what is there twice is said twice.
 function news(words) {
-  $('news').textContent = words;
+  const twice = (_, w, n) => Array(Number(n)).fill(w).join(', ');
+  $('news').textContent = words.replaceAll(' →', ',').replace(/([^\s,:;.][^,:;.]*) ×([2-4])/g, twice);
 }
 function titleOf(game) {
   return pair(app.games.find(g => g.game === game)) || game;
@@ -217,7 +220,9 @@ function frame() {
 }
 function show() {
   frame();
-  draw(main, app.page ? app.page : app.table ? app.table.show() : pathInLink()[0] ? door() : home(app));
+  const [way] = pathInLink(),
+    fetched = way === 'local' || pages.includes(way); // it is on its way
+  draw(main, app.page ? app.page : app.table ? app.table.show() : fetched ? [] : way ? door() : home(app));
 }
 
 $('lang').onchange = e => {

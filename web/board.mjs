@@ -42,7 +42,7 @@ const zoneName = i => pair({ ru: i.zone_ru, en: i.zone_en });
 // In words: what it is, and where.
 export function label(looks, i) {
   const kind = looks.title?.(i) || pair(i),
-    place = i.text === i.kind || (i.kind && i.flags & BUTTON) ? '' : said(looks, i.text.replace(/^.*@/, ''));
+    place = looks.place?.(i) || (i.text === i.kind || (i.kind && i.flags & BUTTON) ? '' : said(looks, i.text.replace(/^.*@/, '')));
   const count = i.value > 1 && looks.counted?.includes(i.zone) ? '×' + i.value : '';
   return [kind, place, count].filter(Boolean).join(', ') || said(looks, i.text) || zoneName(i);
 }
@@ -96,7 +96,7 @@ class Things {
   words(i, more = '') {
     const gain = this.looks.gains && i.gain > 0 && this.board.point ? `${t('gains')}: ${i.gain}` : '';
     const last = i.flags & LAST || this.came.has(i.id) ? t('lastMove') : '';
-    return [label(this.looks, i), sentence(i), more, gain, last].filter(Boolean).join('. ');
+    return [label(this.looks, i), sentence(i), more, gain, last].filter(Boolean).map(w => w.replace(/\.$/, '')).join('. ');
   }
   // A thing that can be pointed at.
   piece(i, { className = this.looks.kind(i), face = this.looks.face(i, this), more = '', style = {}, key = 'i' + i.id } = {}) {

@@ -58,6 +58,9 @@ export function remember(board) {
   return memory.get(name);
 }
 
+/** Another position comes, and not by a move: nothing travels. */
+export const startAfresh = name => memory.delete(name);
+
 const keyOf = e => e.dataset.key || e.dataset.at;
 
 function places(root) {

@@ -7,7 +7,7 @@ import { loadArt } from './art.mjs';
 export { engine } from './engine.mjs';
 export { openBox, playBots } from './box.mjs';
 export { create } from './opening.mjs';
-export { complain } from './toast.mjs';
+export { complain, hush } from './toast.mjs';
 export { signal, mark } from './signals.mjs';
 export { LocalWire } from './local.mjs';
 

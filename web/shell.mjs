@@ -105,7 +105,7 @@ function banner(table) {
   const more = table.cut || v.over ? '' : mine ? table.asks() : v.seat ? '' : t('spectator');
   return h(
     'p',
-    { className: 'banner' + (mine ? ' mine' : ''), role: 'status' },
+    { className: 'banner' + (mine ? ' mine' : '') }, // said by the news, once
     table.cut ? icon('offline') : mine ? icon('hand') : v.seat ? null : icon('eye'),
     h('b', { 'data-key': mine ? 'banner-mine' : 'banner' }, words),
     more ? h('span', {}, more) : null,
@@ -248,8 +248,8 @@ function dock(table, board) {
     ? button(icon('undo'), () => table.back(), { 'data-key': 'clear', className: 'icon-btn', 'aria-label': t('back'), title: t('back') })
     : null;
   const words = table.made
-    ? h('span', { className: 'move', role: 'status' }, table.madeWords())
-    : recap(table, h('span', { className: 'move', role: 'status' }, t('point')));
+    ? h('span', { className: 'move' }, table.madeWords())
+    : recap(table, h('span', { className: 'move' }, t('point')));
   return h(
     'div',
     { className: 'dock' },

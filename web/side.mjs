@@ -230,6 +230,21 @@ export function talk(table) {
 
 // ---- the table in words: a whole game can be played from here -----------------------------
 
+// The engine tells of seats by their numbers.
+function seated(table) {
+  const one = i => [`${t('seat')} ${i} — ${table.name(i)}`, table.view.seat === i && table.name(i) !== t('youName') ? t('you') : ''].filter(Boolean).join(', ');
+  return h('li', {}, table.facts.people.map((_, i) => one(i + 1)).join('; ') + '.');
+}
+
+// Of all moves those that hold what is typed, in notation or in words; how many is said.
+function sift(table, typed) {
+  const words = typed.toLowerCase().split(/[\s,]+/).filter(Boolean),
+    all = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.list > li')]),
+    fits = li => words.every(w => li.firstElementChild.getAttribute('aria-label').toLowerCase().includes(w));
+  for (const li of all) li.hidden = !fits(li);
+  if (all.length) table.app.news(count(all.filter(li => !li.hidden).length, 'moves'));
+}
+
 function inWords(table) {
   const type = e => {
     const form = e.target;
@@ -249,12 +264,13 @@ function inWords(table) {
         ),
       )
     : row(button(t('moves'), () => table.list(), { 'data-key': 'moves' }));
+  const lines = (table.app.rules ? table.app.rules.words(language()) : table.view.position).split('\n').filter(l => l.trim());
   return [
     h(
       'section',
       {},
       h('h3', {}, t('described')),
-      h('p', { className: 'words', 'aria-live': 'polite' }, table.app.rules ? table.app.rules.words(language()) : table.view.position),
+      h('ul', { className: 'plain words' }, seated(table), lines.map(l => h('li', {}, l))),
     ),
     table.mine
       ? h(
@@ -264,7 +280,13 @@ function inWords(table) {
           h(
             'form',
             { className: 'row', onsubmit: type },
-            h('input', { name: 'move', 'aria-label': t('type'), autocomplete: 'off', 'data-key': 'typed' }),
+            h('input', {
+              name: 'move',
+              'aria-label': t('type'),
+              autocomplete: 'off',
+              'data-key': 'typed',
+              oninput: e => sift(table, e.target.value),
+            }),
             h('button', {}, t('play')),
           ),
           h('p', { className: 'hint' }, t('typeHow')),

@@ -4,10 +4,11 @@
 //
 // It talks to a wire (wire.mjs: the server; local.mjs: this very page) and is drawn by shell.mjs.
 import { find } from './dom.mjs';
-import { t, pair } from './words.mjs';
-import { trace, marks, deed, making } from './telling.mjs';
+import { t, pair, count } from './words.mjs';
+import { trace, marks, deed, making, asYou } from './telling.mjs';
 import { promise, promised, forget } from './deal.mjs';
 import { advice, pointed } from './hint.mjs';
+import { oneMore, together } from './picking.mjs';
 import { looksOf } from './games/looks.mjs';
 import { showTable } from './shell.mjs';
 import { beside } from './side.mjs';
@@ -56,6 +57,7 @@ export class Table {
     this.heard++;
     if (m.t === 'table') {
       this.facts = m;
+      if (m.handover) this.app.hush(`${t('passOn')}: ${this.name(m.handover)}`); // what was said is not for the next one
       if (m.lines) this.lines = m.lines;
       this.reveal();
     }
@@ -86,10 +88,12 @@ export class Table {
   lost() {
     this.cut = true;
     this.sending = false;
+    this.app.news(t('lostLink'));
   }
 
   see(m) {
     const before = this.scene,
+      had = this.score?.scores,
       wasMine = this.mine,
       other = this.view && this.view.seat !== m.seat,
       begun = !this.view;
@@ -108,14 +112,24 @@ export class Table {
     const heard = m.events.filter(e => !this.isChance(e)),
       more = other ? '' : this.looks.happened?.(before, this.scene, { position: m.position, name: i => this.name(i) });
     if (more && heard.length) this.notes.set(heard.at(-1), more);
-    const news = [...heard.slice(-4).map(e => this.event(e)), more].filter(Boolean).join('; ');
-    if (heard.length) this.app.news(news + (this.mine ? '. ' + t('yours') : ''));
+    const news = [...heard.slice(-4).map(e => this.event(e)), more, other || begun ? '' : this.gained(had)].filter(Boolean).join('; ');
+    this.app.news([news, m.over ? this.ending() : this.due ? `${t('yours')}. ${this.asks()}` : ''].filter(Boolean).join('. '));
     this.app.signal({
       turn: this.mine && !wasMine,
       moved: heard.length > 0 && !begun,
       over: Boolean(m.over) && !begun,
       yours: Boolean(this.mine),
     });
+  }
+  // Whose points have changed, and by how many.
+  gained(had) {
+    const by = (this.score?.scores || []).map((n, i) => [i + 1, n - (had?.[i] ?? n)]).filter(([, n]) => n);
+    return by.map(([p, n]) => `${this.name(p)}: ${n > 0 ? '+' : '−'}${count(Math.abs(n), 'points')}`).join(', ');
+  }
+  ending() {
+    const { scores, places } = this.view.over,
+      order = scores.map((n, i) => [places[i], this.name(i + 1), n]).sort((a, b) => a[0] - b[0]);
+    return `${t('over')}. ${order.map(([, name, n]) => `${name}: ${count(n, 'points')}`).join(', ')}`;
   }
   // Another person looks now, who has heard another story.
   forget() {
@@ -128,7 +142,11 @@ export class Table {
     this.scene = this.app.rules.scene(this.view.seat || 0) || [];
   }
   get mine() {
-    return !this.sending && !this.cut && !this.view?.over && this.view?.seat && this.view.turn.includes(this.view.seat);
+    return !this.sending && !this.cut && this.due;
+  }
+  /** Is it our turn, whether or not anything can be sent now? */
+  get due() {
+    return !this.view?.over && this.view?.seat && this.view.turn.includes(this.view.seat);
   }
   get chatting() {
     return (this.tab === 'chat' && (this.sheet || beside.matches)) || !this.view;
@@ -150,8 +168,9 @@ export class Table {
   }
   /** An event as a person would say it, without who did it. */
   deed(event) {
-    const [number, , ...move] = event.split(' ');
-    return this.inWords(move, this.told.get(Number(number)) || []);
+    const [number, seat, ...move] = event.split(' '),
+      words = this.inWords(move, this.told.get(Number(number)) || []);
+    return this.name(Number(seat)) === t('youName') ? asYou(words) : words;
   }
   inWords(move, things) {
     return deed(move, things, this.looks, kind => this.kindName(kind)).join('');
@@ -163,7 +182,8 @@ export class Table {
   }
   event(event) {
     const who = event.split(' ')[1];
-    return `${who === 'chance' ? t('chance') : this.name(Number(who))}: ${this.deed(event)}`;
+    const where = this.looks.where?.(event.split(' ').slice(2));
+    return [`${who === 'chance' ? t('chance') : this.name(Number(who))}: ${this.deed(event)}`, where].filter(Boolean).join(', ');
   }
   line(l) {
     const phrase = this.app.phrases.find(p => p.phrase === l.phrase);
@@ -183,15 +203,12 @@ export class Table {
   // ---- a move ----------------------------------------------------------------------
   point(item) {
     if (this.hinted) this.drop(); // one's own move begins anew
-    const m = this.app.rules.pick(this.view.seat, item),
-      again = item === this.picked.at(-1);
-    if (again && (!m || m.check > 0 || m.move === this.made?.move)) return this.back(); // the same once more: not this one
-    if (m?.check > 0) return this.app.complain({ t: 'error', ...m });
-    const before = this.picked;
-    this.pickAnew(this.instead(item, m) ? [item] : m ? [...before, item] : before);
+    const next = oneMore(this.app.rules, this.view.seat, this, item);
+    if (next.refused) return this.app.complain({ t: 'error', ...next.refused });
+    Object.assign(this, next);
     this.look();
     this.app.signal({ picked: true });
-    this.app.news([this.made && this.madeWords(), this.asks()].filter(Boolean).join('. '));
+    this.app.news([this.made && this.saying(this.made.move), this.asks()].filter(Boolean).join('. '));
     this.app.draw();
   }
   drop() {
@@ -201,24 +218,10 @@ export class Table {
   }
   // One thing back; what was pointed at before stands.
   back() {
-    this.pickAnew(this.picked.slice(0, -1));
+    this.hinted = null;
+    Object.assign(this, together(this.app.rules, this.view.seat, this.picked.slice(0, -1)));
     this.look();
     this.app.draw();
-  }
-  // Does it take the place of all that was pointed at before?  So it does, too, when it only makes sense by itself: another card.
-  instead(item, m) {
-    this.app.rules.clear();
-    const alone = this.app.rules.pick(this.view.seat, item);
-    return alone && !(alone.check > 0) && (!m || alone.move === m.move);
-  }
-  pickAnew(items) {
-    this.drop();
-    for (const item of items) {
-      const m = this.app.rules.pick(this.view.seat, item);
-      if (!m || m.check > 0) break;
-      this.made = m;
-      this.picked.push(item);
-    }
   }
   clear() {
     this.picked = [];
@@ -254,15 +257,16 @@ export class Table {
     this.app.draw();
   }
   madeWords() {
-    return this.saying(this.made.move);
+    return making(this.made.move, this.scene, this.looks);
   }
   saying(move) {
-    return making(move, this.scene, this.looks);
+    return [making(move, this.scene, this.looks), this.looks.where?.(move.split(' '))].filter(Boolean).join(', ');
   }
   /** What is to be pointed at next, in the words of the game. */
   asks() {
     if (this.made?.check === 0) return t(this.hinted ? 'orElse' : 'allRight');
-    const key = this.looks.asks?.(this.picked.map(id => this.scene.find(i => i.id === id)).filter(Boolean), this.scene);
+    const chosen = this.picked.map(id => this.scene.find(i => i.id === id)).filter(Boolean),
+      key = this.looks.asks?.(chosen, this.scene, this.view.position);
     return key ? t(key) : this.made ? '' : t('point');
   }
   async list() {

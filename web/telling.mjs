@@ -5,7 +5,7 @@
 // How a game tells its moves is with its looks:
 //   deed(words, things, card) -> words and whatever `card(kind)` makes of a card; after a verb comes ' ' alone
 //   took(words, scene) -> the things a move takes, on the table before it    brought(words, seat, scene) -> where they lie after it
-import { t, pair, teach } from './words.mjs';
+import { t, pair, teach, language } from './words.mjs';
 
 teach({
   'verb-deal': ['сдано', 'dealt'],
@@ -56,6 +56,12 @@ export function listed(parts) {
 
 /** A move as words, and as whatever `card` makes of a card. */
 export const deed = (words, things, looks, card) => (looks.deed ? looks.deed(words, things, card) : [words.join(' ')]);
+
+/** A deed in the third person, told to the one who did it: «кладёт» is «кладёте», "plays" is "play". */
+export const asYou = words =>
+  language() === 'ru'
+    ? words.replace(/(^|, )([а-яё]+[её]т)(?= |$)/g, '$1$2е')
+    : words.replace(/(^|, )(pass(?=es)|[a-z]+(?=s))e?s(?=[ ,]|$)/g, '$1$2');
 
 /** A card by the name it has on the table; its colour is told by the shelf. */
 const nameIn = (scene, kind) => pair(scene.find(i => i.kind === kind)).split(' (')[0] || kind;

@@ -29,7 +29,8 @@ const words = {
   allRight: ['Если всё верно, сходите', 'If this is right, play it'], orElse: ['Или укажите своё', 'Or point at your own'],
   lostLink: ['Нет связи, возвращаемся…', 'Connection lost, coming back…'], lostShort: ['нет связи', 'offline'],
   moreMoves: ['Все ходы после вашего', 'All moves since yours'],
-  typeHow: ['Записью, как в списке «Все ходы». Enter — сходить.', 'In notation, as in the list of all moves. Enter plays it.'],
+  typeHow: ['Записью, как в списке «Все ходы». Enter — сходить. Слова оставляют в списке ходы, где они есть.',
+    'In notation, as in the list of all moves. Enter plays it. Words leave in the list the moves that hold them.'],
   play: ['Сходить', 'Play'], clear: ['Заново', 'Clear'], moves: ['Все ходы', 'All moves'], type: ['Ход записью', 'Move in notation'],
   undo: ['Взять ход назад', 'Undo'], takeback: ['Попросить вернуть ход', 'Ask to take back'], agree: ['Согласен', 'Agree'],
   refuse: ['Нет', 'No'], asks: ['просит вернуть ход', 'asks to take back'], resign: ['Сдаться', 'Resign'],
@@ -80,6 +81,7 @@ const plurals = {
   players: { ru: { one: 'игрок', few: 'игрока', many: 'игроков', other: 'игрока' }, en: { one: 'player', other: 'players' } },
   tiles: { ru: { one: 'жетон', few: 'жетона', many: 'жетонов', other: 'жетона' }, en: { one: 'tile', other: 'tiles' } },
   cards: { ru: { one: 'карта', few: 'карты', many: 'карт', other: 'карты' }, en: { one: 'card', other: 'cards' } },
+  moves: { ru: { one: 'ход', few: 'хода', many: 'ходов', other: 'хода' }, en: { one: 'move', other: 'moves' } },
   bots: { ru: { one: 'бот', few: 'бота', many: 'ботов', other: 'бота' }, en: { one: 'bot', other: 'bots' } },
 };
 const forms = {};                          // made when they are needed: not on the first page

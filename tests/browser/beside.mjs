@@ -44,7 +44,42 @@ function spies() {
   Object.defineProperty(document, 'hidden', { get: () => told.hidden });
 }
 
+// In the page: how much of what is to be seen of a lesson lies over something else of it, or below the dock.
+function clash() {
+  const box = s => document.querySelector(s)?.getBoundingClientRect(), over = (a, b) => a && b
+    && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  const low = [...document.querySelectorAll('.stage .chosen, .stage .last')].at(-1)?.getBoundingClientRect().bottom || 0;
+  return [over(box('.room-frame'), box('.case')) && 'the shelf lies over the room',
+    over(box('.centre'), box('.shelves')) && 'shelves lie over the centre',
+    low > box('.act').top + 2 && 'the move is below the dock'].filter(Boolean).join(', ');
+}
+
 export const besideTests = open => ({
+  async 'beside: the lessons on a phone: nothing overlaps, and what a move is about is in sight'(server) {
+    const d = await visit(open, server, { size: 'phone', lang: 'ru' }), { page } = d;
+    for (const game of ['shelfie', 'iota', 'ralph', 'toystory4', 'heroychiki']) {
+      await turn(d, 'learn/' + game);
+      await d.sees('.lesson');
+      for (let step = 1; !await page.locator('.finished').count(); step++) {
+        const fine = async what => assert.equal(await page.evaluate(clash), '', `${game}, step ${step}, ${what}`);
+        await fine('at first');
+        const not = page.locator('button.piece[aria-disabled=true]:visible').first();
+        if (await not.count()) await not.click({ force: true });
+        if (await page.locator('.told.bad').count()) await fine('refused');
+        if (await d.key('showme').count()) {
+          await d.click('showme');
+          await fine('shown');
+          assert.match(await d.text('.told'), /Теперь нажмите «Сходить»/);
+          await d.click('try');
+          await d.sees('.told.good');
+          await fine('played');
+        }
+        await d.click('onward');
+      }
+    }
+    await d.close();
+  },
+
   async 'beside: a lesson is gone on with, marked when done, and ends at a table'(server) {
     const d = await visit(open, server, { size: 'phone', lang: 'ru' }), { page } = d;
     await turn(d, 'learn/ralph');

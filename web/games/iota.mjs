@@ -10,7 +10,8 @@ teach({
   askSpot: ['Куда её положить?', 'Where to put it?'],
   inHand: ['на руке', 'in hand'], inDeck: ['В колоде', 'In the deck'], underDeck: ['под колодой', 'under the deck'],
   laysOut: ['выкладывает', 'plays'], takesWild: ['забирает джокера, на его место', 'takes the wild, in its place'], passes: ['пас', 'passes'],
-  changes: ['пас, меняет', 'passes, changes'] });
+  changes: ['пас, меняет', 'passes, changes'],
+  rowNo: ['ряд', 'row'], colNo: ['столбец', 'column'], minus: ['минус', 'minus'] });
 
 const LAST = 2;
 const colour = { R: 'red', B: 'blue', G: 'green', Y: 'yellow' },
@@ -204,7 +205,20 @@ function deed([verb, ...rest], things, card) {
   return [t('changes'), ' ', ...known, known.length && hidden ? ', ' : '', hidden ? count(hidden, 'cards') : ''];
 }
 
+// Where a card lies, for those who listen: rows and columns count from the first card.
+const number = n => (n < 0 ? `${t('minus')} ${-n}` : String(n));
+const inRow = (y, ...xs) => `${t('rowNo')} ${number(y)}, ${t('colNo')} ${xs.map(number).join(', ')}`,
+  inColumn = (x, ...ys) => `${t('colNo')} ${number(x)}, ${t('rowNo')} ${ys.map(number).join(', ')}`;
+const place = i => (i.zone === 'table' ? inRow(i.y, i.x) : '');
+function where(words) {
+  const cells = words.filter(w => w.includes('@')).map(w => w.split('@')[1].split(',').map(Number)),
+    [xs, ys] = [cells.map(c => c[0]), cells.map(c => c[1])];
+  return !cells.length ? '' : new Set(ys).size === 1 ? inRow(ys[0], ...xs) : inColumn(xs[0], ...ys);
+}
+
 export default {
+  place,
+  where,
   asks: chosen => (chosen.at(-1)?.zone === 'hand' ? 'askSpot' : 'askIota'),
   lay,
   deed,

@@ -1,10 +1,11 @@
 // looks.mjs - which looks belong to which game.  A game without any is shown in words.
 //
 // Looks are:  lay(table) -> how the things lie    face(item, table) -> what is on a thing    kind(item) -> its CSS classes
+//   place(item), where(move words) -> where it lies, and where the cards of a move come to lie, for those who listen
 //   title(item) -> its name where the engine's is too long    lens(table) -> the thing chosen, in words, for the dock
 //   say: words of places and choices    icons: pictures of choices    counted: zones where `value` is a number of equal things
 //   story(was, scene, board), happened(was, scene, board) -> what came one after another between two scenes: to see, in words (motion.mjs)
-//   asks(chosen, scene) -> the word for what to point at next
+//   asks(chosen, scene, position) -> the word for what to point at next
 //   deed, took, brought, emptiedBy: its moves in words and marks (telling.mjs)
 //   gains: show the points that a place brings    marked, emptied: zones where the last move shows (for scenes that do not say)
 import shelfie from './shelfie.mjs';

@@ -16,6 +16,7 @@ teach({
   upwards: ['снизу вверх', 'from the bottom up'],
   emptyShelf: ['пусто', 'empty'],
   columnNo: ['Колонка', 'Column'],
+  rowUp: ['ряд снизу', 'row from below'],
   endToken: ['Кто первый заполнит шкаф', 'First to fill the shelf'],
   tokensLeft: ['Жетоны', 'Tokens'],
   chairOf: ['первый игрок', 'first player'],
@@ -179,7 +180,7 @@ function wanted(table) {
   if (!items.length) return null;
   const words =
     `${t('personal')}: ${hits} ${t('ofNeed')} ${items.length}. ` +
-    items.map(i => `${pair(i)} — ${t('columnNo').toLowerCase()} ${i.x + 1}, ${ROWS - i.y}${hit(i) ? ' ✓' : ''}`).join('; ');
+    items.map(i => `${pair(i)} — ${t('columnNo').toLowerCase()} ${i.x + 1}, ${t('rowUp')} ${ROWS - i.y}${hit(i) ? ' ✓' : ''}`).join('; ');
   const grid = h('span', { className: 'wanted' });
   for (let y = 0; y < ROWS; y++)
     for (let x = 0; x < 5; x++) {

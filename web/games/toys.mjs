@@ -9,6 +9,11 @@ import { t, pair, language, teach } from '../words.mjs';
 teach({
   askToy: ['Какую карту взять?', 'Which card to take?'],
   askShelf: ['Куда её поставить?', 'Where to put it?'],
+  askBonus: ['Бонусный ход: берите любую карту', 'Bonus turn: take any card'],
+  askLast: ['Последний круг: любая открытая карта', 'Last round: any open card'],
+  askAway: ['Ничего не подходит: какую карту убрать с полки?', 'Nothing fits: which card to remove from a shelf?'],
+  askNone: ['Ходить нечем: пропустите ход', 'There is no move: skip the turn'],
+  shelfClosed: ['полка закрыта', 'a shelf is closed'],
   deckOf: ['Колода', 'Deck'],
   discards: ['Сброс', 'Discards'],
   pool: ['Открытые карты', 'Open cards'],
@@ -256,11 +261,27 @@ function brought([verb, , , shelf, side], seat, scene) {
   return cards.length > 1 ? [side === 'left' ? cards[0] : cards.at(-1)] : [];
 }
 
+// What to point at next: by what the engine offers, and by the kind of turn it is.
+function asks(chosen, scene, position) {
+  const source = i => i.zone === 'centre' || i.zone === 'open',
+    offered = zone => scene.some(i => i.can && i.zone === zone);
+  if (chosen.some(source)) return 'askShelf';
+  if (!scene.some(i => i.can && source(i))) return offered('shelf') ? 'askAway' : 'askNone';
+  return /^bonus [1-9]/m.test(position) ? 'askBonus' : offered('open') ? 'askLast' : 'askToy';
+}
+// Whose shelf was closed: its cards have gone to the collection.
+function happened(was, scene, board) {
+  const many = (x, p) => x.filter(i => i.zone === 'taken' && i.seat === p).reduce((n, i) => n + i.value, 0),
+    seats = was.length ? [...new Set(scene.filter(i => i.zone === 'taken').map(i => i.seat))] : [];
+  return seats.filter(p => many(scene, p) > many(was, p)).map(p => `${board.name(p)}: ${t('shelfClosed')}`).join(', ');
+}
+
 const looks = (colours, emblems) => {
   const own = {
     colours,
     emblems,
-    asks: chosen => (chosen.some(i => i.zone === 'centre' || i.zone === 'open') ? 'askShelf' : 'askToy'),
+    asks,
+    happened,
     lay,
     lens,
     deed,

@@ -6,20 +6,22 @@ const three = `table   0   1   2
 
 export default [
   {
-    say: ['У каждой карты есть **цвет**, **форма** и **число**. Карты кладут рядом, в **линии**.\n'
+    say: ['У каждой карты есть **цвет**, **форма** и **число** от 1 до 4. Внизу ваша рука; карты с неё кладут на стол рядом, в **линии**.\n'
       + 'В линии каждый из трёх признаков либо одинаков на всех картах, либо на всех разный. '
       + 'На столе линия: три цвета, три формы, одно число.',
-    'Every card has a **colour**, a **shape** and a **number**. Cards are laid side by side, in **lines**.\n'
+    'Every card has a **colour**, a **shape** and a **number** from 1 to 4. Below is your hand; '
+      + 'its cards are laid side by side, in **lines**.\n'
       + 'In a line each of the three is the same on all cards or different on all. '
       + 'On the table is a line: three colours, three shapes, one number.'],
     position: `position iota\n${three}hand 1 Ys2 Rt4 Bs1 Gp3\nhand 2 Yc1 Yt1 Bc3 Rs3\n`,
   },
   {
-    say: ['Чтобы продолжить линию, карта должна подойти ко всем её картам. Здесь не хватает жёлтого, квадрата и снова двойки. '
-      + 'Линия из четырёх карт — **цепочка**, она удваивает очки.',
-      'A card that continues a line has to fit all of its cards. This one lacks a yellow square with the number two. '
-        + 'A line of four is a **lot** and doubles your points.'],
-    task: ['завершите цепочку. Попробуйте и красный треугольник 4.', 'finish the lot. Try the red triangle 4 as well.'],
+    say: ['Чтобы продолжить линию, карта должна подойти ко всем её картам. Здесь подойдёт только жёлтый квадрат 2. '
+      + 'Очки за линию — сумма её чисел, а линия из четырёх карт — **цепочка**, она удваивает очки хода.',
+      'A card that continues a line has to fit all of its cards. Only the yellow square 2 fits here. '
+        + 'A line brings the sum of its numbers, and a line of four is a **lot**: it doubles the points of the turn.'],
+    task: ['укажите карту на руке, потом место, и завершите цепочку. Но сперва попробуйте красный треугольник 4.',
+      'point at a card of your hand, then at a place, and finish the lot. But first try the red triangle 4.'],
     position: `position iota\n${three}hand 1 Ys2 Rt4 Bs1 Gp3\nhand 2 Yc1 Yt1 Bc3 Rs3\n`,
     best: 'play Ys2@3,0', want: ['play Ys2@3,0', 'play Ys2@-1,0'],
     wrong: [['play Rt4@3,0', 'IOTA-3.4'], ['play Gp3@3,0', 'IOTA-3.4']],
@@ -35,8 +37,7 @@ export default [
     position: 'position iota\ntable 0\n  0 Rt2\nhand 1 Bp2 Gc2 Rt4 Bs1\nhand 2 Yc1 Yt1 Bc3 Rs3\n',
     best: 'play Bp2@1,0 Gc2@2,0', gain: 6,
     wrong: [['play Bp2@1,0 Rt4@0,1', 'IOTA-3.2'], ['play Bp2@9,9', 'IOTA-3.3']],
-    well: ['Очки — сумма чисел линии. Потом рука добирается до четырёх карт.',
-      'Points are the sum of the numbers of the line. Then you draw up to four cards.'],
+    well: ['После хода рука добирается до четырёх карт.', 'After a turn you draw up to four cards.'],
   },
   {
     say: ['Одна карта может продолжить сразу две линии, вдоль и поперёк. Тогда подойти надо обеим, а считается она **дважды**.',
@@ -62,7 +63,7 @@ export default [
       + 'Джокер придёт на руку.',
       'Before you lay cards you may **take a wild from the table**: put a card in its place that keeps the line a line. '
         + 'The wild comes to your hand.'],
-    task: ['заберите джокер.', 'take the wild.'],
+    task: ['заберите джокер: укажите его, потом карту на руке.', 'take the wild: point at it, then at a card of your hand.'],
     position: 'position iota\ntable 0 1 2\n  0 Rt2 W Gc2\nhand 1 Bp2 Rt4 Bs1 Gp3\nhand 2 Yc1 Yt1 Bc3 Rs3\n',
     best: 'take W@1,0 Bp2', want: ['take W@1,0 Bp2'],
     wrong: [['take W@1,0 Rt4', 'IOTA-6.4']],
@@ -74,7 +75,8 @@ export default [
       + 'Побеждает тот, у кого очков больше.',
       'Nothing to lay? **Pass** and exchange as many cards as you like: they go under the deck. '
         + 'The game ends when the deck is empty and somebody lays the last card, which doubles the points of that turn. Most points win.'],
-    task: ['пропустите ход и обменяйте красный треугольник 4.', 'pass and exchange the red triangle 4.'],
+    task: ['нажмите «Пас» и укажите красный треугольник 4, чтобы обменять его.',
+      'press “Pass” and point at the red triangle 4, to exchange it.'],
     position: `position iota\n${three}hand 1 Rt4 Bs1 Gp3 Yp4\nhand 2 Yc1 Yt1 Bc3 Rs3\n`,
     best: 'pass Rt4', want: ['pass Rt4'],
     wrong: [['pass Yc1', 'IOTA-3.7']],

@@ -11,9 +11,11 @@ export default [
     position: 'position ralph\ntable\n  R7 R10\n  V3\nhand 1 R12 V1 K4\nhand 2 K9 V2 Y5\n',
   },
   {
-    say: ['Сначала выбор. Карта ложится рубашкой вверх, и её никто не видит, пока не выберут все.',
-      'First you choose. The card lies face down, and nobody sees it before all have chosen.'],
-    task: ['выберите любую карту с руки.', 'choose any card of your hand.'],
+    say: ['Сначала выбор. Карта ложится рубашкой вверх, и её никто не видит, пока не выберут все. '
+      + 'Вверху видно, кто уже выбрал: в кружке первая буква имени.',
+      'First you choose. The card lies face down, and nobody sees it before all have chosen. '
+        + 'Above you see who has chosen: in the disc is the first letter of the name.'],
+    task: ['выберите любую карту на руке, внизу.', 'choose any card of your hand, at the bottom.'],
     position: 'position ralph\ntable\n  R7 R10\n  V3\nhand 1 R12 V1 K4\nhand 2 K9 V2 Y5\n',
     best: 'choose R12',
     wrong: [['choose V9', 'RALPH-3.1'], ['lay R12 right of R10', 'RALPH-3.2']],
@@ -22,7 +24,8 @@ export default [
   {
     say: ['Карта идёт в ряд своего персонажа. Меньше всех номеров ряда — **слева**, больше всех — **справа**.',
       'A card goes to the row of its character. Lower than every number of the row: on the **left**; higher: on the **right**.'],
-    task: ['у вас Ральф 6. Найдите его место. Справа ему нельзя.', 'you have Ralph 6. Find its place. It may not go to the right.'],
+    task: ['у вас Ральф 6, он открыт вверху. Укажите его место в ряду Ральфа.',
+      'you have Ralph 6, open above. Point at its place in the row of Ralph.'],
     position: 'position ralph\ntable\n  R10 R13\n  V3 V5\nopen R6 -\n',
     best: 'lay R6 left of R10', want: ['lay R6 left of R10'],
     wrong: [['lay R6 right of R13', 'RALPH-4.1'], ['lay R6 on R10', 'RALPH-4.1']],
@@ -31,7 +34,7 @@ export default [
   {
     say: ['Номер попал внутрь ряда? Карта **накрывает** ближайшую из тех, что не больше неё. Получается стопка, видна верхняя.',
       'A number inside the row? The card **covers** the nearest one that is not higher. That makes a stack; its top card is visible.'],
-    task: ['положите Ральфа 12.', 'lay Ralph 12.'],
+    task: ['положите Ральфа 12: укажите карту, которую он накроет.', 'lay Ralph 12: point at the card that it covers.'],
     position: 'position ralph\ntable\n  R7 R10 R13\n  V3\nopen R12 -\n',
     best: 'lay R12 on R10', want: ['lay R12 on R10'],
     wrong: [['lay R12 on R7', 'RALPH-4.3'], ['lay R12 on R13', 'RALPH-4.3'], ['lay R12 right of R13', 'RALPH-4.3']],

@@ -18,18 +18,21 @@ const shelf = (...rows) => `shelf 1\n${rows.map(r => `  ${r}\n`).join('')}`;
 
 export default [
   {
-    say: ['Посередине **гостиная**: в ней разложены вещи шести типов. Внизу ваш **шкаф**, в нём пять колонок и шесть рядов.\n'
-      + 'В свой ход вы берёте из гостиной от одного до трёх жетонов и опускаете их в одну колонку шкафа. '
-      + 'Кто лучше всех расставит вещи, победит.',
-    'In the middle is the **living room** with things of six kinds. Below is your **bookshelf**: five columns, six rows.\n'
-      + 'On your turn you take one to three tiles and drop them into one column of your shelf. Whoever arranges the things best wins.'],
+    say: ['Посередине **гостиная**: в ней лежат **жетоны** с вещами шести типов — кошки, книги, игры, рамки, награды, растения. '
+      + 'Внизу ваш **шкаф**: пять колонок по шесть мест.\n'
+      + 'В свой ход вы берёте от одного до трёх жетонов и опускаете их в одну колонку шкафа. '
+      + 'Очки приносят одинаковые вещи рядом и цели. У кого очков больше, победит.',
+    'In the middle is the **living room** with **tiles** of six kinds: cats, books, games, frames, trophies, plants. '
+      + 'Below is your **bookshelf**: five columns of six places.\n'
+      + 'On your turn you take one to three tiles and drop them into one column of your shelf. '
+      + 'Equal things side by side and goals bring points. Most points win.'],
     position: start(),
   },
   {
     say: ['Взять можно только жетон, у которого есть **свободная сторона**: рядом нет другого жетона или там край поля.',
       'You may take only a tile with a **free side**: no tile touches it there, or it is the edge of the board.'],
-    task: ['возьмите любой жетон с краю и опустите его в любую колонку. Попробуйте сначала взять жетон из самой середины.',
-      'take any tile from the edge and drop it into any column. First try to take one from the very middle.'],
+    task: ['укажите любой жетон с краю, потом любую колонку шкафа, и нажмите «Сходить». А сперва попробуйте взять жетон из самой середины.',
+      'point at any tile of the edge, then at any column of your shelf, and press “Play”. But first try one from the very middle.'],
     position: start(),
     best: 'take d8 -> 3',
     wrong: [['take e5 -> 1', 'SHELFIE-3.3'], ['take d5 -> 1', 'SHELFIE-3.3']],
@@ -49,9 +52,9 @@ export default [
   },
   {
     say: ['Все жетоны хода идут **в одну колонку**, и все должны в неё поместиться. '
-      + 'Порядок выбираете вы: кого назвали первым, тот ляжет ниже.',
+      + 'Порядок выбираете вы: какой жетон указали первым, тот ляжет ниже.',
       'All tiles of a turn go into **one column**, and there must be room for all of them. '
-        + 'The order is yours: the first one named lies lowest.'],
+        + 'The order is yours: the one you pointed at first lies lowest.'],
     task: ['в третьей колонке два места, в остальных по одному. Попробуйте взять три жетона, а потом возьмите столько, сколько поместится.',
       'the third column has room for two, the others for one. Try to take three tiles, then take as many as fit.'],
     position: start(shelf('.....', 'CB.GF', 'PTCBG', 'FGBTC', 'TCPFB', 'GPFCT'), '. .'),
@@ -62,10 +65,10 @@ export default [
   {
     say: ['**Общая цель** — рисунок для всех. Кто первым выполнит её в своём шкафу, возьмёт самый дорогой жетон очков: '
       + 'при двух игроках 8, следующий получит 4.\n'
-      + 'Здесь цель такая: четыре одинаковые вещи по углам шкафа.',
+      + 'Карточка цели в углу гостиной: четыре одинаковые вещи по углам шкафа. Три из четырёх уже стоят.',
     'A **common goal** is a pattern for everybody. The first to have it on the shelf takes the best token: '
       + 'with two players 8, the next one 4.\n'
-      + 'Here the goal is four things of one kind in the four corners.'],
+      + 'Its card lies in a corner of the living room: four things of one kind in the corners of the shelf. You have three of four.'],
     task: ['в трёх углах растения. Поставьте растение в четвёртый.', 'there are plants in three corners. Put a plant into the fourth.'],
     position: start(shelf('P....', 'CB.GF', 'PTCBG', 'FGBTC', 'TCTFB', 'PCFCP'), 'P B', 'set goals=1\ngoals 8\n'),
     best: 'take d8 -> 5', gain: 8,
@@ -76,10 +79,10 @@ export default [
   {
     say: ['**Личная цель** — ваша тайная карта: каждому типу вещей она называет одно место. '
       + 'Чем больше мест совпадёт, тем больше очков: от 1 до 12.\n'
-      + 'Эта карта хочет книгу в левом нижнем углу.',
+      + 'Она лежит рядом со шкафом, а в шкафу её места обведены. Эта карта хочет книгу в левом нижнем углу.',
     'The **personal goal** is your secret card: it names one place for each kind of thing. '
       + 'The more places match, the more points: from 1 to 12.\n'
-      + 'This card wants a book in the bottom left corner.'],
+      + 'It lies beside your shelf, and its places are outlined there. This card wants a book in the bottom left corner.'],
     task: ['поставьте книгу туда, где её ждёт личная цель.', 'put a book where your personal goal wants it.'],
     position: start('personal 1 3\npersonal 2 5\n'),
     best: 'take e8 -> 1', gain: 1,

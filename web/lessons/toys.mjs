@@ -6,18 +6,20 @@ export const lesson = ({ game, shelves: [one, two, three], shelfNames: [ru, en],
   return [
     {
       say: [`В центре три ряда карт, перед вами место для трёх полок: ${ru}. `
-        + `В свой ход вы берёте карту **с края ряда** и ставите на полку её цвета.\n`
-        + 'Поставьте края с обеих сторон — и полка **закрыта**: её карты ваши, а вы ходите ещё раз.',
+        + `В свой ход вы берёте карту **с конца ряда** и ставите на полку её цвета.\n`
+        + 'Поставьте **края** с обеих сторон — и полка **закрыта**: её карты ваши, а вы ходите ещё раз. '
+        + 'Число на карте — её очки; форма значка вокруг числа у каждого цвета своя.',
       `In the middle are three rows of cards, and you have room for three shelves: ${en}. `
         + `On your turn you take a card **from the end of a row** and put it on the shelf of its colour.\n`
-        + 'Put edges at both ends and the shelf is **closed**: its cards are yours, and you move again.'],
+        + 'Put **edges** at both ends and the shelf is **closed**: its cards are yours, and you move again. '
+        + 'The number on a card is its points; the sign around it has another shape for every colour.'],
       position: at(`${plain}shelf 1 ${one} A5\n`),
     },
     {
-      say: ['Карта цвета, которого у вас ещё нет, начинает новую полку. Брать можно только крайние карты рядов.',
+      say: ['Карта цвета, которого у вас ещё нет, начинает новую полку. Брать можно только первую или последнюю карту ряда.',
         'A card of a colour that you have no shelf of begins a new shelf. Only the cards at the ends of a row may be taken.'],
-      task: ['возьмите карту с края. Попробуйте и карту из середины ряда.',
-        'take a card from an end. Try one from the middle of a row, too.'],
+      task: ['укажите карту с конца ряда, потом место на полке. Попробуйте и карту из середины ряда.',
+        'point at a card at the end of a row, then at a place on a shelf. Try one from the middle of a row, too.'],
       position: at(`${plain}shelf 1 ${one} A5\n`),
       best: `take 1R -> ${three}`,
       wrong: [[`take 1.2 -> ${two}`, 'TOYS-3.1']],
@@ -34,8 +36,9 @@ export const lesson = ({ game, shelves: [one, two, three], shelfNames: [ru, en],
       well: ['На синей полке игрушки могут быть и все одинаковые.', 'On the blue shelf the toys may instead all be the same.'],
     },
     {
-      say: ['**Края** стоят по концам: левый слева, правый справа. За край уже ничего не поставить.',
-        '**Edges** stand at the ends: a left one on the left, a right one on the right. Nothing goes beyond an edge.'],
+      say: ['**Край** — особая карта, конец полки: левый ставят слева, правый справа. За край уже ничего не поставить.',
+        'An **edge** is a card of its own, the end of a shelf: a left one goes to the left, a right one to the right. '
+          + 'Nothing goes beyond it.'],
       task: ['возьмите левый край и поставьте его на место. Справа ему нельзя.',
         'take the left edge and put it in its place. It may not go to the right.'],
       position: at(`row 1 AL1 B4 B5\nrow 2 A6 B5 C2\nrow 3 A2 B6 C3\nshelf 1 ${one} A5 A1\n`),
@@ -53,8 +56,10 @@ export const lesson = ({ game, shelves: [one, two, three], shelfNames: [ru, en],
       well: ['Полка закрыта, бонусный ход ваш.', 'The shelf is closed, and the bonus turn is yours.'],
     },
     {
-      say: ['В **бонусный ход** берут любую карту центра, не только крайнюю.',
-        'In a **bonus turn** you may take any card of the centre, not only an end one.'],
+      say: ['В **бонусный ход** берут любую карту центра, не только с конца ряда.\n'
+        + 'Когда в ряду остаётся одна карта, она уходит в сброс, а ряд выкладывают заново.',
+        'In a **bonus turn** you may take any card of the centre, not only one at an end.\n'
+          + 'When one card is left in a row, it goes to the discards and the row is dealt anew.'],
       task: ['возьмите карту из середины ряда.', 'take a card from the middle of a row.'],
       position: at(`bonus 1\n${plain}shelf 1 ${one} A5\n`),
       best: `take 1.2 -> ${two}`, want: [1, 2, 3].map(r => `take ${r}.2 -> ${two}`),
@@ -62,12 +67,12 @@ export const lesson = ({ game, shelves: [one, two, three], shelfNames: [ru, en],
       well: ['Так закрытая полка помогает следующей.', 'That is how one closed shelf helps the next.'],
     },
     {
-      say: ['Нет нужного края? Любую карту можно положить **рубашкой вверх**: она станет краем полки, на которой уже есть игрушка. '
+      say: ['Нет нужного края? Любую карту можно поставить **рубашкой вверх**: она станет краем полки, на которой уже есть игрушка. '
         + 'Когда полка закроется, такая карта выйдет из игры и очков не принесёт.',
         'No edge to be had? Any card may go **face down**: it becomes an edge of a shelf that already has a toy. '
           + 'When the shelf is closed, such a card leaves the game and scores nothing.'],
-      task: [`положите любую карту рубашкой вверх на полку с игрушкой (кнопка «Рубашкой вверх»).`,
-        'put any card face down on the shelf with the toy (the button "Face down").'],
+      task: ['поставьте любую карту рубашкой вверх на полку с игрушкой: карта, кнопка «Рубашкой вверх», место на полке.',
+        'put any card face down on the shelf with the toy: the card, the button “Face down”, the place on the shelf.'],
       position: at(`${plain}shelf 1 ${one} AL1 A5\nshelf 1 ${two} BR1\n`),
       best: `take 1R -> ${one} right blind`,
       want: ['1L', '1R', '2L', '2R', '3L', '3R'].map(c => `take ${c} -> ${one} right blind`),
@@ -79,8 +84,9 @@ export const lesson = ({ game, shelves: [one, two, three], shelfNames: [ru, en],
       position: at(`row 1 B1 A1\nrow 2 A6 C2\nrow 3 A2 C3\nshelf 1 ${one} A5\n`),
       best: `take 1L -> ${two}`, want: [`take 1L -> ${two}`],
       wrong: [[`take 1L -> ${one} left`, 'TOYS-3.2']],
-      well: ['Когда колода кончится, играют последний круг. Побеждает тот, у кого в коллекции больше очков.',
-        'When the deck has run out, the last round is played. Whoever has the most points in the collection wins.'],
+      well: ['Когда колода кончится, играют последний круг. С незакрытых полок крайние игрушки очков не принесут. '
+        + 'У кого очков больше, победит.',
+        'When the deck has run out, the last round is played. Toys at the ends of open shelves will score nothing. Most points win.'],
     },
   ];
 };

@@ -6,10 +6,13 @@ import { h, button } from '../dom.mjs';
 import { t, teach, pair } from '../words.mjs';
 import { icon } from '../art.mjs';
 import { showBoard, choices } from '../board.mjs';
+import { startAfresh } from '../motion.mjs';
 import { prefs, choose } from '../prefs.mjs';
 import { begin as dealOut } from '../local.mjs';
 import { boxOf, onShelf } from '../games/boxes.mjs';
 import { making } from '../telling.mjs';
+import { oneMore } from '../picking.mjs';
+import { pointed } from '../hint.mjs';
 import { looksOf } from '../games/looks.mjs';
 import { live, say, chip, inline } from './live.mjs';
 import { shelf } from './shelf.mjs';
@@ -22,11 +25,12 @@ teach({ lessonOf: ['урок', 'a lesson'], whichLesson: ['Чему научит
   notSo: ['Так нельзя.', 'Not allowed.'], wellDone: ['Верно!', 'Right!'],
   lessonDone: ['Теперь вы умеете играть', 'Now you know how to play'],
   playGentle: ['Сыграть с лёгким ботом', 'Play against a gentle bot'],
-  gentleHow: ['Он видит два своих хода из всех и не торопит. Подсказка (лампочка) есть и за столом.',
-    'It sees two of its moves and does not hurry you. There are hints (the bulb) at the table, too.'],
+  gentleHow: ['Этот бот прикидывает всего два хода и не торопит. Подсказка (лампочка) есть и за столом.',
+    'This bot weighs only two moves and does not hurry you. There are hints (the bulb) at the table, too.'],
   nextLesson: ['Следующий урок', 'Next lesson'], allLearnt: ['Пройдены все уроки. Браво!', 'That was the last of the lessons. Bravo!'],
   allRules: ['Все правила', 'All the rules'], toGames: ['К играм', 'To the games'], typeMove: ['Ход записью', 'Move in notation'],
-  pointAt: ['Укажите на столе', 'Point at the table'], tryTyped: ['Проверить', 'Check'], finish: ['Закончить', 'Finish'],
+  pointAt: ['Укажите на столе', 'Point at the table'],
+  pressPlay: ['Теперь нажмите «Сходить».', 'Now press “Play”.'], tryTyped: ['Проверить', 'Check'], finish: ['Закончить', 'Finish'],
   lessonMe: ['Вы', 'You'], rival: ['Соперник', 'Opponent'] });
 
 class Lesson {
@@ -44,6 +48,7 @@ class Lesson {
   begin() {
     this.done = !this.step.task;
     this.whole = this.step.position;
+    startAfresh(this.game);
     this.clear();
   }
   clear() {
@@ -54,19 +59,30 @@ class Lesson {
   look() { this.scene = this.app.rules.scene(this.done ? -1 : this.seat) || []; }
 
   point(item) {
-    const m = this.app.rules.pick(this.seat, item);
-    if (!m) return;
-    if (m.check > 0) this.told = { bad: m };
-    else this.made = m, this.picked.push(item), this.told = null;
+    const next = oneMore(this.app.rules, this.seat, this, item);
+    this.told = next.refused ? { bad: next.refused } : null;
+    if (!next.refused) Object.assign(this, next);
     this.redraw();
+    this.reach();
   }
   type(words) {
-    this.app.rules.clear();
-    const m = this.app.rules.check(this.seat, words);
-    const bad = m.check > 0;
-    if (bad) this.app.rules.clear();
-    this.picked = [], this.made = bad ? null : m, this.told = bad ? { bad: m } : null;
+    const { rules } = this.app, picked = pointed(rules, this.seat, words);
+    rules.clear();
+    const m = rules.check(this.seat, words), bad = m.check > 0;
+    if (bad) rules.clear();
+    this.picked = bad ? [] : picked, this.made = bad ? null : m, this.told = bad ? { bad: m } : null;
     this.redraw();
+    this.reach();
+  }
+  // A phone does not show all of a table below the words: what the move is about comes into sight.
+  reach() {
+    const all = [...this.root.querySelectorAll('.stage .chosen, .stage .last')],
+      next = [...this.root.querySelectorAll('.stage [data-item]')],
+      below = this.root.querySelector('.act')?.getBoundingClientRect().top ?? innerHeight,
+      seen = e => e.getBoundingClientRect().top < below - 20 && e.getBoundingClientRect().bottom > 20,
+      free = next.filter(e => e.getAttribute('aria-pressed') !== 'true');
+    if (!this.done && this.made?.check !== 0 && free.some(seen)) return;
+    (this.done || this.made?.check === 0 ? all.at(-1) : free[0])?.scrollIntoView({ block: 'nearest' });
   }
   play() {
     const { rules } = this.app, { want, gain = 0 } = this.step, move = this.made.move, mine = x => x.scores[this.seat - 1];
@@ -76,7 +92,9 @@ class Lesson {
     this.clear();
     this.told = right ? { good: true } : { other: true };
     this.redraw();
-    if (right) this.root.querySelector('[data-key=onward]')?.focus();
+    if (!right) return;
+    this.root.querySelector('[data-key=onward]')?.focus({ preventScroll: true });
+    this.reach();
   }
   go(to) {
     const ended = to === this.steps.length;
@@ -115,9 +133,16 @@ class Lesson {
           h('span', {}, h('b', {}, t('yourTask') + ': '), inline(say(this.step.task), { game: this.game }))) : null));
   }
   making() { return making(this.made.move, this.scene, looksOf(this.game)); }
+  // What to point at next, in the words of the game.
+  asks() {
+    if (this.made?.check === 0) return t('pressPlay');
+    const chosen = this.picked.map(id => this.scene.find(i => i.id === id)).filter(Boolean);
+    return t(looksOf(this.game).asks?.(chosen, this.scene, this.whole) || 'pointAt');
+  }
   feedback() {
     const x = this.told;
-    if (!x) return h('p', { className: 'told', role: 'status' }, this.done ? '' : this.made ? this.making() : t('pointAt'));
+    if (!x) return h('p', { className: 'told', role: 'status' }, this.done ? ''
+      : h('span', {}, this.made ? [h('b', {}, this.making()), '. '] : null, this.asks()));
     if (x.good) return h('p', { className: 'told good', role: 'status' }, icon('check'),
       h('span', {}, h('b', {}, t('wellDone') + ' '), inline(say(this.step.well || ['', '']), { game: this.game })));
     if (x.other) return h('p', { className: 'told', role: 'status' }, icon('bulb'), h('span', {}, t('otherMove')));
