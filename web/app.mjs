@@ -203,14 +203,15 @@ function door() {
   );
 }
 
+const write = (e, words) => e.textContent !== words && (e.textContent = words);
 // All but the middle of the page.
 function frame() {
-  for (const e of /** @type {any} */ (document.querySelectorAll('[data-say]'))) e.textContent = t(e.dataset.say);
+  for (const e of /** @type {any} */ (document.querySelectorAll('[data-say]'))) write(e, t(e.dataset.say));
   for (const e of /** @type {any} */ (document.querySelectorAll('[data-name]'))) e.setAttribute('aria-label', t(e.dataset.name));
   const state = app.online === null ? '' : app.online ? 'online' : 'offline',
     link = state && t(state),
     at = Boolean(!app.page && app.table?.full);
-  if ($('link').textContent !== link) $('link').textContent = link;
+  write($('link'), link);
   $('link').className = state;
   $('lang').value = language();
   document.body.classList.toggle('at-table', at);

@@ -48,9 +48,12 @@ function refocus(main, key) {
 function drawOver(main, old, now) {
   const was = /** @type {any} */ (document.activeElement),
     inside = was !== main && main.contains(was),
-    key = was?.dataset?.key || '';
+    key = was?.dataset?.key || '',
+    goes = inside && key && !now.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  // To take away what has the focus has the browser lay out all that was changed so far: it is taken from it while nothing is.
+  if (goes) main.focus({ preventScroll: true });
   morph(old, now);
-  if (inside && !main.contains(document.activeElement)) refocus(main, key);
+  if (goes || (inside && !main.contains(document.activeElement))) refocus(main, key);
 }
 
 // Draws anew, and what a person did to the old elements holds: the focus (or near it, on the board),

@@ -1,6 +1,7 @@
 // @ts-check
 // signals.mjs - your turn, told elsewhere than on the table: the title of the tab, a badge, a notification, a sound.
 // None is the only sign of anything.  Sounds are made here, under 200 ms, and only where they were asked for.
+import { find } from './dom.mjs';
 import { t, language } from './words.mjs';
 import { prefs } from './prefs.mjs';
 
@@ -95,13 +96,15 @@ export function signal(what) {
 }
 
 /** The title of the tab, its icon and the badge of an installed page say whether somebody waits for you. */
+/** @type {boolean | null} what the icon and the badge say now; not known when the page is opened */
+let marked = null;
 export function mark(yours, where) {
   const title = [yours ? '● ' + t('yours') : '', where, t('title')].filter(Boolean).join(' · ');
   if (document.title !== title) document.title = title;
-  const icon = /** @type {any} */ (document.querySelector('link[rel=icon]')),
-    picture = yours ? 'icon-turn.svg' : 'icon.svg';
-  if (icon && icon.getAttribute('href') !== picture) icon.setAttribute('href', picture);
+  if (yours === marked) return;
+  marked = yours;
   const n = /** @type {any} */ (navigator),
     badge = yours ? n.setAppBadge?.(1) : n.clearAppBadge?.();
+  find('link[rel=icon]')?.setAttribute('href', yours ? 'icon-turn.svg' : 'icon.svg');
   badge?.catch?.(() => {});
 }

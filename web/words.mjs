@@ -84,8 +84,8 @@ const plurals = {
   moves: { ru: { one: 'ход', few: 'хода', many: 'ходов', other: 'хода' }, en: { one: 'move', other: 'moves' } },
   bots: { ru: { one: 'бот', few: 'бота', many: 'ботов', other: 'бота' }, en: { one: 'bot', other: 'bots' } },
 };
-const forms = Object.fromEntries(languages.map(l => [l, new Intl.PluralRules(l)]));
-export const count = (n, what) => `${n} ${plurals[what][language()][forms[language()].select(n)]}`;
+const forms = {};                          // made when they are needed: not on the first page
+export const count = (n, what) => `${n} ${plurals[what][language()][(forms[language()] ??= new Intl.PluralRules(language())).select(n)]}`;
 export const pair = o => o ? o[language()] || o.en || '' : '';
 // The words of a module of its own: { key: ['по-русски', 'in English'] }.
 export const teach = more => Object.assign(words, more);

@@ -13,21 +13,11 @@ import tempfile
 import time
 import unittest
 
-PROGRAM = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "build/igroteka"
+from program import ENV, PROGRAM, good, run
+
 EXAMPLE_C = "exec:" + os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "exec:build/example-bot"
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 EXAMPLE = f"exec:{sys.executable} {os.path.join(ROOT, 'examples', 'bot.py')}"
-ENV = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", **{k: v for k, v in os.environ.items() if k.endswith("SAN_OPTIONS")}}
-
-
-def run(*words, text=""):
-    return subprocess.run([PROGRAM, *map(str, words)], input=text, capture_output=True, text=True, env=ENV, timeout=300)
-
-
-def good(*words, **more):
-    done = run(*words, **more)
-    assert (done.returncode, done.stderr) == (0, ""), (words, done.stderr)
-    return done.stdout
 
 
 def view_of(game, seat, seats=2, seed=5):

@@ -9,26 +9,15 @@ import re
 import signal
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
 import unittest
 import xml.etree.ElementTree
 
-PROGRAM = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "build/igroteka"
+from program import ENV, PROGRAM, good, run
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 REVIEWS = sorted((ROOT / "tests" / "reviews").glob("*.record"))
-ENV = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", **{k: v for k, v in os.environ.items() if k.endswith("SAN_OPTIONS")}}
-
-
-def run(*words, text=""):
-    return subprocess.run([PROGRAM, *map(str, words)], input=text, capture_output=True, text=True, env=ENV, timeout=300)
-
-
-def good(*words, **more):
-    done = run(*words, **more)
-    assert (done.returncode, done.stderr) == (0, ""), (words, done.stderr)
-    return done.stdout
 
 
 def review(path, simulations=300, text="", seed=1):

@@ -2,24 +2,14 @@
 // what a round shows.
 import assert from 'node:assert/strict';
 import { Device } from './device.mjs';
+import { prepare } from './middle.mjs';
 
 const seatsAt = { shelfie: 4, iota: 4, ralph: 6, toystory4: 4, heroychiki: 4 };
 
-// In the page: a game against bots that has come so far, kept as if it had been played here.
-async function prepare([game, seats, moves]) {
-  const { engine } = await import('./engine.mjs'),
-    { play } = await engine();
-  play.begin(game, seats, {});
-  for (let n = 0, s; !(s = play.state()).over && !(n >= moves && s.turn.includes(1)); n++)
-    play.move(s.turn[0], play.bot(play.view(s.turn[0]), s.turn[0], 'level2'));
-  const people = [{ name: 'Ann' }, ...Array.from({ length: seats - 1 }, () => ({ bot: 'level1' }))];
-  const saved = { id: 'TABLE', game, options: {}, people, record: play.save(), at: Date.now(), over: false, seat: 1 };
-  localStorage['igroteka.local.TABLE'] = JSON.stringify(saved);
-}
 async function sit(d, server, game, { seats = seatsAt[game], moves = 18 } = {}) {
   await d.page.goto(server.url);
   await d.sees('.gbox');
-  await d.page.evaluate(prepare, [game, seats, moves]);
+  await d.page.evaluate(prepare, ['TABLE', game, seats, moves]);
   await d.page.goto(server.url + '#local/TABLE');
   await d.sees('.banner.mine', { timeout: 30000 });
 }

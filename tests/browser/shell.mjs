@@ -3,8 +3,6 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Device } from './device.mjs';
 
-const KB = 1024, budget = 250 * KB;
-
 export const shell = browser => ({
   // From the shelf to the end of a game, with the server stopped after the page was loaded once.
   'a quick game against bots with the server stopped': async server => {
@@ -270,22 +268,6 @@ export const shell = browser => ({
       await d.click(other);
       assert.deepEqual(await chosen().evaluateAll(all => all.map(e => e.dataset.key)), [other], game + ': another one instead');
     }
-    await d.close();
-  },
-
-  // Everything that comes with the first page, as it was sent.
-  'the size budget': async server => {
-    const d = await Device.open(browser(), 'Ann');
-    await d.page.goto(server.url);
-    await d.sees('.gbox');
-    await d.page.waitForTimeout(300);
-    const sizes = await d.page.evaluate(() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
-      .map(r => [r.name, r.encodedBodySize]));
-    const total = sizes.reduce((sum, [, n]) => sum + n, 0);
-    if (process.env.SIZES) console.log(sizes.sort((a, b) => b[1] - a[1]).map(([p, n]) => `${n} ${p}`).join('\n'));
-    assert(sizes.length > 10 && total > 50 * KB, 'something was counted');
-    assert(total <= budget, `${Math.round(total / KB)} KB is more than ${budget / KB}`);
-    console.log(`        first load: ${Math.round(total / KB)} KB of ${budget / KB}`);
     await d.close();
   },
 });

@@ -2,16 +2,11 @@
 // play games in thought at no less than 40 % of the speed of the native program.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { playing } from '../../web/play.mjs';
+import { load } from './module.mjs';
 
-const { instance } = await WebAssembly.instantiate(readFileSync(process.argv[2]), {}), e = instance.exports;
-e._initialize();
-const room = () => new Uint8Array(e.memory.buffer, e.text(), e.room());
-const write = s => { const n = new TextEncoder().encodeInto(s, room()).written; room()[n] = 0; };
-const read = n => new TextDecoder().decode(room().subarray(0, n)), json = n => n ? JSON.parse(read(n)) : null;
-const play = playing(e, write, read, json);
+const { e, room, write, read, json, play } = await load(process.argv[2]);
 
 /** A position some moves into a game: [seat, view]. */
 function later(game, moves) {

@@ -1,16 +1,13 @@
 // lessons.mjs ENGINE.wasm FOLDER - plays every lesson of FOLDER: positions are read, the best move of each task is legal and
 // does it, so does every other move that is wanted, and every wrong example is refused by the clause it names.
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { load } from './module.mjs';
 
 const [module, folder] = process.argv.slice(2);
 const { bookOf } = await import(pathToFileURL(resolve(folder, '../book.mjs')));
-const { instance: { exports: e } } = await WebAssembly.instantiate(await readFile(module));
-e._initialize();
-const room = () => new Uint8Array(e.memory.buffer, e.text(), e.room());
-const write = s => { const n = new TextEncoder().encodeInto(s, room()).written; room()[n] = 0; };
-const rules = bookOf(e, write, n => n ? JSON.parse(new TextDecoder().decode(room().subarray(0, n))) : null);
+const { e, write, json } = await load(module), rules = bookOf(e, write, json);
 
 let wrong = 0;
 function must(good, where, what) { if (!good) { wrong++; console.log(`${where}: ${what}`); } }

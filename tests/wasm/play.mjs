@@ -1,15 +1,9 @@
 // play.mjs ENGINE.WASM - whole games inside the page's module (src/wasm/play.c), without a page:
 // views that can be read again, records that come back, refusals with their clause, moves taken back, points that add up.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { playing } from '../../web/play.mjs';
+import { load } from './module.mjs';
 
-const { instance } = await WebAssembly.instantiate(readFileSync(process.argv[2]), {}), e = instance.exports;
-e._initialize();
-const room = () => new Uint8Array(e.memory.buffer, e.text(), e.room());
-const write = s => { const n = new TextEncoder().encodeInto(s, room()).written; room()[n] = 0; };
-const read = n => new TextDecoder().decode(room().subarray(0, n)), json = n => n ? JSON.parse(read(n)) : null;
-const play = playing(e, write, read, json);
+const { play } = await load(process.argv[2]);
 const bot = (view, seat) => play.bot(view, seat, 'random');
 
 // What a seat has heard grows, and never changes: the story told from the start ends like the story told bit by bit.

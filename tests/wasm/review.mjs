@@ -2,13 +2,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { load } from './module.mjs';
 
 const [module, program, ...records] = process.argv.slice(2), SIMULATIONS = 24;
-const { instance } = await WebAssembly.instantiate(readFileSync(module), {}), e = instance.exports;
-e._initialize();
-const room = () => new Uint8Array(e.memory.buffer, e.text(), e.room());
-const write = s => { const n = new TextEncoder().encodeInto(s, room()).written; room()[n] = 0; };
-const json = n => n ? JSON.parse(new TextDecoder().decode(room().subarray(0, n))) : null;
+const { e, write, json } = await load(module);
 
 for (const path of records) {
   const native = JSON.parse(execFileSync(program, ['analyze', path, '--simulations', SIMULATIONS, '--json'], { encoding: 'utf8' }));
