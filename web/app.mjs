@@ -29,7 +29,7 @@ const app = {
   page: null,
   online: /** @type {boolean | null} */ (null), // not known yet
   news,
-  hush: words => (hush(), news(words)),
+  hush: words => (hush(), words === undefined || news(words)),
   complain,
   draw: show,
   go,
@@ -91,7 +91,7 @@ function rise(code) {
 
 async function arrive() {
   const path = pathInLink();
-  hush();
+  app.hush('');
   if (path[0] === 'local' && app.rules) return sitDown(path[1], new LocalWire(app.rules.play, path[1]));
   if (pages.includes(path[0])) {
     rise('');
