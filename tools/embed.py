@@ -7,9 +7,10 @@ Writes a C table of every file under WEB and of those named beside it.  A file
 type that is not listed here stops the build.  Into index.html go the modules
 that app.mjs cannot begin without, so that the browser asks for them all at
 once; into sw.js the list of all the others, and a version that is other when
-any of them is.  What gzip makes smaller by a tenth stands there packed as well.
+any of them is.  What gzip makes smaller by a tenth stands there packed as well,
+and packed by brotli where that program is installed.
 """
-import gzip, hashlib, json, os, posixpath, re, sys
+import gzip, hashlib, json, os, posixpath, re, shutil, subprocess, sys
 
 TYPES = {".html": "text/html; charset=utf-8", ".mjs": "text/javascript; charset=utf-8", ".js": "text/javascript; charset=utf-8",
          ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".json": "application/json", ".wasm": "application/wasm",
@@ -26,6 +27,19 @@ def needed(contents, module, seen):
     return seen
 
 
+def array(name, data):
+    lines = [", ".join(map(str, data[k:k + 32])) for k in range(0, len(data), 32)] or ["0"]
+    return "static const unsigned char %s[] = {\n%s\n};\n" % (name, ",\n".join(lines))
+
+
+def packings(data):
+    """(name, packed) for each way that makes it smaller by a tenth."""
+    ways = [("gzip", gzip.compress(data, 9, mtime=0))]
+    if shutil.which("brotli"):
+        ways.append(("brotli", subprocess.run(["brotli", "--best", "--stdout"], input=data, capture_output=True, check=True).stdout))
+    return [(name, packed) for name, packed in ways if len(packed) < len(data) * 9 // 10]
+
+
 def main(web, out, dep, *extra):
     files = []
     for folder, _, names in os.walk(web):
@@ -38,21 +52,18 @@ def main(web, out, dep, *extra):
         contents["index.html"] = contents["index.html"].replace(b"<!-- MODULES -->\n", links.encode())
     if "sw.js" in contents:
         others = {p.replace(os.sep, "/"): d for p, d in sorted(contents.items()) if p != "sw.js"}
-        version = hashlib.blake2b(b"".join(p.encode() + b"\0" + hashlib.blake2b(d).digest() for p, d in others.items()), digest_size=9).hexdigest()
+        whole = b"".join(p.encode() + b"\0" + hashlib.blake2b(d).digest() for p, d in others.items())
+        version = hashlib.blake2b(whole, digest_size=9).hexdigest()
         contents["sw.js"] = (contents["sw.js"].replace(b"'VERSION'", json.dumps(version).encode())
                              .replace(b"['FILES']", json.dumps(["./"] + list(others)).encode()))
     for i, (path, name) in enumerate(sorted(files)):
         data = contents[path]
         tag = hashlib.blake2b(data, digest_size=9).hexdigest()
-        lines = [", ".join(map(str, data[k:k + 32])) for k in range(0, len(data), 32)] or ["0"]
-        body.append("static const unsigned char file_%d[] = {\n%s\n};\n" % (i, ",\n".join(lines)))
-        packed, gz = gzip.compress(data, 9, mtime=0), "NULL, 0"
-        if len(packed) < len(data) * 9 // 10:
-            gz = "packed_%d, %d" % (i, len(packed))
-            lines = [", ".join(map(str, packed[k:k + 32])) for k in range(0, len(packed), 32)]
-            body.append("static const unsigned char packed_%d[] = {\n%s\n};\n" % (i, ",\n".join(lines)))
-        rows.append('  { "/%s", "%s", "W/\\"%s\\"", file_%d, %d, %s },\n' % (
-            path.replace(os.sep, "/"), TYPES[os.path.splitext(path)[1]], tag, i, len(data), gz))
+        packed = packings(data)
+        body += [array("file_%d" % i, data)] + [array("%s_%d" % (way, i), p) for way, p in packed]
+        more = "".join(", .%s = %s_%d, .%s_size = %d" % (way, way, i, way, len(p)) for way, p in packed)
+        rows.append('  { .path = "/%s", .type = "%s", .etag = "W/\\"%s\\"", .body = file_%d, .size = %d%s },\n' % (
+            path.replace(os.sep, "/"), TYPES[os.path.splitext(path)[1]], tag, i, len(data), more))
     with open(out, "w") as f:
         f.write('/* made by tools/embed.py from web/ */\n#include "http.h"\n\n' + "\n".join(body) +
                 "\nconst struct page page[] = {\n" + "".join(rows) + "};\nconst int page_count = %d;\n" % len(rows))

@@ -1,25 +1,27 @@
 // @ts-check
 // app.mjs - the page: who you are, where the link leads, and what is shown there.
 // Home is home.mjs, a table is table.mjs, everything else a module of pages/.
+//
+// Home is drawn first of all, from a list of games that the build wrote; the engine and whatever else home does without comes after that.
 import { Wire } from './wire.mjs';
-import { engine } from './engine.mjs';
 import { h, row, draw, find } from './dom.mjs';
 import { t, pair, language } from './words.mjs';
-import { loadArt, art, icon } from './art.mjs';
+import { loadArt, art } from './art.mjs';
 import { home, tables } from './home.mjs';
 import { get, set, remove } from './store.mjs';
 import { apply, choose } from './prefs.mjs';
-import { signal, mark } from './signals.mjs';
-import { clauseChip } from './clause.mjs';
-import { LocalWire, localAnswers } from './local.mjs';
+import { localAnswers } from './kept.mjs';
 
 const $ = id => /** @type {any} */ (document.getElementById(id)),
   main = $('main');
 apply();
-const drawings = loadArt(); // while the engine comes
+loadArt('sprite.svg');
+const list = fetch('games.json').then(r => r.json());
 const app = {
   wire: new Wire(),
-  rules: await engine(),
+  rules: /** @type {any} */ (null), // the engine, once ready() has been waited for; null too where the server was built without it
+  rest: /** @type {any} */ (null), // rest.mjs, once it is there
+  ready,
   me: null,
   games: [],
   phrases: [],
@@ -29,16 +31,40 @@ const app = {
   page: null,
   online: /** @type {boolean | null} */ (null), // not known yet
   news,
-  hush: words => (hush(), words === undefined || news(words)),
+  hush: words => (app.rest?.hush(), words === undefined || news(words)),
   complain,
   draw: show,
   go,
   titleOf,
-  signal,
+  signal: what => later().then(rest => rest.signal(what)),
   hello,
 };
 app.wire.answers = localAnswers;
-app.games = app.rules?.play.games() || [];
+
+// ---- what comes after the first page ------------------------------------------------------
+let asked, coming;
+function later() {
+  return (asked ??= again(import('./rest.mjs').then(rest => (app.rest = rest))));
+}
+/** Everything is there: the engine, rest.mjs, the looks of tables. */
+function ready() {
+  return (coming ??= again(getReady()));
+}
+// What did not come is asked for anew by whoever needs it next.
+function again(promise) {
+  promise.catch(() => (asked = coming = null));
+  return promise;
+}
+async function getReady() {
+  const engine = fetch('engine.wasm'),
+    rest = await later();
+  [app.rules] = await Promise.all([rest.engine(engine), rest.looks]);
+  frame();
+  if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => {});
+}
+function complain(m) {
+  if (m?.t === 'error' || m?.t === 'hint') later().then(rest => rest.complain(app, m));
+}
 
 // For those who listen: no arrows, and what is there twice is said twice.
 function news(words) {
@@ -47,21 +73,6 @@ function news(words) {
 }
 function titleOf(game) {
   return pair(app.games.find(g => g.game === game)) || game;
-}
-
-// ---- the toast: what is refused, and by which clause ------------------------------------
-let quiet;
-const hush = () => $('alert').replaceChildren();
-function complain(m) {
-  if (!m || (m.t !== 'error' && m.t !== 'hint')) return;
-  const hint = m.t === 'hint',
-    chip = m.clause ? clauseChip(app.table?.facts?.game, m.clause) : null,
-    lead = hint ? t('hint') + ': ' : m.clause ? t('refused') + ' ' : '';
-  const close = h('button', { type: 'button', className: 'icon-btn', 'aria-label': t('shut'), onclick: hush }, icon('close'));
-  $('alert').replaceChildren(icon(hint ? 'bulb' : 'warn'), h('p', {}, lead ? h('b', {}, lead) : null, pair(m), ' ', chip), close);
-  if (!hint) signal({ refused: true });
-  clearTimeout(quiet);
-  quiet = setTimeout(hush, hint ? 15000 : 8000);
 }
 
 // ---- links --------------------------------------------------------------------------------
@@ -90,9 +101,16 @@ function rise(code) {
 }
 
 async function arrive() {
-  const path = pathInLink();
-  app.hush('');
-  if (path[0] === 'local' && app.rules) return sitDown(path[1], new LocalWire(app.rules.play, path[1]));
+  const path = pathInLink(),
+    here = location.hash;
+  $('alert').replaceChildren();
+  news('');
+  const known = ['local', ...pages].includes(path[0]);
+  if (known || (path[0] && app.me)) {
+    await ready();
+    if (location.hash !== here) return; // somebody went on meanwhile, and that is another arrival
+  }
+  if (path[0] === 'local' && app.rules) return sitDown(path[1], new app.rest.LocalWire(app.rules.play, path[1]));
   if (pages.includes(path[0])) {
     rise('');
     return turnTo(path);
@@ -134,6 +152,7 @@ async function sitDown(code, wire) {
 // ---- the server ------------------------------------------------------------------------------
 async function hello(name) {
   const token = get('igroteka.token');
+  if (!token && !name) return; // nobody yet
   const m = await app.wire.ask({ t: 'hello', ...(token ? { token } : {}), ...(name ? { name } : {}) });
   if (m?.t !== 'welcome') {
     if (token && m) remove('igroteka.token');
@@ -146,6 +165,7 @@ async function hello(name) {
   const list = (await app.wire.ask({ t: 'games' }))?.list || [];
   app.games = list.map(g => ({ ...app.games.find(x => x.game === g.game), ...g }));
   app.phrases = (await app.wire.ask({ t: 'phrases' }))?.list || [];
+  await later();
   if (app.page || app.table?.facts?.local) return show();
   arrive();
 }
@@ -184,7 +204,8 @@ function door() {
   );
 }
 
-function show() {
+// All but the middle of the page.
+function frame() {
   for (const e of /** @type {any} */ (document.querySelectorAll('[data-say]'))) e.textContent = t(e.dataset.say);
   for (const e of /** @type {any} */ (document.querySelectorAll('[data-name]'))) e.setAttribute('aria-label', t(e.dataset.name));
   const state = app.online === null ? '' : app.online ? 'online' : 'offline',
@@ -195,10 +216,13 @@ function show() {
   $('lang').value = language();
   document.body.classList.toggle('at-table', at);
   document.body.classList.toggle('cut', Boolean(app.table?.cut));
-  mark(Boolean(at && app.table.mine), app.table?.facts ? titleOf(app.table.facts.game) : '');
+  app.rest?.mark(Boolean(at && app.table.mine), app.table?.facts ? titleOf(app.table.facts.game) : '');
+}
+function show() {
+  frame();
   const [way] = pathInLink(),
-    coming = way === 'local' || pages.includes(way); // it is being fetched
-  draw(main, app.page ? app.page : app.table ? app.table.show() : coming ? [] : way ? door() : home(app));
+    fetched = way === 'local' || pages.includes(way); // it is on its way
+  draw(main, app.page ? app.page : app.table ? app.table.show() : fetched ? [] : way ? door() : home(app));
 }
 
 $('lang').onchange = e => {
@@ -208,7 +232,9 @@ $('lang').onchange = e => {
 addEventListener('hashchange', arrive);
 addEventListener('unkept', e => complain(/** @type {any} */ (e).detail));
 app.wire.addEventListener('open', () => {
+  const late = app.online === false; // and the page says so
   app.online = true;
+  late ? show() : frame();
   hello();
 });
 app.wire.addEventListener('close', () => {
@@ -217,8 +243,8 @@ app.wire.addEventListener('close', () => {
   if (!app.page) show();
 });
 app.wire.addEventListener('message', e => onMessage(/** @type {any} */ (e).detail));
-await drawings;
+app.games = await list.catch(() => []);
 arrive();
 setInterval(() => app.table?.tick(), 1000);
 app.wire.open();
-if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => {});
+requestAnimationFrame(() => setTimeout(ready)); // when the first page has been painted

@@ -1,9 +1,10 @@
-// art.mjs - drawings: the sheet of symbols, put into the page once, and the pieces that use it.
+// art.mjs - drawings: sheets of symbols, put into the page once, and the pieces that use them.  sprite.svg has what home shows,
+// pieces.svg what lies on tables.
 const NS = 'http://www.w3.org/2000/svg';
 
-export async function loadArt() {
+export async function loadArt(file) {
   try {
-    const sheet = new DOMParser().parseFromString(await (await fetch('sprite.svg')).text(), 'image/svg+xml').documentElement;
+    const sheet = new DOMParser().parseFromString(await (await fetch(file)).text(), 'image/svg+xml').documentElement;
     sheet.classList.add('sheet');
     document.body.append(document.adoptNode(sheet));
   } catch { /* words remain */ }

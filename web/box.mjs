@@ -1,18 +1,12 @@
 // @ts-check
 // box.mjs - a game out of its box: play at once against bots, on one device, with friends; or read about it.
-import { h, button } from './dom.mjs';
+import { h, button, find } from './dom.mjs';
 import { t, pair, count, language } from './words.mjs';
 import { art, icon } from './art.mjs';
-import { boxOf } from './games/boxes.mjs';
+import { boxOf, facts } from './games/boxes.mjs';
 import { promise } from './deal.mjs';
 import { begin } from './local.mjs';
 import { prefs, choose } from './prefs.mjs';
-
-/** For how many, about how long. */
-export function facts(g) {
-  const { minutes } = boxOf(g.game), players = g.seats_min === g.seats_max ? String(g.seats_min) : `${g.seats_min}–${g.seats_max}`;
-  return [players, minutes ? `${minutes} ${t('min')}` : ''];
-}
 
 export const select = (name, label, values, more = {}) => {
   const choice = values.map(([v, text]) => h('option', { value: v, selected: String(v) === String(more.value) }, text));
@@ -39,6 +33,7 @@ export async function openTable(app, g, more) {
 }
 
 export function openBox(app, g) {
+  if (find('.sheet-box')) return; // somebody was in a hurry
   const room = h('dialog', { className: 'sheet-box', 'aria-labelledby': 'box-title' });
   const shut = () => room.close(), [, minutes] = facts(g);
   const about = [`${g.seats_min}–${count(g.seats_max, 'players')}`, minutes].filter(Boolean).join(' · ');
@@ -106,7 +101,7 @@ function oneDevice(app, g, room) {
     e.preventDefault();
     const f = new FormData(e.target), bots = Number(f.get('bots'));
     const names = Array.from({ length: g.seats_max }, (_, i) => String(f.get('name' + i)).trim()).filter(Boolean);
-    /** @type {import('./local.mjs').Person[]} */
+    /** @type {import('./kept.mjs').Person[]} */
     const people = names.map(name => ({ name })), seats = Math.min(g.seats_max, Math.max(g.seats_min, names.length + bots));
     while (people.length < seats) people.push({ bot: 'level' + prefs.level });
     const chosen = options(g, room);

@@ -3,9 +3,10 @@
 import { playing } from './play.mjs';
 import { bookOf } from './book.mjs';
 
-export async function engine() {
+/** @param {Promise<Response>} [file] where it is on its way already */
+export async function engine(file) {
   try {
-    const { instance } = await WebAssembly.instantiateStreaming(fetch('engine.wasm')), e = /** @type {any} */ (instance.exports);
+    const { instance } = await WebAssembly.instantiateStreaming(file || fetch('engine.wasm')), e = /** @type {any} */ (instance.exports);
     e._initialize();
     const room = () => new Uint8Array(e.memory.buffer, e.text(), e.room());
     const write = s => { const n = new TextEncoder().encodeInto(s, room()).written; room()[n] = 0; };

@@ -1,11 +1,11 @@
 // @ts-check
-// home.mjs - the shelf of games, tables to go on with, tables to join, a new table.
-import { h, button, find } from './dom.mjs';
+// home.mjs - the shelf of games, tables to go on with, tables to join.  It is drawn before the engine and rest.mjs are there.
+import { h, button } from './dom.mjs';
 import { t, pair, count } from './words.mjs';
 import { art, icon } from './art.mjs';
-import { boxOf, onShelf } from './games/boxes.mjs';
-import { openBox, facts, select, optionFields, options, openTable, playBots } from './box.mjs';
-import { kept, forget } from './local.mjs';
+import { boxOf, onShelf, facts } from './games/boxes.mjs';
+import { kept, forget } from './kept.mjs';
+import { nook } from './pages/nook.mjs';
 import { prefs } from './prefs.mjs';
 import { unkept } from './store.mjs';
 
@@ -19,7 +19,7 @@ export function home(app) {
       { className: 'bookcase', 'aria-label': t('games') },
       onShelf(app.games).map(g => box(app, g)),
     ),
-    h('div', { className: 'duo' }, goOn(app), together(app), create(app), nook(app)),
+    h('div', { className: 'duo' }, goOn(app), together(app), app.rest?.create(app), nook(app)),
     h('p', { className: 'foot' }, t('foot')),
   );
 }
@@ -28,25 +28,12 @@ export function home(app) {
 function quick(app) {
   const { game, bots, options: chosen } = prefs.quick,
     g = app.games.find(x => x.game === game);
-  if (!g || !app.rules) return null;
+  if (!g) return null;
   const words = `${pair(g)}, ${count(bots, 'bots')}, ${t('level').toLowerCase()} ${prefs.level}`;
-  return button([icon('play'), h('span', {}, h('b', {}, t('onceMore')), h('small', {}, words))], () => playBots(app, g, bots, chosen), {
+  return button([icon('play'), h('span', {}, h('b', {}, t('onceMore')), h('small', {}, words))], () => app.ready().then(() => app.rest.playBots(app, g, bots, chosen)), {
     className: 'again',
     'data-key': 'again',
   });
-}
-
-// ---- to learn and to look back: loaded when everything else is there ----------------------
-/** @type {any} */
-let corner = null;
-function nook(app) {
-  if (!app.rules) return null;
-  if (corner) return corner(app);
-  import('./pages/nook.mjs').then(m => {
-    corner = m.nook;
-    find('[data-part=nook]')?.replaceWith(corner(app));
-  });
-  return h('section', { 'data-part': 'nook' });
 }
 
 // ---- the shelf ------------------------------------------------------------------------
@@ -66,7 +53,7 @@ function box(app, g) {
     lid.append(h('span', { className: 'seal' }, icon('check'), h('span', { className: 'quiet' }, t('gone1'))));
   return h(
     'button',
-    { type: 'button', className: 'gbox', 'data-key': 'box-' + g.game, onclick: () => openBox(app, g) },
+    { type: 'button', className: 'gbox', 'data-key': 'box-' + g.game, onclick: () => app.ready().then(() => app.rest.openBox(app, g)) },
     h('span', { className: 'lid-board' }, lid),
     h('span', { className: 'about' }, pair({ ru: g.about_ru, en: g.about_en })),
   );
@@ -177,62 +164,4 @@ export function tables(app) {
   return list.length
     ? h('ul', { className: 'plain tablelist', 'data-part': 'tables' }, list)
     : h('p', { className: 'hint', 'data-part': 'tables' }, t('nobody'));
-}
-
-// ---- a new table ---------------------------------------------------------------------------
-
-const tick = (name, label) =>
-  h('label', { className: 'tick' }, h('input', { type: 'checkbox', name, checked: true, 'data-key': 'new-' + name }), label);
-let chosen = '';
-
-function create(app) {
-  const games = onShelf(app.games),
-    g = games.find(x => x.game === chosen) || games[0];
-  if (!g || !app.me || !app.online) return null;
-  const seats = Array.from({ length: g.seats_max - g.seats_min + 1 }, (_, i) => [g.seats_min + i, g.seats_min + i]);
-  const submit = e => {
-    e.preventDefault();
-    const f = new FormData(e.target),
-      turn = Number(f.get('clock'));
-    openTable(app, g, {
-      seats: Number(f.get('seats')),
-      listed: f.has('listed'),
-      spectators: f.has('spectators'),
-      chat: f.get('chat'),
-      options: options(g, e.target),
-      ...(turn ? { clock: { kind: 'turn', seconds: turn } } : {}),
-    });
-  };
-  return h(
-    'form',
-    { className: 'panel', onsubmit: submit },
-    h('h2', {}, t('create')),
-    select(
-      'game',
-      t('game'),
-      games.map(x => [x.game, pair(x)]),
-      {
-        onchange: e => {
-          chosen = e.target.value;
-          app.draw();
-        },
-        value: g.game,
-      },
-    ),
-    select('seats', t('seats'), seats),
-    optionFields(g),
-    select('clock', t('clock'), [
-      [0, t('none')],
-      [30, t('turn30')],
-      [120, t('turn120')],
-    ]),
-    select(
-      'chat',
-      t('chat'),
-      ['phrases', 'free', 'off'].map(v => [v, t(v)]),
-    ),
-    tick('listed', t('listed')),
-    tick('spectators', t('spectators')),
-    h('button', { className: 'main big' }, t('open')),
-  );
 }

@@ -5,48 +5,11 @@
 // so a table does not know whether it is played here or elsewhere.  The position itself stays in WebAssembly: what goes
 // out is the view of the person who holds the device.
 import { prefs } from './prefs.mjs';
-import { get, set, remove, keys } from './store.mjs';
+import { load, save, forget, named } from './kept.mjs';
 
-/** @typedef {{ name?: string, bot?: string }} Person */
-/**
- * @typedef {{ id: string, game: string, options: Record<string, string>, people: Person[], record: string, at: number,
- *   over: boolean, seat: number }} Saved
- */
+/** @typedef {import('./kept.mjs').Person} Person */
 
-const KEY = 'igroteka.local.',
-  MOST = 40,
-  letters = 'ABCDEFGHJKMNPQRSTUVWXYZ';
-
-/** @returns {Saved[]} newest first */
-export function kept() {
-  const all = keys()
-    .filter(k => k.startsWith(KEY))
-    .map(k => {
-      try {
-        return JSON.parse(get(k) || '');
-      } catch {
-        return null;
-      }
-    });
-  return all.filter(s => s?.record && s.people).sort((a, b) => b.at - a.at);
-}
-export const forget = id => remove(KEY + id);
-const load = id => kept().find(s => s.id === id);
-// The record of a game of this browser, as the server gives it: whoever asks for it does not know where it was played.
-export function localAnswers(m) {
-  const s = m.table && (m.t === 'join' || m.t === 'record') ? load(m.table) : null;
-  if (s && !s.over) return { t: 'error', code: 'running', ru: 'Эта партия ещё идёт.', en: 'This game is still being played.' };
-  return !s ? null : m.t === 'join' ? { t: 'ok' } : { t: 'record', text: named(s.record, s.people) };
-}
-export const isHere = id => Boolean(load(id));
-const named = (record, people) =>
-  record.replace(/^deal .*\n/m, head => head + people.map((p, i) => `# seat ${i + 1}  ${p.name || p.bot + ' (bot)'}\n`).join(''));
-
-function save(s) {
-  for (const old of kept().slice(MOST - 1)) if (old.id !== s.id) forget(old.id);
-  const text = JSON.stringify(s), over = kept().filter(o => o.over && o.id !== s.id);
-  while (!set(KEY + s.id, text) && over.length) forget(over.pop()?.id);      // full: the oldest that is over makes room
-}
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ';
 const newId = () => [...crypto.getRandomValues(new Uint8Array(5))].map(b => letters[b % letters.length]).join('');
 
 /** Deals a new game and goes there. @param {any} app @param {{ game: string }} g @param {Person[]} people */

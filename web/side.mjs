@@ -239,7 +239,7 @@ function seated(table) {
 // Of all moves those that hold what is typed, in notation or in words; how many is said.
 function sift(table, typed) {
   const words = typed.toLowerCase().split(/[\s,]+/).filter(Boolean),
-    all = /** @type {any[]} */ ([...document.querySelectorAll('.list > li')]),
+    all = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.list > li')]),
     fits = li => words.every(w => li.firstElementChild.getAttribute('aria-label').toLowerCase().includes(w));
   for (const li of all) li.hidden = !fits(li);
   if (all.length) table.app.news(count(all.filter(li => !li.hidden).length, 'moves'));

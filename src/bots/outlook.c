@@ -19,20 +19,6 @@ static void judge_all(const struct mind *k, const struct ig_state *s, struct bot
   }
 }
 
-/* All who act now choose before anything is revealed; `seat` is not asked. */
-static void others_choose(struct mind *k, struct ig_state *s, int seat)
-{
-  struct ig_move m[IG_SEATS_MAX];
-  bool acts[IG_SEATS_MAX] = { 0 };
-  int seats = ig_seats(k->g, s);
-  for (int p = 0; p < seats; p++) {
-    acts[p] = p != seat && ig_is_active(k->g, s, p);
-    if (acts[p]) m[p] = choose_unseen(k, s, p, k->e->tries);
-  }
-  for (int p = 0; p < seats; p++)
-    if (acts[p]) ig_apply(k->g, s, p, m[p]);
-}
-
 void bot_try(const struct bot_task *t, const struct ig_move *m, struct bot_outlook *out)
 {
   struct mind k = mind_of(t);

@@ -12,6 +12,13 @@
 #include <string.h>
 #include "think.h"
 
+struct ranking {                           /* moves being weighed               */
+  struct ig_state *deal;                   /* room for what is dealt anew       */
+  const struct ig_move *list;
+  float *value;
+  int n, deals;
+};
+
 struct mind mind_of(const struct bot_task *t)
 {
   return (struct mind){ .g = t->game, .e = eval_of(t->game), .size = (size_t)ig_state_size(t->game), .r = { t->seed },
@@ -81,7 +88,7 @@ static float guess_worth(struct mind *k, const struct ig_state *s, int seat, str
   return worth(k, trial, seat);
 }
 
-struct ig_move choose_unseen(struct mind *k, const struct ig_state *s, int seat, int tries)
+static struct ig_move choose_unseen(struct mind *k, const struct ig_state *s, int seat, int tries)
 {
   struct ig_move best = { 0 };
   float most = 0;
@@ -145,21 +152,55 @@ void sort_by_value(struct ig_move *list, float *value, int n)
     }
 }
 
+/* Adds to each value what its move is worth in one deal of what `seat` cannot see; all meet the same luck. */
+static void weigh_all(struct mind *k, const struct ig_state *view, int seat, struct ranking in, const struct bot_task *t)
+{
+  ig_determinize(k->g, view, &k->r, in.deal);
+  uint64_t same = k->r.s;
+  for (int i = 0; i < in.n; i++) {
+    k->r.s = same;
+    in.value[i] += look_ahead(k, in.deal, seat, in.list[i]) / (float)in.deals;
+    if (i % 64 == 63 && t && t->stop && t->stop(t->who)) break;
+  }
+  k->r.s = derive_seed(same, 2);
+}
+
 int rank_moves(struct mind *k, const struct bot_task *t)
 {
   struct room *room = k->room;
   int n = ig_moves(k->g, t->view, t->seat, room->list, IG_MOVES_MAX);
+  struct ranking in = { .deal = &room->base, .list = room->list, .value = room->value, .n = n, .deals = k->e->guesses };
   for (int i = 0; i < n; i++) room->value[i] = 0;
-  for (int guess = 0; guess < k->e->guesses; guess++) {
-    ig_determinize(k->g, t->view, &k->r, &room->base);
-    uint64_t same = k->r.s;
-    for (int i = 0; i < n; i++) {
-      k->r.s = same;
-      room->value[i] += look_ahead(k, &room->base, t->seat, room->list[i]) / (float)k->e->guesses;
-      if (i % 64 == 63 && t->stop && t->stop(t->who)) break;
-    }
-    k->r.s = derive_seed(same, 2);
-  }
+  for (int deal = 0; deal < in.deals; deal++) weigh_all(k, t->view, t->seat, in, t);
   sort_by_value(room->list, room->value, n);
   return n;
+}
+
+/* ---- what the others do in this very moment ----------------------------------- */
+
+/* What somebody who weighs every move would choose in the place of `seat`, knowing no more than it does. */
+static struct ig_move choose_well(struct mind *k, const struct ig_state *s, int seat)
+{
+  struct room *room = k->room;
+  float value[CHOICES] = { 0 };
+  int n = ig_moves(k->g, s, seat, room->choice, CHOICES), best = 0;
+  struct ranking in = { .deal = &room->deal, .list = room->choice, .value = value, .n = n < CHOICES ? n : CHOICES, .deals = k->e->others };
+  ig_view(k->g, s, seat, &room->seen);
+  for (int deal = 0; deal < in.deals; deal++) weigh_all(k, &room->seen, seat, in, NULL);
+  for (int i = 1; i < in.n; i++)
+    if (value[i] > value[best]) best = i;
+  return room->choice[best];
+}
+
+void others_choose(struct mind *k, struct ig_state *s, int seat)
+{
+  struct ig_move m[IG_SEATS_MAX];
+  bool acts[IG_SEATS_MAX] = { 0 };
+  int seats = ig_seats(k->g, s);
+  for (int p = 0; p < seats; p++) {
+    acts[p] = p != seat && ig_is_active(k->g, s, p);
+    if (acts[p]) m[p] = k->e->others ? choose_well(k, s, p) : choose_unseen(k, s, p, k->e->tries);
+  }
+  for (int p = 0; p < seats; p++)
+    if (acts[p]) ig_apply(k->g, s, p, m[p]);
 }

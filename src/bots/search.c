@@ -88,21 +88,6 @@ static struct finish play_out(struct mind *k, struct ig_state *s, int seat, int 
 
 /* ---- rounds ------------------------------------------------------------------ */
 
-/* What the others do in this very moment, before they could see our choice. */
-static void others_choose(struct race *race, struct ig_state *s)
-{
-  struct mind *k = &race->k;
-  struct ig_move m[IG_SEATS_MAX];
-  bool acts[IG_SEATS_MAX] = { 0 };
-  int seats = ig_seats(k->g, s);
-  for (int p = 0; p < seats; p++) {
-    acts[p] = p != race->t->seat && ig_is_active(k->g, s, p);
-    if (acts[p]) m[p] = choose_unseen(k, s, p, k->e->tries);
-  }
-  for (int p = 0; p < seats; p++)
-    if (acts[p]) ig_apply(k->g, s, p, m[p]);
-}
-
 static void run_round(struct race *race)
 {
   struct mind *k = &race->k;
@@ -110,7 +95,7 @@ static void run_round(struct race *race)
   double mean = 0;
   k->r.s = derive_seed(race->t->seed, (uint64_t)race->rounds);
   ig_determinize(k->g, race->t->view, &k->r, &room->base);
-  others_choose(race, &room->base);
+  others_choose(k, &room->base, race->t->seat);
   uint64_t luck = k->r.s;
   for (int i = 0; i < race->n; i++) {
     struct candidate *c = &race->c[i];

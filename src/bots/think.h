@@ -20,6 +20,7 @@ struct eval {
   float (*hope)(const struct ig_game *g, const struct ig_state *s, int seat);
   bool margin;                             /* a move also matters by what it does to the others at once */
   int guesses;                             /* of what others choose at the same time; 1: nobody does     */
+  int others;                              /* deals by which somebody choosing now weighs all; 0: `tries` */
   int tries;                               /* moves looked at by a player in a simulated game            */
   int width;                               /* moves that a search begins with                            */
   int turns;                               /* a simulated game is cut off after so many turns            */
@@ -31,7 +32,7 @@ struct eval {
 
 const struct eval *eval_of(const struct ig_game *g);
 
-enum { NODES = 8192, BRANCHES = 8, DEPTH_MAX = 12, LEVELS = 32, WORLDS = 48 };
+enum { NODES = 8192, BRANCHES = 8, DEPTH_MAX = 12, LEVELS = 32, WORLDS = 48, CHOICES = 64 };
 
 struct branch { struct ig_move move; float prior, sum; int visits; };
 struct node {                              /* see tree.c                       */
@@ -46,6 +47,8 @@ struct room {                              /* how a bot uses what it is lent   *
   struct ig_move list[IG_MOVES_MAX];
   float value[IG_MOVES_MAX];
   struct ig_state base, now, trial[2], inner[2];
+  struct ig_state seen, deal;                                  /* what another seat knows, and guesses */
+  struct ig_move choice[CHOICES];
   struct node node[NODES];
   struct ig_state line[LEVELS], world[WORLDS];                 /* of solve.c       */
 };
@@ -74,7 +77,7 @@ void add_line(struct bot_answer *out, int from, const struct bot_line *line);   
 /* policy.c */
 float worth(const struct mind *k, const struct ig_state *s, int seat);
 void play_best(struct mind *k, struct ig_state *s, int seat, int tries);     /* of `tries` moves at random */
-struct ig_move choose_unseen(struct mind *k, const struct ig_state *s, int seat, int tries);
+void others_choose(struct mind *k, struct ig_state *s, int seat);            /* all but `seat`, before anything is revealed */
 void play_on(struct mind *k, struct ig_state *s, int tries);                 /* one event, or all choices of one moment */
 float look_ahead(struct mind *k, const struct ig_state *s, int seat, struct ig_move m);   /* what it is worth after `m` */
 void sort_by_value(struct ig_move *list, float *value, int n);               /* the best first */

@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <netdb.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -81,6 +82,8 @@ static void on_knocking(uv_poll_t *p, int status, int events)
       uv_timer_start(&n->door_pause, again, PAUSE_MS, 0);
     }
     if (fd < 0) return;
+    /* nothing waits for a packet to fill up: the head of a page goes before its body, and the body would wait 40 ms for word of it */
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &(int){ 1 }, sizeof(int));
     if (net_turns_away(n, fd)) close(fd);
     else lws_adopt_socket_vhost(n->vhost, fd);             /* closes it if it cannot */
   }

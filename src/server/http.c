@@ -47,7 +47,8 @@ void http_get(const struct numbers *n, const char *path, struct net_reply *out)
     if (strcmp(page[i].path, path)) continue;
     *out = (struct net_reply){ .status = 200, .type = page[i].type, .etag = page[i].etag,
                                .body = (const char *)page[i].body, .size = page[i].size,
-                               .gzip = (const char *)page[i].gzip, .gzip_size = page[i].gzip_size };
+                               .gzip = (const char *)page[i].gzip, .gzip_size = page[i].gzip_size,
+                               .brotli = (const char *)page[i].brotli, .brotli_size = page[i].brotli_size };
     return;
   }
   say(out, 404, "There is nothing here.\n");

@@ -10,6 +10,8 @@ struct page {                              /* etag: of what it says, however it 
   size_t size;
   const unsigned char *gzip;               /* the same packed, or NULL         */
   size_t gzip_size;
+  const unsigned char *brotli;             /* and better                       */
+  size_t brotli_size;
 };
 extern const struct page page[];           /* made from web/ by tools/embed.py */
 extern const int page_count;

@@ -6,7 +6,6 @@
  */
 #include "net_private.h"
 
-#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -196,8 +195,6 @@ static int on_opened(struct net *n, struct lws *wsi, struct session *s)
   c->who = address_of(n, wsi);
   if (c->who) c->who->connections++;
   if (!c->who || !number(n, c)) { s->conn = NULL; forget(n, c); return -1; }
-  int one = 1;
-  setsockopt(lws_get_socket_fd(wsi), IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
   n->stats.opened++;
   n->stats.connections++;
   n->hooks.opened(n->hooks.ctx, c->id);

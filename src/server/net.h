@@ -43,9 +43,9 @@ struct net_reply {                         /* an answer to an HTTP request     *
   const char *type, *etag;                 /* etag: may be kept and asked about; NULL: never kept */
   const char *body;
   size_t size;
-  const char *gzip;                        /* the body packed, for those who take it; or NULL */
-  size_t gzip_size;
-  bool packed;                             /* private: body is gzip's          */
+  const char *gzip, *brotli;               /* the body packed, for those who take it; or NULL */
+  size_t gzip_size, brotli_size;
+  const char *coding;                      /* private: how the body is packed  */
   char *owned;                             /* freed when it was sent           */
 };
 

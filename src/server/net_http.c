@@ -38,7 +38,7 @@ static bool send_headers(struct net *n, struct lws *wsi, const struct net_reply 
   if (r->etag && !add(wsi, "etag:", r->etag, &p, end)) return false;
   if (!add(wsi, "cache-control:", r->etag ? "no-cache" : "no-store", &p, end)) return false;
   if (r->gzip && !add(wsi, "vary:", "accept-encoding", &p, end)) return false;
-  if (r->packed && !add(wsi, "content-encoding:", "gzip", &p, end)) return false;
+  if (r->coding && !add(wsi, "content-encoding:", r->coding, &p, end)) return false;
   if (r->status == 426 && !add(wsi, "sec-websocket-version:", "13", &p, end)) return false;
   if (r->status == 405 && !add(wsi, "allow:", "GET, HEAD", &p, end)) return false;
   if (lws_add_http_header_content_length(wsi, (lws_filepos_t)r->size, &p, end)) return false;
@@ -96,22 +96,26 @@ static bool known_already(struct lws *wsi, const char *etag)
 }
 
 /* "gzip, deflate, br", but not "gzip;q=0".  A list too long to copy takes nothing. */
-static bool takes_gzip(struct lws *wsi)
+static bool takes(struct lws *wsi, const char *coding)
 {
   char list[128];
   if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_HTTP_ACCEPT_ENCODING) <= 0) return false;
-  const char *word = strcasestr(list, "gzip");
-  if (!word || (word > list && !strchr(", ", word[-1]))) return false;
-  word += 4 + strspn(word + 4, " ");
-  if (*word != ';') return *word == ',' || !*word;
-  double q = 1;
-  return sscanf(word, "; q = %lf", &q) != 1 || q > 0;
+  for (const char *word = list; word; word = strchr(word, ',')) {
+    word += strspn(word, ", ");
+    if (strncasecmp(word, coding, strlen(coding)) != 0) continue;
+    const char *more = word + strlen(coding) + strspn(word + strlen(coding), " ");
+    double q = 1;
+    if (*more == ';') return sscanf(more, "; q = %lf", &q) != 1 || q > 0;
+    if (*more == ',' || !*more) return true;
+  }
+  return false;
 }
 
+/* Browsers ask for brotli on https and on this machine only. */
 static void pack(struct lws *wsi, struct net_reply *r)
 {
-  if (!r->gzip || !takes_gzip(wsi)) return;
-  r->body = r->gzip, r->size = r->gzip_size, r->packed = true;
+  if (r->brotli && takes(wsi, "br")) r->body = r->brotli, r->size = r->brotli_size, r->coding = "br";
+  else if (r->gzip && takes(wsi, "gzip")) r->body = r->gzip, r->size = r->gzip_size, r->coding = "gzip";
 }
 
 int http_request(struct net *n, struct lws *wsi, struct session *s, const char *path)

@@ -8,7 +8,11 @@ enum { ROOM = 1 << 18 };
 extern char room[ROOM];
 extern int used;
 
+#ifdef __wasm__
 #define EXPORT(name) __attribute__((export_name(name)))
+#else                                      /* tools/list-games.c */
+#define EXPORT(name)
+#endif
 
 void room_put(const char *s);
 void room_int(int n);

@@ -56,7 +56,7 @@ export const shell = browser => ({
       await d.click('quick');
       await d.sees('.board');
       const record = await d.page.evaluate(async () => {
-        const { engine } = await import('./engine.mjs'), { kept } = await import('./local.mjs');
+        const { engine } = await import('./engine.mjs'), { kept } = await import('./kept.mjs');
         const { play } = await engine(), [s] = kept();
         play.load(s.record);
         for (let st; !(st = play.state()).over;) play.move(st.turn[0], play.bot(play.view(st.turn[0]), st.turn[0], 'level1'));

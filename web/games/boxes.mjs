@@ -3,6 +3,7 @@
 // A game without an entry stands there in a plain box; `hidden` ones are templates for those who write games.
 import { art } from '../art.mjs';
 import { h } from '../dom.mjs';
+import { t } from '../words.mjs';
 
 const tiles = ['cat', 'trophy', 'plant', 'book', 'frame', 'game'];
 const grid = (n, ...children) => {
@@ -73,4 +74,10 @@ const plain = { colour: '#4A4450', minutes: 0, emblem: 'logo', lid: () => art('l
 const hidden = ['null'];
 
 export const boxOf = game => boxes[game] || plain;
+/** For how many, about how long. */
+export function facts(g) {
+  const { minutes } = boxOf(g.game),
+    players = g.seats_min === g.seats_max ? String(g.seats_min) : `${g.seats_min}–${g.seats_max}`;
+  return [players, minutes ? `${minutes} ${t('min')}` : ''];
+}
 export const onShelf = games => games.filter(g => !hidden.includes(g.game));

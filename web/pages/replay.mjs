@@ -12,7 +12,8 @@ import { recordOf, names, opener, OPENED } from './tape.mjs';
 import { isPacked, linkTo } from './link.mjs';
 import { Review } from './review.mjs';
 import { position } from './position.mjs';
-import { playOn, isHere as keptHere } from '../local.mjs';
+import { playOn } from '../local.mjs';
+import { isHere as keptHere } from '../kept.mjs';
 
 teach({ replayOf: ['Разбор партии', 'Replay'], toFirst: ['К началу', 'To the beginning'], toPrev: ['Ход назад', 'One move back'],
   toNext: ['Ход вперёд', 'One move forward'],

@@ -26,26 +26,31 @@ enum { AROUND = 256 };                     /* cells before and behind the grid t
 
 struct sheet { const struct state *s; uint8_t *g; int step; bool last_hand; };
 
-/* IOTA-4.1 to 4.4.  The cards lie in one line along an axis and make lines across it. */
+struct tally { int sum, times; };
+
+static void count_line(struct tally *all, struct line l)
+{
+  if (l.length < 2) return;
+  all->sum += l.sum;
+  if (l.length == LOT) all->times *= 2;
+}
+
+/* IOTA-4.1 to 4.4.  The cards lie in one line along an axis, and each makes a line across it. */
 static int play_points(struct sheet *t, int seat, move_t m)
 {
-  int cell[HAND], n = 0, sum = 0, times = 1, starts[2] = { -1, -1 };
+  struct tally all = { 0, 1 };
+  int cell[HAND] = { 0 }, n = 0;
   for (; n < HAND && m.a[3 * n + 2]; n++) {
     cell[n] = cell_at(t->s, m.a[3 * n] - BIAS - t->s->x0, m.a[3 * n + 1] - BIAS - t->s->y0);
     t->g[cell[n]] = m.a[3 * n + 2];
   }
-  for (int i = 0; i < n; i++)
-    for (int axis = 0; axis < 2; axis++) {
-      struct line l = iota_line_at(t->g, cell[i], axis ? t->step : 1);
-      if (l.length < 2 || (i && l.start == starts[axis])) continue;
-      starts[axis] = l.start;
-      sum += l.sum;
-      if (l.length == LOT) times *= 2;
-    }
+  bool upright = n > 1 && m.a[0] == m.a[3];
+  count_line(&all, iota_line_at(t->g, cell[0], upright ? 1 : t->step));
+  for (int i = 0; i < n; i++) count_line(&all, iota_line_at(t->g, cell[i], upright ? t->step : 1));
   for (int i = 0; i < n; i++) t->g[cell[i]] = 0;
-  if (n == HAND) times *= 2;
-  if (t->last_hand && n == iota_hand_size(t->s, seat)) times *= 2;
-  return sum * times;
+  if (n == HAND) all.times *= 2;
+  if (t->last_hand && n == iota_hand_size(t->s, seat)) all.times *= 2;
+  return all.sum * all.times;
 }
 
 static float play_worth(struct sheet *t, int seat, move_t m)

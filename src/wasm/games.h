@@ -1,0 +1,7 @@
+/* games.h - see games.c. */
+#ifndef IGROTEKA_WASM_GAMES_H
+#define IGROTEKA_WASM_GAMES_H
+
+int play_games(void);                      /* writes into room, gives its length */
+
+#endif
