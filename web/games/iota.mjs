@@ -8,6 +8,8 @@ import { listed } from '../telling.mjs';
 teach({
   askIota: ['Какую карту выложить?', 'Which card to play?'],
   askSpot: ['Куда её положить?', 'Where to put it?'],
+  askInstead: ['Какую карту положить на его место?', 'Which card to put in its place?'],
+  askJoin: ['Теперь карту, которая соединит со столом', 'Now a card that joins it to the table'],
   inHand: ['на руке', 'in hand'], inDeck: ['В колоде', 'In the deck'], underDeck: ['под колодой', 'under the deck'],
   laysOut: ['выкладывает', 'plays'], takesWild: ['забирает джокера, на его место', 'takes the wild, in its place'], passes: ['пас', 'passes'],
   changes: ['пас, меняет', 'passes, changes'],
@@ -223,6 +225,10 @@ function deed([verb, ...rest], things, card) {
   return [t('changes'), ' ', ...known, known.length && hidden ? ', ' : '', hidden ? count(hidden, 'cards') : ''];
 }
 
+// A card laid is joined to the table by another one, or the move would be whole.
+const asks = chosen =>
+  chosen.at(-1)?.zone === 'hand' ? 'askSpot' : chosen.some(i => i.zone === 'hand') ? 'askJoin' : chosen[0]?.kind === 'W' ? 'askInstead' : 'askIota';
+
 // Where a card lies, for those who listen: rows and columns count from the first card.
 const number = n => (n < 0 ? `${t('minus')} ${-n}` : String(n));
 const inRow = (y, ...xs) => `${t('rowNo')} ${number(y)}, ${t('colNo')} ${xs.map(number).join(', ')}`,
@@ -237,7 +243,7 @@ function where(words) {
 export default {
   place,
   where,
-  asks: chosen => (chosen.at(-1)?.zone === 'hand' ? 'askSpot' : 'askIota'),
+  asks,
   lay,
   deed,
   face,

@@ -2,6 +2,7 @@
 import { art } from '../art.mjs';
 import { h } from '../dom.mjs';
 import { t, pair, teach, count as cardsIn } from '../words.mjs';
+import { asYou } from '../telling.mjs';
 
 teach({
   askCard: ['Выберите карту', 'Choose a card'],
@@ -208,6 +209,7 @@ function story(was, scene, board) {
     gone: gone.map(g => ({ id: g.i.id, to: g.now.seat, face: drawnCard(g.i) }))
   };
 }
+const taking = name => (name === t('youName') ? asYou(t('takes')) : t('takes'));
 // The same in words.
 function happened(was, scene, board) {
   const { cards } = round(was, scene, board),
@@ -217,7 +219,7 @@ function happened(was, scene, board) {
     takes = [...count(taken(scene))].map(([p, n]) => [p, n - (old.get(p) || 0)]).filter(([, n]) => n > 0);
   if (!was.length || (!cards.length && !takes.length)) return '';
   const shown = cards.map(c => `${board.name(c.seat)} — ${pair(c.now)}`).join(', ');
-  return [shown ? `${t('opened')}: ${shown}` : '', ...takes.map(([p, n]) => `${board.name(p)} ${t('takes')} ${cardsIn(n, 'cards')}`)].filter(Boolean).join('. ');
+  return [shown ? `${t('opened')}: ${shown}` : '', ...takes.map(([p, n]) => `${board.name(p)} ${taking(board.name(p))} ${cardsIn(n, 'cards')}`)].filter(Boolean).join('. ');
 }
 
 // "choose R12", "lay R6 left of R10", "close left"
