@@ -77,4 +77,4 @@ static struct ig_move best(const struct ig_game *ig, const struct ig_state *stat
   return list[at];
 }
 
-const struct eval eval_iota = { "iota", value, best, .guesses = 1, .tries = 2, .width = 16, .turns = 4, .scale = 40, .positions = 60000 };
+const struct eval eval_iota = { "iota", value, best, .guesses = 1, .tries = 2, .width = 16, .turns = 6, .scale = 40, .positions = 60000 };
