@@ -31,7 +31,7 @@ const app = {
   page: null,
   online: /** @type {boolean | null} */ (null), // not known yet
   news,
-  hush: words => (app.rest?.hush(), news(words)),
+  hush: words => (app.rest?.hush(), words === undefined || news(words)),
   complain,
   draw: show,
   go,
@@ -104,6 +104,7 @@ async function arrive() {
   const path = pathInLink(),
     here = location.hash;
   $('alert').replaceChildren();
+  news('');
   const known = ['local', ...pages].includes(path[0]);
   if (known || (path[0] && app.me)) {
     await ready();

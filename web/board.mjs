@@ -37,12 +37,17 @@ const said = (looks, words) => {
   );
 };
 export const sentence = i => (language() === 'ru' ? i.says_ru : i.says_en);
+// One after another, each with one full stop at most.
+const sentences = list => list.filter(Boolean).map(s => s.replace(/\.$/, '')).join('. ');
 const zoneName = i => pair({ ru: i.zone_ru, en: i.zone_en });
 
+// A thing that the notation calls by its kind alone ("C5", face down "#C5", two of them "C5*2") says nothing of its place.
+const placeless = i => i.kind && (i.flags & BUTTON || i.text.replace(/^#|\*\d+$/g, '') === i.kind);
+
 // In words: what it is, and where.
-export function label(looks, i) {
+export function label(looks, i, scene = []) {
   const kind = looks.title?.(i) || pair(i),
-    place = looks.place?.(i) || (i.text === i.kind || (i.kind && i.flags & BUTTON) ? '' : said(looks, i.text.replace(/^.*@/, '')));
+    place = looks.place?.(i, scene) ?? (placeless(i) ? '' : said(looks, i.text.replace(/^.*@/, '')));
   const count = i.value > 1 && looks.counted?.includes(i.zone) ? '×' + i.value : '';
   return [kind, place, count].filter(Boolean).join(', ') || said(looks, i.text) || zoneName(i);
 }
@@ -96,7 +101,7 @@ class Things {
   words(i, more = '') {
     const gain = this.looks.gains && i.gain > 0 && this.board.point ? `${t('gains')}: ${i.gain}` : '';
     const last = i.flags & LAST || this.came.has(i.id) ? t('lastMove') : '';
-    return [label(this.looks, i), sentence(i), more, gain, last].filter(Boolean).map(w => w.replace(/\.$/, '')).join('. ');
+    return sentences([label(this.looks, i, this.all), sentence(i), more, gain, last]);
   }
   // A thing that can be pointed at.
   piece(i, { className = this.looks.kind(i), face = this.looks.face(i, this), more = '', style = {}, key = 'i' + i.id } = {}) {
@@ -129,7 +134,7 @@ class Things {
     const i = this.by(id);
     return (
       i && {
-        name: label(this.looks, i),
+        name: label(this.looks, i, this.all),
         says: [sentence(i), this.more.get(id)].filter(Boolean).join(' '),
         no: i.can && this.board.point ? null : i.no,
         why: language() === 'ru' ? i.no_ru : i.no_en

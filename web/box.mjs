@@ -8,14 +8,15 @@ import { promise } from './deal.mjs';
 import { begin } from './local.mjs';
 import { prefs, choose } from './prefs.mjs';
 
-export const select = (name, label, values, more = {}) => {
+// With `one` the label stands above: for values that are sentences.
+export const select = (name, label, values, more = {}, one = false) => {
   const choice = values.map(([v, text]) => h('option', { value: v, selected: String(v) === String(more.value) }, text));
-  return h('label', { className: 'field' }, h('span', {}, label), h('select', { name, 'data-key': 'new-' + name, ...more }, choice));
+  return h('label', { className: one ? 'field one' : 'field' }, h('span', {}, label), h('select', { name, 'data-key': 'new-' + name, ...more }, choice));
 };
 
 // Variants of the rules: fields, and what was chosen in them.  What stands behind a colon the values say themselves.
 export const optionFields = (g, prefix = '') => Object.entries(g.options).map(([k, values]) =>
-  select(`${prefix}option-${k}`, pair(g.about?.[k]).split(':')[0] || k, values.map(v => [v, pair(g.values?.[k]?.[v]) || v])));
+  select(`${prefix}option-${k}`, pair(g.about?.[k]).split(':')[0] || k, values.map(v => [v, pair(g.values?.[k]?.[v]) || v]), {}, true));
 export function options(g, where) {
   const value = k => where.querySelector(`[name$=option-${k}]`).value;
   return Object.fromEntries(Object.keys(g.options).map(k => [k, value(k)]));

@@ -11,6 +11,7 @@ const clamp = (x, lo, hi) => Math.min(Math.max(x, lo), hi);
 
 // How a view lies over its grid now: `view.hung` says which cell is its first, what is looked at is kept by name.
 const gridOf = view => view.firstElementChild;
+const width = view => view.clientWidth - parseFloat(getComputedStyle(view).paddingRight); // less the buttons beside it
 const cell = view => parseFloat(getComputedStyle(gridOf(view)).gridTemplateColumns) || 1;
 
 // The middle of the view in cells, moved as little as need be: no more of the bare table is seen than it must, and after a move
@@ -27,26 +28,27 @@ function aim(view) {
     is = kept.get(name),
     c = cell(view),
     { offsetLeft, offsetTop } = gridOf(view),
-    { clientWidth, clientHeight } = view;
-  is.x = middle(is.x, [box[0], box[2]], [look[0], look[2]], clientWidth / c, is.fresh);
-  is.y = middle(is.y, [box[1], box[3]], [look[1], look[3]], clientHeight / c, is.fresh);
+    wide = width(view),
+    high = view.clientHeight;
+  is.x = middle(is.x, [box[0], box[2]], [look[0], look[2]], wide / c, is.fresh);
+  is.y = middle(is.y, [box[1], box[3]], [look[1], look[3]], high / c, is.fresh);
   is.fresh = false;
-  view.scrollLeft = (is.x - x0 + 0.5) * c + offsetLeft - clientWidth / 2;
-  view.scrollTop = (is.y - y0 + 0.5) * c + offsetTop - clientHeight / 2;
+  view.scrollLeft = (is.x - x0 + 0.5) * c + offsetLeft - wide / 2;
+  view.scrollTop = (is.y - y0 + 0.5) * c + offsetTop - high / 2;
 }
 function note(view) {
   const { name, x0, y0 } = view.hung,
     is = kept.get(name),
     c = cell(view),
     { offsetLeft, offsetTop } = gridOf(view);
-  is.x = (view.scrollLeft + view.clientWidth / 2 - offsetLeft) / c + x0 - 0.5;
+  is.x = (view.scrollLeft + width(view) / 2 - offsetLeft) / c + x0 - 0.5;
   is.y = (view.scrollTop + view.clientHeight / 2 - offsetTop) / c + y0 - 0.5;
 }
 // As large as lets everything be seen; once more, and it is as large as a finger wants it.
 function wholly(view, now) {
   const [left, top, right, bottom] = view.hung.box,
     c = cell(view) / now,
-    all = Math.min(view.clientWidth / (right - left + 1) / c, view.clientHeight / (bottom - top + 1) / c);
+    all = Math.min(width(view) / (right - left + 1) / c, view.clientHeight / (bottom - top + 1) / c);
   return all >= 1 || Math.abs(now - all) < 0.02 ? 1 : Math.max(all, 0.3);
 }
 function zoom(view, by) {
@@ -87,7 +89,15 @@ export function camera(name, grid, { x0, y0, box, look, mark }) {
   view.addEventListener('scroll', () => view.isConnected && note(view), { passive: true });
   view.addEventListener('wheel', e => (e.preventDefault(), zoom(view, e.deltaY < 0 ? 1.12 : 1 / 1.12)), { passive: false });
   drag(view, by => zoom(view, by));
-  new ResizeObserver(() => view.isConnected && aim(view)).observe(view); // also once at the start, when the sizes are known
+  let was = 0; // another size, as of a phone that is turned, is looked at anew; also once at the start, when the sizes are known
+  const sized = () => {
+    const size = view.clientWidth * 9999 + view.clientHeight;
+    if (!view.isConnected || size === was) return;
+    if (was) is.fresh = true;
+    was = size;
+    aim(view);
+  };
+  new ResizeObserver(sized).observe(view);
   queueMicrotask(() => {
     const live = document.querySelector(`[data-desk="${name}"]`); // this one, or the old one made into this one
     if (!live || live === view || is.laid === laid) return;

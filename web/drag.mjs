@@ -41,12 +41,15 @@ function put(e, board) {
 export function takeUp(e, board) {
   const piece = e.target.closest('button.piece[data-item]');
   if (!piece || e.button || !board().point || held || piece.closest('.desk')) return;
+  if (e.pointerType === 'touch' && getComputedStyle(piece).touchAction !== 'none') return; // that finger pushes the table
   held = { id: Number(piece.dataset.at), x: e.clientX, y: e.clientY, image: piece, ghost: null };
   const move = m => {
+    if (m.pointerId !== e.pointerId) return; // another finger
     if (!held.ghost && Math.hypot(m.clientX - held.x, m.clientY - held.y) > FAR) lift(m, board);
     else if (held.ghost) carry(m);
   };
   const end = u => {
+    if (u.pointerId !== e.pointerId) return;
     document.removeEventListener('pointermove', move);
     for (const name of ['pointerup', 'pointercancel']) document.removeEventListener(name, end);
     held.ghost?.remove();

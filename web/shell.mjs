@@ -32,7 +32,7 @@ export function showTable(table) {
   );
 }
 
-const notice = (words, ...more) => h('div', { className: 'panel narrow' }, h('p', {}, words), row(...more));
+const notice = (words, ...more) => h('div', { className: 'panel narrow handover' }, art('logo', 'logo'), h('p', {}, words), row(...more));
 
 // Several people on one device: nobody sees a hand that is not theirs.
 function handOver(table) {
@@ -41,6 +41,7 @@ function handOver(table) {
   return h(
     'div',
     { className: `panel narrow handover seat-${seat}` },
+    h('p', { className: 'hint' }, table.app.titleOf(table.facts.game)),
     art('avatar-human', 'avatar large'),
     h('h2', {}, `${t('passOn')}: ${who}`),
     h('p', { className: 'hint' }, t('passOnWhy')),
@@ -57,7 +58,7 @@ function topBar(table) {
     h('a', { className: 'icon-btn', href: '#', 'aria-label': t('home'), title: t('home'), 'data-key': 'home' }, icon('home')),
     h(
       'h2',
-      { className: 'title' },
+      { className: app.titleOf(f.game).length > 18 ? 'title long' : 'title' },
       h('b', {}, app.titleOf(f.game)),
       h('small', { className: f.local ? '' : 'code', title: t('code') }, where),
     ),
@@ -271,7 +272,7 @@ function recap(table, otherwise = null) {
       moves.map(e => h('li', {}, who(table, e), h('span', {}, table.deed(e), note(table, e)))),
     ),
     // a phone has room for one
-    more > 0 ? button('+' + more, all, { className: 'icon-btn more-moves', 'data-key': 'recap', 'aria-label': t('moreMoves') }) : null,
+    more > 0 ? button(t('moreN').replace('#', String(more)), all, { className: 'icon-btn more-moves', 'data-key': 'recap', 'aria-label': t('moreMoves') }) : null,
   ];
 }
 
@@ -280,7 +281,7 @@ function soFar(table) {
   const last = table.deeds().at(-1),
     own = last && Number(last.split(' ')[1]) === table.view.seat,
     { pass } = table.facts;
-  const undo = own ? button([icon('undo'), t('undo')], () => table.ask({ t: 'undo' }), { 'data-key': 'undo' }) : null;
+  const undo = own ? button([icon('undo'), h('span', { className: 'wordy' }, t('undo'))], () => table.ask({ t: 'undo' }), { 'data-key': 'undo', title: t('undo') }) : null;
   const on = pass
     ? button(`${t('passTo')}: ${table.name(pass)}`, () => table.ask({ t: 'pass' }), { className: 'main big', 'data-key': 'pass' })
     : null;

@@ -206,6 +206,7 @@ export class Table {
     const next = oneMore(this.app.rules, this.view.seat, this, item);
     if (next.refused) return this.app.complain({ t: 'error', ...next.refused });
     Object.assign(this, next);
+    this.app.hush(); // what was refused before is over
     this.look();
     this.app.signal({ picked: true });
     this.app.news([this.made && this.saying(this.made.move), this.asks()].filter(Boolean).join('. '));
@@ -234,6 +235,7 @@ export class Table {
     const m = await this.ask({ t: 'move', n: this.view.n, text });
     this.sending = false;
     if (m?.t === 'error' && this.app.rules) this.clear();
+    else this.app.hush(); // a hint has served
     this.app.draw();
     return Boolean(m && m.t !== 'error');
   }

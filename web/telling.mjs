@@ -73,13 +73,15 @@ export function making(move, scene, looks) {
   return (said[1] === ' ' ? said.slice(2) : said).join('');
 }
 
-/** Draws one after another; a verb is said once. */
-export function drawsInWords(draws, card) {
+/** Draws one after another; a verb is said once.  Whom a draw is for comes first: his name, then what he got. */
+const forSeat = ['personal', 'first'];
+export function drawsInWords(draws, card, name) {
   let before = '';
   return draws
     .map(d => {
       const [verb, ...rest] = d.split(' '),
-        said = [verb === before && rest.length ? '' : t('verb-' + verb), ...rest.map(w => card(w) || w)];
+        what = rest.map((w, i) => (!i && forSeat.includes(verb) ? name(Number(w)) : card(w) || w)),
+        said = [verb === before && rest.length ? '' : t('verb-' + verb), what.join(verb === 'personal' ? ' — ' : ' ')];
       before = verb;
       return said.filter(Boolean).join(' ');
     })

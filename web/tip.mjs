@@ -7,7 +7,7 @@ import { h } from './dom.mjs';
 const wordsOf = (root, e) =>
   e.dataset.at ? root.hung?.explain(Number(e.dataset.at)) : e.hasAttribute('aria-expanded') ? null : { name: e.getAttribute('aria-label') };
 
-function place(root, tip, e) {
+function place(root, tip, e, top) {
   const r = e.getBoundingClientRect(),
     all = root.getBoundingClientRect(),
     height = tip.offsetHeight,
@@ -17,7 +17,7 @@ function place(root, tip, e) {
     document.documentElement.clientWidth - tip.offsetWidth - 4
   );
   tip.style.left = `${left - all.left}px`;
-  tip.style.top = `${(above > 4 ? above : r.bottom + 8) - all.top}px`;
+  tip.style.top = `${(above > top ? above : r.bottom + 8) - all.top}px`;
 }
 
 export function tips(root) {
@@ -28,19 +28,20 @@ export function tips(root) {
     tip?.remove();
     tip = null;
   };
-  const show = e => {
+  // A finger that is refused gets its reason from the toast at the top; only what the thing is stands here, and below it.
+  const show = (e, told = false) => {
     const words = wordsOf(root, e);
     hide();
-    if (!words || !root.isConnected) return;
+    if (!words || !root.isConnected || (told && !words.says)) return;
     tip = h(
       'div',
       { className: 'tip', 'aria-hidden': 'true' },
       h('b', {}, words.name),
       words.says ? h('span', {}, words.says) : null,
-      words.no ? h('span', { className: 'why' }, words.why, ' ', h('span', { className: 'chip' }, words.no)) : null
+      words.no && !told ? h('span', { className: 'why' }, words.why, ' ', h('span', { className: 'chip' }, words.no)) : null
     );
     root.append(tip);
-    place(root, tip, e);
+    place(root, tip, e, told ? 160 : 4);
   };
   const piece = e => e.target.closest?.('button.piece');
   root.addEventListener('pointerover', e => {
@@ -61,7 +62,7 @@ export function tips(root) {
   root.addEventListener('pointerup', e => {
     const p = piece(e);
     if (e.pointerType !== 'mouse' && p && !p.dataset.item) {
-      show(p);
+      show(p, p.getAttribute('aria-disabled') === 'true');
       waiting = setTimeout(hide, 4000);
     }
   });

@@ -1,5 +1,5 @@
 // looks.mjs - every screen: no violation of WCAG 2.2 AA by day and by night, with high contrast; nothing beyond the edge on a
-// narrow screen (a window of 1280 px at 400 %), on a phone lying down and with larger text; pieces as large as a finger; marks
+// narrow screen (a window of 1280 px at 400 %), on a phone lying down and with larger text; pieces as large as a finger; plates that cover no piece; marks
 // that are seen where the system has colours of its own; pieces in the colours that tests/colours.py compares, and no others.
 import assert from 'node:assert/strict';
 import { Device } from './device.mjs';
@@ -63,6 +63,31 @@ async function touchable(d, what) {
   if (small.length) d.faults.push(`${what}: too small for a finger: ${small.slice(0, 4).join('; ')}`);
 }
 
+// In the page: plates (goals, neighbours, piles) that lie over a thing or a place for one, and by how much.
+function covering() {
+  const box = e => e.getBoundingClientRect(), out = [];
+  for (const e of document.querySelectorAll('.room-pan'))                // as it lies until somebody pushes it
+    e.scrollTo((e.scrollWidth - e.clientWidth) / 2, (e.scrollHeight - e.clientHeight) / 2);
+  const things = [...document.querySelectorAll('.board :is(button.piece, .hole, .gap, .void)')]
+    .filter(e => box(e).width && (!e.closest('.plate') || e.matches('.plate')));
+  for (const plate of things.filter(e => e.matches('.plate'))) for (const e of things.filter(x => x !== plate)) {
+    const a = box(plate), b = box(e), w = Math.min(a.right, b.right) - Math.max(a.left, b.left), h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (w > 2 && h > 2) out.push(`${plate.className.trim()} over ${e.className.trim()}: ${w.toFixed(0)} x ${h.toFixed(0)}`);
+  }
+  return [...new Set(out)].slice(0, 4);
+}
+
+async function uncovered(d, what) {
+  if (!/-(turn|over|replay|task)$/.test(what)) return;
+  const was = d.page.viewportSize();
+  for (const [width, height] of [[360, 740], [740, 360], [844, 390], [768, 1024], [1440, 900]]) {
+    await d.page.setViewportSize({ width, height });
+    const over = await d.page.evaluate(covering);
+    if (over.length) d.faults.push(`${what}, ${width} x ${height}: ${over.join('; ')}`);
+  }
+  await d.page.setViewportSize(was);
+}
+
 // In the page: how a piece is marked where there are no colours and no shadows of ours: by outlines and borders.
 function marks() {
   const line = (e, part) => {
@@ -117,7 +142,7 @@ async function visit(browser, server, tour, how, ...looks) {
   await d.close();
 }
 
-const onPhone = [accessible, fits, touchable, seenInForcedColours, comparedColours];
+const onPhone = [accessible, fits, touchable, uncovered, seenInForcedColours, comparedColours];
 
 export const looks = browser => Object.fromEntries(Object.entries(tours).flatMap(([name, tour], i) => [
   [`screens: ${name} on a desk, accessible`,

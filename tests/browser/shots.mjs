@@ -1,32 +1,37 @@
-// shots.mjs - pictures of every screen at three sizes, by day and by night, and one sheet with all of them.
+// shots.mjs - pictures of every screen at three sizes by day and by night, on a phone lying down, with forced colours,
+// and one sheet with all of them.
 import { writeFileSync, readdirSync } from 'node:fs';
 import { Device } from './device.mjs';
 import { tours } from './screens.mjs';
 
-const sizes = { phone: [360, 740], tablet: [768, 1024], desk: [1440, 900] };
+const day = { colorScheme: 'light', forcedColors: 'none' }, night = { colorScheme: 'dark', forcedColors: 'none' };
+const sizes = { phone: [360, 740], tablet: [768, 1024], desk: [1440, 900], lying: [740, 360] };
+const both = ['phone', 'tablet', 'desk'].flatMap(size => [[size, 'light', day], [size, 'dark', night]]);
+const kinds = [...both, ['lying', 'light', day], ['phone', 'forced', { forcedColors: 'active' }]];
 
-// Where a device stands: every size in turn, light and dark.  A table is laid for its size, so it settles first.
+// Where a device stands: every kind of picture in turn.  A table is laid for its size, so it settles first.
 async function shoot(d, screen, folder) {
   const was = d.page.viewportSize();
-  for (const [size, [width, height]] of Object.entries(sizes))
-    for (const theme of ['light', 'dark']) {
-      await d.page.setViewportSize({ width, height });
-      await d.page.emulateMedia({ colorScheme: theme });
-      await d.page.evaluate(() => new Promise(done => requestAnimationFrame(() => {
-        for (const a of document.getAnimations()) a.finish();
-        requestAnimationFrame(() => done(0));
-      })));
-      await d.page.screenshot({ path: `${folder}/${screen}-${size}-${theme}.png` });
-    }
+  for (const [size, dress, media] of kinds) {
+    const [width, height] = sizes[size];
+    await d.page.setViewportSize({ width, height });
+    await d.page.emulateMedia(media);
+    await d.page.evaluate(() => new Promise(done => requestAnimationFrame(() => {
+      for (const a of document.getAnimations()) a.finish();
+      requestAnimationFrame(() => done(0));
+    })));
+    await d.page.screenshot({ path: `${folder}/${screen}-${size}-${dress}.png` });
+  }
   await d.page.setViewportSize(was);
+  await d.page.emulateMedia(day);
 }
 
 // The sheet: pictures of one screen side by side, small; a click shows one as it is.
 function sheet(folder) {
-  const files = readdirSync(folder).filter(f => f.endsWith('.png')), kinds = Object.keys(sizes).flatMap(s => [`${s}-light`, `${s}-dark`]);
-  const screens = [...new Set(files.map(f => f.replace(/-(phone|tablet|desk)-(light|dark)\.png$/, '')))].sort();
+  const files = readdirSync(folder).filter(f => f.endsWith('.png'));
+  const screens = [...new Set(files.map(f => f.replace(/-(phone|tablet|desk|lying)-(light|dark|forced)\.png$/, '')))].sort();
   const picture = f => files.includes(f) ? `<a href="${f}"><img loading="lazy" src="${f}" alt="${f}"></a>` : '';
-  const pictures = s => kinds.map(k => picture(`${s}-${k}.png`)).join('');
+  const pictures = s => kinds.map(([size, dress]) => picture(`${s}-${size}-${dress}.png`)).join('');
   const rows = screens.map(s => `<section id="${s}"><h2>${s}</h2><div>${pictures(s)}</div></section>`);
   writeFileSync(`${folder}/index.html`, `<!doctype html><meta charset="utf-8"><title>${screens.length} screens</title><style>
 body { font: 14px sans-serif; margin: 1rem; background: #ddd } h2 { font-size: 1rem; margin: 1rem 0 .3rem }

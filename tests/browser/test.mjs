@@ -16,6 +16,7 @@ import { looks } from './looks.mjs';
 import { latency } from './latency.mjs';
 import { atTable } from './play-table.mjs';
 import { told } from './told.mjs';
+import { fingers } from './finger.mjs';
 import { shots } from './shots.mjs';
 
 const [program, ...wanted] = process.argv.slice(2);
@@ -117,6 +118,7 @@ tests['types that the comments of the page promise'] = async () => {
 Object.assign(tests, wholeGames(() => [browser, second]));
 Object.assign(tests, looks(() => browser));
 Object.assign(tests, told(() => browser));
+Object.assign(tests, fingers(() => browser));
 Object.assign(tests, boards(() => browser));
 Object.assign(tests, shell(() => browser));
 Object.assign(tests, first(() => browser));

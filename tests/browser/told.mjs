@@ -115,8 +115,44 @@ const inWords = (game, lang) => async (browser, server) => {
   assert.match(heard, bot, 'what the other did was said');
   assert.match(heard, new RegExp(d.name), 'and what one did oneself');
   assert(heard.includes(yours), 'and whose turn it is');
+  assert.doesNotMatch(heard, /→|->|@|×|\b[a-i][1-9]\b/, 'in words');
+  assert.match(heard, lang === 'ru' ? /[+−]\d+ очк/ : /[+−]\d+ point/, 'and who won points');
+  assert.deepEqual(await page.evaluate(regions), [], 'by one voice');
   assert.match(heard, lang === 'ru' ? /Игра окончена/ : /The game is over/, 'and that it is over');
   assert.equal(await page.getByRole('heading', { name: lang === 'ru' ? /Игра окончена/ : /The game is over/ }).count(), 1);
+  await d.close();
+};
+
+// Every voice speaks once, in words: no notation, no arrow, and nothing is said by two regions at a time.
+const regions = () => [...document.querySelectorAll('[aria-live], [role=status]')].filter(e => e.closest('main') && e.textContent.trim()).map(e => e.className);
+
+// Several people on one device: nothing that one was told is left for the next, to be seen or heard, nor comes back with the page.
+const kept = (game, lang) => async (browser, server) => {
+  const d = await atTable(browser, server, game, { size: 'phone', lang, seeded: game },
+    { people: [{ name: 'Ann' }, { name: 'Boris' }, { name: 'Vera' }], part: 0 }), { page } = d;
+  const all = () => page.evaluate(() => [document.body.innerText, ...[...document.querySelectorAll('[aria-label], [title]')]
+    .map(e => `${e.getAttribute('aria-label')} ${e.title}`), document.getElementById('news').textContent].join(' '));
+  await d.click('take');
+  await d.sees('.banner.mine');
+  assert.deepEqual(await page.evaluate(regions), [], 'one voice');
+  const cards = await page.locator('.own .piece').evaluateAll(list => list.map(e => e.getAttribute('aria-label').split(/[.,]/)[0]));
+  assert(cards.length >= 4);
+  await d.click('hint');
+  await d.sees('#alert:not(:empty)');
+  await d.click('play');
+  await d.click('pass');
+  const quiet = async when => {
+    await d.sees('[data-key=take]');
+    const told = await all();
+    for (const c of cards) assert(!told.includes(c), `${c}, ${when}`);
+  };
+  await quiet('handed over');
+  await page.goBack();
+  await d.sees('.gbox');
+  await page.goForward();
+  await quiet('back and forth');
+  await page.reload();
+  await quiet('loaded anew');
   await d.close();
 };
 
@@ -227,6 +263,7 @@ const tests = {
   'it is told that it is your turn: title, badge, notification, sound': turnIsTold,
   'hostile names at a table of this browser are text': hostileNames,
 };
+for (const game of ['ralph', 'iota']) tests[`hot seat: ${game} keeps what one was told from the next`] = kept(game, game === 'iota' ? 'ru' : 'en');
 for (const [i, game] of games.entries()) {
   tests[`refusals of ${game} show their clause`] = refusals(game, ['ru', 'en'][i % 2]);
   tests[`${game} in words: typed, and heard`] = inWords(game, ['en', 'ru'][i % 2]);

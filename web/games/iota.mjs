@@ -8,10 +8,15 @@ import { listed } from '../telling.mjs';
 teach({
   askIota: ['Какую карту выложить?', 'Which card to play?'],
   askSpot: ['Куда её положить?', 'Where to put it?'],
+  askInstead: ['Какую карту положить на его место?', 'Which card to put in its place?'],
+  askJoin: ['Теперь карту, которая соединит со столом', 'Now a card that joins it to the table'],
   inHand: ['на руке', 'in hand'], inDeck: ['В колоде', 'In the deck'], underDeck: ['под колодой', 'under the deck'],
   laysOut: ['выкладывает', 'plays'], takesWild: ['забирает джокера, на его место', 'takes the wild, in its place'], passes: ['пас', 'passes'],
   changes: ['пас, меняет', 'passes, changes'],
-  rowNo: ['ряд', 'row'], colNo: ['столбец', 'column'], minus: ['минус', 'minus'] });
+  rowNo: ['ряд', 'row'], colNo: ['столбец', 'column'], minus: ['минус', 'minus'],
+  besideLeft: ['слева', 'on the left'], besideRight: ['справа', 'on the right'], besideAbove: ['сверху', 'above'], besideBelow: ['снизу', 'below'],
+  stepsLeft: ['на # левее', '# to the left'], stepsRight: ['на # правее', '# to the right'], stepsUp: ['на # выше', '# above'],
+  stepsDown: ['на # ниже', '# below'], fromCard: ['карты', 'of'], spotFree: ['Место', 'Place'] });
 
 const LAST = 2;
 const colour = { R: 'red', B: 'blue', G: 'green', Y: 'yellow' },
@@ -69,6 +74,21 @@ function face(i) {
   return i.kind
     ? [drawn(i.kind), i.kind === 'W' && i.zone === 'table' ? meaning(i) : null]
     : [i.gain > 0 ? h('span', {}, '+' + i.gain) : null];
+}
+
+// A free place by the cards beside it, or by the nearest one where none is.
+const around = { besideLeft: [-1, 0], besideRight: [1, 0], besideAbove: [0, 1], besideBelow: [0, -1] };
+function besideWhat(i, scene) {
+  const cards = scene.filter(c => c.zone === 'table' && c.kind);
+  const beside = Object.entries(around).flatMap(([word, [dx, dy]]) => {
+    const c = cards.find(o => o.x === i.x + dx && o.y === i.y + dy);
+    return c ? `${t(word)} ${pair(c)}` : [];
+  });
+  const far = c => Math.abs(c.x - i.x) + Math.abs(c.y - i.y),
+    near = cards.sort((a, b) => far(a) - far(b))[0];
+  const away = (n, less, more) => (n ? t(n < 0 ? less : more).replace('#', String(Math.abs(n))) : '');
+  const from = near && [away(i.x - near.x, 'stepsLeft', 'stepsRight'), away(i.y - near.y, 'stepsDown', 'stepsUp')].filter(Boolean).join(', ');
+  return `${t('spotFree')}: ${beside.join(', ') || (near ? `${from} ${t('fromCard')} ${pair(near)}` : '')}`;
 }
 
 // place -> the card pointed at just before it
@@ -205,11 +225,15 @@ function deed([verb, ...rest], things, card) {
   return [t('changes'), ' ', ...known, known.length && hidden ? ', ' : '', hidden ? count(hidden, 'cards') : ''];
 }
 
+// A card laid is joined to the table by another one, or the move would be whole.
+const asks = chosen =>
+  chosen.at(-1)?.zone === 'hand' ? 'askSpot' : chosen.some(i => i.zone === 'hand') ? 'askJoin' : chosen[0]?.kind === 'W' ? 'askInstead' : 'askIota';
+
 // Where a card lies, for those who listen: rows and columns count from the first card.
 const number = n => (n < 0 ? `${t('minus')} ${-n}` : String(n));
 const inRow = (y, ...xs) => `${t('rowNo')} ${number(y)}, ${t('colNo')} ${xs.map(number).join(', ')}`,
   inColumn = (x, ...ys) => `${t('colNo')} ${number(x)}, ${t('rowNo')} ${ys.map(number).join(', ')}`;
-const place = i => (i.zone === 'table' ? inRow(i.y, i.x) : '');
+const place = (i, scene) => (i.zone !== 'table' ? undefined : i.kind ? inRow(i.y, i.x) : `${besideWhat(i, scene)}, ${inRow(i.y, i.x)}`);
 function where(words) {
   const cells = words.filter(w => w.includes('@')).map(w => w.split('@')[1].split(',').map(Number)),
     [xs, ys] = [cells.map(c => c[0]), cells.map(c => c[1])];
@@ -219,7 +243,7 @@ function where(words) {
 export default {
   place,
   where,
-  asks: chosen => (chosen.at(-1)?.zone === 'hand' ? 'askSpot' : 'askIota'),
+  asks,
   lay,
   deed,
   face,

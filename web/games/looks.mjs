@@ -1,7 +1,7 @@
 // looks.mjs - which looks belong to which game.  A game without any is shown in words.
 //
 // Looks are:  lay(table) -> how the things lie    face(item, table) -> what is on a thing    kind(item) -> its CSS classes
-//   place(item), where(move words) -> where it lies, and where the cards of a move come to lie, for those who listen
+//   place(item, scene) -> where it lies, in words; undefined: as the notation has it    where(move words) -> where its cards come to lie
 //   title(item) -> its name where the engine's is too long    lens(table) -> the thing chosen, in words, for the dock
 //   say: words of places and choices    icons: pictures of choices    counted: zones where `value` is a number of equal things
 //   story(was, scene, board), happened(was, scene, board) -> what came one after another between two scenes: to see, in words (motion.mjs)

@@ -2,6 +2,7 @@
 import { art } from '../art.mjs';
 import { h } from '../dom.mjs';
 import { t, pair, teach, count as cardsIn } from '../words.mjs';
+import { asYou } from '../telling.mjs';
 
 teach({
   askCard: ['Выберите карту', 'Choose a card'],
@@ -51,10 +52,12 @@ function turn(table, p, i) {
     number = /\d+$/.exec(table.name(p))?.[0];
   const words = [
     table.name(p),
-    open ? pair(i) : i ? t('chose') : t('thinking'),
+    open ? pair(i) : i ? t('chose') : hand ? t('thinking') : '',
     `${hand} ${t('handLeft')}`,
     `${t('took')} ${taken.length}${taken.length ? ': ' + taken.map(c => pair(c)).join(', ') : ''}`
-  ].join(', ');
+  ]
+    .filter(Boolean)
+    .join(', ');
   const card = open
     ? [
         table.small(i, 'bare', [art('ralph-' + who[letter(i)], `em of-${who[letter(i)]}`)]),
@@ -62,7 +65,9 @@ function turn(table, p, i) {
       ]
     : i
       ? table.small(i, 'bare', [art('card-back', 'small-back')])
-      : h('span', { className: 'waiting' });
+      : hand
+        ? h('span', { className: 'waiting' })
+        : h('b', { className: 'number' }, String(taken.length)); // nothing left to choose: what came of it
   const face = [
     card,
     h('span', { className: `initial seat-${p}` }, number || [...table.name(p)][0]),
@@ -204,6 +209,7 @@ function story(was, scene, board) {
     gone: gone.map(g => ({ id: g.i.id, to: g.now.seat, face: drawnCard(g.i) }))
   };
 }
+const taking = name => (name === t('youName') ? asYou(t('takes')) : t('takes'));
 // The same in words.
 function happened(was, scene, board) {
   const { cards } = round(was, scene, board),
@@ -213,7 +219,7 @@ function happened(was, scene, board) {
     takes = [...count(taken(scene))].map(([p, n]) => [p, n - (old.get(p) || 0)]).filter(([, n]) => n > 0);
   if (!was.length || (!cards.length && !takes.length)) return '';
   const shown = cards.map(c => `${board.name(c.seat)} — ${pair(c.now)}`).join(', ');
-  return [shown ? `${t('opened')}: ${shown}` : '', ...takes.map(([p, n]) => `${board.name(p)} ${t('takes')} ${cardsIn(n, 'cards')}`)].filter(Boolean).join('. ');
+  return [shown ? `${t('opened')}: ${shown}` : '', ...takes.map(([p, n]) => `${board.name(p)} ${taking(board.name(p))} ${cardsIn(n, 'cards')}`)].filter(Boolean).join('. ');
 }
 
 // "choose R12", "lay R6 left of R10", "close left"

@@ -222,13 +222,18 @@ function own(table) {
 }
 
 // Nine columns of 44 px are wider than some phones: the room can be pushed, and lies in the middle until it is.
-let pushed = [0.5, 0.5];
+let pushed = [0.5, 0.5],
+  still = false; // there is nothing to push: a finger may carry a tile
 function pan(grid) {
   const share = (at, room) => (room > 0 ? at / room : 0.5);
   const note = ({ currentTarget: e }) =>
     (pushed = [share(e.scrollLeft, e.scrollWidth - e.clientWidth), share(e.scrollTop, e.scrollHeight - e.clientHeight)]);
-  const e = h('div', { className: 'room-pan', onscroll: note }, grid);
-  const settle = () => e.scrollTo((e.scrollWidth - e.clientWidth) * pushed[0], (e.scrollHeight - e.clientHeight) * pushed[1]);
+  const e = h('div', { className: 'room-pan' + (still ? ' still' : ''), onscroll: note }, grid);
+  const settle = () => {
+    e.scrollTo((e.scrollWidth - e.clientWidth) * pushed[0], (e.scrollHeight - e.clientHeight) * pushed[1]);
+    still = e.scrollWidth <= e.clientWidth + 8; // what is chosen is a little larger
+    e.classList.toggle('still', still);
+  };
   new ResizeObserver(() => e.isConnected && settle()).observe(e);
   return e;
 }

@@ -98,7 +98,7 @@ class Replay {
     this.part.range.value = this.stop;
     this.part.range.setAttribute('aria-valuetext', this.told(this.stop));
     this.part.status.textContent = this.told(this.stop);
-    this.part.head.textContent = at.scores.map((x, i) => `${this.name(i + 1)} ${x}`).join(' · ');
+    this.part.head.textContent = at.scores.map((x, i) => `${this.name(i + 1)}: ${x}`).join(' · ');
     this.part.now.setAttribute('x1', this.x(this.stop)), this.part.now.setAttribute('x2', this.x(this.stop));
     this.part.score.replaceChildren(...this.score().filter(Boolean));
     this.review.mark();
@@ -171,7 +171,7 @@ class Replay {
   // A move with its cards drawn small.
   move(x, i) {
     const before = this.stops[i - 1]?.scores[x.seat - 1] || 0, gain = i ? x.scores[x.seat - 1] - before : 0,
-      draws = drawsInWords(x.draws.slice(0, 8), w => this.nameOf(w)) + (x.draws.length > 8 ? ', …' : '');
+      draws = drawsInWords(x.draws.slice(0, 8), w => this.nameOf(w), this.name) + (x.draws.length > 8 ? ', …' : '');
     return h('li', {}, button([h('span', { className: 'k' }, String(i)), i ? this.face(x.seat) : h('span'),
       h('span', { className: 'deed' }, i ? this.drawn(x.move, x) : t('dealt'), draws ? h('small', {}, draws) : null),
         h('span', { className: 'marks' }, this.review?.sign(x),

@@ -6,7 +6,7 @@ import { icon } from '../art.mjs';
 import { say, chip } from './live.mjs';
 import { isPacked, unpack } from './link.mjs';
 
-teach({ openRecord: ['Открыть запись', 'Open a record'], recordFile: ['Файл записи', 'Record file'],
+teach({ openRecord: ['Открыть запись', 'Open a record'], recordFile: ['Выбрать файл записи', 'Choose a record file'],
   pasteRecord: ['Или вставьте запись сюда', 'Or paste the record here'], showRecord: ['Показать', 'Show'],
   refusedRecord: ['Эта запись повреждена', 'This record is damaged'], lineNo: ['строка', 'line'], nearWords: ['на словах', 'at the words'],
   byCode: ['Или код законченной игры', 'Or the code of a finished game'],
@@ -83,8 +83,8 @@ export function opener(app, to, { message, bad }) {
   return h('div', { className: 'panel narrow opener' }, h('h2', {}, t('openRecord')),
     message ? h('p', { className: 'refusal', role: 'alert' }, icon('warn'), h('span', {}, message)) : null,
     bad ? fault(bad.game, bad) : null,
-    h('label', { className: 'field one' }, h('span', {}, t('recordFile')),
-      h('input', { type: 'file', accept: '.record,.txt,text/plain', onchange: file, 'data-key': 'file' })),
+    h('label', { className: 'btn' }, icon('down'), t('recordFile'),          // a browser's own words are of its own language
+      h('input', { type: 'file', className: 'quiet', accept: '.record,.txt,text/plain', onchange: file, 'data-key': 'file' })),
     h('form', { onsubmit: pasted }, h('label', { className: 'field one' }, h('span', {}, t('pasteRecord')),
       h('textarea', { name: 'text', rows: 6, required: true, spellcheck: false, 'data-key': 'pasted' })),
         row(h('button', { className: 'main' }, t('showRecord')))),
