@@ -17,5 +17,8 @@ export function s(tag, attributes = {}, ...children) {
   return e;
 }
 
-export const art = (id, className = 'art') => s('svg', { class: className, 'aria-hidden': 'true', viewBox: id === 'card-back' ? '0 0 60 84' : '0 0 48 48' }, s('use', { href: '#' + id }));
+export function art(id, className = 'art') {
+  const viewBox = id === 'card-back' ? '0 0 60 84' : '0 0 48 48';
+  return s('svg', { class: className, 'aria-hidden': 'true', viewBox }, s('use', { href: '#' + id }));
+}
 export const icon = id => s('svg', { class: 'icon', 'aria-hidden': 'true', viewBox: '0 0 24 24' }, s('use', { href: '#ui-' + id }));

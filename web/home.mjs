@@ -30,10 +30,9 @@ function quick(app) {
     g = app.games.find(x => x.game === game);
   if (!g) return null;
   const words = `${pair(g)}, ${count(bots, 'bots')}, ${t('level').toLowerCase()} ${prefs.level}`;
-  return button([icon('play'), h('span', {}, h('b', {}, t('onceMore')), h('small', {}, words))], () => app.ready().then(() => app.rest.playBots(app, g, bots, chosen)), {
-    className: 'again',
-    'data-key': 'again',
-  });
+  const face = [icon('play'), h('span', {}, h('b', {}, t('onceMore')), h('small', {}, words))],
+    play = () => app.ready().then(() => app.rest.playBots(app, g, bots, chosen));
+  return button(face, play, { className: 'again', 'data-key': 'again' });
 }
 
 // ---- the shelf ------------------------------------------------------------------------

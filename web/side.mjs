@@ -14,35 +14,6 @@ export const beside = matchMedia('(min-width: 1100px)');
 export function showSide(table) {
   const names = Object.keys(tabs).filter(k => k !== 'chat' || (table.facts.chat !== 'off' && !table.facts.local));
   if (!names.includes(table.tab)) table.tab = 'score';
-  const turn = k => {
-    table.tab = k;
-    if (k === 'chat') table.unread = 0;
-    table.app.draw();
-  };
-  const tab = k =>
-    h(
-      'button',
-      {
-        type: 'button',
-        role: 'tab',
-        id: 'tab-' + k,
-        'aria-selected': String(k === table.tab),
-        'aria-controls': 'tabpanel',
-        'data-key': 'tab-' + k,
-        tabIndex: k === table.tab ? 0 : -1,
-        onclick: () => turn(k),
-      },
-      t(tabs[k][0]),
-      k === 'chat' && table.unread ? ` · ${table.unread}` : '',
-    );
-  const keys = e => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[e.key],
-      at = names.indexOf(table.tab);
-    if (!step) return;
-    e.preventDefault();
-    turn(names[(at + step + names.length) % names.length]);
-    find(`[data-key=tab-${table.tab}]`)?.focus();
-  };
   const shut = e => {
     if (e.key === 'Escape' && table.sheet) {
       e.stopPropagation();
@@ -51,39 +22,67 @@ export function showSide(table) {
   };
   if (!table.sheet && !beside.matches) return []; // nobody sees it
   const stamp = ['side', table.code, table.heard, language(), table.tab, table.sheet, table.sending, table.moves?.length].join('-');
-  return [
-    table.sheet ? h('div', { className: 'scrim', onclick: () => table.closeSide() }) : null,
-    same(stamp, () =>
-      h(
-        'aside',
-        { className: 'side' + (table.sheet ? ' open' : ''), 'aria-label': t('more'), onkeydown: shut },
-        h(
-          'div',
-          { className: 'tabs' },
-          h('div', { className: 'tablist', role: 'tablist', onkeydown: keys }, names.map(tab)),
-          h(
-            'button',
-            { type: 'button', className: 'icon-btn shut', 'aria-label': t('shut'), onclick: () => table.closeSide(), 'data-key': 'shut' },
-            icon('close'),
-          ),
-        ),
-        h(
-          'div',
-          {
-            className: 'scroll',
-            role: 'tabpanel',
-            id: 'tabpanel',
-            'data-key': 'panel-' + table.tab,
-            'aria-labelledby': 'tab-' + table.tab,
-            tabIndex: 0,
-            'data-scroll': 'side',
-          },
-          tabs[table.tab][1](table),
-        ),
-      ),
-    ),
-  ];
+  const side = () =>
+    h(
+      'aside',
+      { className: 'side' + (table.sheet ? ' open' : ''), 'aria-label': t('more'), onkeydown: shut },
+      tabBar(table, names),
+      panel(table),
+    );
+  return [table.sheet ? h('div', { className: 'scrim', onclick: () => table.closeSide() }) : null, same(stamp, side)];
 }
+
+function tabBar(table, names) {
+  const turn = k => {
+    table.tab = k;
+    if (k === 'chat') table.unread = 0;
+    table.app.draw();
+  };
+  const keys = e => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[e.key],
+      at = names.indexOf(table.tab);
+    if (!step) return;
+    e.preventDefault();
+    turn(names[(at + step + names.length) % names.length]);
+    find(`[data-key=tab-${table.tab}]`)?.focus();
+  };
+  const about = k => ({
+    type: 'button',
+    role: 'tab',
+    id: 'tab-' + k,
+    'aria-selected': String(k === table.tab),
+    'aria-controls': 'tabpanel',
+    'data-key': 'tab-' + k,
+    tabIndex: k === table.tab ? 0 : -1,
+    onclick: () => turn(k),
+  });
+  const tab = k => h('button', about(k), t(tabs[k][0]), k === 'chat' && table.unread ? ` · ${table.unread}` : '');
+  return h(
+    'div',
+    { className: 'tabs' },
+    h('div', { className: 'tablist', role: 'tablist', onkeydown: keys }, names.map(tab)),
+    h(
+      'button',
+      { type: 'button', className: 'icon-btn shut', 'aria-label': t('shut'), onclick: () => table.closeSide(), 'data-key': 'shut' },
+      icon('close'),
+    ),
+  );
+}
+
+const panel = table =>
+  h(
+    'div',
+    {
+      className: 'scroll',
+      role: 'tabpanel',
+      id: 'tabpanel',
+      'data-key': 'panel-' + table.tab,
+      'aria-labelledby': 'tab-' + table.tab,
+      tabIndex: 0,
+      'data-scroll': 'side',
+    },
+    tabs[table.tab][1](table),
+  );
 
 export function asked(table) {
   const f = table.facts;

@@ -12,7 +12,8 @@ function player() {
   setInterval(() => {
     if (!auto.on || !document.querySelector('.banner.mine')) return;
     const play = document.querySelector('[data-key=play]:not([disabled])'), all = [...document.querySelectorAll('button[data-item]')];
-    const things = all.filter(b => b.classList.contains('piece')), items = things.length && Math.random() < .97 ? things : all;   // passing, rarely
+    const things = all.filter(b => b.classList.contains('piece'));
+    const items = things.length && Math.random() < .97 ? things : all; // passing, rarely
     if (play && (!items.length || Math.random() < .7)) { play.click(); auto.moves++; }
     else if (items.length) any(items).click();
     else document.querySelector('[data-key=clear]')?.click();
@@ -27,7 +28,8 @@ function sameEveryTime(seed) {
     const t = Math.imul(a ^ (a >>> 15), 1 | a), u = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return (u ^ (u >>> 14)) >>> 0;
   };
-  Object.defineProperty(crypto, 'getRandomValues', { value: list => { for (let i = 0; i < list.length; i++) list[i] = next(); return list; } });
+  const fill = list => { for (let i = 0; i < list.length; i++) list[i] = next(); return list; };
+  Object.defineProperty(crypto, 'getRandomValues', { value: fill });
 }
 
 export class Device {
@@ -35,16 +37,22 @@ export class Device {
   static async open(browser, name, { size = 'desk', lang = 'en', dark = false, mobile = false, seeded = '' } = {}) {
     const d = new Device();
     Object.assign(d, { name, lang, dark, size });
-    d.context = await browser.newContext({ viewport: sizes[size], locale: lang, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce', hasTouch: size === 'phone', isMobile: mobile });
+    d.context = await browser.newContext({ viewport: sizes[size], locale: lang, colorScheme: dark ? 'dark' : 'light',
+      reducedMotion: 'reduce', hasTouch: size === 'phone', isMobile: mobile });
     d.page = await d.context.newPage();
     d.page.setDefaultTimeout(30000);
     d.page.on('pageerror', e => d.faults.push(`${name}: ${e.stack}`));
-    d.page.on('console', m => { if (['error', 'warning'].includes(m.type()) && !/Cross-Origin-Opener-Policy header has been ignored/.test(m.text()) && !(d.serverIsDown && /WebSocket|ERR_CONNECTION/.test(m.text()))) d.faults.push(`${name}: ${m.text()}`); });
+    const expected = words => /Cross-Origin-Opener-Policy header has been ignored/.test(words)
+      || (d.serverIsDown && /WebSocket|ERR_CONNECTION/.test(words));
+    d.page.on('console', m => {
+      if (['error', 'warning'].includes(m.type()) && !expected(m.text())) d.faults.push(`${name}: ${m.text()}`);
+    });
     d.page.on('dialog', x => x.accept());
     await d.page.addInitScript(player);
     await prepare(d.page);
     if (seeded) await d.page.addInitScript(sameEveryTime, String(seeded));
-    await d.page.addInitScript(() => document.addEventListener('securitypolicyviolation', e => console.error(`CSP: ${e.violatedDirective} ${e.blockedURI}`)));
+    await d.page.addInitScript(() => document.addEventListener('securitypolicyviolation',
+      e => console.error(`CSP: ${e.violatedDirective} ${e.blockedURI}`)));
     return d;
   }
   key(k) { return this.page.locator(`[data-key="${k}"]`); }
@@ -69,7 +77,13 @@ export class Device {
     await this.sees('.title .code');
   }
   // Nobody looks meanwhile, so nothing need be painted: half of the time.
-  auto(on) { return this.page.evaluate(x => { window.auto.on = x; document.getElementById('main').style.contentVisibility = x ? 'hidden' : ''; return window.auto.moves; }, on); }
+  auto(on) {
+    return this.page.evaluate(x => {
+      window.auto.on = x;
+      document.getElementById('main').style.contentVisibility = x ? 'hidden' : '';
+      return window.auto.moves;
+    }, on);
+  }
   async pointOnce() {                      // one whole move by real clicks
     await this.sees('.banner.mine');
     for (let i = 0; i < 30; i++) {
@@ -82,10 +96,14 @@ export class Device {
     assert.fail('no move came together');
   }
   async until(f, arg, ms = 30000) {        // playwright's own waiting needs eval, which the page forbids
-    for (const end = Date.now() + ms; Date.now() < end; await new Promise(done => setTimeout(done, 20))) if (await this.page.evaluate(f, arg)) return;
+    for (const end = Date.now() + ms; Date.now() < end; await new Promise(done => setTimeout(done, 20)))
+      if (await this.page.evaluate(f, arg)) return;
     assert.fail(`${this.name} waits in vain: ${f}`);
   }
-  async home() { await this.page.locator('[data-key=home]:visible, header h1 a:visible').first().click(); await this.sees('[data-key=new-game]'); }
+  async home() {
+    await this.page.locator('[data-key=home]:visible, header h1 a:visible').first().click();
+    await this.sees('[data-key=new-game]');
+  }
   // What lies in a tab beside the table; on a phone the side is opened first.
   async side(tab, key) {
     if (!await this.key('tab-' + tab).isVisible()) await this.click('side');
@@ -105,20 +123,25 @@ export class Device {
   // Latin word but names of games, clauses, codes and what people call themselves.  Moves of the log have their notation as a title.
   async speaks(...names) {
     const said = await this.page.evaluate(() => [['main', document.getElementById('main').innerText],
-      ...[...document.querySelectorAll('main [aria-label]')].map(e => [`aria-label of ${e.tagName} ${e.className}`, e.getAttribute('aria-label')]),
-      ...[...document.querySelectorAll('main [title]')].filter(e => !e.closest('.log')).map(e => [`title of ${e.tagName} ${e.className}`, e.title]),
+      ...[...document.querySelectorAll('main [aria-label]')]
+        .map(e => [`aria-label of ${e.tagName} ${e.className}`, e.getAttribute('aria-label')]),
+      ...[...document.querySelectorAll('main [title]')].filter(e => !e.closest('.log'))
+        .map(e => [`title of ${e.tagName} ${e.className}`, e.title]),
       ...['news', 'alert'].map(id => [id, document.getElementById(id).textContent])]);
-    const known = /My Shelfie|Iota|SHELFIE-[\d.]+|IOTA-[\d.]+|RALPH-[\d.]+|TOYS-[\d.]+/g, foreign = this.lang === 'en' ? /\S*[а-яё]{2,}\S*/gi : /[a-z]{3,}/gi;
-    const found = said.flatMap(([where, text]) => ([this.name, ...names].reduce((words, n) => words.replaceAll(n, ''), text.replace(known, '')).match(foreign) || []).map(w => `${w} (${where})`));
+    const known = /My Shelfie|Iota|SHELFIE-[\d.]+|IOTA-[\d.]+|RALPH-[\d.]+|TOYS-[\d.]+/g;
+    const foreign = this.lang === 'en' ? /\S*[а-яё]{2,}\S*/gi : /[a-z]{3,}/gi;
+    const without = text => [this.name, ...names].reduce((words, n) => words.replaceAll(n, ''), text.replace(known, ''));
+    const found = said.flatMap(([where, text]) => (without(text).match(foreign) || []).map(w => `${w} (${where})`));
     assert.deepEqual([...new Set(found)], [], `not in ${this.lang}`);
   }
   // No violation of WCAG 2.2 AA on this screen, or of some of its rules.  The store of drawings is not on it.
   async axe(what, rules = null) {
     if (!await this.page.evaluate(() => window.axe !== undefined)) await this.page.evaluate(axe);
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    const found = await this.page.evaluate(([t, r]) => window.axe.run({ exclude: [['body > svg']] }, { runOnly: r || t, resultTypes: ['violations'] }), [tags, rules]);
+    const look = runOnly => window.axe.run({ exclude: [['body > svg']] }, { runOnly, resultTypes: ['violations'] });
+    const found = await this.page.evaluate(look, rules || tags), where = n => n.html.slice(0, 120) + ' ' + n.failureSummary.split('\n')[1];
     for (const v of found.violations)
-      this.faults.push(`${what}, ${this.size}: ${v.id}: ${v.nodes.slice(0, 3).map(n => n.html.slice(0, 120) + ' ' + n.failureSummary.split('\n')[1]).join(' | ')}`);
+      this.faults.push(`${what}, ${this.size}: ${v.id}: ${v.nodes.slice(0, 3).map(where).join(' | ')}`);
   }
   // The same, and nothing beyond the edge.
   async look(what) {

@@ -69,7 +69,8 @@ export const shell = browser => ({
   },
 
   'several people on one device': async server => {
-    const d = await Device.open(browser(), 'Аня', { size: 'phone', lang: 'ru' }), cards = () => d.page.locator('main [data-item], main .piece').count();
+    const d = await Device.open(browser(), 'Аня', { size: 'phone', lang: 'ru' });
+    const cards = () => d.page.locator('main [data-item], main .piece').count();
     await d.page.goto(server.url);
     await d.click('box-ralph');
     await d.click('hot');
@@ -106,11 +107,13 @@ export const shell = browser => ({
   },
 
   'settings are kept': async server => {
-    const d = await Device.open(browser(), 'Ann', { size: 'phone', lang: 'en' }), html = name => d.page.evaluate(n => document.documentElement.dataset[n], name);
+    const d = await Device.open(browser(), 'Ann', { size: 'phone', lang: 'en' });
+    const html = name => d.page.evaluate(n => document.documentElement.dataset[n], name);
     await d.page.goto(server.url + '#settings');
     await d.sees('.settings');
     await d.look('settings');
-    for (const k of ['lang-ru', 'theme-dark', 'motion-none', 'text-large', 'contrast-high', 'sound-0.4']) await d.key(k).check({ force: true });
+    for (const k of ['lang-ru', 'theme-dark', 'motion-none', 'text-large', 'contrast-high', 'sound-0.4'])
+      await d.key(k).check({ force: true });
     await d.look('settings-chosen');
     await d.page.reload();
     await d.sees('.settings');
@@ -129,7 +132,8 @@ export const shell = browser => ({
   // Whatever somebody calls himself or says is text, and breaks nothing.
   'hostile names and chat are text': async server => {
     const evil = '<img src=x onerror=alert(1)>'.slice(0, 24), rtl = 'مرحبا <b> \u{1F9FF}\u{1F9FF}';
-    const ann = await Device.open(browser(), evil, { size: 'desk', lang: 'en' }), bob = await Device.open(browser(), rtl, { size: 'phone', lang: 'ru' });
+    const ann = await Device.open(browser(), evil, { size: 'desk', lang: 'en' });
+    const bob = await Device.open(browser(), rtl, { size: 'phone', lang: 'ru' });
     await bob.page.goto(server.url);
     await bob.key('name').fill('\u202Elive\u202C');         // signs that turn the writing around are refused
     await bob.page.keyboard.press('Enter');
@@ -144,7 +148,8 @@ export const shell = browser => ({
     await ann.click('start');
     await Promise.all([ann.sees('.board'), bob.sees('.board')]);
     for (const d of [ann, bob]) await d.side('chat');
-    const lines = ['<script>document.title = "broken"</script>', '"><b onclick=alert(1)>bold</b>', 'Ы'.repeat(300), 'مرحبا'.repeat(9), '\u{1F469}\u{1F467}'.repeat(60)];
+    const lines = ['<script>document.title = "broken"</script>', '"><b onclick=alert(1)>bold</b>', 'Ы'.repeat(300), 'مرحبا'.repeat(9),
+      '\u{1F469}\u{1F467}'.repeat(60)];
     for (const line of lines) { await ann.key('chat').fill(line); await ann.page.keyboard.press('Enter'); }
     await bob.page.evaluate(() => 1);
     await bob.until(n => document.querySelectorAll('.chat li').length >= n, lines.length);
@@ -157,7 +162,12 @@ export const shell = browser => ({
     const long = 'x'.repeat(10000);
     await ann.page.evaluate(() => new MutationObserver(() => { window.hungUp ||= document.querySelector('#link.offline') !== null; })
       .observe(document.getElementById('link'), { attributes: true }));
-    await ann.page.evaluate(text => { const e = document.querySelector('[data-key=chat]'); e.maxLength = 20000; e.value = text; e.form.requestSubmit(); }, long);
+    await ann.page.evaluate(text => {
+      const e = document.querySelector('[data-key=chat]');
+      e.maxLength = 20000;
+      e.value = text;
+      e.form.requestSubmit();
+    }, long);
     await ann.until(() => window.hungUp, null, 30000);       // too long for the server: it hangs up, and the page comes back
     await ann.sees('#link.online', { state: 'attached' });
     await ann.until(() => document.querySelector('[data-key=chat]').value.length === 0);
@@ -234,7 +244,8 @@ export const shell = browser => ({
       }
       await d.key('play').tap();
       await d.until(() => document.querySelector('.log, .recap') !== null);
-      const [page, dock, stage] = await d.page.evaluate(() => [document.documentElement.scrollHeight - innerHeight, document.querySelector('.dock').getBoundingClientRect().top,
+      const [page, dock, stage] = await d.page.evaluate(() => [document.documentElement.scrollHeight - innerHeight,
+        document.querySelector('.dock').getBoundingClientRect().top,
         document.querySelector('.stage').getBoundingClientRect().bottom]);
       assert.equal(page, 0, 'the page does not scroll');
       assert(dock >= stage - 1, 'the dock lies under the stage, not on it');
@@ -259,7 +270,8 @@ export const shell = browser => ({
       await d.click('quick');
       await d.sees('.banner.mine');
       const chosen = () => d.page.locator('.board [aria-pressed=true]'), keys = await d.page.locator('.board button.piece[data-item]')
-        .evaluateAll(all => all.map(e => [e.dataset.key, e.dataset.kind])), one = keys[0][0], other = keys.find(([, kind]) => kind !== keys[0][1])[0];
+        .evaluateAll(all => all.map(e => [e.dataset.key, e.dataset.kind]));
+      const one = keys[0][0], other = keys.find(([, kind]) => kind !== keys[0][1])[0];
       await d.click(one);
       assert.equal(await chosen().count(), 1, game);
       await d.click(one);

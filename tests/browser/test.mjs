@@ -20,15 +20,18 @@ import { fingers } from './finger.mjs';
 import { shots } from './shots.mjs';
 
 const [program, ...wanted] = process.argv.slice(2);
-const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
   '--host-resolver-rules=MAP table.test 127.0.0.1'];      // a name that is not this machine: no https, as at home
-// Debian's chromium without windows: the same browser, a fifth less work.  Notifications, and whoever plays from another browser, have the other one.
+// Debian's chromium without windows: the same browser, a fifth less work.  Notifications, and whoever plays from another browser, have
+// the other one.
 const plain = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
 const tests = {};                          // more of them: shell.mjs
 let browser, second;
 
 async function twoDevices(server) {
-  const ann = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en' }), boris = await Device.open(browser, 'Борис', { size: 'phone', lang: 'ru', dark: true });
+  const ann = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en' });
+  const boris = await Device.open(browser, 'Борис', { size: 'phone', lang: 'ru', dark: true });
   await Promise.all([ann.enter(server.url), boris.enter(server.lan)]);
   assert.deepEqual(await Promise.all([ann, boris].map(d => d.page.evaluate(() => isSecureContext))), [true, false]);
   await Promise.all([ann, boris].map(d => d.sees('[data-key=new-game]')));
@@ -71,7 +74,10 @@ tests['chat, spectator, undo, takeback, rematch'] = async server => {
   await ann.page.keyboard.press('Enter');
   await boris.click('phrases');
   await boris.click('phrase1');
-  for (const d of [ann, boris, vera]) { await d.sees('.chat li:has-text("Ann: Hello <b>there</b>")'); await d.sees('.chat li:has-text("Борис: ")'); }
+  for (const d of [ann, boris, vera]) {
+    await d.sees('.chat li:has-text("Ann: Hello <b>there</b>")');
+    await d.sees('.chat li:has-text("Борис: ")');
+  }
   await Promise.all([boris.shut(), vera.shut()]);
   await ann.pointOnce();                   // a hidden choice; Boris has not chosen yet
   await ann.sees('.banner:not(.mine)');
@@ -123,7 +129,8 @@ Object.assign(tests, besideTests((name, how) => Device.open(how.desktop ? second
 
 // A busy machine can be too slow for a browser: what fails is tried once more, and that is said.
 async function attempt(name, test, again = false) {
-  const begun = Date.now(), server = new Server(program), report = how => console.log(`${how.padEnd(7)} ${name}  ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  const begun = Date.now(), server = new Server(program);
+  const report = how => console.log(`${how.padEnd(7)} ${name}  ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   try {
     await server.start();
     await test(server);
@@ -150,7 +157,8 @@ function spent() {
 }
 
 // What SHORT=1 leaves out, as ./check does: games in two browsers are played by mouse and by touch anyway, and a desk has what a phone has.
-const rare = [/ by mouse$/, / by touch at /, /^screens: (?!home|waiting|books).* on a desk/, /^pages: a record of (?!ralph)/, /^pages: the lesson of (?!ralph)/];
+const rare = [/ by mouse$/, / by touch at /, /^screens: (?!home|waiting|books).* on a desk/, /^pages: a record of (?!ralph)/,
+  /^pages: the lesson of (?!ralph)/];
 const now = name => !process.env.SHORT || !rare.some(r => r.test(name));
 
 // So many tests at a time: much of the time is spent waiting.

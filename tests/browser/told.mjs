@@ -99,7 +99,7 @@ const inWords = (game, lang) => async (browser, server) => {
   assert((await d.text('.words')).length > 80, 'the table is told');
   let moves = 0;
   for (; moves < 200; moves++) {
-    await d.until(() => document.querySelector('[data-key=play], [data-key=record]'), null, 30000);
+    await d.until(() => document.querySelector('.banner.mine, [data-key=record]'), null, 30000);
     if (await d.key('record').count()) break;
     await page.getByRole('button', { name: every, exact: true }).press('Enter');
     const list = page.getByRole('list', { name: every }).getByRole('button');
