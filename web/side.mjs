@@ -5,6 +5,7 @@ import { t, pair, language, count } from './words.mjs';
 import { icon } from './art.mjs';
 import { same } from './morph.mjs';
 import { clauseChip } from './clause.mjs';
+import { listed } from './telling.mjs';
 
 const tabs = { score: ['tableTab', points], log: ['logTab', log], chat: ['chatTab', talk], words: ['wordsTab', inWords] };
 
@@ -100,14 +101,20 @@ export function asked(table) {
 
 // ---- points -------------------------------------------------------------------------
 
-// Lines of one clause are one row: points together, how often they came.
+// Lines of one clause are one row: points together, and what each came from.
 function rows(lines) {
   const by = new Map();
   for (const l of lines) {
-    const was = by.get(l.clause) || { ...l, points: 0, times: 0 };
-    by.set(l.clause, { ...was, points: was.points + l.points, times: was.times + 1 });
+    const was = by.get(l.clause) || { ...l, points: 0, parts: [] };
+    by.set(l.clause, { ...was, points: was.points + l.points, parts: [...was.parts, l] });
   }
   return [...by.values()];
+}
+function cameFrom(table, { parts }) {
+  const thing = id => table.scene.find(i => i.id === id),
+    names = l => listed(l.items.map(thing).filter(Boolean).map(i => pair(i).split(' (')[0])).join(''),
+    told = parts.map(l => [names(l), parts.length > 1 ? l.points : '']).filter(([words]) => words);
+  return told.length ? h('small', {}, told.map(([words, n]) => (n ? `${words}: ${n}` : words)).join('; ')) : null;
 }
 
 function breakdown(table, seat) {
@@ -125,7 +132,7 @@ function breakdown(table, seat) {
         h(
           'tr',
           {},
-          h('th', { scope: 'row' }, pair(l), l.times > 1 ? ` ×${l.times} ` : ' ', clauseChip(game, l.clause)),
+          h('th', { scope: 'row' }, pair(l), ' ', clauseChip(game, l.clause), cameFrom(table, l)),
           h('td', {}, String(l.points)),
         ),
       ),
