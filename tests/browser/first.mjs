@@ -102,6 +102,21 @@ export const first = browser => ({
     assert(median(work) < BOUND, `${work.map(Math.round)} ms of work before the first button`);
   },
 
+  // Home is there before the server has answered, and somebody is quick.
+  'a name is taken before the server has answered': async server => {
+    const d = await Device.open(browser(), 'Ann');
+    await d.page.addInitScript(() => {
+      window.WebSocket = class extends WebSocket {
+        set onopen(f) {
+          this.addEventListener('open', () => setTimeout(f, 1500));
+        }
+      };
+    });
+    await d.enter(server.url);
+    await d.sees('[data-key=new-game]');
+    await d.close();
+  },
+
   'the size budget': async server => {
     await weigh(browser(), server.url, NEAR);
     await weigh(browser(), server.lan, LAN);
