@@ -201,6 +201,9 @@ tests['a thing out of reach explains itself'] = async (browser, server) => {
   assert.equal(await stuck.evaluate(e => getComputedStyle(e).opacity), '0.62');
   await stuck.tap({ force: true });
   assert.equal(await d.page.evaluate(() => window.on.refused), 'SHELFIE-3.3');
+  assert.equal(await d.page.locator('.tip .why').count(), 0, 'a finger is told why by the toast, and only there');
+  await stuck.focus();
+  await d.page.keyboard.press('?');
   assert.match(await d.text('.tip'), /SHELFIE-3\.3/);
   assert((await d.text('.tip')).includes(said.no_ru));
   await leave(d);
