@@ -11,7 +11,8 @@ import { prefs, choose } from './prefs.mjs';
 // With `one` the label stands above: for values that are sentences.
 export const select = (name, label, values, more = {}, one = false) => {
   const choice = values.map(([v, text]) => h('option', { value: v, selected: String(v) === String(more.value) }, text));
-  return h('label', { className: one ? 'field one' : 'field' }, h('span', {}, label), h('select', { name, 'data-key': 'new-' + name, ...more }, choice));
+  return h('label', { className: one ? 'field one' : 'field' }, h('span', {}, label),
+    h('select', { name, 'data-key': 'new-' + name, ...more }, choice));
 };
 
 // Variants of the rules: fields, and what was chosen in them.  What stands behind a colon the values say themselves.

@@ -160,7 +160,8 @@ export function tables(app) {
   const people = r => {
     const here = r.people.filter(p => p !== null),
       free = r.people.length - here.length;
-    return [here.map(p => (p.bot ? t('bot') : p.name || p)).join(', '), free ? `${t('freeSeats')}: ${free}` : ''].filter(Boolean).join(' · ');
+    const names = here.map(p => (p.bot ? t('bot') : p.name || p)).join(', ');
+    return [names, free ? `${t('freeSeats')}: ${free}` : ''].filter(Boolean).join(' · ');
   };
   const deed = r => (r.status === 'running' ? 'watch' : 'sitThere');
   const list = [...app.lobby.values()].map(r => entry(app, 'lobby', r.game, r.table, people(r), deed(r)));

@@ -272,7 +272,13 @@ function recap(table, otherwise = null) {
       moves.map(e => h('li', {}, who(table, e), h('span', {}, table.deed(e), note(table, e)))),
     ),
     // a phone has room for one
-    more > 0 ? button(t('moreN').replace('#', String(more)), all, { className: 'icon-btn more-moves', 'data-key': 'recap', 'aria-label': t('moreMoves') }) : null,
+    more > 0
+      ? button(t('moreN').replace('#', String(more)), all, {
+          className: 'icon-btn more-moves',
+          'data-key': 'recap',
+          'aria-label': t('moreMoves'),
+        })
+      : null,
   ];
 }
 
@@ -281,7 +287,8 @@ function soFar(table) {
   const last = table.deeds().at(-1),
     own = last && Number(last.split(' ')[1]) === table.view.seat,
     { pass } = table.facts;
-  const undo = own ? button([icon('undo'), h('span', { className: 'wordy' }, t('undo'))], () => table.ask({ t: 'undo' }), { 'data-key': 'undo', title: t('undo') }) : null;
+  const back = [icon('undo'), h('span', { className: 'wordy' }, t('undo'))]; // on a phone the picture alone
+  const undo = own ? button(back, () => table.ask({ t: 'undo' }), { 'data-key': 'undo', title: t('undo') }) : null;
   const on = pass
     ? button(`${t('passTo')}: ${table.name(pass)}`, () => table.ask({ t: 'pass' }), { className: 'main big', 'data-key': 'pass' })
     : null;

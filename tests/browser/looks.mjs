@@ -1,6 +1,7 @@
 // looks.mjs - every screen: no violation of WCAG 2.2 AA by day and by night, with high contrast; nothing beyond the edge on a
-// narrow screen (a window of 1280 px at 400 %), on a phone lying down and with larger text; pieces as large as a finger; plates that cover no piece; marks
-// that are seen where the system has colours of its own; pieces in the colours that tests/colours.py compares, and no others.
+// narrow screen (a window of 1280 px at 400 %), on a phone lying down and with larger text; pieces as large as a finger;
+// plates that cover no piece; marks that are seen where the system has colours of its own; pieces in the colours that
+// tests/colours.py compares, and no others.
 import assert from 'node:assert/strict';
 import { Device } from './device.mjs';
 import { tours } from './screens.mjs';
@@ -71,7 +72,8 @@ function covering() {
   const things = [...document.querySelectorAll('.board :is(button.piece, .hole, .gap, .void)')]
     .filter(e => box(e).width && (!e.closest('.plate') || e.matches('.plate')));
   for (const plate of things.filter(e => e.matches('.plate'))) for (const e of things.filter(x => x !== plate)) {
-    const a = box(plate), b = box(e), w = Math.min(a.right, b.right) - Math.max(a.left, b.left), h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    const a = box(plate), b = box(e), w = Math.min(a.right, b.right) - Math.max(a.left, b.left),
+      h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
     if (w > 2 && h > 2) out.push(`${plate.className.trim()} over ${e.className.trim()}: ${w.toFixed(0)} x ${h.toFixed(0)}`);
   }
   return [...new Set(out)].slice(0, 4);

@@ -14,7 +14,8 @@ teach({
   laysOut: ['выкладывает', 'plays'], takesWild: ['забирает джокера, на его место', 'takes the wild, in its place'], passes: ['пас', 'passes'],
   changes: ['пас, меняет', 'passes, changes'],
   rowNo: ['ряд', 'row'], colNo: ['столбец', 'column'], minus: ['минус', 'minus'],
-  besideLeft: ['слева', 'on the left'], besideRight: ['справа', 'on the right'], besideAbove: ['сверху', 'above'], besideBelow: ['снизу', 'below'],
+  besideLeft: ['слева', 'on the left'], besideRight: ['справа', 'on the right'],
+  besideAbove: ['сверху', 'above'], besideBelow: ['снизу', 'below'],
   stepsLeft: ['на # левее', '# to the left'], stepsRight: ['на # правее', '# to the right'], stepsUp: ['на # выше', '# above'],
   stepsDown: ['на # ниже', '# below'], fromCard: ['карты', 'of'], spotFree: ['Место', 'Place'] });
 
@@ -87,8 +88,8 @@ function besideWhat(i, scene) {
   const far = c => Math.abs(c.x - i.x) + Math.abs(c.y - i.y),
     near = cards.sort((a, b) => far(a) - far(b))[0];
   const away = (n, less, more) => (n ? t(n < 0 ? less : more).replace('#', String(Math.abs(n))) : '');
-  const from = near && [away(i.x - near.x, 'stepsLeft', 'stepsRight'), away(i.y - near.y, 'stepsDown', 'stepsUp')].filter(Boolean).join(', ');
-  return `${t('spotFree')}: ${beside.join(', ') || (near ? `${from} ${t('fromCard')} ${pair(near)}` : '')}`;
+  const steps = () => [away(i.x - near.x, 'stepsLeft', 'stepsRight'), away(i.y - near.y, 'stepsDown', 'stepsUp')];
+  return `${t('spotFree')}: ${beside.join(', ') || (near ? `${steps().filter(Boolean).join(', ')} ${t('fromCard')} ${pair(near)}` : '')}`;
 }
 
 // place -> the card pointed at just before it
