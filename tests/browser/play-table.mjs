@@ -74,9 +74,10 @@ const tests = {
           if (scrollWidth > innerWidth) out.push(`${scrollWidth - innerWidth} px too wide`);
           if (scrollHeight > innerHeight) out.push('the page scrolls');
           for (const e of document.querySelectorAll('.board button[data-item]')) {
-            const r = e.getBoundingClientRect(),
-              least = e.matches('.room-grid > .tile') ? 42 : 43.5; // a tile takes the fingers beside it, too
-            if (r.width && (r.width < least || r.height < least)) out.push(`small: ${e.className} ${r.width} x ${r.height}`);
+            const r = e.getBoundingClientRect(), // a tile takes the fingers beside it, too: as far as what lies around it reaches
+              reach = e.matches('.room-grid > .tile') ? Math.max(0, -parseFloat(getComputedStyle(e, '::after').top)) : 0,
+              wide = r.width + 2 * reach, tall = r.height + 2 * reach;
+            if (r.width && (wide < 43.5 || tall < 43.5 || r.width < 34)) out.push(`small: ${e.className} ${wide} x ${tall}`);
           }
           for (const [x, y] of [[0, 0], [9999, 9999]]) {
             pan.scrollTo(x, y); // pushed as far as it goes
