@@ -46,7 +46,7 @@ const tests = {
       const said = lines.filter(l => l.names.length && !/ tiles? \(|a card/.test(l.told));
       for (const l of said)
         for (const name of l.names) assert(l.told.includes(name), `${game}: ${l.event} took ${l.names}, and is told as ${l.told}`);
-      const known = `${game}: many are known, ${said.length} of ${lines.length}`; // how many, the deal decides: what lies covered is not told
+      const known = `${game}: many are known, ${said.length} of ${lines.length}`; // how many, luck decides
       if (['shelfie', 'toystory4'].includes(game)) assert(said.length * 3 > lines.length, known);
       if (game === 'shelfie') {
         const marks = await d.page.evaluate(() => ['.board .last', '.hole.left'].map(s => document.querySelectorAll(s).length));
