@@ -72,8 +72,10 @@ function covering() {
   const things = [...document.querySelectorAll('.board :is(button.piece, .hole, .gap, .void)')]
     .filter(e => box(e).width && (!e.closest('.plate') || e.matches('.plate')));
   for (const plate of things.filter(e => e.matches('.plate'))) for (const e of things.filter(x => x !== plate)) {
-    const a = box(plate), b = box(e), w = Math.min(a.right, b.right) - Math.max(a.left, b.left),
-      h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    const seen = e.closest('[data-desk]') || e,                          // what a table that is pushed leaves to be seen of it
+      all = [box(plate), box(e), box(seen)],
+      most = side => Math.max(...all.map(r => r[side])), least = side => Math.min(...all.map(r => r[side])),
+      w = least('right') - most('left'), h = least('bottom') - most('top');
     if (w > 2 && h > 2) out.push(`${plate.className.trim()} over ${e.className.trim()}: ${w.toFixed(0)} x ${h.toFixed(0)}`);
   }
   return [...new Set(out)].slice(0, 4);
