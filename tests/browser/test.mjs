@@ -156,9 +156,10 @@ function spent() {
   return all.filter(p => ours.has(p.pid)).reduce((sum, p) => sum + p.ticks, 0) / 100;
 }
 
-// What SHORT=1 leaves out, as ./check does: games in two browsers are played by mouse and by touch anyway, and a desk has what a phone has.
+// What SHORT=1 leaves out, as ./check does: games in two browsers are played by mouse and by touch anyway, a desk has what a phone has,
+// and the two shelf games are one table with other cards.
 const rare = [/ by mouse$/, / by touch at /, /^screens: (?!home|waiting|books).* on a desk/, /^pages: a record of (?!ralph)/,
-  /^pages: the lesson of (?!ralph)/];
+  /^pages: the lesson of (?!ralph)/, /^heroychiki (by keys|in words)/, /^screens: heroychiki/];
 const now = name => !process.env.SHORT || !rare.some(r => r.test(name));
 
 // So many tests at a time: much of the time is spent waiting.
