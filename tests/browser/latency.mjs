@@ -70,7 +70,7 @@ const tests = {
     await d.sees('.gbox');
     for (const middle of Object.entries(middles)) {
       const { work, most, felt } = await measure(d, middle);
-      const told = `${work.toFixed(0)} ms of work at a quarter of the speed (at most ${most.toFixed(0)}), ${felt} ms felt`;
+      const told = `${work.toFixed(0)} ms of work with the processor ${SLOWER} times slower (at most ${most.toFixed(0)}), ${felt} ms felt`;
       console.log(`        ${middle[0]}: ${told}`);
       if (!(work < BOUND)) slow.push(`${middle[0]}: ${work}`);
     }
