@@ -1,8 +1,8 @@
 // latency.mjs - how soon a touch is answered in the middle of a game, and that nothing on the table jumps by itself.
 //
-// The promise is 50 ms.  Here the processor is four times slower, and machines that test are noisy, so what is held to a bound is the time that
-// the page's own thread worked, times four: it is the same whatever else runs.  What a person would feel, from the touch to the next paint,
-// is measured with the browser's event timing under a throttled processor, and printed.
+// The promise is 50 ms.  Here the processor is four times slower, and machines that test are noisy, so what is held to a bound is the
+// time that the page's own thread worked, times four: it is the same whatever else runs.  What a person would feel, from the touch to the
+// next paint, is measured with the browser's event timing under a throttled processor, and printed.
 import assert from 'node:assert/strict';
 import { Device } from './device.mjs';
 import { prepare } from './middle.mjs';
