@@ -193,6 +193,7 @@ int tty_key(int ms, int wire)
   for (;;) {
     if (tty_signalled()) return K_END;
     int key = read_key();
+    if (tty_signalled()) return K_END;     /* in the middle of an arrow's bytes it would leave a lone Esc */
     if (key != K_NOTHING) return key;
     struct pollfd f[3] = { { STDIN_FILENO, POLLIN, 0 }, { awake[0], POLLIN, 0 }, { wire, POLLIN, 0 } };
     int n = poll(f, wire >= 0 ? 3 : 2, ms);
