@@ -22,7 +22,7 @@ struct ranking {                           /* moves being weighed               
 struct mind mind_of(const struct bot_task *t)
 {
   return (struct mind){ .g = t->game, .e = eval_of(t->game), .size = (size_t)ig_state_size(t->game), .r = { t->seed },
-                        .room = t->room };
+                        .room = t->room, .me = -1 };
 }
 
 void copy_state(const struct mind *k, struct ig_state *to, const struct ig_state *from) { memcpy(to, from, k->size); }
@@ -85,7 +85,7 @@ static float guess_worth(struct mind *k, const struct ig_state *s, int seat, str
     if (p != seat && ig_is_active(k->g, s, p)) ig_apply(k->g, trial, p, ig_any_move(k->g, s, p, &k->r));
   ig_apply(k->g, trial, seat, m);
   settle(k, trial);
-  return worth(k, trial, seat);
+  return worth(k, trial, seat) + (k->e->keep && seat == k->me ? k->e->keep(k->g, trial, seat) : 0);
 }
 
 static struct ig_move choose_unseen(struct mind *k, const struct ig_state *s, int seat, int tries)

@@ -188,6 +188,7 @@ bool think_search(const struct bot *b, const struct bot_task *t, struct bot_answ
   if (n > 1 && solve_ending(&race.k, t, n, budget < race.k.e->positions / 40 ? 40 * budget : race.k.e->positions, out)) return true;
   race.n = race.in = width(&race.k, n, budget);
   for (int i = 0; i < race.n; i++) race.c[i] = (struct candidate){ .move = race.k.room->list[i] };
+  race.k.me = t->seat;
   tree_clear(&race.k, budget);
   while (race.in > 1 && spent + race.in <= budget && !hurried(t)) {
     spent += race.in;

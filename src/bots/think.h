@@ -18,6 +18,9 @@ struct eval {
   struct ig_move (*best)(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move *list);
   /* The same for judging a game that is cut off, not for comparing moves.  NULL: by `value`. */
   float (*hope)(const struct ig_game *g, const struct ig_state *s, int seat);
+  /* A part of it: what is kept for later.  Who thinks counts it when it chooses in a game in thought; the others,
+   * who are taken for greedy, do not.  NULL: nothing is. */
+  float (*keep)(const struct ig_game *g, const struct ig_state *s, int seat);
   bool margin;                             /* a move also matters by what it does to the others at once */
   int guesses;                             /* of what others choose at the same time; 1: nobody does     */
   int others;                              /* deals by which somebody choosing now weighs all; 0: `tries` */
@@ -60,6 +63,7 @@ struct mind {                              /* one question being thought about *
   size_t size;                             /* of a position                    */
   struct ig_rng r;
   struct room *room;
+  int me;                                  /* whose games in thought they are; -1: nobody's */
   int nodes, nodes_made;
 };
 
