@@ -276,6 +276,14 @@ class Ratings(unittest.TestCase):
             for name in played:
                 part = written.split(f"<!-- {name}: made by tools/strength -->")[1].split(f"<!-- end of {name} -->")[0]
                 self.assertIn("not measured", part)
+            tool.RESULTS = pathlib.Path(folder) / "results.json"
+            first = played["levels"][0]
+            first.result |= {"deals": 70, "bots": [{"bot": "level2", "won": {"mean": 0.7, "interval": 0.1}}]}
+            tool.write_results(played)
+            tool.kept.cache_clear()
+            again = tool.Match(first.game, first.seats, *first.bots)
+            again.read()
+            self.assertEqual((again.played, again.pair()["elo"]), (70, 150.0))          # kept, though nothing was played here
             rows = tool.LEVELS.read_text().splitlines()
             self.assertEqual(rows[:3], ["game,level,rating,interval", f"{played['levels'][0].game},1,0,0", f"{played['levels'][0].game},2,150,50"])
         self.assertEqual([tool.against_bar({"mean": m, "interval": 0.02}, 58) for m in (0.61, 0.59, 0.5)], ["shown", "not decided", "missed"])
