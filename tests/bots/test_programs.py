@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 import unittest
+import xml.etree.ElementTree
 
 from program import ENV, PROGRAM, good, run
 
@@ -284,6 +285,10 @@ class Ratings(unittest.TestCase):
             again = tool.Match(first.game, first.seats, *first.bots)
             again.read()
             self.assertEqual((again.played, again.pair()["elo"]), (70, 150.0))          # kept, though nothing was played here
+            played["doublings"][0].result = {"pairs": [{"elo": 50.0}]}
+            drawn = [t.text for t in xml.etree.ElementTree.fromstring(tool.picture(played["doublings"])).iter() if t.tag.endswith("text")]
+            self.assertLessEqual({row["title"] for row in tool.PLAN.values()}, set(drawn))
+            self.assertEqual(tool.gains(played["doublings"])[first.game], [0, 50.0])
             rows = tool.LEVELS.read_text().splitlines()
             self.assertEqual(rows[:3], ["game,level,rating,interval", f"{played['levels'][0].game},1,0,0", f"{played['levels'][0].game},2,150,50"])
         self.assertEqual([tool.against_bar({"mean": m, "interval": 0.02}, 58) for m in (0.61, 0.59, 0.5)], ["shown", "not decided", "missed"])
