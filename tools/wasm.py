@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """wasm.py - compiles the engine for the browser with clang and wasi-libc.
 
-    wasm.py CLANG OUT.wasm INCLUDE,... SOURCE...
+    wasm.py CLANG SYSROOT OUT.wasm INCLUDE,... SOURCE...
 
 Takes whatever the native build is made of: C is compiled, and the folders of
 headers are searched.  Warnings are the native build's business.  What only
@@ -14,10 +14,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 WORDS = ("read", "show", "text", "words", "write", "notation", "position", "scene", "lens", "record", "fair", "progress")
 
-clang, out, include, *inputs = sys.argv[1:]
+clang, sysroot, out, include, *inputs = sys.argv[1:]
 folders = include.split(",") + sorted({os.path.dirname(s) or "." for s in inputs})
 sources = [s for s in dict.fromkeys(inputs) if s.endswith(".c")]       # two parts of the page may want the same file
-target = [clang, "--target=wasm32-wasi", "--sysroot=/usr"]
+target = [clang, "--target=wasm32-wasi", "--sysroot=" + sysroot]
 
 
 def small(source):

@@ -22,7 +22,7 @@ struct flag {
 
 #define AT(member) offsetof(struct config, member)
 static const struct flag flag[] = {
-  { "port", 's', NUMBER, AT(port), 8017, 0, 65535, "порт; 0 — любой свободный", "the port; 0: any free one" },
+  { "port", 's', NUMBER, AT(port), CONFIG_PORT, 0, 65535, "порт; 0 — любой свободный", "the port; 0: any free one" },
   { "bind", 's', WORD, AT(bind), 0, 0, 0, "адрес или сетевой интерфейс; без него — все", "address or network interface; without it, all" },
   { "data", 'd', WORD, AT(data), 0, 0, 0, "файл с данными", "the data file" },
   { "public-url", 's', WORD, AT(public_url), 0, 0, 0, "адрес, который видят игроки", "the address that players see" },
@@ -45,6 +45,7 @@ static const struct flag flag[] = {
   { "user", 's', WORD, AT(user), 0, 0, 0, "стать этим пользователем, если запущен root", "become this user when started as root" },
   { "allow-root", 's', YES, AT(allow_root), 0, 0, 0, "работать под root (в контейнере)", "run as root (in a container)" },
   { "no-qr", 's', YES, AT(no_qr), 0, 0, 0, "не рисовать QR-код", "print no QR code" },
+  { "at-home", 's', YES, AT(at_home), 0, 0, 0, "другой порт, если этот занят; сказать, как остановить; открыть браузер", "another port if it is taken; say how to stop; open the browser" },
   { "log", 's', WORD, AT(log), 0, 0, 0, "debug, info, warn, error или nothing", "debug, info, warn, error or nothing" },
   { "force", 'f', YES, AT(force), 0, 0, 0, "заменить существующий файл", "replace an existing file" },
   { "json", 'j', YES, AT(json), 0, 0, 0, "ответить в JSON", "answer in JSON" },

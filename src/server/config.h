@@ -8,13 +8,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { ORIGINS_MAX = 32 };
+enum { ORIGINS_MAX = 32, CONFIG_PORT = 8017 };
 
 struct config {
   const char *bind, *data, *public_url, *origins, *tls_cert, *tls_key, *user, *log;
   int port, max_tables, max_tables_per_person, max_connections, max_per_address, messages_per_second, address_messages_per_second;
   int spectators, queue_kib, slow_seconds, request_seconds, ping_seconds, drain_seconds, bot_threads;
-  bool trust_proxy, allow_root, no_qr, force, json, quick, pin;
+  bool trust_proxy, allow_root, no_qr, at_home, force, json, quick, pin;
   /* for `load` */
   const char *game, *url;
   int tables, rate, seconds, idle, stored, pid;

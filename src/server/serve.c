@@ -19,6 +19,7 @@
 #include <sys/file.h>
 #include <sys/resource.h>
 #include <unistd.h>
+#include "athome.h"
 #include "blocks.h"
 #include "bot.h"
 #include "bots.h"
@@ -372,7 +373,9 @@ static void tell(const struct server *s)
   public_address(s, address, sizeof address);
   printf("%s %s\n", config_tr(s->config, "Играть:", "Play at:"), address);
   if (!s->config->no_qr && isatty(STDOUT_FILENO)) qr_print(stdout, address);
+  if (s->config->at_home) athome_tell(s->config, net_port(s->net));
   fflush(stdout);
+  if (s->config->at_home) athome_open(address);
   struct hub_counts h;
   hub_count(s->hub, &h);
   log_event(LOG_INFO, "listening", I("port", net_port(s->net)), I("tables", h.tables));
@@ -398,12 +401,13 @@ static void finish(struct server *s)
 static int run(struct server *s)
 {
   const struct config *c = s->config;
-  const struct net_config nc = net_config(c);
+  struct net_config nc = net_config(c);
   const struct net_hooks nh = { s, opened, message, closed, get };
   const struct bots_hooks bh = { s, wake, answered };
+  nc.port = athome_port(c);
   if (!(s->net = net_new(&s->loop, &nc, &nh))) {
     char port[16];
-    snprintf(port, sizeof port, "%d", c->port);
+    snprintf(port, sizeof port, "%d", nc.port);
     return fail(s, port, "порт занят, такого адреса нет, или сертификат не читается",
                 "the port is taken, there is no such address, or the certificate cannot be read");
   }
