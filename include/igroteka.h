@@ -38,6 +38,7 @@ extern "C" {
 
 #define IG_VERSION_MAJOR 0
 #define IG_VERSION_MINOR 1
+#define IG_VERSION_PATCH 0
 
 enum {
   IG_SEATS_MAX   = 6,      /* players at one table                            */

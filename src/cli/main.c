@@ -103,7 +103,7 @@ static int dispatch(int argc, char **argv)
   const char *name = argc > 1 ? argv[1] : "";
   if (!*name) { overview(stdout); return DONE; }
   if (!strcmp(name, "--help") || !strcmp(name, "-h") || !strcmp(name, "help")) { overview(stdout); return DONE; }
-  if (!strcmp(name, "--version")) { printf("igroteka %d.%d\n", IG_VERSION_MAJOR, IG_VERSION_MINOR); return DONE; }
+  if (!strcmp(name, "--version")) { printf("igroteka %d.%d.%d\n", IG_VERSION_MAJOR, IG_VERSION_MINOR, IG_VERSION_PATCH); return DONE; }
   for (int i = 0; i < COMMANDS; i++) {
     if (strcmp(command[i].name, name)) continue;
     struct args a = { 0 };
