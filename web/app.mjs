@@ -60,6 +60,7 @@ async function getReady() {
     rest = await later();
   [app.rules] = await Promise.all([rest.engine(engine), rest.looks]);
   frame();
+  document.documentElement.dataset.ready = ''; // from here on nothing more comes by itself
   if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => {});
 }
 function complain(m) {

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
 const golden = game => readFileSync(new URL(`../golden/${game}.record`, import.meta.url), 'utf8');
-const sleep = ms => new Promise(done => setTimeout(done, ms));
 
 async function visit(open, server, how = {}) {
   const d = await open('Ann', how);
@@ -119,7 +118,7 @@ export const besideTests = open => ({
     await d.sees('.review .outlook');
     assert.equal(await page.locator('.review table').count(), 0, 'no sums of a part');
     await d.click('review-again');
-    await page.locator('.review table').waitFor({ timeout: 60000 });
+    await page.locator('.review table').waitFor();
     await d.look('review');
     const rows = await page.locator('.review tbody tr').allInnerTexts();
     assert.equal(rows.length, 5);
@@ -173,7 +172,7 @@ export const besideTests = open => ({
   },
 
   async 'beside: a turn is told by title, icon, badge, sound and notification'(server) {
-    const d = await open('Ann', { size: 'desk', lang: 'ru', desktop: true }), { page } = d;
+    const d = await open('Ann', { size: 'desk', lang: 'ru', desktop: true, worker: true }), { page } = d;
     await d.context.grantPermissions(['notifications'], { origin: server.url });
     await page.addInitScript(spies);
     await page.goto(server.url + '#settings');
@@ -306,7 +305,7 @@ export const besideTests = open => ({
   },
 
   async 'beside: the page can be installed'(server) {
-    const d = await visit(open, server), { page } = d;
+    const d = await visit(open, server, { worker: true }), { page } = d;
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => 0));
     const client = await d.context.newCDPSession(page), found = await client.send('Page.getAppManifest');
     assert.deepEqual(found.errors, []);
@@ -330,7 +329,7 @@ export const besideTests = open => ({
     for (const size of ['phone', 'desk']) {
       const d = await visit(open, server, { size, lang: 'ru' }), { page } = d;
       await paste(d, record);
-      await sleep(300);
+      await d.frames();
       assert.equal(await page.locator('main img').count(), 0);
       await d.look('replay-hostile');
       const saved = (id, people, record, over) =>

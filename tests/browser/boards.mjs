@@ -7,7 +7,6 @@ import { Device } from './device.mjs';
 
 const most = { shelfie: 4, iota: 4, ralph: 6, toystory4: 4, heroychiki: 4 };
 const sizes = { phone: [360, 520], desk: [880, 700] };
-const sleep = ms => new Promise(done => setTimeout(done, ms));
 
 // Positions of one random game, as the seat to move sees them.
 function positions(server, game, seats, seed = 7) {
@@ -264,18 +263,7 @@ tests['the last move is marked and travels'] = async (browser, server) => {
   const marked = await d.page.locator('#try .last').count(),
     left = await d.page.locator('#try .hole.left').count();
   assert(marked >= 1 && marked <= 3 && left === marked, `${marked} came, ${left} left`);
-  await sleep(900);
-  assert.equal(
-    await d.page.evaluate(
-      () =>
-        document
-          .querySelector('#try')
-          .getAnimations({ subtree: true })
-          .filter(a => a.playState === 'running').length
-    ),
-    0,
-    'and has arrived'
-  );
+  await d.until(() => !document.querySelector('#try').getAnimations({ subtree: true }).some(a => a.playState === 'running')); // it arrives
   await d.page.emulateMedia({ reducedMotion: 'reduce' });
   const still = await d.page.evaluate(
     ([p, s]) => {
@@ -294,7 +282,7 @@ tests['the table of iota zooms, its hand stays'] = async (browser, server) => {
   const text = all.filter(p => turnOf(p)).at(-8),
     seat = turnOf(text);
   await d.page.evaluate(([p, s]) => window.on.use(p, s), [view(text, seat), seat]);
-  await sleep(100);
+  await d.frames();
   const rect = s => d.page.locator(s).first().boundingBox();
   const hand = await rect('.hand'),
     card = await rect('.iota-grid .icard'),
@@ -314,11 +302,10 @@ tests['the table of iota zooms, its hand stays'] = async (browser, server) => {
   assert(larger.width > card.width * 1.2);
   await d.page.mouse.move(desk.x + desk.width / 2, desk.y + desk.height / 2);
   await d.page.mouse.wheel(0, 100);
-  await sleep(50);
-  assert((await rect('.iota-grid .icard')).width < larger.width);
+  await d.until(w => document.querySelector('.iota-grid .icard').getBoundingClientRect().width < w, larger.width);
   const before = await d.page.evaluate(() => [document.querySelector('.desk').scrollLeft, document.querySelector('.desk').scrollTop]);
   await d.page.evaluate(() => window.on.draw());
-  await sleep(100);
+  await d.frames();
   const after = await d.page.evaluate(() => [document.querySelector('.desk').scrollLeft, document.querySelector('.desk').scrollTop]);
   assert(
     Math.abs(before[0] - after[0]) < 3 && Math.abs(before[1] - after[1]) < 3,

@@ -1,27 +1,45 @@
 // device.mjs - one person at one device: a page of a browser that has forgotten everybody else.
+//
+// Whoever waits here waits for a thing; PATIENCE is when a thing that does not come is given up, and no measure of anything.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
-import { prepare } from './hands.mjs';
+import { dice, prepare } from './hands.mjs';
 
 const axe = readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+/** Milliseconds after which a test is stuck. */
+export const PATIENCE = 120000;
+/** Inside of run([], test): the devices that this test has opened, so that whoever runs it can look at them when it failed. */
+export const opened = new AsyncLocalStorage();
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } };
 
-// Runs in the page: points at random things that may be pointed at, until told to stop.
+// Runs in the page: points at things that may be pointed at, drawn by a generator of its own, until told to stop.
 function player() {
-  const auto = window.auto = { on: false, moves: 0 }, any = list => list[Math.floor(Math.random() * list.length)];
-  setInterval(() => {
-    if (!auto.on || !document.querySelector('.banner.mine')) return;
+  let a = 1;
+  const random = () => ((a = (Math.imul(a, 1664525) + 1013904223) >>> 0) / 4294967296), any = list => list[Math.floor(random() * list.length)];
+  const point = () => {
+    if (!document.querySelector('.banner.mine')) return;
     const play = document.querySelector('[data-key=play]:not([disabled])'), all = [...document.querySelectorAll('button[data-item]')];
     const things = all.filter(b => b.classList.contains('piece'));
-    const items = things.length && Math.random() < .97 ? things : all; // passing, rarely
-    if (play && (!items.length || Math.random() < .7)) { play.click(); auto.moves++; }
+    const items = things.length && random() < .97 ? things : all; // passing, rarely
+    if (play && (!items.length || random() < .7)) { play.click(); auto.moves++; }
     else if (items.length) any(items).click();
     else document.querySelector('[data-key=clear]')?.click();
-  }, 4);
+  };
+  const auto = window.auto = { moves: 0, timer: 0, 
+    on(is) { clearInterval(auto.timer); if (is) auto.timer = setInterval(point, 4); },
+    once() { for (const made = auto.moves; auto.moves === made;) point(); } };
+}
+
+// Runs in the page: toasts and tips go away by themselves after some seconds; a busy machine may not have read them by then.
+function stay() {
+  const real = window.setTimeout;
+  window.setTimeout = (f, ...more) => ['hush', 'hide'].includes(f.name) ? 0 : real(f, ...more);
 }
 
 // Runs in the page: what it draws by lot comes out the same in every run.
-function sameEveryTime(seed) {
+function sameEveryTime(name) {
+  const seed = name + (sessionStorage.loads = Number(sessionStorage.loads || 0) + 1);            // another time after a reload
   let a = [...seed].reduce((n, c) => Math.imul(n ^ c.charCodeAt(0), 0x01000193), 0x811C9DC5);
   const next = () => {
     a = (a + 0x6D2B79F5) | 0;
@@ -33,24 +51,27 @@ function sameEveryTime(seed) {
 }
 
 export class Device {
-  faults = []; serverIsDown = false;
-  static async open(browser, name, { size = 'desk', lang = 'en', dark = false, mobile = false, seeded = '' } = {}) {
+  faults = []; serverIsDown = false; random = dice(7);
+  static async open(browser, name, { size = 'desk', lang = 'en', dark = false, mobile = false, seeded = name, worker = false } = {}) {
     const d = new Device();
     Object.assign(d, { name, lang, dark, size });
     d.context = await browser.newContext({ viewport: sizes[size], locale: lang, colorScheme: dark ? 'dark' : 'light',
+      serviceWorkers: worker ? 'allow' : 'block',
       reducedMotion: 'reduce', hasTouch: size === 'phone', isMobile: mobile });
     d.page = await d.context.newPage();
-    d.page.setDefaultTimeout(30000);
+    opened.getStore()?.push(d);
+    d.page.setDefaultTimeout(PATIENCE);
     d.page.on('pageerror', e => d.faults.push(`${name}: ${e.stack}`));
-    const expected = words => /Cross-Origin-Opener-Policy header has been ignored/.test(words)
+    const expected = words => /Cross-Origin-Opener-Policy header has been ignored|registration blocked by Playwright/.test(words)
       || (d.serverIsDown && /WebSocket|ERR_CONNECTION/.test(words));
     d.page.on('console', m => {
       if (['error', 'warning'].includes(m.type()) && !expected(m.text())) d.faults.push(`${name}: ${m.text()}`);
     });
     d.page.on('dialog', x => x.accept());
     await d.page.addInitScript(player);
+    await d.page.addInitScript(stay);
     await prepare(d.page);
-    if (seeded) await d.page.addInitScript(sameEveryTime, String(seeded));
+    await d.page.addInitScript(sameEveryTime, String(seeded));
     await d.page.addInitScript(() => document.addEventListener('securitypolicyviolation',
       e => console.error(`CSP: ${e.violatedDirective} ${e.blockedURI}`)));
     return d;
@@ -79,7 +100,7 @@ export class Device {
   // Nobody looks meanwhile, so nothing need be painted: half of the time.
   auto(on) {
     return this.page.evaluate(x => {
-      window.auto.on = x;
+      window.auto.on(x);
       document.getElementById('main').style.contentVisibility = x ? 'hidden' : '';
       return window.auto.moves;
     }, on);
@@ -91,14 +112,23 @@ export class Device {
       if (await play.count()) { await play.click(); return; }
       const items = this.page.locator('button[data-item]'), n = await items.count();
       assert(n, 'something to point at');
-      await items.nth(Math.floor(Math.random() * n)).click();
+      await items.nth(Math.floor(this.random() * n)).click();
     }
     assert.fail('no move came together');
   }
-  async until(f, arg, ms = 30000) {        // playwright's own waiting needs eval, which the page forbids
-    for (const end = Date.now() + ms; Date.now() < end; await new Promise(done => setTimeout(done, 20)))
-      if (await this.page.evaluate(f, arg)) return;
-    assert.fail(`${this.name} waits in vain: ${f}`);
+  // Until the page says so; it is asked there again and again.  Playwright's own waiting needs eval later on, which the page forbids.
+  async until(f, arg) {
+    const look = ([words, x]) => {
+      const is = (0, eval)(`(${words})`), see = async done => await is(x) ? done() : setTimeout(see, 10, done);
+      return new Promise(see);
+    };
+    let stuck;
+    const late = new Promise((_, fail) => { stuck = setTimeout(() => fail(new Error(`${this.name} waits in vain: ${f}`)), PATIENCE); });
+    await Promise.race([this.page.evaluate(look, [String(f), arg]), late]).finally(() => clearTimeout(stuck));
+  }
+  // What the page does by itself after a change of size or of its contents, it does in the next frames.
+  frames(n = 3) {
+    return this.page.evaluate(k => new Promise(done => { (function next() { k-- > 0 ? requestAnimationFrame(next) : done(0); })(); }), n);
   }
   async home() {
     await this.page.locator('[data-key=home]:visible, header h1 a:visible').first().click();

@@ -4,6 +4,7 @@
 // offered is drawn from a generator of its own, so a run can be repeated.  A thing that is offered and cannot be reached
 // (under something else, beyond the edge) is a fault.
 import assert from 'node:assert/strict';
+import { PATIENCE } from './device.mjs';
 
 // In the page: what is to be done next, and where it lies on the screen.
 function eyes() {
@@ -47,7 +48,7 @@ function eyes() {
 export const prepare = page => page.addInitScript(eyes);
 
 // A small generator with a seed (mulberry32): the same tests choose the same things.
-function dice(seed) {
+export function dice(seed) {
   let a = seed >>> 0;
   return () => {
     a = (a + 0x6D2B79F5) | 0;
@@ -87,6 +88,17 @@ const ways = {
   },
 };
 
+// In the page: what is to be done next; where there is nothing it is waited for, but not for so long that nobody can ask why.
+async function look(dice) {
+  let next = window.eyes.next(dice);
+  for (let k = 0; k < 25 && next.what === 'wait'; k++) {
+    await new Promise(done => setTimeout(done, 10));
+    next = window.eyes.next(dice);
+  }
+  if (next.key) next.piece = document.querySelector(`[data-key="${next.key}"]`)?.matches('.piece');
+  return next;
+}
+
 export class Hands {
   /** @param {import('./device.mjs').Device} device @param {'mouse' | 'touch' | 'keys'} way */
   constructor(device, way, seed = 1) { Object.assign(this, { device, page: device.page, way, random: dice(seed), moves: 0 }); }
@@ -98,22 +110,15 @@ export class Hands {
       await tabTo(this.page, selector);
       return this.page.keyboard.press('Enter');
     }
-    let it = null;
-    for (let i = 0; i < 500 && !it; i++) {
-      it = await this.page.evaluate(s => window.eyes.find(s), selector);
-      if (!it) await this.page.waitForTimeout(20);
-    }
+    await this.device.until(s => window.eyes.find(s), selector);
+    const it = await this.page.evaluate(s => window.eyes.find(s), selector);
     assert(it && !it.covered, `${selector} cannot be pointed at`);
     await ways[this.way](this.page, it, this.random);
   }
 
   // One thing: something pointed at, or a move played.  Says what it was.
   async step() {
-    const it = await this.page.evaluate(d => {
-      const next = window.eyes.next(d);
-      if (next.key) next.piece = document.querySelector(`[data-key="${next.key}"]`)?.matches('.piece');
-      return next;
-    }, [this.random(), this.random(), this.random()]);
+    const it = await this.page.evaluate(look, [this.random(), this.random(), this.random()]);
     if (it.what === 'over' || it.what === 'wait') return it.what;
     if (this.way !== 'keys') assert(!it.covered, `${this.device.name} cannot point at "${it.name}"`);
     await ways[this.way](this.page, it, this.random);
@@ -123,14 +128,12 @@ export class Hands {
 
   // Moves until the game is over, or `enough` says so; `each` is called after every move.
   async play({ enough = () => false, each = null } = {}) {
-    for (let idle = 0, steps = 0; !enough(); steps++) {
+    for (let seen = Date.now(), steps = 0; !enough(); steps++) {
       assert(steps < 9000, 'the game does not come to an end');
       const made = this.moves, what = await this.step();
       if (what === 'over') return;
-      if (what === 'wait') {
-        assert(++idle < 3000, `${this.device.name} waits in vain`);
-        await this.page.waitForTimeout(25);
-      } else idle = 0;
+      if (what !== 'wait') seen = Date.now();
+      assert(Date.now() - seen < PATIENCE, `${this.device.name} has nothing to do, and the game is not over`);
       if (this.moves > made && each) await each(this.moves);
     }
   }

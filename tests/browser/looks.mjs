@@ -86,11 +86,8 @@ async function uncovered(d, what) {
   const was = d.page.viewportSize();
   for (const [width, height] of [[360, 740], [740, 360], [844, 390], [768, 1024], [1440, 900]]) {
     await d.page.setViewportSize({ width, height });
-    let over = await d.page.evaluate(covering);
-    for (let k = 0; over.length && k < 20; k++) {                        // a table looks at itself anew a frame or two after it was resized
-      await d.page.waitForTimeout(100);
-      over = await d.page.evaluate(covering);
-    }
+    await d.frames();                                                    // a table looks at itself anew when it was resized
+    const over = await d.page.evaluate(covering);
     if (over.length) d.faults.push(`${what}, ${width} x ${height}: ${over.join('; ')}`);
   }
   await d.page.setViewportSize(was);

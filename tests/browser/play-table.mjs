@@ -11,7 +11,7 @@ async function sit(d, server, game, { seats = seatsAt[game], moves = 18 } = {}) 
   await d.sees('.gbox');
   await d.page.evaluate(prepare, ['TABLE', game, seats, moves]);
   await d.page.goto(server.url + '#local/TABLE');
-  await d.sees('.banner.mine', { timeout: 30000 });
+  await d.sees('.banner.mine');
 }
 
 // In the page: for each line of the log, the names of what that move really took: the record is played again up to it.
@@ -64,7 +64,7 @@ const tests = {
       await sit(d, server, game);
       for (const [width, height] of [[360, 740], [320, 640], [740, 360]]) {
         await d.page.setViewportSize({ width, height });
-        await d.page.waitForTimeout(150);
+        await d.frames();
         const found = await d.page.evaluate(() => {
           const out = [],
             box = s => document.querySelector(s).getBoundingClientRect(),
@@ -111,16 +111,16 @@ const tests = {
     await sit(d, server, 'ralph', { seats: 3, moves: 0 });
     for (let k = 0; k < 6 && !(await d.page.evaluate(() => window.flown)); k++) {
       await d.pointOnce(); // where one's own joker waits for a place, nothing has found its place yet
-      await d.until(() => window.flown > 0 || document.querySelector('.banner.mine'), null, 20000);
-      await d.page.waitForTimeout(100);
+      await d.until(() => window.flown > 0 || document.querySelector('.banner.mine'));
+      await d.frames();
     }
     assert(await d.page.evaluate(() => window.flown) >= 1, 'cards of the round find their places');
-    await d.until(() => document.querySelector('.banner.mine'), null, 20000);
-    await d.until(() => !document.querySelector('.flights'), null, 20000);
+    await d.until(() => document.querySelector('.banner.mine'));
+    await d.until(() => !document.querySelector('.flights'));
     await d.page.emulateMedia({ reducedMotion: 'reduce' });
     await d.page.evaluate(() => { window.flown = 0; });
     await d.pointOnce();
-    await d.until(() => document.querySelector('.banner.mine, .podium'), null, 20000);
+    await d.until(() => document.querySelector('.banner.mine, .podium'));
     assert.equal(await d.page.evaluate(() => window.flown), 0, 'nothing flies where no motion is wanted');
     await d.side('log');
     const notes = (await d.page.locator('.log .note').allInnerTexts()).join('\n');

@@ -5,38 +5,47 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const freePort = () => new Promise(done => {
-  const s = createServer().listen(0, '127.0.0.1', () => { const { port } = s.address(); s.close(() => done(port)); });
-});
+// A free port that no outgoing connection is given meanwhile, so a server that was killed has it again.
+async function freePort() {
+  const free = port => new Promise(done => {
+    const s = createServer().once('error', () => done(false)).listen(port, '127.0.0.1', () => s.close(() => done(true)));
+  });
+  for (let port = 20000 + process.pid % 10000; ; port = 20000 + (port + 7) % 10000) {
+    if (taken.has(port)) continue;
+    taken.add(port);
+    if (await free(port)) return port;
+  }
+}
+const taken = new Set();
 
 export class Server {
-  constructor(program) { this.program = program; this.folder = mkdtempSync(join(tmpdir(), 'igroteka-page-')); }
+  constructor(program) { this.program = program; this.said = []; this.folder = mkdtempSync(join(tmpdir(), 'igroteka-page-')); }
   async start() {
     this.port ||= await freePort();
     this.url = `http://127.0.0.1:${this.port}/`;
     this.lan = `http://table.test:${this.port}/`;
     const flags = ['serve', '--port', this.port, '--bind', '127.0.0.1', '--no-qr', '--log', 'error', '--data', join(this.folder, 'test.db'),
       '--messages-per-second', 1000, '--address-messages-per-second', 10000, ...(process.getuid() === 0 ? ['--allow-root'] : [])];
-    this.process = spawn(this.program, flags.map(String), { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.process = spawn(this.program, flags.map(String), { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.process.stderr.on('data', d => this.said.push(d));
+    this.gone = new Promise(done => this.process.once('exit', done));
     await new Promise((done, fail) => {
       this.process.stdout.once('data', done);
       this.process.once('error', fail);
-      this.process.once('exit', () => fail(new Error('the server does not start')));
+      this.gone.then(() => fail(new Error(`the server does not start: ${this.said.join('')}`)));
     });
   }
   async killAndRestart() {                 // as a power cut does it
-    const gone = new Promise(done => this.process.once('exit', done));
-    this.process.removeAllListeners('exit');
-    this.process.once('exit', this.died = () => {});
-    this.process.kill('SIGKILL');
-    await Promise.race([gone, new Promise(done => setTimeout(done, 300))]);
+    await this.halt('SIGKILL');
     await this.start();
   }
-  async halt() {                           // and does not come back
-    const gone = new Promise(done => this.process.once('exit', done));
-    this.process.kill('SIGTERM');
-    await gone;
+  async halt(signal = 'SIGTERM') {         // and does not come back
+    this.process.kill(signal);
+    await this.gone;
   }
-  run(...args) { return execFileSync(this.program, args, { encoding: 'utf8' }); }
-  stop() { this.process?.kill('SIGTERM'); setTimeout(() => rmSync(this.folder, { recursive: true, force: true }), 300); }
+  run(...args) { return execFileSync(this.program, args, { encoding: 'utf8', maxBuffer: 1 << 26 }); }
+  async stop() {
+    await this.halt();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
 }

@@ -6,11 +6,11 @@ import { Device } from './device.mjs';
 export const shell = browser => ({
   // From the shelf to the end of a game, with the server stopped after the page was loaded once.
   'a quick game against bots with the server stopped': async server => {
-    const d = await Device.open(browser(), 'Ann', { size: 'desk', lang: 'en' });
+    const d = await Device.open(browser(), 'Ann', { size: 'desk', lang: 'en', worker: true });
     await d.page.goto(server.url);
     await d.until(() => navigator.serviceWorker.controller !== null);
     d.serverIsDown = true;
-    server.stop();
+    await server.halt();
     await d.page.reload();
     await d.sees('[data-key=box-ralph]');
     await d.look('home-offline');
@@ -28,14 +28,14 @@ export const shell = browser => ({
     await d.click('local' + code.slice(1));
     await d.sees('.board');
     await d.auto(true);
-    await d.sees('.podium', { state: 'attached', timeout: 60000 });
+    await d.sees('.podium', { state: 'attached' });
     await d.auto(false);
     const file = `${server.folder}/quick.record`;
     await d.record(file);
     assert.match(readFileSync(file, 'utf8'), /^# seat 1 {2}You\n# seat 2 {2}level2 \(bot\)$/m);
     server.run('replay', file);
     await d.click('replay');                               // a game of this browser, without a server
-    await d.sees('.replay .board', { timeout: 20000 });
+    await d.sees('.replay .board');
     await d.page.goBack();
     await d.click('rematch');
     await d.sees('.banner.mine');
@@ -96,13 +96,13 @@ export const shell = browser => ({
     await d.click('take');
     await d.sees('.banner.mine');
     assert(await cards() > 0);
-    for (let i = 0; i < 600 && !await d.page.locator('.podium').count(); i++) {
-      if (await d.key('take').count()) await d.click('take');
-      else if (await d.key('pass').count()) await d.click('pass');
-      else if (await d.page.locator('.banner.mine').count()) await d.pointOnce();
-      else await d.page.waitForTimeout(50);
+    for (let next; next !== 'over';) {
+      await d.until(() => document.querySelector('.podium, .banner.mine, [data-key=take], [data-key=pass]'));
+      next = await d.page.evaluate(() => document.querySelector('.podium') ? 'over'
+        : ['take', 'pass'].find(k => document.querySelector(`[data-key=${k}]`)) || 'move');
+      if (next === 'move') await d.pointOnce();
+      else if (next !== 'over') await d.click(next);
     }
-    await d.sees('.podium', { state: 'attached' });
     await d.close();
   },
 
@@ -168,10 +168,9 @@ export const shell = browser => ({
       e.value = text;
       e.form.requestSubmit();
     }, long);
-    await ann.until(() => window.hungUp, null, 30000);       // too long for the server: it hangs up, and the page comes back
+    await ann.until(() => window.hungUp);       // too long for the server: it hangs up, and the page comes back
     await ann.sees('#link.online', { state: 'attached' });
-    await ann.until(() => document.querySelector('[data-key=chat]').value.length === 0);
-    await ann.page.waitForTimeout(300);
+    await ann.until(() => !document.body.classList.contains('cut') && document.querySelector('[data-key=chat]').value.length === 0);
     await ann.key('chat').fill('still here');
     await ann.page.keyboard.press('Enter');
     await bob.sees('.chat li:has-text("still here")');
@@ -191,13 +190,13 @@ export const shell = browser => ({
     assert.match(await d.text('.words'), /deck|shelf/i);
     await d.look('words');
     for (let i = 0; i < 200 && !await d.page.locator('.podium').count(); i++) {
-      await d.until(() => document.querySelector('.banner.mine, .podium'), null, 20000);
+      await d.until(() => document.querySelector('.banner.mine, .podium'));
       if (await d.page.locator('.podium').count()) break;
       await d.click('moves');
       const first = await d.text('.list button'), heard = await d.text('#news');
       await d.key('typed').fill(first);
       await d.page.keyboard.press('Enter');
-      await d.until(was => document.querySelector('.podium') || document.getElementById('news').textContent !== was, heard, 20000);
+      await d.until(was => document.querySelector('.podium') || document.getElementById('news').textContent !== was, heard);
     }
     await d.sees('.podium', { state: 'attached' });
     await d.click('tab-log');
@@ -214,13 +213,13 @@ export const shell = browser => ({
       await d.click('box-' + game);
       await d.page.locator('input[name=level][value="3"]').check({ force: true });
       await d.click('quick');
-      await d.until(() => document.querySelector('.banner.mine'), null, 30000);
+      await d.until(() => document.querySelector('.banner.mine'));
       await d.click('hint');
-      await d.page.locator('[data-key=play]:not([disabled])').waitFor({ timeout: 60000 });
+      await d.page.locator('[data-key=play]:not([disabled])').waitFor();
       const heard = await d.text('#news');
       assert.match(heard, /^Hint: \w/);
       await d.click('play');
-      await d.until(was => document.getElementById('news').textContent !== was, heard, 30000);
+      await d.until(was => document.getElementById('news').textContent !== was, heard);
     }
     await d.look('hinted');
     await d.click('home');
@@ -240,7 +239,7 @@ export const shell = browser => ({
       await d.until(() => document.querySelector('.banner.mine, .podium'));
       for (let i = 0; i < 40 && !await d.page.locator('[data-key=play]:not([disabled])').count(); i++) {
         const items = d.page.locator('button[data-item]');
-        await items.nth(Math.floor(Math.random() * await items.count())).tap();
+        await items.nth(Math.floor(d.random() * await items.count())).tap();
       }
       await d.key('play').tap();
       await d.until(() => document.querySelector('.log, .recap') !== null);

@@ -2,10 +2,11 @@
 // It is started by ./run.  With --shots [PATTERN] it makes pictures instead, in the folder of $SHOOT: ./shots.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { Server } from './server.mjs';
-import { Device } from './device.mjs';
+import { Device, opened } from './device.mjs';
 import { boards } from './boards.mjs';
 import { shell } from './shell.mjs';
 import { first } from './first.mjs';
@@ -26,8 +27,11 @@ const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', 
 // Debian's chromium without windows: the same browser, a fifth less work.  Notifications, and whoever plays from another browser, have
 // the other one.
 const plain = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
+const logs = new URL('../../build-check/browser', import.meta.url).pathname;
+const launch = file => chromium.launch({ executablePath: process.env.CHROMIUM || file, args: flags, headless: true });
 const tests = {};                          // more of them: shell.mjs
 let browser, second;
+const another = () => (second ??= launch('/usr/bin/chromium'));
 
 async function twoDevices(server) {
   const ann = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en' });
@@ -115,7 +119,7 @@ tests['types that the comments of the page promise'] = async () => {
   assert.equal(code, 0, words.join(''));
 };
 
-Object.assign(tests, wholeGames(() => [browser, second]));
+Object.assign(tests, wholeGames(() => browser, another));
 Object.assign(tests, looks(() => browser));
 Object.assign(tests, told(() => browser));
 Object.assign(tests, fingers(() => browser));
@@ -125,22 +129,42 @@ Object.assign(tests, first(() => browser));
 Object.assign(tests, latency(() => browser));
 Object.assign(tests, atTable(() => browser));
 Object.assign(tests, pageTests((...who) => Device.open(browser, ...who)));
-Object.assign(tests, besideTests((name, how) => Device.open(how.desktop ? second : browser, name, how)));
+Object.assign(tests, besideTests(async (name, how) => Device.open(how.desktop ? await another() : browser, name, how)));
 
-// A busy machine can be too slow for a browser: what fails is tried once more, and that is said.
-async function attempt(name, test, again = false) {
-  const begun = Date.now(), server = new Server(program);
+// What a person needs who wants to know why: what the pages looked like, what the server said.
+async function evidence(name, devices, server) {
+  const file = end => join(logs, `${name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 80)}${end}`);
+  mkdirSync(logs, { recursive: true });
+  for (const [i, d] of devices.entries()) {
+    if (d.page.isClosed()) continue;
+    const picture = file(`-${i + 1}.png`), shot = d.page.screenshot({ path: picture, timeout: 20000 });
+    const [seen, at] = await Promise.all([shot.then(() => picture, e => `no picture: ${e.message.split('\n')[0]}`), d.page.url()]);
+    console.log(`        the page of ${d.name} (${d.size}, ${d.lang}), ${at}: ${seen}`);
+    for (const fault of new Set(d.faults)) console.log(`        and it had said: ${fault.slice(0, 500)}`);
+  }
+  if (!server.said.length) return;
+  writeFileSync(file('-server.log'), server.said.join(''));
+  console.log(`        the server had said: ${file('-server.log')}`);
+}
+
+// A test by itself, with a server of its own (20 ms of CPU); it passes or fails, and is not tried again.
+async function attempt(name, test) {
+  const begun = Date.now(), server = new Server(program), devices = [];
   const report = how => console.log(`${how.padEnd(7)} ${name}  ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   try {
     await server.start();
-    await test(server);
+    await opened.run(devices, () => test(server));
     report('ok');
     return true;
   } catch (e) {
-    report(again ? 'FAILED' : 'again');
+    report('FAILED');
     console.log(e.stack);
-  } finally { server.stop(); }
-  return !again && attempt(name, test, true);
+    await evidence(name, devices, server);
+    return false;
+  } finally {
+    await Promise.all(devices.map(d => d.context.close()));
+    await server.stop();
+  }
 }
 
 // CPU time of this process and of all that came of it, in seconds: it says more than a clock on a busy machine.
@@ -158,21 +182,20 @@ function spent() {
 
 // What SHORT=1 leaves out, as ./check does: games in two browsers are played by mouse and by touch anyway, a desk has what a phone has,
 // and the two shelf games are one table with other cards.
-const rare = [/ by mouse$/, / by touch at /, /^screens: (?!home|waiting|books).* on a desk/, /^pages: a record of (?!ralph)/,
+const rare = [/^speed: /, / by mouse$/, / by touch at /, /^screens: (?!home|waiting|books).* on a desk/, /^pages: a record of (?!ralph)/,
   /^pages: the lesson of (?!ralph)/, /^heroychiki (by keys|in words)/, /^screens: heroychiki/];
 const now = name => !process.env.SHORT || !rare.some(r => r.test(name));
 
-// So many tests at a time: much of the time is spent waiting.
+// So many tests at a time: much of the time is spent waiting.  ./check has other work beside.
 async function main() {
-  const launch = program => chromium.launch({ executablePath: process.env.CHROMIUM || program, args: flags, headless: true });
-  [browser, second] = await Promise.all([launch(plain), launch('/usr/bin/chromium')]);
   const queue = wanted[0] === '--shots' ? Object.entries(shots(() => browser, process.env.SHOOT, wanted[1]))
     : Object.entries(tests).filter(([n]) => wanted.length ? wanted.some(w => n.includes(w)) : now(n));
   let failed = queue.length ? 0 : 1;
+  browser = await launch(plain);
   const lane = async () => { for (let next; (next = queue.shift());) if (!await attempt(...next)) failed++; };
-  await Promise.all(Array.from({ length: process.env.SHORT ? 2 : 3 }, lane)); // ./check has other work beside
+  await Promise.all(Array.from({ length: Number(process.env.JOBS) || (process.env.SHORT ? 2 : 3) }, lane));
   console.log(`        ${spent().toFixed(0)} s of CPU in all`);
-  await Promise.all([browser.close(), second.close()]);
-  setTimeout(() => process.exit(failed ? 1 : 0), 500);
+  await Promise.all([browser, await second].map(b => b?.close()));
+  process.exitCode = failed ? 1 : 0;
 }
 await main();

@@ -99,7 +99,7 @@ const inWords = (game, lang) => async (browser, server) => {
   assert((await d.text('.words')).length > 80, 'the table is told');
   let moves = 0;
   for (; moves < 200; moves++) {
-    await d.until(() => document.querySelector('.banner.mine, [data-key=record]'), null, 30000);
+    await d.until(() => document.querySelector('.banner.mine, [data-key=record]'));
     if (await d.key('record').count()) break;
     await page.getByRole('button', { name: every, exact: true }).press('Enter');
     const list = page.getByRole('list', { name: every }).getByRole('button');
@@ -107,7 +107,7 @@ const inWords = (game, lang) => async (browser, server) => {
     await page.getByRole('textbox', { name: field }).fill(move);
     const before = await page.evaluate(() => window.heard.length);
     await page.keyboard.press('Enter');
-    await d.until(n => window.heard.length > n || document.querySelector('[data-key=record]'), before, 30000);
+    await d.until(n => window.heard.length > n || document.querySelector('[data-key=record]'), before);
   }
   assert(moves > 5, `${moves} moves`);
   await d.sees('[data-key=record]', { state: 'attached' });

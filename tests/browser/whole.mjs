@@ -46,7 +46,7 @@ async function record(server, d, game) {
   return [file, text];
 }
 
-async function byMouse([browser], server, game) {
+async function byMouse(browser, server, game) {
   const d = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en' }), hands = new Hands(d, 'mouse', 11);
   await d.enter(server.url);
   await d.sees('[data-key=new-game]');
@@ -61,7 +61,7 @@ async function byMouse([browser], server, game) {
   await d.close();
 }
 
-async function byKeys([browser], server, game) {
+async function byKeys(browser, server, game) {
   const d = await Device.open(browser, 'Аня', { size: 'desk', lang: 'ru' }), hands = new Hands(d, 'keys', 12);
   await d.page.goto(server.url);
   await d.sees(`[data-key=box-${game}]`);
@@ -78,7 +78,7 @@ async function byKeys([browser], server, game) {
   await d.close();
 }
 
-async function byTouch([browser], server, game) {
+async function byTouch(browser, server, game) {
   const d = await Device.open(browser, 'Вера', { size: 'phone', lang: 'ru', mobile: true }), hands = new Hands(d, 'touch', 13);
   await d.page.goto(server.url);
   await sitDown(d, hands, game);
@@ -93,7 +93,8 @@ async function byTouch([browser], server, game) {
 }
 
 // Two people, two browsers; one of them has no https.  One loads the page again with a move half made, the server dies and comes back.
-async function twoBrowsers([one, other], server, game) {
+async function twoBrowsers(one, server, game, another) {
+  const other = await another();
   const ann = await Device.open(one, 'Ann', { size: 'desk', lang: 'en' }),
     boris = await Device.open(other, 'Борис', { size: 'phone', lang: 'ru', dark: true });
   const a = new Hands(ann, 'mouse', 21), b = new Hands(boris, 'touch', 22), both = [ann, boris];
@@ -130,8 +131,8 @@ async function twoBrowsers([one, other], server, game) {
 }
 
 // The page was loaded once; now there is no server.
-async function offline([browser], server, game) {
-  const d = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en' }), hands = new Hands(d, 'mouse', 14);
+async function offline(browser, server, game) {
+  const d = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en', worker: true }), hands = new Hands(d, 'mouse', 14);
   await d.page.goto(server.url);
   await d.until(() => navigator.serviceWorker.controller !== null);
   d.serverIsDown = true;
@@ -155,5 +156,5 @@ const ways = {
   'against bots with the server stopped': offline,
 };
 
-export const wholeGames = browsers => Object.fromEntries(games.flatMap(game => Object.entries(ways).map(([how, play]) =>
-  [`${game} ${how}`, server => play(browsers(), server, game)])));
+export const wholeGames = (browser, another) => Object.fromEntries(games.flatMap(game => Object.entries(ways).map(([how, play]) =>
+  [`${game} ${how}`, server => play(browser(), server, game, another)])));

@@ -1,6 +1,19 @@
 // module.mjs - the page's module without a page: what it exports, its one buffer, and the table in it.
+//
+// What is drawn by lot comes from a generator with a seed, SEED of the environment or 1: a run can be repeated, and a Node
+// without a global crypto (18) will do.
 import { readFileSync } from 'node:fs';
 import { playing } from '../../web/play.mjs';
+
+let drawn = Number(process.env.SEED || 1) | 0;
+
+/** A number from 0 to 2^32 - 1 (mulberry32). */
+export function draw() {
+  drawn = (drawn + 0x6D2B79F5) | 0;
+  const t = Math.imul(drawn ^ (drawn >>> 15), 1 | drawn), u = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return (u ^ (u >>> 14)) >>> 0;
+}
+Object.defineProperty(globalThis, 'crypto', { value: { getRandomValues: list => list.map(draw) } });
 
 /** @param {string} file engine.wasm */
 export async function load(file) {

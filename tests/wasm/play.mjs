@@ -1,7 +1,7 @@
 // play.mjs ENGINE.WASM - whole games inside the page's module (src/wasm/play.c), without a page:
 // views that can be read again, records that come back, refusals with their clause, moves taken back, points that add up.
 import assert from 'node:assert/strict';
-import { load } from './module.mjs';
+import { draw, load } from './module.mjs';
 
 const { play } = await load(process.argv[2]);
 const bot = (view, seat) => play.bot(view, seat, 'random');
@@ -28,7 +28,7 @@ function wholeGame(game, seats) {
   const stories = [];
   let state, moves = 0, undone = 0;
   for (; !(state = play.state()).over; moves++) {
-    const seat = state.turn[Math.floor(Math.random() * state.turn.length)], view = play.view(seat), move = bot(view, seat), n = state.n[seat - 1];
+    const seat = state.turn[draw() % state.turn.length], view = play.view(seat), move = bot(view, seat), n = state.n[seat - 1];
     if (moves % 5 === 0) { told(stories, seats); points(seat, state); }
     assert.equal(play.move(seat, move).check, 0, `${game}: ${move}`);
     if (play.undo(seat)) {
