@@ -18,6 +18,7 @@ import { latency } from './latency.mjs';
 import { atTable } from './play-table.mjs';
 import { told } from './told.mjs';
 import { fingers } from './finger.mjs';
+import { pictures } from './pictures.mjs';
 import { shots } from './shots.mjs';
 
 const [program, ...wanted] = process.argv.slice(2);
@@ -189,6 +190,7 @@ const now = name => !process.env.SHORT || !rare.some(r => r.test(name));
 // So many tests at a time: much of the time is spent waiting.  ./check has other work beside.
 async function main() {
   const queue = wanted[0] === '--shots' ? Object.entries(shots(() => browser, process.env.SHOOT, wanted[1]))
+    : wanted[0] === '--pictures' ? Object.entries(pictures(() => browser, process.env.PICTURES))
     : Object.entries(tests).filter(([n]) => wanted.length ? wanted.some(w => n.includes(w)) : now(n));
   let failed = queue.length ? 0 : 1;
   browser = await launch(plain);
