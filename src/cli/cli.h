@@ -5,7 +5,7 @@
  * command asked for with `keep` or `read_text` lives until the program ends.
  *
  * Answers go to stdout.  What was wrong goes to stderr, and then nothing goes
- * to stdout.  Sentences are in English here and in po/ in Russian (words.h).
+ * to stdout.  Sentences are in English here and in po/ in Russian (i18n.h).
  */
 #ifndef IGROTEKA_CLI_H
 #define IGROTEKA_CLI_H
@@ -14,7 +14,7 @@
 #include <stdatomic.h>
 #include "bot.h"
 #include "igroteka.h"
-#include "words.h"
+#include "i18n.h"
 
 enum { DONE = 0, REFUSED = 1, BAD = 2 };   /* exit status                      */
 enum { SETS_MAX = 16 };

@@ -1,7 +1,5 @@
 /* say.c - the language, messages, memory and files of the program. */
 #include <errno.h>
-#include <limits.h>
-#include <locale.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,39 +11,12 @@ enum ig_lang lang = IG_EN;
 
 /* ---- the language -------------------------------------------------------- */
 
-/* Where the catalogues lie: beside the program in the folder it was built in,
- * or where they were installed. */
-static const char *catalogues(void)
-{
-  static char path[PATH_MAX];
-  ssize_t n = readlink("/proc/self/exe", path, sizeof path - sizeof "/po/ru/LC_MESSAGES/igroteka.mo");
-  char *end = n > 0 ? memrchr(path, '/', (size_t)n) : NULL;
-  if (!end) return LOCALE_DIR;
-  strcpy(end, "/po/ru/LC_MESSAGES/igroteka.mo");
-  if (access(path, R_OK)) return LOCALE_DIR;
-  strcpy(end, "/po");
-  return path;
-}
-
-/* gettext is silent in the locale "C" and asks LANGUAGE in every other one; a
- * bare Debian has C.UTF-8 and no Russian locale, so that is the one to take. */
-static void choose_catalogue(void)
-{
-  bool ru = lang == IG_RU;
-  if (ru) setenv("LANGUAGE", "ru", 1), setlocale(LC_CTYPE, "C.UTF-8");
-  setlocale(LC_MESSAGES, ru ? "C.UTF-8" : "C");
-  bindtextdomain("igroteka", catalogues());
-  bind_textdomain_codeset("igroteka", "UTF-8");
-  textdomain("igroteka");
-}
-
 bool set_lang(const char *name)
 {
   bool ru = strcmp(name, "ru") == 0;
   if (!ru && strcmp(name, "en")) return false;
   lang = ru ? IG_RU : IG_EN;
-  choose_catalogue();
-  return true;
+  return i18n_choose(name);
 }
 
 void choose_lang(void)
@@ -53,7 +24,7 @@ void choose_lang(void)
   const char *from[] = { getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG") };
   for (int i = 0; i < 3; i++)
     if (from[i] && *from[i]) { lang = strncmp(from[i], "ru", 2) ? IG_EN : IG_RU; break; }
-  choose_catalogue();
+  i18n_choose(lang == IG_RU ? "ru" : "en");
 }
 
 const char *both(const char *const *pair) { return pair[lang == IG_RU ? 0 : 1]; }

@@ -7,7 +7,7 @@
 #define IGROTEKA_TUI_DESK_H
 
 #include "igroteka.h"
-#include "words.h"
+#include "i18n.h"
 
 enum { NAME_TEXT = 128, NOTE_TEXT = 640, LOG_LINES = 1000, LOG_TEXT = 768 };
 

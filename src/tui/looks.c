@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "tty.h"
-#include "words.h"
+#include "i18n.h"
 
 static const struct looks all[] = {
   { .game = "shelfie", .hues = "CgBwGyFbTtPp", .join = { "column", "shelf" }, .above = "column", .ghost = { "wanted", "shelf" },

@@ -10,7 +10,7 @@
 #include "levels.h"
 #include "tty.h"
 #include "tui.h"
-#include "words.h"
+#include "i18n.h"
 
 enum ask { WHERE, ADDRESS, NAME, TABLE, GAME, SEATS, PEOPLE, SEAT, BOT, PLAY, OPTION /* and on */ };
 enum { ROWS_MAX = 10 + IG_OPTIONS_MAX, VALUE_TEXT = 256, TOP = 2, LEFT = 2, NAMES = 38 };
