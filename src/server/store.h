@@ -1,15 +1,34 @@
-/* store.h - the hub's rows in one SQLite file.
+/* store.h - where tables and people are kept: one contract for any engine.
  *
- * Batches are committed in groups by one writer thread: WAL and
- * synchronous=FULL, so what was answered with "stored" is on the disk.  While
- * one group is being synced the next one gathers.  A group that fails is tried
- * again batch by batch, and then each batch is answered for itself; a batch
- * that fails leaves nothing behind.
+ * What is kept.  A table is a log of entries numbered from 1, which is the truth; a
+ * summary, so that a server starts without reading logs; a code by which people
+ * find it; and the last lines of its chat, which are not part of the log.  A
+ * person is one row.  All of it comes as rows (hub.h), in batches.
  *
- * A reader thread loads tables and moves the WAL into the file.
+ * What every engine promises:
  *
- * Calls are made from one thread, the one that calls store_collect; `wake` is
- * called from other threads and must only make that happen soon.
+ *   Whole.    A batch is kept as a whole or not at all.
+ *   Stored.   STORED means: on the disk, whatever happens next.
+ *   Numbered. Entries are put behind the last one of their table and never in the place of
+ *             another.  A number that is not the next one answers TAKEN; so does a
+ *             code or a new number of a table or person that was ever used, even if
+ *             what had it is long deleted.  Uniqueness is the store's business, not
+ *             the business of one process's memory.
+ *   Fenced.   Whoever opens a store to write is its owner under an epoch greater than
+ *             all before.  What an earlier owner still sends answers FENCED,
+ *             and that owner must end.
+ *   Failed.   NOT_STORED means that there is no room (or no lock) now: nothing has happened,
+ *             and the same batch may be sent again.
+ *   Lost.     After any other error nobody knows what is on the disk: a sync that failed
+ *             may have dropped what it was to write, and will not say so twice.  The engine answers
+ *             `lost`, nothing is acknowledged any more, and the process ends.  The next
+ *             owner writes anew what it finds before it promises anything.
+ *   Reading   changes nothing.
+ *
+ * An engine is a table of calls that wait (struct store_engine); SQLite's is in
+ * sqlite.c.  The store around it (store.c) is the same for all: a thread that
+ * writes, one group of batches after another, while the next group gathers; and a
+ * thread that reads.
  */
 #ifndef IGROTEKA_SERVER_STORE_H
 #define IGROTEKA_SERVER_STORE_H
@@ -19,35 +38,91 @@
 #include <stdint.h>
 #include "hub.h"
 
-enum { STORE_VERSION = 2 };                /* of the schema                    */
+enum { STORE_CHAT_LINES = 300 };           /* so many of a table are kept      */
+
+struct batch {                             /* rows and their texts in one block */
+  struct batch *next;
+  uint64_t id;
+  enum stored how;                         /* the engine's answer              */
+  int count;
+  struct row row[];
+};
+
+/* What reading gives; calls that are not wanted are NULL. */
+struct store_reader {
+  void *ctx;
+  void (*entry)(void *ctx, int64_t table, int64_t n, const char *kind, const char *body);
+  void (*line)(void *ctx, int64_t table, int64_t n, const char *body);       /* of chat, the oldest first */
+  void (*row)(void *ctx, int64_t id, const char *body);                     /* a summary, or a person */
+};
+
+enum store_list { STORE_TABLES, STORE_PEOPLE };
+
+enum store_health { STORE_FINE, STORE_FULL, STORE_FENCED, STORE_LOST };
+
+/* ---- an engine --------------------------------------------------------------------- */
+
+struct keep;                               /* an engine's own                  */
+
+/* `append`, `tidy` and `first` are called by one thread at a time, the others by another one
+ * at the same time. */
+struct store_engine {
+  const char *name;
+
+  /* As the owner, under a new epoch; what is there is brought up to date.  NULL: `why` says what is wrong. */
+  struct keep *(*open)(const char *where, char *why, size_t cap);
+  void (*close)(struct keep *k);
+
+  /* The numbers from here on were never given to a table or person. */
+  int64_t (*first)(struct keep *k, enum store_list of);
+
+  /* Answers every batch of the group; anything worse than STORE_FULL is the end. */
+  enum store_health (*append)(struct keep *k, struct batch *group, char *why, size_t cap);
+
+  /* Housekeeping: between two groups, after so many rows; and beside them, when `busy` has said so. */
+  enum store_health (*tidy)(struct keep *k, int rows, char *why, size_t cap);
+  bool (*busy)(struct keep *k);
+  enum store_health (*tidy_beside)(struct keep *k, char *why, size_t cap);
+
+  /* Looking up.  False: it could not be read; what is not there is no row. */
+  bool (*load)(struct keep *k, int64_t table, const struct store_reader *give);
+  bool (*list)(struct keep *k, enum store_list of, const struct store_reader *give);     /* in order of their numbers */
+  bool (*find_person)(struct keep *k, int64_t id, const struct store_reader *give);
+  bool (*find_code)(struct keep *k, const char *code, const struct store_reader *give);  /* the table's summary */
+};
+
+extern const struct store_engine store_sqlite;             /* `where` is a file */
+
+/* ---- the store: an engine and its two threads --------------------------------------------
+ * Calls are made from one thread, the one that calls store_collect; `wake` and
+ * `lost` are called from other threads.  `wake` must only make store_collect happen
+ * soon; `lost` must end the process. */
 
 struct store;
 
 struct store_hooks {
   void *ctx;
   void (*wake)(void *ctx);
-  void (*stored)(void *ctx, uint64_t batch, bool ok);
+  void (*stored)(void *ctx, uint64_t batch, enum stored how);
   void (*entry)(void *ctx, int64_t table, int64_t n, const char *kind, const char *body);
+  void (*line)(void *ctx, int64_t table, int64_t n, const char *body);
   void (*loaded)(void *ctx, int64_t table, bool ok);
+  void (*lost)(void *ctx, enum store_health how, const char *why);
 };
 
 struct store_stats {
   uint64_t groups, batches, rows, failed, loads, micros;   /* micros: spent in groups */
   uint64_t slower[8];                      /* groups that took longer than 1, 2, 5, 10, 20, 50, 100, 1000 ms */
-  uint64_t checkpoints;
+  uint64_t checkpoints, taken;
   bool failing;                            /* the last group failed            */
   char why[100];                           /* and so                           */
 };
 
-/* Opens or makes the file, brings its schema up to date.  NULL: `why` says what
- * is wrong with it, in English; it is for the log. */
-struct store *store_open(const char *path, char *why, size_t cap);
+struct store *store_open(const struct store_engine *e, const char *where, char *why, size_t cap);
 
-/* All rows, in order of their ids.  Before store_start. */
-typedef void store_row(void *ctx, int64_t id, const char *json);
-bool store_people(struct store *s, store_row *give, void *ctx);
-bool store_tables(struct store *s, store_row *give, void *ctx);
-bool store_entries(struct store *s, int64_t table, const struct store_hooks *give);   /* for fsck: only `entry` is called */
+/* Before store_start. */
+bool store_list(struct store *s, enum store_list of, const struct store_reader *give);
+int64_t store_first(struct store *s, enum store_list of);
 
 bool store_start(struct store *s, const struct store_hooks *h);
 void store_put(struct store *s, uint64_t batch, const struct row *rows, int count);
@@ -57,9 +132,5 @@ void store_collect(struct store *s);       /* answers what is done             *
 bool store_idle(struct store *s);          /* nothing waits to be stored, loaded or collected */
 void store_look(struct store *s, struct store_stats *out);
 void store_close(struct store *s);         /* after everything given to it is on disk */
-
-/* ---- the file as a whole (backup.c) ---------------------------------------- */
-bool store_check_file(const char *path, char *why, size_t cap);                      /* integrity and version */
-bool store_copy(const char *from, const char *to, char *why, size_t cap);            /* consistent, while in use */
 
 #endif
