@@ -1,4 +1,6 @@
-/* chat.c - talking at a table: not at all, in phrases that have a translation, or freely. */
+/* chat.c - talking at a table: not at all, in phrases that have a translation, or freely.
+ *
+ * What was said is kept beside the log, the last lines of it: it changes nothing at the table. */
 #include <stdlib.h>
 #include <string.h>
 #include "inner.h"
@@ -35,12 +37,13 @@ void act_chat(struct req *q)
   if (said) w_kint(&b, "phrase", phrase);
   else w_kstr(&b, "text", words);
   w_close(&b, '}');
-  if (plan_entry(p, plan_part(p, q->t), "chat", &b)) plan_go(q->h, p);
-  else plan_drop(q->h, p);
+  plan_line(p, plan_part(p, q->t), &b);
+  plan_go(q->h, p);
 }
 
-void chat_heard(struct hub *h, struct table *t, const char *line)
+void chat_heard(struct hub *h, struct table *t, int64_t number, const char *line)
 {
+  t->lines = number;
   int kept = h->limits.chat_kept;
   if (t->said_count == kept) {
     free(t->said[0]);

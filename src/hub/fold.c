@@ -314,6 +314,13 @@ static bool do_ban(struct head *hd, const json_t *body)
   return true;
 }
 
+/* Numbers that lines of chat had before they were moved out of the log. */
+static bool do_gap(int64_t n, const json_t *body, int64_t *to)
+{
+  *to = r_int(body, "to", 0);
+  return *to >= n;
+}
+
 static bool one_seat(struct head *hd, struct play *p, const char *kind, const json_t *body, bool *done)
 {
   int seat = (int)r_int(body, "seat", -1);
@@ -341,7 +348,8 @@ bool table_apply(struct head *hd, struct play *p, int64_t n, const char *kind, c
   else if (!strcmp(kind, "host")) good = true, hd->host = r_int(body, "person", 0);
   else if (!strcmp(kind, "close")) good = hd->status == RUNNING, end_now(hd, WHY_CLOSED);
   else if (!strcmp(kind, "next")) good = true, hd->next = r_int(body, "next", 0);
-  else good = !strcmp(kind, "chat");
+  else if (!strcmp(kind, "gap")) good = do_gap(n, body, &n);
+  else good = !strcmp(kind, "chat");                       /* as logs had it before chat lay beside them */
   if (good) hd->n = n;
   return good;
 }

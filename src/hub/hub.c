@@ -68,6 +68,14 @@ void hub_random(struct hub *h, void *out, size_t n)
   crypto_stream_chacha20(out, n, nonce, h->key);
 }
 
+static void drop_late(struct conn *c)
+{
+  while (c->late) {
+    struct late *l = c->late;
+    c->late = l->next, free(l->text), free(l);
+  }
+}
+
 void hub_free(struct hub *h)
 {
   struct effect e;
@@ -76,6 +84,7 @@ void hub_free(struct hub *h)
   for (size_t i = 0; i < h->conns.cap; i++) {
     struct conn *c = h->conns.value[i];
     while (c && c->links) { struct link *l = c->links; c->links = l->of_conn; free(l); }
+    if (c) drop_late(c);
     free(c);
   }
   map_free(&h->conns), h->conns = (struct map){ 0 };
@@ -126,6 +135,7 @@ void hub_disconnect(struct hub *h, conn_t id, when_t now)
   while (c->links) unlink_it(h, c->links);
   lobby_leave(h, c);
   map_put(&h->conns, id, NULL);
+  drop_late(c);
   free(c);
 }
 
@@ -225,10 +235,30 @@ static void answer_json(struct req *q)
   else a->does(q);
 }
 
+static void wait_for_greeting(struct hub *h, struct conn *c, const char *text, size_t n)
+{
+  if (c->late_count >= h->limits.deferred_per_table) { say_error(h, c, NULL, NULL, E_BUSY); return; }
+  if (!c->late) c->late_end = &c->late;
+  *c->late_end = late_new(c->id, text, n);
+  c->late_end = &(*c->late_end)->next, c->late_count++;
+}
+
+void conn_go_on(struct hub *h, conn_t id)
+{
+  struct conn *c;
+  while ((c = map_get(&h->conns, id)) && !c->greeting && c->late) {
+    struct late *l = c->late;
+    c->late = l->next, c->late_count--;
+    answer(h, id, l->text, l->n);
+    free(l->text), free(l);
+  }
+}
+
 void answer(struct hub *h, conn_t id, const char *text, size_t n)
 {
   struct conn *c = map_get(&h->conns, id);
   if (!c) return;
+  if (c->greeting) { wait_for_greeting(h, c, text, n); return; }
   struct req q = { .h = h, .c = c, .text = text, .size = n, .seat = IG_SPECTATOR };
   json_t *in = n <= HUB_MESSAGE_MAX ? json_loadb(text, n, JSON_REJECT_DUPLICATES, NULL) : NULL;
   q.in = in;
@@ -281,7 +311,7 @@ void hub_known_person(struct hub *h, int64_t id, const char *row)
   const char *name = r_str(j, "name"), *token = r_str(j, "token");
   size_t n;
   struct person *who = calloc(1, sizeof *who);
-  who->id = id, who->stored = true;
+  who->id = id;
   bool good = name && token && strlen(name) < sizeof who->name && fair_unhex(token, who->token, sizeof who->token, &n) && n == 32;
   if (good) {
     memcpy(who->name, name, strlen(name) + 1);
@@ -313,6 +343,12 @@ void hub_known_table(struct hub *h, int64_t id, const char *summary)
   json_decref(j);
 }
 
+void hub_numbers(struct hub *h, int64_t table, int64_t person)
+{
+  if (table > h->last_table + 1) h->last_table = table - 1;
+  if (person > h->last_person + 1) h->last_person = person - 1;
+}
+
 void hub_ready(struct hub *h, when_t now)
 {
   tick(h, now);
@@ -335,8 +371,14 @@ void hub_loaded_entry(struct hub *h, int64_t id, int64_t n, const char *kind, co
   json_t *j = json_loads(body, JSON_REJECT_DUPLICATES, NULL);
   if (!t->loading) t->loading = calloc(1, sizeof *t->loading), t->loading_head = calloc(1, sizeof *t->loading_head);
   if (!j || !table_apply(t->loading_head, t->loading, n, kind, j, true)) t->broken = true;
-  else if (!strcmp(kind, "chat")) chat_heard(h, t, body);
+  else if (!strcmp(kind, "chat")) chat_heard(h, t, n, body);
   json_decref(j);
+}
+
+void hub_loaded_line(struct hub *h, int64_t id, int64_t n, const char *body)
+{
+  struct table *t = map_get(&h->tables, (uint64_t)id);
+  if (t && t->is_loading && n > t->lines) chat_heard(h, t, n, body);
 }
 
 static void begin_play(struct hub *h, struct table *t)

@@ -10,9 +10,10 @@
  * out as one STORE effect, and only when hub_stored() says that they are on
  * disk does the change become true and is published.  If it says that they are
  * not, nothing has happened and the player is told.  A table is restored by
- * replaying its log; nothing else is stored but one summary row per table and
+ * replaying its log; beside it are stored one summary row per table and
  * one row per person, which are written in the same batch when they change (an
- * ordinary move changes neither).
+ * ordinary move changes neither), and what was said at the table.  Nobody is
+ * welcome before he is on disk: a token that was handed out is never forgotten.
  *
  * Secrets.  What leaves in a SEND effect to a seat is made from that seat's view
  * and from nothing else.
@@ -30,6 +31,14 @@ typedef int64_t  when_t;                   /* milliseconds, from the adapter's m
 struct hub;
 
 enum { HUB_MESSAGE_MAX = 4096 };
+
+enum stored {                              /* what became of a batch            */
+  NOT_STORED,                              /* nothing has happened; it may be tried again */
+  STORED,                                  /* it is on the disk                 */
+  TAKEN,                                   /* nothing has happened: a number or a code in it was used before.  For a
+                                              table that is already there this means that what is known of it here is not what is stored */
+  FENCED                                   /* nothing has happened: somebody else owns the store now */
+};
 
 struct hub_limits {                        /* each has a default; 0 takes it   */
   int tables, tables_per_person, conns_per_seat, spectators, chat_length, chat_kept;
@@ -52,16 +61,18 @@ void hub_message(struct hub *h, conn_t c, const char *text, size_t n, when_t now
 void hub_disconnect(struct hub *h, conn_t c, when_t now);
 void hub_time(struct hub *h, when_t now);                      /* call at hub_next_time() or later */
 when_t hub_next_time(const struct hub *h);                     /* when something is due; -1: nothing */
-void hub_stored(struct hub *h, uint64_t batch, bool ok, when_t now);   /* each batch once, in any order */
+void hub_stored(struct hub *h, uint64_t batch, enum stored how, when_t now);     /* each batch once, in any order */
 void hub_bot_answer(struct hub *h, uint64_t ask, const char *move, when_t now);  /* NULL: it gave up */
 void hub_drain(struct hub *h, when_t now);                     /* SIGTERM: refuse new things, tell clients */
 
 /* ---- restoring: all people and tables, then hub_ready(); and entries, on LOAD --- */
 void hub_known_table(struct hub *h, int64_t table, const char *summary);        /* the JSON of its summary row */
 void hub_known_person(struct hub *h, int64_t person, const char *row);
+void hub_numbers(struct hub *h, int64_t table, int64_t person);                 /* new tables and people get these numbers and the next ones */
 void hub_ready(struct hub *h, when_t now);                     /* no more of them: clocks and bots go on */
 void hub_loaded_entry(struct hub *h, int64_t table, int64_t n, const char *kind, const char *body);
-void hub_loaded(struct hub *h, int64_t table, bool ok, when_t now);             /* all entries of a LOAD were given */
+void hub_loaded_line(struct hub *h, int64_t table, int64_t n, const char *body);   /* of its chat, the oldest first */
+void hub_loaded(struct hub *h, int64_t table, bool ok, when_t now);             /* all entries and lines of a LOAD were given */
 
 /* ---- out ------------------------------------------------------------------- */
 enum effect_kind {
@@ -69,17 +80,17 @@ enum effect_kind {
   EFFECT_SEND,                             /* text to conn                      */
   EFFECT_CLOSE,                            /* close conn with WebSocket code and reason */
   EFFECT_STORE,                            /* rows, atomically; answer with hub_stored(batch) */
-  EFFECT_LOAD,                             /* give all entries of table, then hub_loaded() */
+  EFFECT_LOAD,                             /* give all entries and lines of table, then hub_loaded() */
   EFFECT_ASK                               /* a bot: game, options, view; answer with hub_bot_answer(ask) */
 };
 
-enum row_kind { ROW_ENTRY, ROW_SUMMARY, ROW_PERSON, ROW_FORGET_TABLE };
+enum row_kind { ROW_ENTRY, ROW_SUMMARY, ROW_PERSON, ROW_FORGET_TABLE, ROW_LINE };
 
 struct row {                               /* one row of a STORE                */
   enum row_kind what;
   int64_t id;                              /* table, or person                  */
-  int64_t n;                               /* entry number in its table, from 1 */
-  const char *kind, *body;                 /* entry: kind and JSON body; else: JSON in body */
+  int64_t n;                               /* entry: its number in the log, from 1; line: its number, rising */
+  const char *kind, *body;                 /* entry: kind and JSON body; summary: code and JSON; else: JSON in body */
 };
 
 struct effect {                            /* valid until the next call of hub_next_effect */
@@ -96,7 +107,8 @@ struct effect {                            /* valid until the next call of hub_n
 /* Takes the next effect; false when there is none.  Call it until then after
  * every call above.  SENDs to one connection keep their order; STOREs of one
  * table never overlap (the next comes only after hub_stored), those of several do.
- * Rows are put in place of older rows with the same (id) or (id, n). */
+ * Entries and lines are added, never put in the place of others; a summary or a
+ * person replaces the one before.  Numbers of new tables and people rise. */
 bool hub_next_effect(struct hub *h, struct effect *out);
 
 /* ---- looking ----------------------------------------------------------------- */

@@ -60,7 +60,6 @@ struct person {
   int64_t id;
   char name[NAME_BYTES];
   uint8_t token[32];
-  bool stored;
   struct own *own; int own_count;          /* tables, and a few that no longer are: see past.c */
 };
 
@@ -70,6 +69,8 @@ struct conn {
   struct link *links;
   int link_count, at_lobby;                /* at_lobby: place in hub.lobby + 1 */
   int spare; when_t spare_at;              /* messages left in this second     */
+  bool greeting;                           /* the person is on the way to the disk; what is said meanwhile waits */
+  struct late *late, **late_end; int late_count;
 };
 
 struct link {                              /* one connection at one table      */
@@ -140,6 +141,7 @@ struct table {
   uint64_t ask[IG_SEATS_MAX]; when_t asked;                /* questions to bots, and when the last one was put */
   when_t absent_since[IG_SEATS_MAX];       /* 0: here                          */
   char **said; int said_count;             /* chat, as JSON                    */
+  int64_t lines;                           /* number of the last line of it    */
   char *lobby_row;                         /* as it was last shown, or NULL    */
   struct table *newer, *older;             /* in the lobby                     */
 };
@@ -151,10 +153,10 @@ struct plan {                              /* a change that is on its way to the
   struct part part[PARTS_MAX];
   int parts;
   struct row *rows; int row_count;
-  struct person *person[IG_SEATS_MAX + 1]; int people;
-  char new_name[NAME_BYTES];               /* of person[0], when it changes it */
+  struct person *person;                   /* who is new here, or gets another name */
+  char new_name[NAME_BYTES], token[64];    /* token: of somebody new           */
   conn_t from; char re[RE_BYTES];
-  char *chat;                              /* a line to show at part[0]        */
+  char *line;                              /* said at part[0]                  */
   bool join, leave;                        /* the requester goes to the last part's table; or goes away */
 };
 
@@ -205,6 +207,8 @@ void send_buf(struct hub *h, struct conn *c, struct buf *b);
 struct out *emit(struct hub *h, enum effect_kind kind);
 void hub_random(struct hub *h, void *out, size_t n);
 void answer(struct hub *h, conn_t c, const char *text, size_t n);     /* a message, also one that waited */
+void conn_go_on(struct hub *h, conn_t c);                             /* the messages that waited for a greeting */
+struct late *late_new(conn_t c, const char *text, size_t n);
 void say_ok(struct req *q);
 const char *message_name(int i);                                      /* all that are understood; NULL at the end */
 void begin(struct buf *b, const char *type, const char *re, const char *code);   /* {"t":…,"re":…,"table":… */
@@ -251,7 +255,7 @@ void people_note(struct hub *h, int64_t id, const struct head *hd);    /* after 
 struct plan *plan_new(struct hub *h, const struct req *q);             /* q may be NULL: the hub's own doing */
 struct part *plan_part(struct plan *p, struct table *t);
 bool plan_entry(struct plan *p, struct part *part, const char *kind, struct buf *body);   /* takes the body */
-void plan_person(struct plan *p, struct person *who);
+void plan_line(struct plan *p, struct part *part, struct buf *line);      /* takes it */
 bool plan_go(struct hub *h, struct plan *p);                           /* false: it was refused and is gone */
 void plan_drop(struct hub *h, struct plan *p);
 void plan_free(struct plan *p);
@@ -276,6 +280,7 @@ void table_tick(struct hub *h, struct table *t);
 
 /* ---- acts: what messages do (people.c lobby.c chat.c seats.c match.c export.c) ------ */
 void act_hello(struct req *q);
+void welcome(struct hub *h, struct conn *c, struct person *who, const char *re, const char *token);
 void act_name(struct req *q);
 void act_tables(struct req *q);
 void act_lobby(struct req *q);
@@ -285,7 +290,7 @@ void lobby_leave_list(struct hub *h, struct table *t);
 void act_games(struct req *q);
 void act_phrases(struct req *q);
 void act_chat(struct req *q);
-void chat_heard(struct hub *h, struct table *t, const char *line);
+void chat_heard(struct hub *h, struct table *t, int64_t number, const char *line);
 void act_open(struct req *q);
 void act_join(struct req *q);
 void act_leave(struct req *q);

@@ -35,29 +35,40 @@ static struct person *new_person(struct hub *h, const char *name, char token[64]
   fair_hex(bytes, sizeof bytes, hex);
   snprintf(token, 64, "%lld-%s", (long long)who->id, hex);
   sodium_memzero(bytes, sizeof bytes);
-  map_put(&h->people, (uint64_t)who->id, who);
   return who;
 }
 
 static bool good_name(const char *name) { return strlen(name) < NAME_BYTES && clean_words(name, NAME_LETTERS); }
 
-/* A new person is written down with the first thing that has to last. */
+void welcome(struct hub *h, struct conn *c, struct person *who, const char *re, const char *token)
+{
+  struct buf b = { 0 };
+  c->who = who, c->greeting = false;
+  begin(&b, "welcome", re, NULL);
+  w_kstr(&b, "name", who->name);
+  if (*token) w_kstr(&b, "token", token);
+  w_kint(&b, "protocol", 1);
+  w_close(&b, '}');
+  send_buf(h, c, &b);
+}
+
+/* Somebody new is written down first, and welcomed when that is done. */
+static void greet(struct req *q, const char *name)
+{
+  struct plan *p = plan_new(q->h, q);
+  p->person = new_person(q->h, name, p->token);
+  q->c->greeting = true;
+  plan_go(q->h, p);
+}
+
 void act_hello(struct req *q)
 {
   const char *token = r_str(q->in, "token"), *name = r_str(q->in, "name");
-  char fresh[64] = "";
-  struct buf b = { 0 };
   if (q->c->who) { refuse(q, E_AGAIN); return; }
   struct person *who = token ? who_has(q->h, token) : NULL;
-  if (!who && (!name || !good_name(name))) { refuse(q, token && !name ? E_HELLO : E_NAME); return; }
-  if (!who) who = new_person(q->h, name, fresh);
-  q->c->who = who;
-  begin(&b, "welcome", q->re, NULL);
-  w_kstr(&b, "name", who->name);
-  if (*fresh) w_kstr(&b, "token", fresh);
-  w_kint(&b, "protocol", 1);
-  w_close(&b, '}');
-  send_buf(q->h, q->c, &b);
+  if (who) { welcome(q->h, q->c, who, q->re, ""); return; }
+  if (!name || !good_name(name)) { refuse(q, token && !name ? E_HELLO : E_NAME); return; }
+  greet(q, name);
 }
 
 void act_name(struct req *q)
@@ -65,6 +76,7 @@ void act_name(struct req *q)
   const char *name = r_str(q->in, "name");
   if (!name || !good_name(name)) { refuse(q, E_NAME); return; }
   struct plan *p = plan_new(q->h, q);
+  p->person = q->c->who;
   memcpy(p->new_name, name, strlen(name) + 1);
   plan_go(q->h, p);
 }

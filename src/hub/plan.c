@@ -14,15 +14,7 @@ struct plan *plan_new(struct hub *h, const struct req *q)
   if (!q) return p;
   p->from = q->c->id;
   memcpy(p->re, q->re, sizeof p->re);
-  plan_person(p, q->c->who);
   return p;
-}
-
-void plan_person(struct plan *p, struct person *who)
-{
-  for (int i = 0; i < p->people; i++)
-    if (p->person[i] == who) return;
-  if (p->people < (int)(sizeof p->person / sizeof *p->person)) p->person[p->people++] = who;
 }
 
 struct part *plan_part(struct plan *p, struct table *t)
@@ -76,12 +68,16 @@ bool plan_entry(struct plan *p, struct part *part, const char *kind, struct buf 
   bool good = j && apply_entry(part, n, kind, j);
   json_decref(j);
   add_row(p, ROW_ENTRY, part->t->id, n, kind, text);
-  bool chat = !strcmp(kind, "chat");
-  if (chat) p->chat = text;
-  else if (changes_game(kind)) part->views = true;
+  if (changes_game(kind)) part->views = true;
   else part->facts = true;
   if (!strcmp(kind, "start") || !strcmp(kind, "out")) part->facts = true;
   return good;
+}
+
+void plan_line(struct plan *p, struct part *part, struct buf *line)
+{
+  p->line = w_done(line);
+  add_row(p, ROW_LINE, part->t->id, part->t->lines + 1, NULL, p->line);
 }
 
 static char *person_row(const struct person *who, const char *name)
@@ -95,11 +91,7 @@ static char *person_row(const struct person *who, const char *name)
 
 bool plan_go(struct hub *h, struct plan *p)
 {
-  for (int i = 0; i < p->people; i++) {
-    bool renamed = i == 0 && *p->new_name;
-    if (p->person[i]->stored && !renamed) continue;
-    add_row(p, ROW_PERSON, p->person[i]->id, 0, NULL, person_row(p->person[i], renamed ? p->new_name : p->person[i]->name));
-  }
+  if (p->person) add_row(p, ROW_PERSON, p->person->id, 0, NULL, person_row(p->person, *p->new_name ? p->new_name : p->person->name));
   for (int i = 0; i < p->parts; i++) {
     struct buf b = { 0 };
     struct part *part = &p->part[i];
@@ -108,7 +100,7 @@ bool plan_go(struct hub *h, struct plan *p)
     if (part->forget) { add_row(p, ROW_FORGET_TABLE, part->t->id, 0, NULL, NULL); continue; }
     if (!part->born && !summary_differs(&part->head, &part->t->head)) continue;
     write_summary(&b, &part->head);
-    add_row(p, ROW_SUMMARY, part->t->id, 0, NULL, w_done(&b));
+    add_row(p, ROW_SUMMARY, part->t->id, 0, part->head.code, w_done(&b));
   }
   map_put(&h->plans, p->batch, p);
   struct out *o = emit(h, EFFECT_STORE);
@@ -120,6 +112,7 @@ void plan_free(struct plan *p)
 {
   for (int i = 0; i < p->parts; i++) play_free(p->part[i].play);
   for (int i = 0; i < p->row_count; i++) free((char *)(uintptr_t)p->rows[i].body);
+  if (*p->token) free(p->person);
   free(p->rows), free(p);
 }
 
@@ -136,17 +129,37 @@ void plan_drop(struct hub *h, struct plan *p)
 
 /* ---- stored ---------------------------------------------------------------------- */
 
-static void failed(struct hub *h, struct plan *p)
+/* What is known here of the table is not what is stored: it stops, before it shows
+ * anybody something that is not so. */
+static void stop(struct hub *h, struct table *t)
+{
+  t->broken = true;
+  play_free(t->play), t->play = NULL;
+  for (struct link *l = t->links; l; l = l->of_table) say_error(h, l->conn, NULL, t->head.code, E_BROKEN);
+  lobby_leave_list(h, t);
+}
+
+static void not_greeted(struct hub *h, struct plan *p)
 {
   struct conn *c = map_get(&h->conns, p->from);
-  if (c) say_error(h, c, p->re, p->parts && !p->part[0].born ? p->part[0].t->head.code : NULL, E_DISK);
+  if (!*p->token) return;
+  if (c) c->greeting = false, conn_go_on(h, p->from);
+}
+
+static void failed(struct hub *h, struct plan *p, enum stored how)
+{
+  struct conn *c = map_get(&h->conns, p->from);
+  bool known = p->parts && !p->part[0].born;
+  if (c) say_error(h, c, p->re, known ? p->part[0].t->head.code : NULL, how != TAKEN ? E_DISK : known ? E_BROKEN : E_BUSY);
   struct table *t[PARTS_MAX];
   int n = 0;
   for (int i = 0; i < p->parts; i++) {
     p->part[i].t->pending = NULL;
-    if (p->part[i].born) table_free(h, p->part[i].t);
-    else t[n++] = p->part[i].t, p->part[i].t->retry = h->now + 1000;
+    if (p->part[i].born) { table_free(h, p->part[i].t); continue; }
+    t[n++] = p->part[i].t, p->part[i].t->retry = h->now + 1000;
+    if (how == TAKEN) stop(h, p->part[i].t);
   }
+  not_greeted(h, p);
   plan_free(p);
   while (n--) table_go_on(h, t[n]);
 }
@@ -176,10 +189,10 @@ static void tell(struct hub *h, const struct plan *p, const struct part *part, c
     if (asked && p->leave) continue;
     if (part->facts) send_table(h, l, part->views ? NULL : re);
     if (part->views) send_view(h, l, re, l->seen, before);
-    if (p->chat && part == &p->part[0]) {
+    if (p->line && part == &p->part[0]) {
       struct buf b = { 0 };
       begin(&b, "chat", re, t->head.code), w_kint(&b, "v", t->head.n);
-      w_key(&b, "line"), w_json(&b, p->chat), w_close(&b, '}');
+      w_key(&b, "line"), w_json(&b, p->line), w_close(&b, '}');
       send_buf(h, l->conn, &b);
     }
   }
@@ -196,9 +209,9 @@ static void make_true(struct hub *h, struct plan *p, struct part *part)
   if (part->facts) people_note(h, t->id, &t->head);
   if (part->views) t->takeback = -1;
   if (part->views || part->facts) t->mark = h->now;
-  for (int i = 0; i < t->head.seats; i++)                  /* questions that are void now */
+  for (int i = 0; i < t->head.seats && (part->views || part->facts); i++)      /* questions that are void now */
     if (!(t->head.active >> i & 1) || !bot_drives(&t->head, i) || t->play->undone == t->head.n) t->ask[i] = 0;
-  if (p->chat && part == &p->part[0]) chat_heard(h, t, p->chat);
+  if (p->line && part == &p->part[0]) chat_heard(h, t, t->lines + 1, p->line);
   if (t->head.status == OVER && !was_over) h->counts.games_ended++;
   if (part->facts) t->starting = 0, free(t->shown), t->shown = NULL;
   if (before && t->play->count > before->count && before->state) h->counts.moves++;
@@ -222,6 +235,7 @@ static void reply(struct hub *h, const struct plan *p)
   struct conn *c = map_get(&h->conns, p->from);
   struct table *t = p->parts ? p->part[p->parts - 1].t : NULL;
   if (!c) return;
+  if (*p->token) { welcome(h, c, p->person, p->re, p->token); return; }
   if (p->join && t) {
     struct link *l = link_up(h, c, t);
     send_table(h, l, p->re);
@@ -239,8 +253,9 @@ static void succeeded(struct hub *h, struct plan *p)
 {
   struct table *t[PARTS_MAX];
   int n = 0;
-  for (int i = 0; i < p->people; i++) p->person[i]->stored = true;
-  if (*p->new_name) memcpy(p->person[0]->name, p->new_name, sizeof p->new_name);
+  conn_t greeted = *p->token ? p->from : 0;
+  if (greeted) map_put(&h->people, (uint64_t)p->person->id, p->person);
+  if (*p->new_name) memcpy(p->person->name, p->new_name, sizeof p->new_name);
   for (int i = 0; i < p->parts; i++) p->part[i].t->pending = NULL;
   for (int i = 0; i < p->parts; i++) {
     struct part *part = &p->part[i];
@@ -250,18 +265,20 @@ static void succeeded(struct hub *h, struct plan *p)
     make_true(h, p, part);
   }
   reply(h, p);
+  if (greeted) p->person = NULL;
   for (int i = 0; i < p->parts; i++)
     if (p->part[i].forget) bury(h, p->part[i].t);
   plan_free(p);
   for (int i = 0; i < n; i++) table_go_on(h, t[i]);
+  if (greeted) conn_go_on(h, greeted);
 }
 
-void hub_stored(struct hub *h, uint64_t batch, bool ok, when_t now)
+void hub_stored(struct hub *h, uint64_t batch, enum stored how, when_t now)
 {
   struct plan *p = map_get(&h->plans, batch);
   if (now > h->now) h->now = now;
   if (!p) return;
   map_put(&h->plans, batch, NULL);
-  if (ok) succeeded(h, p);
-  else failed(h, p);
+  if (how == STORED) succeeded(h, p);
+  else failed(h, p, how);
 }

@@ -58,7 +58,7 @@ void play_free(struct play *p)
 static void drop_chat(struct table *t)
 {
   for (int i = 0; i < t->said_count; i++) free(t->said[i]);
-  free(t->said), t->said = NULL, t->said_count = 0;
+  free(t->said), t->said = NULL, t->said_count = 0, t->lines = 0;
 }
 
 static void hosts(struct hub *h, int64_t person, int more)
@@ -223,13 +223,19 @@ void table_load(struct hub *h, struct table *t)
   emit(h, EFFECT_LOAD)->e.table = t->id;
 }
 
+struct late *late_new(conn_t c, const char *text, size_t n)
+{
+  struct late *l = malloc(sizeof *l);
+  *l = (struct late){ .conn = c, .text = malloc(n + 1), .n = n };
+  memcpy(l->text, text, n);
+  return l;
+}
+
 void table_wait(struct req *q)
 {
   struct table *t = q->t;
   if (t->late_count >= q->h->limits.deferred_per_table) { refuse(q, E_BUSY); return; }
-  struct late *l = malloc(sizeof *l);
-  *l = (struct late){ .conn = q->c->id, .text = malloc(q->size + 1), .n = q->size };
-  memcpy(l->text, q->text, q->size);
+  struct late *l = late_new(q->c->id, q->text, q->size);
   *t->late_end = l, t->late_end = &l->next, t->late_count++;
   if (!t->pending) table_load(q->h, t);
 }

@@ -41,7 +41,7 @@ void hub_message(struct hub *h, conn_t c, const char *text, size_t n, when_t now
   }
 }
 
-void hub_stored(struct hub *h, uint64_t batch, bool ok, when_t now)
+void hub_stored(struct hub *h, uint64_t batch, enum stored how, when_t now)
 {
   (void)now;
   struct said **p = &h->waiting;
@@ -50,7 +50,7 @@ void hub_stored(struct hub *h, uint64_t batch, bool ok, when_t now)
   if (!s) return;
   *p = s->next;
   if (h->waiting_end == &s->next) h->waiting_end = p;
-  if (!ok) s->e.text = "not stored", s->e.size = 10;
+  if (how != STORED) s->e.text = "not stored", s->e.size = 10;
   add(&h->end, s);
 }
 
@@ -72,6 +72,8 @@ void hub_drain(struct hub *h, when_t now) { (void)h, (void)now; }
 void hub_known_table(struct hub *h, int64_t t, const char *s) { (void)h, (void)t, (void)s; }
 void hub_known_person(struct hub *h, int64_t p, const char *r) { (void)h, (void)p, (void)r; }
 void hub_ready(struct hub *h, when_t now) { (void)h, (void)now; }
+void hub_numbers(struct hub *h, int64_t t, int64_t p) { (void)h, (void)t, (void)p; }
+void hub_loaded_line(struct hub *h, int64_t t, int64_t n, const char *b) { (void)h, (void)t, (void)n, (void)b; }
 void hub_loaded_entry(struct hub *h, int64_t t, int64_t n, const char *k, const char *b) { (void)h, (void)t, (void)n, (void)k, (void)b; }
 void hub_loaded(struct hub *h, int64_t t, bool ok, when_t now) { (void)h, (void)t, (void)ok, (void)now; }
 void hub_count(const struct hub *h, struct hub_counts *out) { *out = (struct hub_counts){ .connections = h->connections }; }

@@ -5,7 +5,7 @@ static const char *word(const json_t *j, const char *key) { return json_string_v
 static int64_t number(const json_t *j, const char *key) { return json_integer_value(json_object_get(j, key)); }
 
 /* The view is the one of this seat after everything that is on the disk. */
-static void check_position(const struct stored *t, int seat, const json_t *m)
+static void check_position(const struct kept *t, int seat, const json_t *m)
 {
   struct ig_state view;
   static char text[IG_TEXT_MAX];
@@ -15,7 +15,7 @@ static void check_position(const struct stored *t, int seat, const json_t *m)
   if (strcmp(text, word(m, "position"))) fail("a view is not the view of the stored game", word(m, "position"));
 }
 
-static void check_events(const struct stored *t, int seat, const json_t *m)
+static void check_events(const struct kept *t, int seat, const json_t *m)
 {
   struct ig_state s, view;
   char line[256], move[IG_MOVE_TEXT];
@@ -40,7 +40,7 @@ static void check_events(const struct stored *t, int seat, const json_t *m)
 }
 
 /* A view that answers a move: the move is on the disk, once, with its words. */
-static void check_ack(const struct client *c, const struct stored *t, int seat, const json_t *m)
+static void check_ack(const struct client *c, const struct kept *t, int seat, const json_t *m)
 {
   for (int i = 0; i < c->tables; i++) {
     const struct seen *s = &c->seen[i];
@@ -56,7 +56,7 @@ static void check_ack(const struct client *c, const struct stored *t, int seat, 
 
 static void check_view(const struct client *c, const json_t *m)
 {
-  const struct stored *t = disk_code(word(m, "table"));
+  const struct kept *t = disk_code(word(m, "table"));
   int seat = json_object_get(m, "seat") ? (int)number(m, "seat") - 1 : IG_SPECTATOR;
   if (!t || !t->started) fail("a view of a game that is not on the disk", word(m, "table"));
   if (number(m, "v") != t->entries) fail("a view runs ahead of the disk, or behind", t->code);
@@ -70,7 +70,7 @@ static void check_view(const struct client *c, const json_t *m)
 
 static void check_record(const json_t *m)
 {
-  const struct stored *t = disk_code(word(m, "table"));
+  const struct kept *t = disk_code(word(m, "table"));
   const char *text = word(m, "text");
   struct ig_fault why;
   if (!t || !t->over) fail("a record before the end", word(m, "table"));
@@ -82,7 +82,7 @@ static void check_record(const json_t *m)
 static void check_secrets(const char *text)
 {
   for (int i = 0; i < w.disk.tables; i++) {
-    const struct stored *t = &w.disk.table[i];
+    const struct kept *t = &w.disk.table[i];
     if (!t->over && strstr(text, t->secret)) fail("the secret of a deal was sent", text);
   }
 }
@@ -95,6 +95,7 @@ json_t *check_sent(const struct client *c, const char *text)
   check_secrets(text);
   if (!strcmp(type, "view")) check_view(c, m);
   if (!strcmp(type, "record")) check_record(m);
+  if (!strcmp(type, "welcome") && (c->person >= 512 || !w.disk.person[c->person])) fail("somebody was welcomed who is not on the disk", text);
   if (!strcmp(type, "welcome") && c->liar && !json_object_get(m, "token")) fail("a wrong token opened a door", text);
   if (!strcmp(type, "error")) {
     w.refusals++;

@@ -2,14 +2,14 @@
  * plays every log again with its own few lines, for the checkers to compare with. */
 #include "sim.h"
 
-struct stored *disk_table(int64_t id)
+struct kept *disk_table(int64_t id)
 {
   for (int i = 0; i < w.disk.tables; i++)
     if (w.disk.table[i].id == id && !w.disk.table[i].gone) return &w.disk.table[i];
   return NULL;
 }
 
-struct stored *disk_code(const char *code)
+struct kept *disk_code(const char *code)
 {
   for (int i = 0; i < w.disk.tables; i++)
     if (!strcmp(w.disk.table[i].code, code) && !w.disk.table[i].gone) return &w.disk.table[i];
@@ -19,13 +19,13 @@ struct stored *disk_code(const char *code)
 static int64_t number(const json_t *j, const char *key) { return json_integer_value(json_object_get(j, key)); }
 static const char *word(const json_t *j, const char *key) { return json_string_value(json_object_get(j, key)); }
 
-void state_of(const struct stored *t, int events, struct ig_state *out)
+void state_of(const struct kept *t, int events, struct ig_state *out)
 {
   ig_setup(t->game, t->seats, t->choice, out);
   for (int i = 0; i < events; i++) ig_apply(t->game, out, t->event[i].seat, t->event[i].move);
 }
 
-static void add_event(struct stored *t, int seat, const char *said)
+static void add_event(struct kept *t, int seat, const char *said)
 {
   struct ig_fault f;
   struct shadow_event e = { .seat = seat, .said = copy_text(said) };
@@ -37,7 +37,7 @@ static void add_event(struct stored *t, int seat, const char *said)
   t->event[t->events++] = e;
 }
 
-static void play_opening(struct stored *t, const json_t *b)
+static void play_opening(struct kept *t, const json_t *b)
 {
   const json_t *clock = json_object_get(b, "clock");
   const char *key;
@@ -58,7 +58,7 @@ static void play_opening(struct stored *t, const json_t *b)
 
 /* No clock runs while the server is down: nobody loses more time between two
  * entries than servers were up, and nobody is too late before his time is up. */
-static void check_clock(struct stored *t, const char *kind, const json_t *b)
+static void check_clock(struct kept *t, const char *kind, const json_t *b)
 {
   const json_t *left = json_object_get(b, "left");
   when_t since = w.up - t->left_at;
@@ -73,7 +73,7 @@ static void check_clock(struct stored *t, const char *kind, const json_t *b)
   if (left) t->left_at = w.up;
 }
 
-static void play_entry(struct stored *t, const char *kind, const json_t *b)
+static void play_entry(struct kept *t, const char *kind, const json_t *b)
 {
   int seat = (int)number(b, "seat");
   const json_t *draws = json_object_get(b, "draws");
@@ -98,7 +98,7 @@ static void play_entry(struct stored *t, const char *kind, const json_t *b)
 
 static void put_entry(const struct row *r)
 {
-  struct stored *t = disk_table(r->id);
+  struct kept *t = disk_table(r->id);
   if (!t) {
     if (w.disk.tables == TABLES) fail("the sim has no room for so many tables", "");
     t = &w.disk.table[w.disk.tables++];
@@ -119,10 +119,15 @@ void disk_put(const struct row *rows, int n)
 {
   for (int i = 0; i < n; i++) {
     const struct row *r = &rows[i];
-    struct stored *t = disk_table(r->id);
+    struct kept *t = disk_table(r->id);
     if (r->what == ROW_ENTRY) put_entry(r);
     else if (r->what == ROW_FORGET_TABLE) t->gone = true;
-    else if (r->what == ROW_SUMMARY) {
+    else if (r->what == ROW_LINE) {
+      if (!t || r->n <= t->lines) fail("a line out of sequence", r->body);
+      t->lines = r->n;
+      t->line = realloc(t->line, (size_t)(t->line_count + 1) * sizeof *t->line);
+      t->line[t->line_count++] = (struct line){ r->n, copy_text(r->body) };
+    } else if (r->what == ROW_SUMMARY) {
       if (!t || !t->entries) fail("a summary without a log", r->body);
       free(t->summary);
       t->summary = copy_text(r->body);
@@ -139,10 +144,11 @@ void disk_put(const struct row *rows, int n)
 void disk_free(void)
 {
   for (int i = 0; i < w.disk.tables; i++) {
-    struct stored *t = &w.disk.table[i];
+    struct kept *t = &w.disk.table[i];
     for (int k = 0; k < t->entries; k++) free(t->entry[k].kind), free(t->entry[k].body);
     for (int k = 0; k < t->events; k++) free(t->event[k].said);
-    free(t->entry), free(t->event), free(t->summary);
+    for (int k = 0; k < t->line_count; k++) free(t->line[k].body);
+    free(t->line), free(t->entry), free(t->event), free(t->summary);
   }
   for (int i = 0; i < 512; i++) free(w.disk.person[i]);
   memset(&w.disk, 0, sizeof w.disk);

@@ -23,12 +23,14 @@ enum { CLIENTS = 6, TABLES = 24, SEEN = 12 };
 
 /* ---- the disk, and what its log means (disk.c) ------------------------------------ */
 struct entry { char *kind, *body; };
+struct line { int64_t n; char *body; };
 struct shadow_event { int seat, k; struct ig_move move; char *said; };
 
-struct stored {                            /* one table on the disk            */
+struct kept {                            /* one table on the disk            */
   int64_t id;
   char *summary, code[8], secret[65];
   struct entry *entry; int entries;
+  int64_t lines; struct line *line; int line_count;
   bool gone, over, started;
   const struct ig_game *game;              /* from here on: the log, played again by other code than the hub's */
   int seats; uint8_t choice[IG_OPTIONS_MAX];
@@ -39,13 +41,13 @@ struct stored {                            /* one table on the disk            *
   struct shadow_event *event; int events, moved[IG_SEATS_MAX];
 };
 
-struct disk { struct stored table[TABLES]; int tables; char *person[512]; int64_t people; };
+struct disk { struct kept table[TABLES]; int tables; char *person[512]; int64_t people; };
 
 void disk_put(const struct row *rows, int n);
-struct stored *disk_table(int64_t id);
-struct stored *disk_code(const char *code);
+struct kept *disk_table(int64_t id);
+struct kept *disk_code(const char *code);
 void disk_free(void);
-void state_of(const struct stored *t, int events, struct ig_state *out);
+void state_of(const struct kept *t, int events, struct ig_state *out);
 
 /* ---- the queue (world.c) ------------------------------------------------------------ */
 enum item_kind { TO_HUB, TO_CLIENT, BATCH, LOADING, BOT, WAKE };

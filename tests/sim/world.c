@@ -105,9 +105,10 @@ static void take_effects(void)
 
 static void load_table(const struct item *i)
 {
-  struct stored *t = disk_table(i->table);
+  struct kept *t = disk_table(i->table);
   bool ok = !fault(w.faults);
   for (int k = 0; t && k < t->entries && ok; k++) hub_loaded_entry(w.hub, t->id, k + 1, t->entry[k].kind, t->entry[k].body);
+  for (int k = 0; t && k < t->line_count && ok; k++) hub_loaded_line(w.hub, t->id, t->line[k].n, t->line[k].body);
   hub_loaded(w.hub, i->table, ok && t, w.now);
 }
 
