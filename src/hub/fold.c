@@ -314,13 +314,6 @@ static bool do_ban(struct head *hd, const json_t *body)
   return true;
 }
 
-/* Numbers that lines of chat had before they were moved out of the log. */
-static bool do_gap(int64_t n, const json_t *body, int64_t *to)
-{
-  *to = r_int(body, "to", 0);
-  return *to >= n;
-}
-
 static bool one_seat(struct head *hd, struct play *p, const char *kind, const json_t *body, bool *done)
 {
   int seat = (int)r_int(body, "seat", -1);
@@ -335,8 +328,9 @@ static bool one_seat(struct head *hd, struct play *p, const char *kind, const js
 
 bool table_apply(struct head *hd, struct play *p, int64_t n, const char *kind, const json_t *body, bool verify)
 {
-  bool done, good;
-  if (n != hd->n + 1 || (n > 1) != (hd->game != NULL)) return false;
+  bool done, good, gap = !strcmp(kind, "gap");             /* numbers that lines of chat had, before they were moved out of the log */
+  int64_t first = gap ? r_int(body, "from", 0) : n;
+  if (first != hd->n + 1 || first > n || (n > 1) != (hd->game != NULL)) return false;
   if (!strcmp(kind, "move")) good = do_move(hd, p, n, body, verify);
   else if (!strcmp(kind, "open")) good = do_open(hd, p, body);
   else if (!hd->game) return false;
@@ -348,8 +342,7 @@ bool table_apply(struct head *hd, struct play *p, int64_t n, const char *kind, c
   else if (!strcmp(kind, "host")) good = true, hd->host = r_int(body, "person", 0);
   else if (!strcmp(kind, "close")) good = hd->status == RUNNING, end_now(hd, WHY_CLOSED);
   else if (!strcmp(kind, "next")) good = true, hd->next = r_int(body, "next", 0);
-  else if (!strcmp(kind, "gap")) good = do_gap(n, body, &n);
-  else good = !strcmp(kind, "chat");                       /* as logs had it before chat lay beside them */
+  else good = gap || !strcmp(kind, "chat");                /* as logs had it, too */
   if (good) hd->n = n;
   return good;
 }

@@ -1,31 +1,34 @@
 /* backup.c - see backup.h.
  *
  * A copy is made beside its place and put there with one rename, so whatever
- * stands under the name is whole.  Exit status: 0 well, 1 the data are damaged,
+ * stands under the name is whole.  Exit status: 0 well, 1 something is damaged,
  * 2 it could not be done.
  */
 #include "backup.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <jansson.h>
+#include <limits.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "hub.h"
 #include "rights.h"
-#include "store.h"
+#include "salvage.h"
 
-enum { DONE = 0, DAMAGED = 1, FAILED = 2 };
+enum { DONE = 0, DAMAGED = 1, FAILED = 2, PATH_BYTES = 1100 };
 
 static int fail(const struct config *c, const char *path, const char *ru, const char *en, const char *why)
 {
   fprintf(stderr, "igroteka: %s: %s%s%s\n", path, config_tr(c, ru, en), why && *why ? ": " : "", why ? why : "");
   return FAILED;
 }
+
+static int fail_reading(const struct config *c, const char *path) { return fail(c, path, "файл не читается", "the file cannot be read", strerror(errno)); }
 
 static void print_json(json_t *j)
 {
@@ -34,14 +37,19 @@ static void print_json(json_t *j)
   json_decref(j);
 }
 
+static void folder_of(const char *path, char out[PATH_BYTES])
+{
+  snprintf(out, PATH_BYTES, "%s", path);
+  char *slash = strrchr(out, '/');
+  if (!slash) strcpy(out, ".");
+  else slash[slash == out] = 0;
+}
+
 /* The name itself has to be on the disk, too. */
 static void sync_folder(const char *path)
 {
-  char folder[1100];
-  snprintf(folder, sizeof folder, "%s", path);
-  char *slash = strrchr(folder, '/');
-  if (!slash) strcpy(folder, ".");
-  else slash[slash == folder] = 0;
+  char folder[PATH_BYTES];
+  folder_of(path, folder);
   int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (fd >= 0) { fsync(fd); close(fd); }
 }
@@ -54,69 +62,60 @@ static bool sync_file(const char *path)
   return ok;
 }
 
+/* A new file that only its owner may read, from its first byte. */
+static bool make_file(const char *path)
+{
+  unlink(path);
+  int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (fd >= 0) close(fd);
+  return fd >= 0;
+}
+
+/* ---- looking ------------------------------------------------------------------------ */
+
+/* What tells whether a server has begun to write while we looked. */
+struct stamp { struct stat data, wal; };
+
+static struct stamp stamp_of(const char *path)
+{
+  struct stamp s;
+  char wal[PATH_BYTES];
+  memset(&s, 0, sizeof s);
+  snprintf(wal, sizeof wal, "%s-wal", path);
+  stat(path, &s.data), stat(wal, &s.wal);
+  return s;
+}
+
+static bool same(const struct stat *a, const struct stat *b)
+{
+  return a->st_ino == b->st_ino && a->st_size == b->st_size && a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
+}
+
+typedef bool with_file(struct keep *k, void *ctx, char *why, size_t cap);
+
+/* Looks at a file that nobody uses, or at one that is in use by the ways of those who use it.  If a
+ * server came in the middle, looks again. */
+static bool look(const char *path, with_file *does, void *ctx, char *why, size_t cap)
+{
+  for (;;) {
+    bool in_use = rights_in_use(path), ok = false;
+    struct stamp before = stamp_of(path);
+    struct keep *k = sqlite_look(path, NULL, in_use, why, cap);
+    if (k) {
+      ok = does(k, ctx, why, cap);
+      sqlite_end(k);
+    }
+    struct stamp after = stamp_of(path);
+    if (in_use || (same(&before.data, &after.data) && same(&before.wal, &after.wal))) return ok;
+  }
+}
+
 /* ---- fsck --------------------------------------------------------------------- */
 
-struct census { struct hub *hub; struct store *store; int64_t *table; int tables, room, people, broken; int64_t entries; };
-
-static void person(void *ctx, int64_t id, const char *json)
+static void tell_broken(void *ctx, int64_t id, const char *summary, const char *why)
 {
-  struct census *s = ctx;
-  s->people++;
-  hub_known_person(s->hub, id, json);
-}
-
-static void table(void *ctx, int64_t id, const char *json)
-{
-  struct census *s = ctx;
-  if (s->tables == s->room) {
-    s->room = s->room * 2 + 64;
-    s->table = realloc(s->table, (size_t)s->room * sizeof *s->table);
-    if (!s->table) abort();
-  }
-  s->table[s->tables++] = id;
-  hub_known_table(s->hub, id, json);
-}
-
-static void entry(void *ctx, int64_t id, int64_t n, const char *kind, const char *body)
-{
-  struct census *s = ctx;
-  s->entries++;
-  hub_loaded_entry(s->hub, id, n, kind, body);
-}
-
-static void drop_effects(struct hub *h)
-{
-  struct effect e;
-  while (hub_next_effect(h, &e)) {}
-}
-
-static void replay(struct census *s, int64_t id, bool show)
-{
-  const struct store_hooks give = { .ctx = s, .entry = entry };
-  hub_fetch(s->hub, id);
-  drop_effects(s->hub);
-  bool read = store_entries(s->store, id, &give);
-  hub_loaded(s->hub, id, read, 1);
-  drop_effects(s->hub);
-  if (read && !hub_is_broken(s->hub, id)) return;
-  s->broken++;
-  if (show) fprintf(stderr, "igroteka: table %" PRId64 ": %s\n", id, read ? "its log does not replay" : "its log cannot be read");
-}
-
-/* Replays all of it.  False: it cannot be read at all. */
-static bool census(const char *path, struct census *s, bool show, char *why, size_t cap)
-{
-  const uint8_t seed[32] = { 0 };          /* nothing is drawn here            */
-  const struct hub_limits all = { .tables = 1 << 30 };
-  if (!store_check_file(path, why, cap) || !(s->store = store_open(path, why, cap))) return false;
-  s->hub = hub_new(&all, seed);
-  bool ok = store_people(s->store, person, s) && store_tables(s->store, table, s);
-  if (!ok) snprintf(why, cap, "its rows cannot be read");
-  for (int i = 0; ok && i < s->tables; i++) replay(s, s->table[i], show);
-  hub_free(s->hub);
-  store_close(s->store);
-  free(s->table);
-  return ok;
+  (void)ctx, (void)summary;
+  if (why) fprintf(stderr, "igroteka: table %" PRId64 ": %s\n", id, why);
 }
 
 static void tell_census(const struct config *c, const char *path, const struct census *s)
@@ -127,108 +126,181 @@ static void tell_census(const struct config *c, const char *path, const struct c
                         "%s: %d people, %d tables, %" PRId64 " entries, %d broken\n"), path, s->people, s->tables, s->entries, s->broken);
 }
 
+/* All tables, and then SQLite's own check: the first says more. */
+static bool check_all(struct keep *k, void *ctx, char *why, size_t cap)
+{
+  struct census *s = ctx;
+  *s = (struct census){ .table = tell_broken };
+  census(k, s);
+  return sqlite_sound(k->reader, why, cap) && s->all;
+}
+
 int run_fsck(struct config *c)
 {
   struct census s = { 0 };
   char why[200] = "";
-  if (sodium_init() < 0 || !config_data(c, false)) return FAILED;
-  if (access(c->data_path, R_OK)) return fail(c, c->data_path, "файл не читается", "the file cannot be read", "");
-  if (!census(c->data_path, &s, true, why, sizeof why)) {
-    fail(c, c->data_path, "повреждён", "damaged", why);
-    return DAMAGED;
-  }
-  tell_census(c, c->data_path, &s);
-  return s.broken ? DAMAGED : DONE;
+  if (sodium_init() < 0 || !config_data_of_server(c, false)) return FAILED;
+  if (access(c->data_path, R_OK)) return fail_reading(c, c->data_path);
+  bool sound = look(c->data_path, check_all, &s, why, sizeof why);
+  if (!sound) fail(c, c->data_path, "повреждён", "damaged", why);
+  if (sound || s.tables) tell_census(c, c->data_path, &s);
+  return sound && !s.broken ? DONE : DAMAGED;
 }
 
-/* ---- backup and restore ----------------------------------------------------------- */
+/* ---- backup ----------------------------------------------------------------------- */
+
+struct copying { const char *to; bool made, damaged; };
+
+static bool copy_pages(struct keep *k, void *ctx, char *why, size_t cap)
+{
+  struct copying *s = ctx;
+  s->made = s->damaged = false;
+  if (!make_file(s->to)) { snprintf(why, cap, "%s", strerror(errno)); return false; }
+  sqlite3 *to = sqlite_open_file(s->to, SQLITE_OPEN_READWRITE, NULL, why, cap);
+  if (!to) return false;
+  sqlite3_backup *copy = sqlite3_backup_init(to, "main", k->reader, "main");
+  int r = copy ? sqlite3_backup_step(copy, -1) : SQLITE_ERROR;      /* one step: one moment */
+  if (copy) sqlite3_backup_finish(copy);
+  /* One file, not three: the copy goes out of WAL, and back in when it is used. */
+  s->made = r == SQLITE_DONE && sqlite3_exec(to, "PRAGMA journal_mode=DELETE", 0, 0, 0) == SQLITE_OK;
+  if (!s->made) snprintf(why, cap, "%s", r == SQLITE_DONE ? sqlite3_errmsg(to) : sqlite3_errstr(r));
+  s->damaged = s->made && !sqlite_sound(to, why, cap);
+  sqlite3_close(to);
+  return s->made;
+}
 
 int run_backup(struct config *c)
 {
-  char why[200] = "", beside[1100];
-  if (!config_data(c, false)) return FAILED;
-  if (access(c->data_path, R_OK)) return fail(c, c->data_path, "файл не читается", "the file cannot be read", "");
+  char why[200] = "", beside[PATH_BYTES];
+  if (!config_data_of_server(c, false)) return FAILED;
+  if (access(c->data_path, R_OK)) return fail_reading(c, c->data_path);
   if (!c->force && access(c->word, F_OK) == 0) return fail(c, c->word, "уже есть; --force заменит", "exists; --force replaces it", "");
   snprintf(beside, sizeof beside, "%s.new", c->word);
-  unlink(beside);
-  mode_t mask = umask(0077);               /* it holds what players may not see */
-  bool ok = store_copy(c->data_path, beside, why, sizeof why);
-  umask(mask);
-  if (!ok || !sync_file(beside) || rename(beside, c->word)) {
+  struct copying s = { .to = beside };
+  if (!look(c->data_path, copy_pages, &s, why, sizeof why) || !sync_file(beside) || rename(beside, c->word)) {
     unlink(beside);
     return fail(c, c->word, "копия не получилась", "the copy could not be made", why);
   }
   sync_folder(c->word);
-  if (c->json) print_json(json_pack("{s:s}", "file", c->word));
-  else printf(config_tr(c, "Копия: %s\n", "Copy: %s\n"), c->word);
-  return DONE;
+  if (s.damaged) fail(c, c->data_path, "копия снята, но и в ней повреждение", "the copy was made, and is damaged like the data", why);
+  if (c->json) print_json(json_pack("{s:s,s:s,s:b}", "file", c->word, "data", c->data_path, "damaged", s.damaged));
+  else printf(config_tr(c, "Копия: %s (данные: %s)\n", "Copy: %s (of %s)\n"), c->word, c->data_path);
+  return s.damaged ? DAMAGED : DONE;
 }
+
+/* ---- restore ------------------------------------------------------------------------ */
 
 static bool newer(const char *a, const char *b)           /* a was written later than b */
 {
   struct stat x, y;
-  if (stat(a, &x) || stat(b, &y)) return false;
+  if (stat(a, &x) || stat(b, &y) || !x.st_size) return false;
   if (x.st_mtim.tv_sec != y.st_mtim.tv_sec) return x.st_mtim.tv_sec > y.st_mtim.tv_sec;
   return x.st_mtim.tv_nsec > y.st_mtim.tv_nsec;
 }
 
-/* The data of today are kept under another name, not thrown away. */
+/* A name for the data of today that no older ones have. */
+static void name_for_old(const char *data, char out[PATH_BYTES])
+{
+  snprintf(out, PATH_BYTES, "%s.before-restore", data);
+  for (int i = 2; access(out, F_OK) == 0; i++) snprintf(out, PATH_BYTES, "%s.before-restore.%d", data, i);
+}
+
+static bool rename_with(const char *data, const char *old, const char *tail)
+{
+  char from[PATH_BYTES + 8], to[PATH_BYTES + 8];
+  snprintf(from, sizeof from, "%s%s", data, tail), snprintf(to, sizeof to, "%s%s", old, tail);
+  return rename(from, to) == 0 || errno == ENOENT;
+}
+
+/* The data of today are kept under another name with their journal, not thrown away. */
 static bool put_in_place(const char *beside, const char *data)
 {
-  char old[1100], wal[1100];
-  snprintf(old, sizeof old, "%s.before-restore", data);
-  if (access(data, F_OK) == 0 && rename(data, old)) return false;
-  static const char *const tail[] = { "-wal", "-shm" };
-  for (int i = 0; i < 2; i++) {
-    snprintf(wal, sizeof wal, "%s%s", data, tail[i]);
-    unlink(wal);
-  }
+  char old[PATH_BYTES], shm[PATH_BYTES + 8];
+  struct stat now;
+  name_for_old(data, old);
+  snprintf(shm, sizeof shm, "%s-shm", data);
+  if (stat(data, &now) == 0 && now.st_size == 0) unlink(data);         /* made by the lock a moment ago */
+  else if (!rename_with(data, old, "-wal") || !rename_with(data, old, "")) return false;
+  unlink(shm);
   return rename(beside, data) == 0;
 }
 
-/* Moves the WAL of the data of today into their file, so that what is kept is whole. */
-static void settle(const char *data)
+/* What root puts in place belongs to whom it belonged, or to whom its folder does. */
+static bool give_to_owner(const char *beside, const char *data)
 {
-  char why[200];
-  if (access(data, F_OK)) return;
-  store_close(store_open(data, why, sizeof why));
+  struct stat s;
+  char folder[PATH_BYTES];
+  folder_of(data, folder);
+  if (!rights_root()) return true;
+  if (stat(data, &s) || !s.st_size)
+    if (stat(folder, &s)) return false;
+  return chown(beside, s.st_uid, s.st_gid) == 0;
 }
 
-static int restore(struct config *c)
+struct restoring { const struct config *config; const char *beside; struct census census; };
+
+static void tell_aside(void *ctx, int64_t table, const char *why)
 {
-  struct census s = { 0 };
-  char why[200] = "", beside[1100];
-  snprintf(beside, sizeof beside, "%s.restoring", c->data_path);
-  unlink(beside);
-  if (!store_copy(c->word, beside, why, sizeof why) || !census(beside, &s, true, why, sizeof why)) {
+  const struct restoring *r = ctx;
+  fprintf(stderr, config_tr(r->config, "igroteka: стол %" PRId64 " отложен: %s\n", "igroteka: table %" PRId64 " was set aside: %s\n"), table, why);
+}
+
+static bool rescue(struct keep *from, void *ctx, char *why, size_t cap)
+{
+  struct restoring *r = ctx;
+  r->census = (struct census){ 0 };
+  if (!make_file(r->beside)) { snprintf(why, cap, "%s", strerror(errno)); return false; }
+  struct keep *to = sqlite_open(r->beside, NULL, why, cap);
+  if (!to) return false;
+  bool ok = salvage(from, to, &r->census, (struct salvage_tell){ r, tell_aside }, why, cap);
+  sqlite_end(to);
+  return ok;
+}
+
+static bool nothing_in(const struct census *s) { return !s->all && s->people == 0 && s->tables == s->broken; }
+
+static int restore(const struct config *c, const char *data)
+{
+  char why[200] = "", beside[PATH_BYTES];
+  struct restoring r = { .config = c, .beside = beside };
+  snprintf(beside, sizeof beside, "%s.restoring", data);
+  bool ok = look(c->word, rescue, &r, why, sizeof why);
+  if (!ok || nothing_in(&r.census)) {
     unlink(beside);
-    fail(c, c->word, "не годится, данные не тронуты", "cannot be used, the data are untouched", why);
+    fail(c, c->word, "не годится, данные не тронуты", "cannot be used, the data are untouched", ok ? "nothing in it can be read" : why);
     return DAMAGED;
   }
-  tell_census(c, c->word, &s);
-  if (s.broken) {
-    unlink(beside);
-    fail(c, c->word, "повреждён, данные не тронуты", "damaged, the data are untouched", "");
-    return DAMAGED;
-  }
-  settle(c->data_path);
-  if (!sync_file(beside) || !put_in_place(beside, c->data_path)) return fail(c, c->data_path, "не заменяется", "cannot be replaced", "");
-  sync_folder(c->data_path);
-  return DONE;
+  tell_census(c, c->word, &r.census);
+  if (!r.census.all) fail(c, c->word, "часть строк не читается", "some rows cannot be read", "");
+  if (!give_to_owner(beside, data) || !sync_file(beside) || !put_in_place(beside, data))
+    return fail(c, data, "не заменяется", "cannot be replaced", strerror(errno));
+  sync_folder(data);
+  return r.census.broken || !r.census.all ? DAMAGED : DONE;
+}
+
+/* The lock makes a file; when nothing was put in its place, it goes. */
+static void remove_empty(const char *data)
+{
+  struct stat s;
+  if (stat(data, &s) == 0 && s.st_size == 0) unlink(data);
 }
 
 int run_restore(struct config *c)
 {
-  char wal[1100];
-  if (sodium_init() < 0 || !config_data(c, true)) return FAILED;
-  if (access(c->word, R_OK)) return fail(c, c->word, "файл не читается", "the file cannot be read", "");
+  char wal[PATH_BYTES], data[PATH_MAX];
+  if (sodium_init() < 0 || !config_data_of_server(c, true)) return FAILED;
+  if (access(c->word, R_OK)) return fail_reading(c, c->word);
+  bool was_there = access(c->data_path, F_OK) == 0;
   int lock = rights_lock(c->data_path);
-  if (lock < 0) return fail(c, c->data_path, "им пользуется сервер; сначала остановите его", "a server uses it; stop it first", "");
-  snprintf(wal, sizeof wal, "%s-wal", c->data_path);
+  if (lock == LOCK_TAKEN) return fail(c, c->data_path, "им пользуется сервер; сначала остановите его", "a server uses it; stop it first", "");
+  if (lock == LOCK_LINKED) return fail(c, c->data_path, "у файла несколько имён (жёсткие ссылки)", "the file has several names (hard links)", "");
+  if (lock < 0 || !realpath(c->data_path, data) || strlen(data) > PATH_BYTES - 40) return fail(c, c->data_path, "сюда нельзя писать", "it cannot be written to", strerror(errno));
+  snprintf(wal, sizeof wal, "%.*s-wal", PATH_BYTES - 8, data);
   int status;
-  if (!c->force && (newer(c->data_path, c->word) || newer(wal, c->word)))
+  if (!c->force && was_there && (newer(data, c->word) || newer(wal, c->word)))
     status = fail(c, c->data_path, "новее копии; --force заменит его всё равно", "is newer than the copy; --force replaces it all the same", "");
-  else status = restore(c);
+  else status = restore(c, data);
+  remove_empty(data);
   close(lock);
   return status;
 }

@@ -213,3 +213,13 @@ bool config_data(struct config *c, bool create)
   snprintf(c->data_path, sizeof c->data_path, "%s/igroteka.db", folder);
   return true;
 }
+
+/* Where systemd's StateDirectory=igroteka is, for the service and for whoever may look there. */
+bool config_data_of_server(struct config *c, bool create)
+{
+  static const char folder[] = "/var/lib/igroteka", file[] = "/var/lib/igroteka/igroteka.db";
+  bool told = c->data || access("igroteka.db", F_OK) == 0;
+  if (told || access(create ? folder : file, create ? W_OK | X_OK : F_OK)) return config_data(c, create);
+  snprintf(c->data_path, sizeof c->data_path, "%s", file);
+  return true;
+}

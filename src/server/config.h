@@ -33,4 +33,7 @@ const char *config_tr(const struct config *c, const char *ru, const char *en);
 /* Makes the folder of the data file, if it is the default one. */
 bool config_data(struct config *c, bool create);
 
+/* The same for commands that care for a server's data: the installed service's, if it is there. */
+bool config_data_of_server(struct config *c, bool create);
+
 #endif

@@ -113,14 +113,27 @@ static void message(void *ctx, uint64_t c, const char *text, size_t n)
   work(s);
 }
 
-static void stored(void *ctx, uint64_t batch, bool ok) { struct server *s = ctx; hub_stored(s->hub, batch, ok, now(s)); work(s); }
+static void stored(void *ctx, uint64_t batch, enum stored how) { struct server *s = ctx; hub_stored(s->hub, batch, how, now(s)); work(s); }
 static void entry(void *ctx, int64_t table, int64_t n, const char *kind, const char *body)
 {
   struct server *s = ctx;
   hub_loaded_entry(s->hub, table, n, kind, body);
 }
+static void line(void *ctx, int64_t table, int64_t n, const char *body) { hub_loaded_line(((struct server *)ctx)->hub, table, n, body); }
 static void loaded(void *ctx, int64_t table, bool ok) { struct server *s = ctx; hub_loaded(s->hub, table, ok, now(s)); work(s); }
 static void answered(void *ctx, uint64_t ask, const char *move) { struct server *s = ctx; hub_bot_answer(s->hub, ask, move, now(s)); work(s); }
+
+/* Nobody knows what is on the disk: nothing may be acknowledged any more, not even by what waits in
+ * other threads.  Whoever starts next finds out. */
+static void lost(void *ctx, enum store_health how, const char *why)
+{
+  const struct server *s = ctx;
+  log_event(LOG_ERROR, how == STORE_FENCED ? "fenced" : "disk lost", S("why", why));
+  fprintf(stderr, "igroteka: %s: %s: %s\n", s->config->data_path, how == STORE_FENCED
+          ? config_tr(s->config, "файлом теперь владеет другой сервер, этот закончил", "another server owns the file now, this one has ended")
+          : config_tr(s->config, "диск отказал, сервер остановлен, чтобы ничего не обещать зря", "the disk failed; the server has ended, so as to promise nothing in vain"), why);
+  _exit(SERVE_LOST);
+}
 
 static void wake(void *ctx) { struct server *s = ctx; uv_async_send(&s->woken); }
 
@@ -288,11 +301,13 @@ static void known_table(void *ctx, int64_t id, const char *json) { hub_known_tab
 
 static bool start_store(struct server *s)
 {
-  const struct store_hooks h = { s, wake, stored, entry, loaded };
-  s->store = store_open(s->config->data_path, s->why, sizeof s->why);
+  const struct store_hooks h = { s, wake, stored, entry, line, loaded, lost };
+  s->store = store_open(&store_sqlite, s->config->data_path, s->why, sizeof s->why);
   if (!s->store) return false;
   snprintf(s->why, sizeof s->why, "it cannot be read");
-  if (!store_people(s->store, known_person, s) || !store_tables(s->store, known_table, s)) return false;
+  if (!store_list(s->store, STORE_PEOPLE, &(struct store_reader){ .ctx = s, .row = known_person }) ||
+      !store_list(s->store, STORE_TABLES, &(struct store_reader){ .ctx = s, .row = known_table })) return false;
+  hub_numbers(s->hub, store_first(s->store, STORE_TABLES), store_first(s->store, STORE_PEOPLE));
   return store_start(s->store, &h);
 }
 
@@ -397,6 +412,17 @@ static void finish(struct server *s)
   if (s->lock >= 0) close(s->lock);
 }
 
+static bool lock_data(struct server *s)
+{
+  const char *path = s->config->data_path;
+  s->lock = rights_lock(path);
+  if (s->lock == LOCK_TAKEN) fail(s, path, "файлом пользуется другой сервер", "another server uses this file");
+  if (s->lock == LOCK_NO_FILE) fail(s, path, "сюда нельзя писать", "it cannot be written to");
+  if (s->lock == LOCK_LINKED) fail(s, path, "у файла несколько имён (жёсткие ссылки), а его журнал лежит под одним из них; оставьте одно",
+                                   "the file has several names (hard links), and its journal lies under one of them; leave one");
+  return s->lock >= 0;
+}
+
 /* The port first, since it may need root's rights, and then as who we are to be. */
 static int run(struct server *s)
 {
@@ -412,8 +438,7 @@ static int run(struct server *s)
                 "the port is taken, there is no such address, or the certificate cannot be read");
   }
   if (!rights_drop(c->user)) return fail(s, c->user, "таким пользователем не стать", "cannot become this user");
-  s->lock = rights_lock(c->data_path);
-  if (s->lock < 0) return fail(s, c->data_path, "файлом пользуется другой сервер, или сюда нельзя писать", "another server uses this file, or it cannot be written to");
+  if (!lock_data(s)) return 2;
   if (!s->hub || !start_store(s)) return fail(s, c->data_path, "файл не открывается", "the file cannot be used");
   s->why[0] = 0;
   if (!(s->bots = bots_new(c->bot_threads, &bh))) return fail(s, "bots", "нет потоков", "no threads");

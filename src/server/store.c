@@ -1,68 +1,63 @@
-/* store.c - see store.h: opening, the two queues, collecting. */
-#include "store_private.h"
+/* store.c - see store.h: an engine, a thread that writes and a thread that reads. */
+#include "store.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <time.h>
+#include "log.h"
 
-static bool give_up(struct store *s, sqlite3 *db, const char *what, char *why, size_t cap)
-{
-  if (db) snprintf(why, cap, "%s: %s", what, sqlite3_errmsg(db));
-  store_close(s);
-  return false;
-}
+enum { GROUP_MAX = 256 };                  /* batches in a group               */
 
-static bool open_writer(struct store *s, char *why, size_t cap)
-{
-  s->writer = store_open_file(s->path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, why, cap);
-  if (!s->writer) return give_up(s, NULL, "", why, cap);
-  if (sqlite3_db_readonly(s->writer, "main") == 1) {
-    snprintf(why, cap, "it cannot be written to");
-    return give_up(s, NULL, "", why, cap);
-  }
-  if (sqlite3_exec(s->writer, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=0; "
-                              "PRAGMA journal_size_limit=67108864; PRAGMA cache_size=-2048", 0, 0, 0) != SQLITE_OK)
-    return give_up(s, s->writer, "cannot write", why, cap);
-  if (!store_migrate(s->writer, why, cap)) return give_up(s, NULL, "", why, cap);
-  return (store_prepare_writes(s) && store_settle_all(s)) || give_up(s, s->writer, "cannot write", why, cap);
-}
+struct load {
+  struct load *next;
+  int64_t table;
+  bool ok, full;                           /* full: there was no memory        */
+  char *text;                              /* n (8 bytes), kind, 0, body, 0; lines of chat have no kind */
+  size_t size, cap;
+};
 
-struct store *store_open(const char *path, char *why, size_t cap)
+struct store {
+  const struct store_engine *engine;
+  struct keep *keep;
+  struct store_hooks hooks;
+  bool started;
+  struct batch *held, **held_end;          /* put, not yet flushed             */
+  int held_count;
+
+  pthread_t writer_thread, reader_thread;
+  pthread_mutex_t lock;                    /* of all below                     */
+  pthread_cond_t more, more_to_read;
+  struct batch *in, **in_end, *done, **done_end;
+  struct load *load, **load_end, *read, **read_end;
+  int waiting;                             /* batches and loads not collected  */
+  bool stop, stop_reading, tidying;        /* tidying: the reader is to, or does */
+  struct store_stats stats;
+};
+
+struct store *store_open(const struct store_engine *e, const char *where, char *why, size_t cap)
 {
   struct store *s = calloc(1, sizeof *s);
   snprintf(why, cap, "no memory");
   if (!s) return NULL;
+  s->engine = e;
+  s->held_end = &s->held, s->in_end = &s->in, s->done_end = &s->done, s->load_end = &s->load, s->read_end = &s->read;
+  if (!(s->keep = e->open(where, why, cap))) { free(s); return NULL; }
   pthread_mutex_init(&s->lock, NULL);
   pthread_cond_init(&s->more, NULL);
   pthread_cond_init(&s->more_to_read, NULL);
-  s->held_end = &s->held, s->in_end = &s->in, s->done_end = &s->done, s->load_end = &s->load, s->read_end = &s->read;
-  if (!(s->path = strdup(path))) { give_up(s, NULL, "", why, cap); return NULL; }
-  if (!open_writer(s, why, cap)) return NULL;
-  s->reader = store_open_file(path, SQLITE_OPEN_READWRITE, why, cap);   /* it moves the WAL, too */
-  if (!s->reader) { give_up(s, NULL, "", why, cap); return NULL; }
-  if (!store_prepare_reads(s)) { give_up(s, s->reader, "cannot read", why, cap); return NULL; }
   return s;
 }
 
-bool store_start(struct store *s, const struct store_hooks *h)
-{
-  s->hooks = *h;
-  if (pthread_create(&s->writer_thread, NULL, store_writer, s)) return false;
-  if (pthread_create(&s->reader_thread, NULL, store_reader, s)) {
-    pthread_mutex_lock(&s->lock);
-    s->stop = true;
-    pthread_cond_signal(&s->more);
-    pthread_mutex_unlock(&s->lock);
-    pthread_join(s->writer_thread, NULL);
-    return false;
-  }
-  return s->started = true;
-}
+bool store_list(struct store *s, enum store_list of, const struct store_reader *give) { return s->engine->list(s->keep, of, give); }
+int64_t store_first(struct store *s, enum store_list of) { return s->engine->first(s->keep, of); }
+
+/* ---- giving it work ----------------------------------------------------------------- */
 
 static size_t text_size(const char *words) { return words ? strlen(words) + 1 : 1; }
 
-static const char *keep(char **at, const char *words)
+static const char *keep_text(char **at, const char *words)
 {
   size_t n = text_size(words);
   char *copy = *at;
@@ -82,8 +77,8 @@ void store_put(struct store *s, uint64_t id, const struct row *rows, int count)
   char *at = (char *)b + size;
   for (int i = 0; i < count; i++) {
     b->row[i] = rows[i];
-    b->row[i].kind = keep(&at, rows[i].kind);
-    b->row[i].body = keep(&at, rows[i].body);
+    b->row[i].kind = keep_text(&at, rows[i].kind);
+    b->row[i].body = keep_text(&at, rows[i].body);
   }
   *s->held_end = b;
   s->held_end = &b->next;
@@ -116,13 +111,16 @@ void store_load(struct store *s, int64_t table)
   pthread_mutex_unlock(&s->lock);
 }
 
-static void give_entries(struct store *s, const struct load *l)
+/* ---- answers --------------------------------------------------------------------------- */
+
+static void give_table(struct store *s, const struct load *l)
 {
   for (const char *p = l->text, *end = p + l->size; p < end; ) {
     int64_t n;
     memcpy(&n, p, sizeof n);
     const char *kind = p + sizeof n, *body = kind + strlen(kind) + 1;
-    s->hooks.entry(s->hooks.ctx, l->table, n, kind, body);
+    if (*kind) s->hooks.entry(s->hooks.ctx, l->table, n, kind, body);
+    else s->hooks.line(s->hooks.ctx, l->table, n, body);
     p = body + strlen(body) + 1;
   }
 }
@@ -139,13 +137,13 @@ void store_collect(struct store *s)
   pthread_mutex_unlock(&s->lock);
   while (b) {
     struct batch *next = b->next;
-    s->hooks.stored(s->hooks.ctx, b->id, b->ok);
+    s->hooks.stored(s->hooks.ctx, b->id, b->how);
     free(b);
     b = next;
   }
   while (l) {
     struct load *next = l->next;
-    if (l->ok) give_entries(s, l);
+    if (l->ok) give_table(s, l);
     s->hooks.loaded(s->hooks.ctx, l->table, l->ok);
     free(l->text);
     free(l);
@@ -166,6 +164,184 @@ void store_look(struct store *s, struct store_stats *out)
   pthread_mutex_lock(&s->lock);
   *out = s->stats;
   pthread_mutex_unlock(&s->lock);
+}
+
+/* ---- the thread that writes --------------------------------------------------------------- */
+
+static int64_t micros(void)
+{
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+static void tell_failure(bool was_failing, bool failing, const char *why)
+{
+  if (failing && !was_failing) log_event(LOG_ERROR, "cannot store", S("why", why));
+  if (!failing && was_failing) log_event(LOG_INFO, "can store again", S("why", ""));
+}
+
+/* A table whose memory and log do not agree is stopped by the hub; its owner should know. */
+static void tell_taken(const struct batch *group)
+{
+  for (const struct batch *b = group; b; b = b->next)
+    if (b->how == TAKEN && b->count) log_event(LOG_ERROR, "number taken", I("row", b->row[0].what), I("id", b->row[0].id), I("n", b->row[0].n));
+}
+
+static void count(struct store_stats *t, const struct batch *group, int batches, int64_t took)
+{
+  static const int ms[] = { 1, 2, 5, 10, 20, 50, 100, 1000 };
+  t->groups++;
+  t->batches += (uint64_t)batches;
+  t->micros += (uint64_t)took;
+  for (int i = 0; i < 8; i++) t->slower[i] += took > ms[i] * 1000;
+  for (const struct batch *b = group; b; b = b->next) {
+    t->rows += (uint64_t)b->count;
+    t->failed += b->how != STORED;
+    t->taken += b->how == TAKEN;
+  }
+}
+
+static struct batch *take_group(struct store *s, int *batches)
+{
+  struct batch *group = s->in, **end = &s->in;
+  for (*batches = 0; *end && *batches < GROUP_MAX; ++*batches) end = &(*end)->next;
+  s->in = *end;
+  *end = NULL;
+  if (!s->in) s->in_end = &s->in;
+  return group;
+}
+
+static void check(struct store *s, enum store_health health, const char *why)
+{
+  if (health > STORE_FULL) s->hooks.lost(s->hooks.ctx, health, why);       /* and does not return */
+}
+
+/* One group, without the lock; with it again, its answers are ready. */
+static void write_group(struct store *s, struct batch *group, int batches)
+{
+  char why[200] = "";
+  int64_t start = micros();
+  enum store_health health = s->engine->append(s->keep, group, why, sizeof why);
+  int64_t took = micros() - start;
+  check(s, health, why);
+  bool failing = health != STORE_FINE;
+  tell_failure(s->stats.failing, failing, why);
+  tell_taken(group);
+  pthread_mutex_lock(&s->lock);
+  count(&s->stats, group, batches, took);
+  s->stats.failing = failing;
+  snprintf(s->stats.why, sizeof s->stats.why, "%s", why);
+  bool first = !s->done;
+  *s->done_end = group;
+  while (*s->done_end) s->done_end = &(*s->done_end)->next;
+  pthread_mutex_unlock(&s->lock);
+  if (first) s->hooks.wake(s->hooks.ctx);
+  check(s, s->engine->tidy(s->keep, batches, why, sizeof why), why);
+  bool busy = s->engine->busy(s->keep);
+  pthread_mutex_lock(&s->lock);
+  if (!busy || s->tidying) return;
+  s->tidying = true;
+  pthread_cond_signal(&s->more_to_read);
+}
+
+static void *write_all(void *store)
+{
+  struct store *s = store;
+  pthread_mutex_lock(&s->lock);
+  for (;;) {
+    while (!s->in && !s->stop) pthread_cond_wait(&s->more, &s->lock);
+    if (!s->in) break;
+    int batches;
+    struct batch *group = take_group(s, &batches);
+    pthread_mutex_unlock(&s->lock);
+    write_group(s, group, batches);
+  }
+  pthread_mutex_unlock(&s->lock);
+  return NULL;
+}
+
+/* ---- the thread that reads ------------------------------------------------------------------ */
+
+static void keep_one(struct load *l, int64_t n, const char *kind, const char *body)
+{
+  size_t k = strlen(kind) + 1, b = strlen(body) + 1, need = l->size + sizeof n + k + b;
+  if (need > l->cap) {
+    size_t cap = need * 2 + 4096;
+    char *text = realloc(l->text, cap);
+    if (!text) { l->full = true; return; }
+    l->text = text;
+    l->cap = cap;
+  }
+  memcpy(l->text + l->size, &n, sizeof n);
+  memcpy(l->text + l->size + sizeof n, kind, k);
+  memcpy(l->text + l->size + sizeof n + k, body, b);
+  l->size = need;
+}
+
+static void keep_entry(void *ctx, int64_t table, int64_t n, const char *kind, const char *body) { (void)table; keep_one(ctx, n, kind, body); }
+static void keep_line(void *ctx, int64_t table, int64_t n, const char *body) { (void)table; keep_one(ctx, n, "", body); }
+
+static void read_table(struct store *s, struct load *l)
+{
+  const struct store_reader give = { .ctx = l, .entry = keep_entry, .line = keep_line };
+  l->ok = s->engine->load(s->keep, l->table, &give) && !l->full;
+  pthread_mutex_lock(&s->lock);
+  s->stats.loads++;
+  bool first = !s->read;
+  *s->read_end = l;
+  s->read_end = &l->next;
+  pthread_mutex_unlock(&s->lock);
+  if (first) s->hooks.wake(s->hooks.ctx);
+}
+
+static void tidy_beside(struct store *s)
+{
+  char why[200] = "";
+  check(s, s->engine->tidy_beside(s->keep, why, sizeof why), why);
+  pthread_mutex_lock(&s->lock);
+  s->stats.checkpoints++;
+  s->tidying = false;
+  pthread_mutex_unlock(&s->lock);
+}
+
+static void *read_all(void *store)
+{
+  struct store *s = store;
+  pthread_mutex_lock(&s->lock);
+  for (;;) {
+    while (!s->load && !s->tidying && !s->stop_reading) pthread_cond_wait(&s->more_to_read, &s->lock);
+    if (!s->load && s->stop_reading) break;
+    struct load *l = s->load;
+    if (l) {
+      s->load = l->next;
+      if (!s->load) s->load_end = &s->load;
+      l->next = NULL;
+    }
+    pthread_mutex_unlock(&s->lock);
+    if (l) read_table(s, l);
+    else tidy_beside(s);
+    pthread_mutex_lock(&s->lock);
+  }
+  pthread_mutex_unlock(&s->lock);
+  return NULL;
+}
+
+/* ---- starting and stopping -------------------------------------------------------------------- */
+
+bool store_start(struct store *s, const struct store_hooks *h)
+{
+  s->hooks = *h;
+  if (pthread_create(&s->writer_thread, NULL, write_all, s)) return false;
+  if (pthread_create(&s->reader_thread, NULL, read_all, s)) {
+    pthread_mutex_lock(&s->lock);
+    s->stop = true;
+    pthread_cond_signal(&s->more);
+    pthread_mutex_unlock(&s->lock);
+    pthread_join(s->writer_thread, NULL);
+    return false;
+  }
+  return s->started = true;
 }
 
 static void stop_threads(struct store *s)
@@ -191,15 +367,9 @@ void store_close(struct store *s)
     while (s->done) { struct batch *b = s->done; s->done = b->next; free(b); }
     while (s->read) { struct load *l = s->read; s->read = l->next; free(l->text); free(l); }
   }
-  for (int i = 0; i < WRITES; i++) sqlite3_finalize(s->write[i]);
-  sqlite3_finalize(s->read_entries);
-  sqlite3_close(s->reader);
-  sqlite3_close(s->writer);                /* the last one out moves the WAL   */
+  s->engine->close(s->keep);
   pthread_mutex_destroy(&s->lock);
   pthread_cond_destroy(&s->more);
   pthread_cond_destroy(&s->more_to_read);
-  free(s->fresh.row);
-  free(s->old.row);
-  free(s->path);
   free(s);
 }

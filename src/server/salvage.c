@@ -1,0 +1,100 @@
+/* salvage.c - see salvage.h. */
+#include "salvage.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { ADD_PERSON, ADD_TABLE, ADD_CODE, ADD_ENTRY, ADD_LINE, ADD_ASIDE, ADDS };
+
+static const char *const sql[ADDS] = {
+  [ADD_PERSON] = "INSERT INTO people (id, row) VALUES (?1, ?2)",
+  [ADD_TABLE]  = "INSERT INTO tables (id, summary) VALUES (?1, ?2)",
+  [ADD_CODE]   = "INSERT INTO codes SELECT json_extract(?2, '$.code'), ?1",
+  [ADD_ENTRY]  = "INSERT INTO entries (tab, n, kind, body) VALUES (?1, ?3, ?4, ?2)",
+  [ADD_LINE]   = "INSERT INTO chat (tab, n, body) VALUES (?1, ?3, ?2)",
+  [ADD_ASIDE]  = "INSERT INTO aside (tab, n, kind, body, why) VALUES (?1, ?3, ?4, ?2, ?5)",
+};
+
+struct salvage {
+  struct keep *from, *to;
+  sqlite3_stmt *add[ADDS];
+  const char *why;                         /* of the table that is being set aside */
+  bool failed;
+  struct salvage_tell tell;
+};
+
+static bool run(struct salvage *s, int what, int64_t id, int64_t n, const char *kind, const char *body)
+{
+  sqlite3_stmt *q = s->add[what];
+  sqlite3_bind_int64(q, 1, id);
+  sqlite3_bind_text(q, 2, body, -1, SQLITE_STATIC);
+  if (what >= ADD_ENTRY) sqlite3_bind_int64(q, 3, n);
+  if (what == ADD_ENTRY || what == ADD_ASIDE) sqlite3_bind_text(q, 4, kind, -1, SQLITE_STATIC);
+  if (what == ADD_ASIDE) sqlite3_bind_text(q, 5, s->why, -1, SQLITE_STATIC);
+  return sqlite_run(q) == SQLITE_OK;
+}
+
+static void add(struct salvage *s, int what, int64_t id, int64_t n, const char *kind, const char *body)
+{
+  if (!s->failed) s->failed = !run(s, what, id, n, kind, body);
+}
+
+static void person(void *ctx, int64_t id, const char *row) { add(ctx, ADD_PERSON, id, 0, NULL, row); }
+static void entry(void *ctx, int64_t id, int64_t n, const char *kind, const char *body)
+{
+  struct salvage *s = ctx;
+  add(s, s->why ? ADD_ASIDE : ADD_ENTRY, id, n, kind, body);
+}
+static void line(void *ctx, int64_t id, int64_t n, const char *body)
+{
+  struct salvage *s = ctx;
+  add(s, s->why ? ADD_ASIDE : ADD_LINE, id, n, "chat", body);
+}
+
+static void table(void *ctx, int64_t id, const char *summary, const char *why)
+{
+  struct salvage *s = ctx;
+  s->why = why;
+  if (!why && !s->failed && !run(s, ADD_CODE, id, 0, NULL, summary)) s->why = "its code is another table's";
+  add(s, s->why ? ADD_ASIDE : ADD_TABLE, id, 0, "summary", summary);
+  sqlite_load(s->from, id, &(struct store_reader){ .ctx = s, .entry = entry, .line = line });      /* as far as it goes */
+  if (s->why) s->tell.aside(s->tell.ctx, id, s->why);
+}
+
+/* Numbers that were given once are not given again, though what had them is gone. */
+static bool raise_numbers(struct salvage *s, int version)
+{
+  static const char *const name[] = { "tables", "people" };
+  for (int i = 0; i < 2 && version >= 3; i++) {
+    char text[200];
+    snprintf(text, sizeof text, "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = '%s'", name[i]);
+    int64_t last = sqlite_ask(s->from->reader, text);
+    snprintf(text, sizeof text, "DELETE FROM sqlite_sequence WHERE name = '%s' AND seq < %lld;"
+             "INSERT INTO sqlite_sequence (name, seq) SELECT '%s', %lld WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = '%s')",
+             name[i], (long long)last, name[i], (long long)last, name[i]);
+    if (last > 0 && sqlite3_exec(s->to->writer, text, 0, 0, 0) != SQLITE_OK) return false;
+  }
+  return true;
+}
+
+static bool copy(struct salvage *s, struct census *c)
+{
+  char why[100];
+  int version = sqlite_version(s->from->reader, why, sizeof why);
+  for (int i = 0; i < ADDS; i++)
+    if (sqlite3_prepare_v2(s->to->writer, sql[i], -1, &s->add[i], NULL) != SQLITE_OK) return false;
+  if (sqlite3_exec(s->to->writer, "BEGIN IMMEDIATE", 0, 0, 0) != SQLITE_OK) return false;
+  census(s->from, c);
+  if (s->failed || !raise_numbers(s, version) || (version < 3 && !sqlite_chat_beside(s->to->writer))) return false;
+  return sqlite3_exec(s->to->writer, "COMMIT", 0, 0, 0) == SQLITE_OK;
+}
+
+bool salvage(struct keep *from, struct keep *to, struct census *c, struct salvage_tell tell, char *why, size_t cap)
+{
+  struct salvage s = { .from = from, .to = to, .tell = tell };
+  c->ctx = &s, c->person = person, c->table = table;
+  bool ok = copy(&s, c);
+  if (!ok) snprintf(why, cap, "%s", sqlite3_errmsg(to->writer));
+  for (int i = 0; i < ADDS; i++) sqlite3_finalize(s.add[i]);
+  return ok;
+}
