@@ -156,16 +156,10 @@ static bool copy_pages(struct keep *k, void *ctx, char *why, size_t cap)
   struct copying *s = ctx;
   s->made = s->damaged = false;
   if (!make_file(s->to)) { snprintf(why, cap, "%s", strerror(errno)); return false; }
-  sqlite3 *to = sqlite_open_file(s->to, SQLITE_OPEN_READWRITE, NULL, why, cap);
-  if (!to) return false;
-  sqlite3_backup *copy = sqlite3_backup_init(to, "main", k->reader, "main");
-  int r = copy ? sqlite3_backup_step(copy, -1) : SQLITE_ERROR;      /* one step: one moment */
-  if (copy) sqlite3_backup_finish(copy);
-  /* One file, not three: the copy goes out of WAL, and back in when it is used. */
-  s->made = r == SQLITE_DONE && sqlite3_exec(to, "PRAGMA journal_mode=DELETE", 0, 0, 0) == SQLITE_OK;
-  if (!s->made) snprintf(why, cap, "%s", r == SQLITE_DONE ? sqlite3_errmsg(to) : sqlite3_errstr(r));
-  s->damaged = s->made && !sqlite_sound(to, why, cap);
-  sqlite3_close(to);
+  s->made = sqlite_copy(k, s->to, NULL, why, cap);
+  struct keep *copy = s->made ? sqlite_look(s->to, NULL, false, why, cap) : NULL;
+  s->damaged = s->made && !(copy && sqlite_sound(copy->reader, why, cap));
+  if (copy) sqlite_end(copy);
   return s->made;
 }
 

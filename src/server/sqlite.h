@@ -44,6 +44,7 @@ sqlite3 *sqlite_open_file(const char *path, int flags, const char *vfs, char *wh
 bool sqlite_migrate(sqlite3 *db, char *why, size_t cap);
 int sqlite_version(sqlite3 *db, char *why, size_t cap);      /* of the schema; 0: it is not ours, or not known here */
 bool sqlite_sound(sqlite3 *db, char *why, size_t cap);       /* SQLite's own check of the whole file */
+bool sqlite_copy(struct keep *k, const char *to, const char *vfs, char *why, size_t cap);     /* all of one moment, into one file */
 bool sqlite_chat_beside(sqlite3 *db);                        /* moves chat out of the logs; once is enough */
 int64_t sqlite_ask(sqlite3 *db, const char *sql);            /* one number; -1: no answer */
 

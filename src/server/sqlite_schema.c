@@ -134,4 +134,18 @@ bool sqlite_sound(sqlite3 *db, char *why, size_t cap)
   return ok;
 }
 
+bool sqlite_copy(struct keep *k, const char *path, const char *vfs, char *why, size_t cap)
+{
+  sqlite3 *to = sqlite_open_file(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, vfs, why, cap);
+  if (!to) return false;
+  sqlite3_backup *copy = sqlite3_backup_init(to, "main", k->reader, "main");
+  int r = copy ? sqlite3_backup_step(copy, -1) : SQLITE_ERROR;      /* one step: one moment */
+  if (copy) sqlite3_backup_finish(copy);
+  /* One file, not three: the copy goes out of WAL, and back in when it is used. */
+  bool ok = r == SQLITE_DONE && sqlite3_exec(to, "PRAGMA journal_mode=DELETE", 0, 0, 0) == SQLITE_OK;
+  if (!ok) complain(why, cap, to, "cannot copy");
+  sqlite3_close(to);
+  return ok;
+}
+
 bool sqlite_chat_beside(sqlite3 *db) { return sqlite3_exec(db, CHAT_BESIDE, 0, 0, 0) == SQLITE_OK; }

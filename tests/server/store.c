@@ -1,6 +1,6 @@
 /* store.c - the store beside a model of it: what was answered with "stored" is
  * read back, whether it is fresh, on its way or settled, and also from the files as
- * they would be after a power cut.
+ * they would be after a power cut; what is taken is refused; of two owners the first is fenced off.
  *
  *     store [ENTRIES]
  */
@@ -11,8 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "log.h"
 #include "rng.h"
-#include "store.h"
+#include "sqlite.h"
 
 enum { TABLES = 150, LONGEST = 4000, BODY = 40 };
 
@@ -21,7 +22,8 @@ static struct store *store;
 static int wakes[2];
 static uint64_t last_batch, answers;
 static int length[TABLES + 1];             /* entries of a table               */
-static bool twice[TABLES + 1][LONGEST];    /* those that were put a second time */
+static int64_t id[TABLES + 1], last_id, last_person;       /* its number: another one after it was forgotten */
+static uint64_t refused, to_refuse[64]; static int refusals;       /* batches that must be refused */
 static int heard, loads;
 static struct ig_rng r = { 7 };
 
@@ -33,13 +35,30 @@ static _Noreturn void fail(const char *what, int64_t table)
 
 static void body_of(int64_t table, int64_t n, char out[BODY])
 {
-  snprintf(out, BODY, "{\"t\":%lld,\"n\":%lld,\"v\":%d}", (long long)table, (long long)n, twice[table][n]);
+  snprintf(out, BODY, "{\"t\":%lld,\"n\":%lld}", (long long)table, (long long)n);
+}
+
+static int index_of(int64_t number)
+{
+  for (int t = 1; t <= TABLES; t++)
+    if (id[t] == number) return t;
+  fail("nobody knows this table", number);
 }
 
 /* ---- what the store calls ------------------------------------------------------ */
 
 static void wake(void *ctx) { (void)ctx; if (write(wakes[1], "", 1) != 1) abort(); }
-static void stored(void *ctx, uint64_t batch, bool ok) { (void)ctx, (void)batch; if (!ok) fail("not stored", 0); answers++; }
+static void lost(void *ctx, enum store_health how, const char *why) { (void)ctx, (void)how; fail(why, 0); }
+static void line(void *ctx, int64_t table, int64_t n, const char *body) { (void)ctx, (void)n, (void)body; fail("nobody said anything", table); }
+
+static void stored(void *ctx, uint64_t batch, enum stored how)
+{
+  bool wrong = false;
+  (void)ctx;
+  for (int i = 0; i < refusals; i++) wrong |= to_refuse[i] == batch;
+  if (how != (wrong ? TAKEN : STORED)) fail(wrong ? "what is taken was stored" : "not stored", (int64_t)batch);
+  answers++, refused += wrong;
+}
 
 static void entry(void *ctx, int64_t table, int64_t n, const char *kind, const char *body)
 {
@@ -52,11 +71,11 @@ static void entry(void *ctx, int64_t table, int64_t n, const char *kind, const c
 static void loaded(void *ctx, int64_t table, bool ok)
 {
   (void)ctx;
-  if (!ok || heard != length[table]) fail("entries are missing", table);
+  if (!ok || heard != length[index_of(table)]) fail("entries are missing", table);
   heard = 0, loads++;
 }
 
-static const struct store_hooks hooks = { NULL, wake, stored, entry, loaded };
+static const struct store_hooks hooks = { NULL, wake, stored, entry, line, loaded, lost };
 
 static void collect(void)
 {
@@ -70,33 +89,69 @@ static void wait_for_all(void) { while (!store_idle(store)) collect(); }
 
 /* ---- writing ---------------------------------------------------------------------- */
 
-static void put(int64_t table, bool again)
+static void put_rows(const struct row *rows, int n, bool refuse)
 {
-  char body[BODY], summary[BODY] = "{}";
-  if (!again) length[table]++;
-  if (length[table] >= LONGEST) fail("too long", table);
-  if (again) twice[table][length[table]] = true;
-  body_of(table, length[table], body);
-  const struct row rows[] = { { ROW_ENTRY, table, length[table], "move", body }, { ROW_SUMMARY, table, 0, NULL, summary } };
-  store_put(store, ++last_batch, rows, length[table] == 1 ? 2 : 1);
+  store_put(store, ++last_batch, rows, n);
+  if (refuse) to_refuse[refusals++] = last_batch;
 }
 
-static void forget(int64_t table)
+static void put(int t)
 {
-  const struct row row = { ROW_FORGET_TABLE, table, 0, NULL, NULL };
-  store_put(store, ++last_batch, &row, 1);
-  length[table] = 0;
-  memset(twice[table], 0, sizeof twice[table]);
+  char body[BODY], code[BODY];
+  if (!length[t]) id[t] = ++last_id;
+  if (++length[t] >= LONGEST) fail("too long", t);
+  body_of(id[t], length[t], body);
+  snprintf(code, sizeof code, "CODE%lld", (long long)id[t]);
+  const struct row rows[] = { { ROW_ENTRY, id[t], length[t], "move", body }, { ROW_SUMMARY, id[t], 0, code, "{}" } };
+  put_rows(rows, length[t] == 1 ? 2 : 1, false);
+}
+
+/* What no store may take, and nothing else in the same batch either. */
+static void put_wrong(int t)
+{
+  char code[BODY];
+  snprintf(code, sizeof code, "CODE%lld", (long long)id[t]);
+  const struct row taken = { ROW_ENTRY, id[t], 1 + ig_below(&r, (uint32_t)length[t]), "move", "{}" };
+  const struct row gap = { ROW_ENTRY, id[t], length[t] + 2, "move", "{}" };
+  const struct row used = { ROW_ENTRY, 1 + ig_below(&r, (uint32_t)last_id), 1, "move", "{}" };
+  const struct row nobody = { ROW_PERSON, 1 + ig_below(&r, 3), 0, NULL, "{}" };
+  const struct row good = { ROW_ENTRY, id[t], length[t] + 1, "move", "{}" };
+  const struct row born[] = { { ROW_ENTRY, last_id + 1, 1, "move", "{}" }, { ROW_SUMMARY, last_id + 1, 0, code, "{}" } };
+  switch (ig_below(&r, 6)) {
+  case 0: put_rows(&taken, 1, true); break;
+  case 1: put_rows(&gap, 1, true); break;
+  case 2: put_rows(&used, 1, true); break;
+  case 3: put_rows(born, 2, true); break;
+  case 4: put_rows((struct row[]){ good, taken }, 2, true); break;
+  default: put_rows((struct row[]){ good, nobody }, 2, true);          /* the first person is number 4 */
+  }
+}
+
+static void put_person(void)
+{
+  bool renamed = last_person && ig_below(&r, 2);
+  const struct row row = { ROW_PERSON, renamed ? last_person : (last_person = last_person ? last_person + 1 : 4), 0, NULL, renamed ? "{\"new\":1}" : "{}" };
+  put_rows(&row, 1, false);
+}
+
+static void forget(int t)
+{
+  const struct row row = { ROW_FORGET_TABLE, id[t], 0, NULL, NULL };
+  put_rows(&row, 1, false);
+  length[t] = 0;
 }
 
 /* One group: some tables once each, as the hub would. */
 static int group(void)
 {
   int first = (int)ig_below(&r, TABLES), n = 1 + (int)ig_below(&r, 60);
+  refusals = 0;
   for (int i = 0; i < n; i++) {
-    int64_t table = 1 + (first + i) % TABLES;
-    if (ig_below(&r, 4000) == 0) forget(table);
-    else put(table, length[table] && ig_below(&r, 500) == 0);
+    int t = 1 + (first + i) % TABLES;
+    if (length[t] && ig_below(&r, 4000) == 0) forget(t);
+    else if (length[t] && ig_below(&r, 500) == 0) put_wrong(t);
+    else put(t);
+    if (ig_below(&r, 500) == 0) put_person();
   }
   store_flush(store);
   wait_for_all();
@@ -126,16 +181,43 @@ static void copy_file(const char *from, const char *to)
   close(a), close(b);
 }
 
+static void compare_all(struct keep *k)
+{
+  const struct store_reader give = { .entry = entry, .line = line };
+  for (int t = 1; t <= TABLES; t++) {
+    if (!length[t]) continue;
+    if (!store_sqlite.load(k, id[t], &give)) fail("cannot be read", id[t]);
+    loaded(NULL, id[t], true);
+  }
+}
+
+static void found(void *ctx, int64_t number, const char *body) { (void)body; *(int64_t *)ctx = number; }
+
+static void look_up(struct keep *k)
+{
+  for (int t = 1; t <= TABLES; t++) {
+    char code[BODY];
+    int64_t who = 0;
+    const struct store_reader give = { .ctx = &who, .row = found };
+    snprintf(code, sizeof code, "CODE%lld", (long long)id[t]);
+    if (!store_sqlite.find_code(k, code, &give) || who != (length[t] ? id[t] : 0)) fail("a code leads elsewhere", id[t]);
+  }
+  int64_t who = 0;
+  if (!store_sqlite.find_person(k, last_person, &(struct store_reader){ .ctx = &who, .row = found }) || who != last_person) fail("nobody is there", last_person);
+  if (store_sqlite.first(k, STORE_TABLES) != last_id + 1) fail("a number would be used again", last_id);
+}
+
 static void compare(const char *file)
 {
   char why[200];
-  struct store *s = store_open(file, why, sizeof why);
-  if (!s) fail(why, 0);
-  for (int64_t t = 1; t <= TABLES; t++) {
-    if (!store_entries(s, t, &hooks)) fail("cannot be read", t);
-    loaded(NULL, t, true);
-  }
-  store_close(s);
+  struct keep *k = sqlite_look(file, NULL, false, why, sizeof why);
+  if (!k) fail(why, 0);
+  compare_all(k);
+  sqlite_end(k);
+  k = sqlite_open(file, NULL, why, sizeof why);
+  if (!k) fail(why, 0);
+  compare_all(k);
+  sqlite_end(k);
   if (count(file, "SELECT count(*) FROM fresh")) fail("something is fresh after a start", 0);
 }
 
@@ -150,13 +232,44 @@ static void power_cut(void)
   unlink(to), unlink(to_wal);
 }
 
-/* A file of the first version had no fresh entries. */
+/* A file of the first version had no fresh entries, no codes and no owner. */
 static void first_version(void)
 {
   sqlite3 *db;
-  if (sqlite3_open(path, &db) || sqlite3_exec(db, "DROP TABLE fresh; PRAGMA user_version=1", 0, 0, 0)) fail("cannot go back", 0);
+  char old[100], sql[1000];
+  snprintf(old, sizeof old, "%s/old.db", folder);
+  snprintf(sql, sizeof sql, "ATTACH '%s' AS now; PRAGMA application_id=0x49475254; PRAGMA user_version=1;"
+    "CREATE TABLE entries (tab INTEGER NOT NULL, n INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (tab, n)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE tables (id INTEGER PRIMARY KEY, summary TEXT NOT NULL) STRICT; CREATE TABLE people (id INTEGER PRIMARY KEY, row TEXT NOT NULL) STRICT;"
+    "INSERT INTO entries SELECT * FROM now.entries; INSERT INTO tables SELECT * FROM now.tables; INSERT INTO people SELECT * FROM now.people", path);
+  if (sqlite3_open(old, &db) || sqlite3_exec(db, sql, 0, 0, 0)) fail("cannot go back", 0);
   sqlite3_close(db);
-  compare(path);
+  compare(old);
+  unlink(old);
+}
+
+/* Two owners of one file: what the first one still sends is refused. */
+static void fence(void)
+{
+  char why[200];
+  struct keep *first = sqlite_open(path, NULL, why, sizeof why), *second = sqlite_open(path, NULL, why, sizeof why);
+  struct batch *b = calloc(1, sizeof *b + sizeof(struct row));
+  if (!first || !second || !b) fail(why, 0);
+  if (second->epoch <= first->epoch) fail("an epoch was used twice", second->epoch);
+  b->count = 1, b->row[0] = (struct row){ ROW_PERSON, last_person + 1, 0, "", "{}" };
+  if (store_sqlite.append(first, b, why, sizeof why) != STORE_FENCED || b->how == STORED) fail("the first owner still writes", 0);
+  if (store_sqlite.append(second, b, why, sizeof why) != STORE_FINE || b->how != STORED) fail(why, 0);
+  free(b);
+  look_up(second);
+  sqlite_end(first), sqlite_end(second);
+}
+
+static void load_some(void)
+{
+  int t = 1 + (int)ig_below(&r, TABLES);
+  if (!length[t]) return;
+  store_load(store, id[t]);
+  wait_for_all();
 }
 
 int main(int argc, char **argv)
@@ -166,12 +279,13 @@ int main(int argc, char **argv)
   char why[200];
   snprintf(folder, sizeof folder, "store-test-XXXXXX");    /* in the build folder, where tests run */
   if (!mkdtemp(folder) || pipe(wakes)) return 1;
+  log_from(LOG_NOTHING);
   snprintf(path, sizeof path, "%s/test.db", folder);
-  store = store_open(path, why, sizeof why);
+  store = store_open(&store_sqlite, path, why, sizeof why);
   if (!store || !store_start(store, &hooks)) fail(why, 0);
   while (made < entries) {
     made += group();
-    if (++groups % 7 == 0) store_load(store, 1 + ig_below(&r, TABLES)), wait_for_all();
+    if (++groups % 7 == 0) load_some();
     if (groups % 100) continue;
     int64_t fresh = count(path, "SELECT count(*) FROM fresh");
     if (fresh > most) most = fresh;
@@ -181,9 +295,11 @@ int main(int argc, char **argv)
   power_cut();
   store_close(store);
   compare(path);
+  if (count(path, "SELECT seq FROM sqlite_sequence WHERE name = 'fresh'") < made - 2 * (int64_t)answers / 100) fail("numbers of rows are used again", 0);
   first_version();
-  printf("%d entries in %d groups, %d loads; at most %lld were fresh, %lld settled\n", made, groups, loads, (long long)most, (long long)settled);
-  if (answers != last_batch) fail("not everything was answered", 0);
+  fence();
+  printf("%d entries in %d groups, %d loads, %d refused; at most %lld were fresh, %lld settled\n", made, groups, loads, (int)refused, (long long)most, (long long)settled);
+  if (answers != last_batch || !refused) fail("not everything was answered", 0);
   if (most > 16384 || (entries > 20000 && !settled)) fail("fresh entries do not settle", 0);
   unlink(path), rmdir(folder);
   return 0;

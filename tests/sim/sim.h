@@ -1,11 +1,12 @@
-/* sim.h - a whole server in a box: the hub, a disk that is only memory, and
- * clients, all under one seed.
+/* sim.h - a whole server in a box: the hub, the real store on files that are only memory
+ * (vfs.h), and clients, all under one seed.
  *
  * Everything that happens is an item in one queue, ordered by time: a message on
  * its way, a batch at the disk, a bot thinking, a client waking up.  Items are
- * late, lost, doubled and out of order; the disk refuses; the server is killed at
- * any point and comes back with what the disk has.  Checkers look at every
- * byte the hub sends (check.c) and at every row it stores (disk.c).
+ * late, lost, doubled and out of order; the disk is full, fails, lies; fsck and backup run beside; the
+ * server is killed, or the power cut, at any point, and it comes back with what the disk has.  Checkers
+ * look at every byte the hub sends (check.c) and at every row it stores (disk.c), and compare
+ * the store with a model of it (keep.c).
  */
 #ifndef IGROTEKA_SIM_H
 #define IGROTEKA_SIM_H
@@ -18,10 +19,12 @@
 #include "hub.h"
 #include "igroteka.h"
 #include "rng.h"
+#include "sqlite.h"
+#include "vfs.h"
 
 enum { CLIENTS = 6, TABLES = 24, SEEN = 12 };
 
-/* ---- the disk, and what its log means (disk.c) ------------------------------------ */
+/* ---- a model of the store, and what its logs mean (disk.c) --------------------------- */
 struct entry { char *kind, *body; };
 struct line { int64_t n; char *body; };
 struct shadow_event { int seat, k; struct ig_move move; char *said; };
@@ -49,6 +52,19 @@ struct kept *disk_code(const char *code);
 void disk_free(void);
 void state_of(const struct kept *t, int events, struct ig_state *out);
 
+/* ---- the real store (keep.c, beside.c) ------------------------------------------------- */
+bool keep_open(void);                      /* false: try again later; else it is as the model */
+void keep_close(bool power_cut);           /* as a kill does it                */
+enum store_health keep_append(struct batch *group);
+void keep_doubt(struct batch *group);      /* nobody knows whether it was stored: takes it */
+enum store_health keep_tidy(int rows);
+bool keep_load(int64_t table);             /* gives it to the hub              */
+void keep_list(void);                      /* tables and people, to the hub    */
+void keep_compare(struct keep *k);
+void beside_step(void);                    /* fsck and backup: begin, go on, end */
+void beside_end(void);
+void after_a_lie(void);                    /* what can still be said then      */
+
 /* ---- the queue (world.c) ------------------------------------------------------------ */
 enum item_kind { TO_HUB, TO_CLIENT, BATCH, LOADING, BOT, WAKE };
 struct item {
@@ -58,7 +74,7 @@ struct item {
   int64_t table; int client;
   char *text; size_t n;
   json_t *json;
-  struct row *rows; int row_count;
+  struct batch *batch;
   struct item *next;
 };
 struct item *later(enum item_kind kind, when_t delay);
@@ -67,13 +83,18 @@ struct world {
   uint64_t seed;
   struct ig_rng r;
   struct hub *hub;                         /* NULL: the server is down         */
+  struct keep *keep;
+  struct batch *doubt;
+  when_t batch_at;                         /* batches do not overtake each other */
+  bool over;                               /* nothing more can be asked of this seed */
+  bool lied;                               /* a sync did not do what it said, and then the power was cut */
   when_t now, up, back_at;
   bool quiet;                              /* no more faults                   */
   bool talk;                               /* print everything                 */
   struct item *items; uint64_t order; conn_t last_conn;
   struct disk disk;
   int faults;                              /* per cent                         */
-  long moves_acked, views, kills, records, refusals;
+  long moves_acked, views, kills, records, refusals, cuts, lost, looks, lies;
 };
 extern struct world w;
 

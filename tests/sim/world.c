@@ -30,9 +30,8 @@ struct item *later(enum item_kind kind, when_t delay)
 
 static void free_item(struct item *i)
 {
-  for (int k = 0; k < i->row_count; k++) free((char *)(uintptr_t)i->rows[k].body), free((char *)(uintptr_t)i->rows[k].kind);
   json_decref(i->json);
-  free(i->rows), free(i->text), free(i);
+  free(i->batch), free(i->text), free(i);
 }
 
 static when_t net_delay(void) { return fault(w.faults) ? dice(4000) : 5 + dice(40); }
@@ -76,16 +75,30 @@ static void carry(const struct effect *e)
 
 /* ---- effects ------------------------------------------------------------------------ */
 
-static void keep_batch(const struct effect *e)
+static size_t text_size(const char *words) { return strlen(words ? words : "") + 1; }
+
+/* The rows and their texts in one block, as the store wants them. */
+static struct batch *batch_of(const struct effect *e)
 {
-  struct item *i = later(BATCH, 1 + (fault(w.faults) ? dice(3000) : dice(4)));
-  i->number = e->batch, i->row_count = e->row_count;
-  i->rows = calloc((size_t)e->row_count, sizeof *i->rows);
+  size_t size = sizeof(struct batch) + (size_t)e->row_count * sizeof(struct row), texts = 0;
+  for (int k = 0; k < e->row_count; k++) texts += text_size(e->rows[k].kind) + text_size(e->rows[k].body);
+  struct batch *b = malloc(size + texts);
+  char *at = (char *)b + size;
+  *b = (struct batch){ .id = e->batch, .count = e->row_count };
   for (int k = 0; k < e->row_count; k++) {
-    i->rows[k] = e->rows[k];
-    i->rows[k].kind = e->rows[k].kind ? copy_text(e->rows[k].kind) : NULL;
-    i->rows[k].body = e->rows[k].body ? copy_text(e->rows[k].body) : NULL;
+    b->row[k] = e->rows[k];
+    b->row[k].kind = strcpy(at, e->rows[k].kind ? e->rows[k].kind : ""), at += text_size(e->rows[k].kind);
+    b->row[k].body = strcpy(at, e->rows[k].body ? e->rows[k].body : ""), at += text_size(e->rows[k].body);
   }
+  return b;
+}
+
+static void queue_batch(const struct effect *e)
+{
+  when_t at = w.now + 1 + (fault(w.faults) ? dice(3000) : dice(4));
+  if (at > w.batch_at) w.batch_at = at;
+  struct item *i = later(BATCH, w.batch_at - w.now);
+  i->number = e->batch, i->batch = batch_of(e);
 }
 
 static void take_effects(void)
@@ -93,7 +106,7 @@ static void take_effects(void)
   struct effect e;
   while (hub_next_effect(w.hub, &e)) {
     if (e.kind == EFFECT_SEND) carry(&e);
-    else if (e.kind == EFFECT_STORE) keep_batch(&e);
+    else if (e.kind == EFFECT_STORE) queue_batch(&e);
     else if (e.kind == EFFECT_LOAD) later(LOADING, 1 + dice(20))->table = e.table;
     else if (e.kind == EFFECT_ASK) {
       if (fault(w.faults) && dice(4) == 0) continue;       /* it never answers */
@@ -101,15 +114,6 @@ static void take_effects(void)
       i->number = e.ask, i->text = copy_text(e.text);
     }
   }
-}
-
-static void load_table(const struct item *i)
-{
-  struct kept *t = disk_table(i->table);
-  bool ok = !fault(w.faults);
-  for (int k = 0; t && k < t->entries && ok; k++) hub_loaded_entry(w.hub, t->id, k + 1, t->entry[k].kind, t->entry[k].body);
-  for (int k = 0; t && k < t->line_count && ok; k++) hub_loaded_line(w.hub, t->id, t->line[k].n, t->line[k].body);
-  hub_loaded(w.hub, i->table, ok && t, w.now);
 }
 
 /* A bot knows nothing but the text it was asked with. */
@@ -128,13 +132,31 @@ static void bot_answers(const struct item *i)
 
 /* ---- killing and coming back ------------------------------------------------------------ */
 
-/* Batches that were under way are on the disk up to some point, and not after it. */
-static void kill_server(void)
+/* The batches that wait, as one group: some of them, or at a kill those that were written without anybody hearing of it. */
+static struct batch *take_group(int most)
 {
-  bool more = true;
-  w.kills++;
-  for (struct item *i = w.items; i; i = i->next)
-    if (i->kind == BATCH && (more = more && dice(2))) disk_put(i->rows, i->row_count);
+  struct batch *group = NULL, **end = &group;
+  for (struct item **at = &w.items, *i; (i = *at) && most > 0; ) {
+    if (i->kind != BATCH) { at = &i->next; continue; }
+    *end = i->batch, end = &i->batch->next, i->batch = NULL;
+    *at = i->next, free_item(i), most--;
+  }
+  return group;
+}
+
+static void free_group(struct batch *b)
+{
+  while (b) { struct batch *next = b->next; free(b); b = next; }
+}
+
+static void kill_server(bool power_cut)
+{
+  struct batch *group = w.lied ? NULL : take_group((int)dice(3));
+  w.kills++, w.cuts += power_cut;
+  if (group && keep_append(group) <= STORE_FULL)
+    for (struct batch *b = group; b; b = b->next) { if (b->how == STORED) disk_put(b->row, b->count); }
+  else if (group) keep_doubt(group), group = NULL;
+  free_group(group);
   struct item *keep = NULL, **end = &keep;
   for (struct item *i = w.items, *next; i; i = next) {
     next = i->next;
@@ -142,10 +164,12 @@ static void kill_server(void)
     else free_item(i);
   }
   *end = NULL, w.items = keep;
+  beside_end();
+  keep_close(power_cut);
   hub_free(w.hub), w.hub = NULL;
   for (int i = 0; i < CLIENTS; i++) client_dropped(&clients[i]);
   w.back_at = w.now + 1 + (chance_of(30) ? dice(200000) : dice(3000));
-  if (w.talk) printf("%8lld ---- killed until %lld\n", (long long)w.now, (long long)w.back_at);
+  if (w.talk) printf("%8lld ---- %s until %lld\n", (long long)w.now, power_cut ? "no power" : "killed", (long long)w.back_at);
 }
 
 static void start_server(void)
@@ -153,15 +177,43 @@ static void start_server(void)
   uint8_t seed[32];
   struct hub_limits limits = { .messages_per_second = 200, .unload_seconds = 1 + (int)dice(60), .reveal_seconds = 3,
                                .absent_seconds = 10, .chat_kept = 5, .conns_per_seat = 8 };
+  if (!keep_open()) { w.back_at = w.now + 500 + dice(3000); return; }
+  if (w.lied) { after_a_lie(); return; }
   for (int i = 0; i < 32; i++) seed[i] = (uint8_t)dice(256);
   w.hub = hub_new(&limits, seed);
-  for (int64_t p = 1; p <= w.disk.people; p++)
-    if (w.disk.person[p]) hub_known_person(w.hub, p, w.disk.person[p]);
-  for (int i = 0; i < w.disk.tables; i++)
-    if (!w.disk.table[i].gone) hub_known_table(w.hub, w.disk.table[i].id, w.disk.table[i].summary);
+  keep_list();
   hub_ready(w.hub, w.now);
   take_effects();
   if (w.talk) printf("%8lld ---- the server runs\n", (long long)w.now);
+}
+
+/* ---- the disk ------------------------------------------------------------------------------ */
+
+/* The store has ended the server: nobody knows about this group. */
+static void lose_server(struct batch *group)
+{
+  w.lost++;
+  if (w.talk) printf("%8lld ---- the disk is lost\n", (long long)w.now);
+  if (group) keep_doubt(group);
+  vfs_faults.dead = true;                  /* not one more byte                */
+  kill_server(chance_of(50));
+}
+
+static void write_group(struct batch *first)
+{
+  struct batch *group = first;
+  int rows = 0;
+  group->next = take_group((int)dice(4));
+  if (keep_append(group) > STORE_FULL) { lose_server(group); return; }
+  for (struct batch *b = group; b && w.hub; b = b->next) {
+    if (b->how == TAKEN || b->how == FENCED) fail("a batch was refused", b->row[0].body);
+    if (b->how == STORED) disk_put(b->row, b->count);
+    hub_stored(w.hub, b->id, b->how, w.now);
+    rows += b->count;
+    take_effects();
+  }
+  free_group(group);
+  if (keep_tidy(rows) > STORE_FULL) lose_server(NULL);
 }
 
 /* ---- one step -------------------------------------------------------------------------------- */
@@ -176,12 +228,12 @@ static void run_item(struct item *i)
     break;
   case TO_CLIENT: if (c) client_hears(c, i->json); break;
   case BATCH: {
-    bool ok = !fault(w.faults);
-    if (ok) disk_put(i->rows, i->row_count);
-    hub_stored(w.hub, i->number, ok, w.now);
+    struct batch *b = i->batch;
+    i->batch = NULL;
+    write_group(b);
     break;
   }
-  case LOADING: load_table(i); break;
+  case LOADING: hub_loaded(w.hub, i->table, keep_load(i->table), w.now); break;
   case BOT: bot_answers(i); break;
   case WAKE: client_wake(&clients[i->client]); break;
   }
@@ -208,31 +260,39 @@ static void step(void)
     if (w.hub || i->kind == WAKE) run_item(i);
     free_item(i);
   }
+  if (w.quiet) memset(&vfs_faults, 0, sizeof vfs_faults);
+  else if (fault(w.faults)) vfs_faults.full = chance_of(20);
+  if (!w.lied && !dice(w.hub ? 300 : 200)) beside_step();
   if (!w.hub) return;
   take_effects();
-  if (fault(w.faults) && chance_of(4)) kill_server();
+  if (fault(w.faults) && chance_of(5)) kill_server(chance_of(40));
   else if (fault(w.faults) && chance_of(2)) advance(w.now + dice(dice(10) ? 100000 : 200000000));   /* the clock jumps */
 }
 
 static void one_seed(uint64_t seed, bool talk)
 {
-  long acked = w.moves_acked, views = w.views, kills = w.kills, records = w.records, refusals = w.refusals;
+  const struct world before = w;
   memset(&w, 0, sizeof w), memset(clients, 0, sizeof clients);
-  w.moves_acked = acked, w.views = views, w.kills = kills, w.records = records, w.refusals = refusals;
+  w.moves_acked = before.moves_acked, w.views = before.views, w.kills = before.kills, w.records = before.records, w.refusals = before.refusals;
+  w.cuts = before.cuts, w.lost = before.lost, w.looks = before.looks, w.lies = before.lies;
   w.seed = seed, w.r.s = seed, w.now = w.back_at = 1000, w.talk = talk;
   w.faults = (int)dice(4) * 3;
+  vfs_start();
   for (int i = 0; i < CLIENTS; i++) {
     clients[i].me = i;
     snprintf(clients[i].name, sizeof clients[i].name, "Клиент-%d", i);
     later(WAKE, dice(1000))->client = i;
   }
-  for (int n = 0; n < 1000; n++) step();
+  for (int n = 0; n < 1000 && !w.over; n++) step();
   w.quiet = true;
-  for (int n = 0; n < 60000 && !all_over(); n++) step();
-  if (!all_over()) fail("a game does not end", "");
+  for (int n = 0; n < 60000 && !w.over && !all_over(); n++) step();
+  if (!w.over && !all_over()) fail("a game does not end", "");
+  beside_end();
+  if (w.keep) keep_compare(w.keep), keep_close(false);
   if (w.hub) hub_free(w.hub), w.hub = NULL;
   while (w.items) { struct item *i = w.items; w.items = i->next; free_item(i); }
-  disk_free();
+  free_group(w.doubt);
+  disk_free(), vfs_free();
 }
 
 int main(int argc, char **argv)
@@ -246,7 +306,7 @@ int main(int argc, char **argv)
     else return fprintf(stderr, "usage: sim [--seeds N] [--from S] [--talk]\n"), 2;
   }
   for (unsigned long long s = from; s < from + seeds; s++) one_seed(s, talk);
-  printf("%llu seeds from %llu: %ld views and %ld acknowledged moves checked, %ld records verified, %ld refusals, %ld kills\n",
-         seeds, from, w.views, w.moves_acked, w.records, w.refusals, w.kills);
+  printf("%llu seeds from %llu: %ld views and %ld acknowledged moves checked, %ld records verified, %ld refusals, %ld kills, %ld power cuts, %ld lost disks, %ld lies, %ld looks\n",
+         seeds, from, w.views, w.moves_acked, w.records, w.refusals, w.kills, w.cuts, w.lost, w.lies, w.looks);
   return 0;
 }

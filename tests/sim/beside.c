@@ -1,0 +1,71 @@
+/* beside.c - fsck and backup beside the server: they see one moment, whole, and change nothing. */
+#include "census.h"
+#include "salvage.h"
+#include "sim.h"
+
+static struct { struct keep *k; int tables; int64_t entries; } look;
+
+static void counts(int *tables, int64_t *entries)
+{
+  *tables = 0, *entries = 0;
+  for (int i = 0; i < w.disk.tables; i++)
+    if (!w.disk.table[i].gone) ++*tables, *entries += w.disk.table[i].entries;
+}
+
+static void check_census(struct keep *k)
+{
+  struct census c = { 0 };
+  uint64_t writes = vfs_writes;
+  census(k, &c);
+  if (vfs_writes != writes) fail("fsck wrote something", "");
+  if (c.broken || !c.all) fail("fsck finds damage where there is none", "");
+  if (c.tables != look.tables || c.entries != look.entries) fail("fsck sees something else than was stored", "");
+  w.looks++;
+}
+
+static void check_copy(void)
+{
+  char why[200];
+  if (!sqlite_copy(look.k, "copy.db", "sim", why, sizeof why)) fail("a copy cannot be made", why);
+  struct keep *copy = sqlite_look("copy.db", "sim", false, why, sizeof why);
+  if (!copy || !sqlite_sound(copy->reader, why, sizeof why)) fail("a copy cannot be used", why);
+  check_census(copy);
+  sqlite_end(copy);
+  sqlite3_vfs_find("sim")->xDelete(sqlite3_vfs_find("sim"), "copy.db", 0);
+}
+
+static void begin(void)
+{
+  char why[200] = "";
+  uint64_t writes = vfs_writes;
+  int there = 0;
+  sqlite3_vfs_find("sim")->xAccess(sqlite3_vfs_find("sim"), "data.db", 0, &there);
+  if (w.doubt || !there) return;                           /* nobody knows yet what is there */
+  look.k = sqlite_look("data.db", "sim", w.hub != NULL, why, sizeof why);
+  if (!look.k && !w.hub) return;                           /* the power went while the file was made */
+  if (!look.k) fail("fsck cannot look", why);
+  counts(&look.tables, &look.entries);
+  sqlite3_exec(look.k->reader, "BEGIN; SELECT count(*) FROM tables", 0, 0, 0);     /* from here on it is this moment */
+  if (vfs_writes != writes) fail("to look has written something", "");
+}
+
+void beside_end(void)
+{
+  if (look.k) sqlite_end(look.k), look.k = NULL;
+}
+
+/* The server goes on meanwhile, for some steps. */
+void beside_step(void)
+{
+  struct vfs_faults faults = vfs_faults;
+  memset(&vfs_faults, 0, sizeof vfs_faults);
+  if (!look.k) begin();
+  if (look.k && (!w.hub || !dice(3))) {
+    if (dice(2) && w.hub) check_copy();
+    else check_census(look.k);
+    uint64_t writes = vfs_writes;
+    beside_end();
+    if (vfs_writes != writes) fail("to look has written something", "");
+  }
+  vfs_faults = faults;
+}
