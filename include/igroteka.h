@@ -126,6 +126,8 @@ const char *ig_name(const struct ig_game *g);
 const char *ig_title(const struct ig_game *g, enum ig_lang lang);
 const char *ig_about(const struct ig_game *g, enum ig_lang lang);
 int  ig_rules_version(const struct ig_game *g);
+const struct ig_game *ig_version(const struct ig_game *g, int rules_version);   /* the same game by those rules: old games go on by the
+                                               rules they began with; NULL when they are not known */
 int  ig_seats_min(const struct ig_game *g);
 int  ig_seats_max(const struct ig_game *g);
 int  ig_state_size(const struct ig_game *g);

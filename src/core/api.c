@@ -35,6 +35,7 @@ const char *ig_name(const struct ig_game *g) { return G(g)->name; }
 const char *ig_title(const struct ig_game *g, enum ig_lang lang) { return G(g)->title[lang == IG_RU ? RU : EN]; }
 const char *ig_about(const struct ig_game *g, enum ig_lang lang) { return G(g)->about[lang == IG_RU ? RU : EN]; }
 int ig_rules_version(const struct ig_game *g) { return G(g)->rules_version; }
+const struct ig_game *ig_version(const struct ig_game *g, int rules_version) { return IG(position_version(G(g), rules_version)); }
 int ig_seats_min(const struct ig_game *g) { return G(g)->seats_min; }
 int ig_seats_max(const struct ig_game *g) { return G(g)->seats_max; }
 int ig_state_size(const struct ig_game *g) { return G(g)->state_size; }
@@ -73,7 +74,7 @@ const struct ig_game *ig_load(const struct ig_game *g, const char *text, void *r
   struct scan in = scan_of(text);
   memset(why, 0, sizeof *why);
   if (!G(g)->load) scan_fail(&in, "у этой игры нет файла колоды", "this game has no deck file");
-  if (!in.failed && G(g)->load(G(g), &in, &r->game, r->data)) return IG(&r->game);
+  if (!in.failed && G(g)->load(G(g), &in, &r->game, r->data)) return r->game.before = NULL, IG(&r->game);    /* they have other decks */
   *why = in.fault;
   return NULL;
 }

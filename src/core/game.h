@@ -52,6 +52,7 @@ struct game {
   bool any_order;                          /* a move naming several cards is legal in other orders than
                                               the one that moves() lists          */
   uint16_t rules_version;                  /* goes up when an old record would replay otherwise */
+  const struct game *before;               /* the same game by the rules it had before that; NULL: there are no older ones */
   uint16_t state_size, feature_count;
   const struct ig_option *options;         /* ends with a NULL name            */
   const struct ig_clause *clauses;         /* made from rules/; [0] is empty   */

@@ -75,6 +75,20 @@ void position_print(const struct game *g, const struct state *s, struct text *t)
   g->print_body(g, s, t);
 }
 
+const struct game *position_version(const struct game *g, int version)
+{
+  while (g && g->rules_version != version) g = g->before;
+  return g;
+}
+
+/* The version that stands behind the name, or what is newest. */
+static const struct game *by_rules(const struct game *g, struct scan in)
+{
+  int version;
+  const struct game *found = !scan_end_of_line(&in) && scan_int(&in, 1, 65535, &version) ? position_version(g, version) : NULL;
+  return found ? found : g;
+}
+
 const struct game *position_game(struct scan *in)
 {
   char name[32];
@@ -85,7 +99,7 @@ const struct game *position_game(struct scan *in)
   struct scan before = *in;
   if (!scan_word(in, name, sizeof name)) return NULL;
   for (int i = 0; registry[i]; i++)
-    if (strcmp(registry[i]->name, name) == 0) return registry[i];
+    if (strcmp(registry[i]->name, name) == 0) return by_rules(registry[i], *in);
   scan_peek(&before);
   *in = before;
   scan_fail(in, "такой игры нет", "there is no such game");

@@ -18,6 +18,7 @@
 
 void position_print(const struct game *g, const struct state *s, struct text *t);
 const struct game *position_game(struct scan *in);     /* reads the first line */
+const struct game *position_version(const struct game *g, int version);    /* g or one before it; NULL */
 bool position_parse(const struct game *g, struct scan *in, struct state *out);
 
 /* Option texts "goals=2", also used by records and on the command line. */

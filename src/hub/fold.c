@@ -77,11 +77,11 @@ enum error read_settings(const json_t *in, struct head *hd, bool from_log)
   const char *name = r_str(in, "game");
   struct ig_state s;
   hd->game = name ? ig_find(name) : NULL;
+  if (hd->game && from_log) hd->game = ig_version(hd->game, (int)r_int(in, "rules", 0));     /* the rules it began with */
   if (!hd->game) return E_GAME;
   int64_t seats = r_int(in, "seats", ig_seats_min(hd->game));
   int chat = r_word(in, "chat", chat_words, CHAT_PHRASES), policy = r_word(in, "timeout", policy_words, POLICY_BOT);
   if (seats < ig_seats_min(hd->game) || seats > ig_seats_max(hd->game) || chat < 0 || policy < 0) return E_SETTINGS;
-  if (from_log && r_int(in, "rules", 0) != ig_rules_version(hd->game)) return E_SETTINGS;
   hd->seats = (uint8_t)seats, hd->chat = (uint8_t)chat, hd->policy = (uint8_t)policy;
   hd->listed = r_bool(in, "listed", true), hd->spectators = r_bool(in, "spectators", true);
   if (!read_clock(json_object_get(in, "clock"), &hd->clock)) return E_SETTINGS;

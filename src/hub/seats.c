@@ -114,6 +114,22 @@ void act_open(struct req *q)
   go(q, p, good);
 }
 
+/* A new game is played by the newest rules, with the same options where they still are. */
+static struct head by_newest_rules(const struct head *old)
+{
+  struct head hd = *old;
+  hd.game = ig_find(ig_name(old->game));
+  for (int i = 0; i < IG_OPTIONS_MAX; i++) {
+    const struct ig_option *was = i < ig_option_count(old->game) ? ig_option_at(old->game, i) : NULL;
+    const struct ig_option *is = i < ig_option_count(hd.game) ? ig_option_at(hd.game, i) : NULL;
+    int values = 0;
+    while (is && is->values && is->values[values]) values++;
+    bool same = was && was->values && is && !strcmp(was->name, is->name) && hd.choice[i] < values && !strcmp(was->values[hd.choice[i]], is->values[hd.choice[i]]);
+    if (!same) hd.choice[i] = 0;
+  }
+  return hd;
+}
+
 /* Everybody moves one seat on, so somebody else begins. */
 void act_rematch(struct req *q)
 {
@@ -125,8 +141,9 @@ void act_rematch(struct req *q)
   struct plan *p = plan_new(q->h, q);
   struct part *was = plan_part(p, q->t), *part = plan_part(p, table_new(q->h, 0));
   struct buf b = { 0 };
+  const struct head like = by_newest_rules(old);
   w_open(&b, '{'), w_kint(&b, "next", part->t->id), w_close(&b, '}');
-  bool good = plan_entry(p, was, "next", &b) && enter_open(q->h, p, part, old, q->c->who->id);
+  bool good = plan_entry(p, was, "next", &b) && enter_open(q->h, p, part, &like, q->c->who->id);
   for (int i = 0; i < old->seats && good; i++) {
     const struct seat *s = &old->seat[(i + 1) % old->seats];
     if (s->person) good = enter_seat(p, part, i, s->person, NULL);

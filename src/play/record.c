@@ -147,8 +147,11 @@ static const struct ig_game *read_game(struct scan *in, struct scan *version)
   if (!scan_word(in, name, sizeof name)) return NULL;
   *version = *in;
   const struct ig_game *g = ig_find(name);
-  if (!g) *in = before, scan_fail(in, "такой игры нет", "there is no such game");
-  return g;
+  if (!g) return *in = before, scan_fail(in, "такой игры нет", "there is no such game"), NULL;
+  struct scan ahead = *in;
+  int rules;
+  const struct ig_game *found = scan_int(&ahead, 1, 65535, &rules) ? ig_version(g, rules) : NULL;
+  return found ? found : g;                                /* record_open() complains, if it has to */
 }
 
 const struct ig_game *record_game(const char *text, struct ig_fault *why)
@@ -164,6 +167,8 @@ static bool read_version(struct record *r, struct scan at)
 {
   int version;
   if (!scan_int(&r->in, 1, 65535, &version)) return false;
+  const struct ig_game *played = ig_version(r->game, version);
+  if (played) return r->game = played, true;
   if (version < ig_rules_version(r->game))
     return fail_at(r, at, "запись сыграна по прежней версии правил, которой эта программа не знает",
                    "the record was played by an older version of the rules, which this program does not know");

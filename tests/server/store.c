@@ -248,6 +248,33 @@ static void first_version(void)
   unlink(old);
 }
 
+/* What is said stays for a while, in its order. */
+static int64_t last_line; static int lines_heard;
+static void line_heard(void *ctx, int64_t table, int64_t n, const char *body)
+{
+  (void)ctx, (void)body;
+  if (n <= last_line) fail("a line out of its order", table);
+  last_line = n, lines_heard++;
+}
+static void skip_entry(void *ctx, int64_t table, int64_t n, const char *kind, const char *body) { (void)ctx, (void)table, (void)n, (void)kind, (void)body; }
+
+static void chat(struct keep *k)
+{
+  char why[200];
+  struct batch *b = calloc(1, sizeof *b + sizeof(struct row));
+  int t = 1;
+  while (!length[t]) t++;
+  for (int n = 1; n <= STORE_CHAT_LINES + 50; n++) {
+    b->count = 1, b->row[0] = (struct row){ ROW_LINE, id[t], n, "", "{}" };
+    if (store_sqlite.append(k, b, why, sizeof why) != STORE_FINE || b->how != STORED) fail(why, n);
+  }
+  b->row[0].n = STORE_CHAT_LINES;
+  if (store_sqlite.append(k, b, why, sizeof why) != STORE_FINE || b->how != TAKEN) fail("a line was put where another one is", id[t]);
+  free(b);
+  if (!store_sqlite.load(k, id[t], &(struct store_reader){ .entry = skip_entry, .line = line_heard })) fail("cannot be read", id[t]);
+  if (lines_heard != STORE_CHAT_LINES || last_line != STORE_CHAT_LINES + 50) fail("too many lines, or too few", lines_heard);
+}
+
 /* Two owners of one file: what the first one still sends is refused. */
 static void fence(void)
 {
@@ -261,6 +288,7 @@ static void fence(void)
   if (store_sqlite.append(second, b, why, sizeof why) != STORE_FINE || b->how != STORED) fail(why, 0);
   free(b);
   look_up(second);
+  chat(second);
   sqlite_end(first), sqlite_end(second);
 }
 
