@@ -175,9 +175,7 @@ static void check_record(conn_t c, const char *code, int version)
   snprintf(line, sizeof line, "\ngame null %d\n", version);
   WANT(strstr(text, line));
   const struct ig_game *g = record_game(text, &f);
-  WANT(g && ig_rules_version(g) == version && record_open(&r, g, text));
-  while (record_next(&r)) {}
-  WANT(!*(r.fault.why[1] ? r.fault.why[1] : ""));
+  WANT(g && ig_rules_version(g) == version && record_check(&r, g, text) == RECORD_DONE);
   WANT(ig_over(r.game, &r.state));
 }
 
