@@ -97,8 +97,8 @@ typedef bool with_file(struct keep *k, void *ctx, char *why, size_t cap);
  * server came in the middle, looks again. */
 static bool look(const char *path, with_file *does, void *ctx, char *why, size_t cap)
 {
-  for (;;) {
-    bool in_use = rights_in_use(path), ok = false;
+  for (bool in_use = rights_in_use(path); ; in_use = true) {
+    bool ok = false;
     struct stamp before = stamp_of(path);
     struct keep *k = sqlite_look(path, NULL, in_use, why, cap);
     if (k) {

@@ -5,6 +5,7 @@
 #include <grp.h>
 #include <pwd.h>
 #include <stdio.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -40,8 +41,20 @@ static bool is_at(int fd, const char *path, nlink_t *names)
   return mine.st_dev == there.st_dev && mine.st_ino == there.st_ino;
 }
 
+/* A server of version 0.1 has another lock, on a file of that name. */
+static bool old_server_has(const char *data)
+{
+  char path[1100];
+  snprintf(path, sizeof path, "%.1090s.lock", data);
+  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  bool taken = fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) != 0;
+  if (fd >= 0) close(fd);
+  return taken;
+}
+
 int rights_lock(const char *data)
 {
+  if (old_server_has(data)) return LOCK_TAKEN;
   for (int tries = 0; tries < 100; tries++) {
     nlink_t names = 0;
     struct flock byte = the_byte(F_WRLCK);
@@ -60,7 +73,7 @@ bool rights_in_use(const char *data)
 {
   struct flock byte = the_byte(F_RDLCK);
   int fd = open(data, O_RDONLY | O_CLOEXEC);
-  bool used = fd >= 0 && fcntl(fd, F_OFD_GETLK, &byte) == 0 && byte.l_type != F_UNLCK;
+  bool used = (fd >= 0 && fcntl(fd, F_OFD_GETLK, &byte) == 0 && byte.l_type != F_UNLCK) || old_server_has(data);
   if (fd >= 0) close(fd);
   return used;
 }

@@ -14,7 +14,7 @@
 enum { GONE = -1, ENOUGH = 8192, SLICE = 64 };             /* GONE: length of a log that was deleted; see sqlite_settle.c */
 
 static const char *const sql[WRITES] = {
-  [PUT_ENTRY]   = "INSERT INTO fresh (tab, n, kind, body) VALUES (?1, ?2, ?3, ?4)",
+  [PUT_ENTRY]   = "INSERT INTO fresh (id, tab, n, kind, body) VALUES (?5, ?1, ?2, ?3, ?4)",
   [PUT_TABLE]   = "INSERT INTO tables (id, summary) VALUES (?1, ?4) ON CONFLICT (id) DO UPDATE SET summary = ?4",
   [PUT_CODE]    = "INSERT INTO codes (code, tab) VALUES (?1, ?2)",
   [GET_CODE]    = "SELECT tab FROM codes WHERE code = ?1",
@@ -29,8 +29,9 @@ static const char *const sql[WRITES] = {
   [CUT_CODES]   = "DELETE FROM codes WHERE tab = ?1",
   [LENGTH]      = "SELECT max(n) FROM entries WHERE tab = ?1",
   [SETTLE]      = "INSERT OR IGNORE INTO entries SELECT tab, n, kind, body FROM fresh WHERE id = ?1",
-  [SWEEP]       = "DELETE FROM fresh WHERE id <= ?1 AND EXISTS (SELECT 1 FROM entries AS e WHERE e.tab = fresh.tab AND e.n = fresh.n"
-                  " AND e.kind = fresh.kind AND e.body = fresh.body)",
+  [SWEEP]       = "DELETE FROM fresh WHERE id > ?1 AND id <= ?2",
+  [SWEEP_SAME]  = "DELETE FROM fresh WHERE id > ?1 AND id <= ?2 AND EXISTS (SELECT 1 FROM entries AS e WHERE e.tab = fresh.tab"
+                  " AND e.n = fresh.n AND e.kind = fresh.kind AND e.body = fresh.body)",
   [EPOCH]       = "SELECT epoch FROM owner",
   [BEGIN]       = "BEGIN IMMEDIATE",
   [COMMIT]      = "COMMIT",
@@ -119,7 +120,7 @@ static int put(struct keep *k, int what, const struct row *r)
   sqlite3_stmt *q = k->write[what];
   sqlite3_bind_int64(q, 1, r->id);
   if (what == PUT_ENTRY || what == PUT_LINE) sqlite3_bind_int64(q, 2, r->n);
-  if (what == PUT_ENTRY) sqlite3_bind_text(q, 3, r->kind, -1, SQLITE_STATIC);
+  if (what == PUT_ENTRY) sqlite3_bind_text(q, 3, r->kind, -1, SQLITE_STATIC), sqlite3_bind_int64(q, 5, ++k->last_row);
   sqlite3_bind_text(q, 4, r->body, -1, SQLITE_STATIC);
   int error = sqlite_run(q);
   return (error & 0xff) == SQLITE_CONSTRAINT ? NUMBER_TAKEN : error;
@@ -294,6 +295,7 @@ static bool claim(struct keep *k)
 {
   if (sqlite3_exec(k->writer, "BEGIN IMMEDIATE; UPDATE owner SET epoch = epoch + 1; COMMIT", 0, 0, 0) != SQLITE_OK) return false;
   k->epoch = sqlite_ask(k->writer, "SELECT epoch FROM owner");
+  k->last_row = k->epoch << 32;            /* every epoch has its own          */
   k->last[STORE_TABLES] = sqlite_ask(k->writer, "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'tables'");
   k->last[STORE_PEOPLE] = sqlite_ask(k->writer, "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'people'");
   return k->epoch > 0 && k->last[STORE_TABLES] >= 0 && k->last[STORE_PEOPLE] >= 0;

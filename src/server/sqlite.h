@@ -13,7 +13,7 @@
 enum { SCHEMA_VERSION = 3, WAL_PAGES = 4000 };  /* version; pages in the WAL before it is moved into the file */
 
 enum { PUT_ENTRY, PUT_TABLE, PUT_CODE, GET_CODE, PUT_PERSON, NEW_PERSON, PUT_LINE, CUT_LINES, CUT_ENTRIES, CUT_FRESH, CUT_TABLE, CUT_CHAT,
-       CUT_CODES, LENGTH, SETTLE, SWEEP, EPOCH, BEGIN, COMMIT, ROLLBACK, WRITES };
+       CUT_CODES, LENGTH, SETTLE, SWEEP, SWEEP_SAME, EPOCH, BEGIN, COMMIT, ROLLBACK, WRITES };
 enum { GET_ENTRIES, GET_LINES, GET_TABLES, GET_PEOPLE, FIND_PERSON, FIND_CODE, READS };
 
 struct fresh_row { int64_t table, id; };
@@ -25,11 +25,12 @@ struct lengths { struct length *at; size_t cap, used; struct length *undo; size_
 struct keep {
   sqlite3 *writer, *reader;                /* writer: NULL when it is only looked at */
   sqlite3_stmt *write[WRITES], *read[READS];
-  int64_t epoch, last[2];                  /* last: the largest numbers ever used, by store_list */
+  int64_t epoch, last[2], last_row;        /* last: the largest numbers ever used, by store_list; last_row: in `fresh` */
   struct lengths lengths;                  /* of the logs that were written to */
   struct fresh fresh, old;                 /* see sqlite_settle.c              */
   int old_at, enough, slice;                /* enough: so many are settled; slice: so many at least at a time */
   int64_t old_end, old_gone;
+  bool stuck;                              /* something old was not moved      */
   atomic_int wal_pages;
   atomic_bool moved;                       /* the reader moved most of the WAL */
 };

@@ -3,7 +3,8 @@
  * Entries are the truth: the log of each table.  The newest lie in `fresh`, in the
  * order they came (sqlite_settle.c); a table's log is what is in both.  The rows of tables and
  * people are summaries that let the server start without reading every log.  AUTOINCREMENT:
- * the number of something deleted is not given to something else.  `aside` is what `restore` could not
+ * the number of something deleted is not given to something else (rows of `fresh` have numbers of their epoch, which
+ * does the same and costs nothing).  `aside` is what `restore` could not
  * believe, kept for a person to look at.
  */
 #include <stdio.h>
@@ -33,9 +34,7 @@ static const char *const step[SCHEMA_VERSION] = {
   "CREATE TABLE fresh ("
   "  id INTEGER PRIMARY KEY, tab INTEGER NOT NULL, n INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL) STRICT;",
   "INSERT OR REPLACE INTO entries SELECT tab, n, kind, body FROM fresh ORDER BY id;"
-  "DROP TABLE fresh;"
-  "CREATE TABLE fresh ("
-  "  id INTEGER PRIMARY KEY AUTOINCREMENT, tab INTEGER NOT NULL, n INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL) STRICT;"
+  "DELETE FROM fresh;"
   "ALTER TABLE tables RENAME TO old_tables;"
   "CREATE TABLE tables (id INTEGER PRIMARY KEY AUTOINCREMENT, summary TEXT NOT NULL) STRICT;"
   "INSERT INTO tables SELECT id, summary FROM old_tables;"

@@ -7,9 +7,11 @@
  * have come together.  Readers look in both.
  *
  * Moving goes in slices between groups, in transactions of their own that are not
- * synced: until the next group is, nothing is lost, for `fresh` still has it.  Nothing leaves
- * `fresh` that is not in `entries`, letter for letter, whatever this process
- * believes; and no id of it is ever used again.
+ * synced: until the next group is, nothing is lost, for `fresh` still has it.
+ *
+ * Nothing leaves `fresh` that is not in `entries`.  The id of a row is its alone for ever: those of an
+ * epoch begin where no other one has any, and rise.  When one could not be moved (its number
+ * is taken, which no table survives) it stays where it is, and the others are compared letter for letter.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +28,7 @@ bool sqlite_note_fresh(struct keep *k, int64_t table)
     if (!row) return false;
     f->row = row, f->cap = cap;
   }
-  f->row[f->count++] = (struct fresh_row){ table, sqlite3_last_insert_rowid(k->writer) };
+  f->row[f->count++] = (struct fresh_row){ table, k->last_row };
   return true;
 }
 
@@ -45,7 +47,7 @@ static void begin(struct keep *k)
   k->fresh.count = 0;
   k->old_gone = k->old.row[0].id - 1, k->old_end = k->old.row[k->old.count - 1].id;      /* ids rise */
   qsort(k->old.row, (size_t)k->old.count, sizeof *k->old.row, by_table);
-  k->old_at = 0;
+  k->old_at = 0, k->stuck = false;
 }
 
 static int move(struct keep *k, int rows)
@@ -54,6 +56,7 @@ static int move(struct keep *k, int rows)
   for (; rows > 0 && k->old_at < k->old.count && error == SQLITE_OK; rows--, k->old_at++) {
     sqlite3_bind_int64(k->write[SETTLE], 1, k->old.row[k->old_at].id);
     error = sqlite_run(k->write[SETTLE]);
+    k->stuck |= sqlite3_changes(k->writer) != 1;           /* or its table is gone */
   }
   return error;
 }
@@ -61,8 +64,10 @@ static int move(struct keep *k, int rows)
 /* In order of their ids: they lie together. */
 static int sweep(struct keep *k, int64_t upto)
 {
-  sqlite3_bind_int64(k->write[SWEEP], 1, upto);
-  return sqlite_run(k->write[SWEEP]);
+  sqlite3_stmt *q = k->write[k->stuck ? SWEEP_SAME : SWEEP];
+  sqlite3_bind_int64(q, 1, k->old_gone);
+  sqlite3_bind_int64(q, 2, upto);
+  return sqlite_run(q);
 }
 
 static enum store_health slice(struct keep *k, int rows, char *why, size_t cap)
@@ -100,5 +105,6 @@ bool sqlite_settle_all(struct keep *k)
   if (sqlite3_exec(k->writer, "BEGIN IMMEDIATE;"
                               "INSERT OR IGNORE INTO entries SELECT tab, n, kind, body FROM fresh ORDER BY tab, n, id", 0, 0, 0) != SQLITE_OK)
     return false;
+  k->old_gone = 0, k->stuck = true;
   return sweep(k, INT64_MAX) == SQLITE_OK && sqlite3_exec(k->writer, "COMMIT", 0, 0, 0) == SQLITE_OK;
 }

@@ -286,6 +286,7 @@ static void read_table(struct store *s, struct load *l)
 {
   const struct store_reader give = { .ctx = l, .entry = keep_entry, .line = keep_line };
   l->ok = s->engine->load(s->keep, l->table, &give) && !l->full;
+  if (!l->ok) log_event(LOG_ERROR, "cannot read a table", I("id", l->table));
   pthread_mutex_lock(&s->lock);
   s->stats.loads++;
   bool first = !s->read;

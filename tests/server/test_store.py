@@ -77,6 +77,7 @@ def test_fsck_leaves_no_trace():
             r = run(*command, "--data", data)
             assert r.returncode == 0, r.stderr
             assert bytes_of(folder) == before, command
+        assert "1 tables" in run("fsck", "--data", os.path.join(s.folder, "copy.db")).stdout      # what was in the journal is in the copy
         os.unlink(data + "-shm")                           # as after a power cut, or in a copy
         before = bytes_of(folder)
         assert "1 tables" in run("fsck", "--data", data).stdout
