@@ -75,7 +75,15 @@ static void loaded(void *ctx, int64_t table, bool ok)
   heard = 0, loads++;
 }
 
-static const struct store_hooks hooks = { NULL, wake, stored, entry, line, loaded, lost };
+static int found_people;
+static void found_person(void *ctx, uint64_t from, int64_t person, const char *row, bool ok)
+{
+  (void)ctx;
+  if (from != 77 || !ok || !row != (person < 4 || person > last_person)) fail("somebody else was found", person);
+  found_people++;
+}
+
+static const struct store_hooks hooks = { NULL, wake, stored, entry, line, loaded, found_person, lost };
 
 static void collect(void)
 {
@@ -336,6 +344,7 @@ static void load_some(void)
   int t = 1 + (int)ig_below(&r, TABLES);
   if (!length[t]) return;
   store_load(store, id[t]);
+  store_find(store, 77, 1 + ig_below(&r, (uint32_t)last_person + 2));
   wait_for_all();
 }
 
@@ -366,7 +375,7 @@ int main(int argc, char **argv)
   closed_at_the_boundary();
   fence();
   printf("%d entries in %d groups, %d loads, %d refused; at most %lld were fresh, %lld settled\n", made, groups, loads, (int)refused, (long long)most, (long long)settled);
-  if (answers != last_batch || !refused) fail("not everything was answered", 0);
+  if (answers != last_batch || !refused || !found_people) fail("not everything was answered", 0);
   if (most > 16384 || (entries > 20000 && !settled)) fail("fresh entries do not settle", 0);
   unlink(path), rmdir(folder);
   return 0;

@@ -133,12 +133,28 @@ bool keep_load(int64_t table)
 }
 
 static void known_table(void *ctx, int64_t id, const char *row) { (void)ctx; hub_known_table(w.hub, id, row); }
-static void known_person(void *ctx, int64_t id, const char *row) { (void)ctx; hub_known_person(w.hub, id, row); }
+static void known_person(void *ctx, int64_t id, const char *row)
+{
+  (void)ctx;
+  if (hub_wants_person(w.hub, id)) hub_known_person(w.hub, id, row);
+}
+
+static char *found_row;
+static void found_person(void *ctx, int64_t id, const char *row) { (void)ctx, (void)id; found_row = copy_text(row); }
+
+void keep_find(conn_t from, int64_t person)
+{
+  vfs_faults.fail_read = fault(w.faults) ? 300 : 0;
+  bool ok = sqlite_find_person(w.keep, person, &(struct store_reader){ .row = found_person });
+  vfs_faults.fail_read = 0;
+  hub_found_person(w.hub, from, person, ok ? found_row : NULL, ok, w.now);
+  free(found_row), found_row = NULL;
+}
 
 void keep_list(void)
 {
-  if (!sqlite_list(w.keep, STORE_PEOPLE, &(struct store_reader){ .row = known_person }) ||
-      !sqlite_list(w.keep, STORE_TABLES, &(struct store_reader){ .row = known_table })) fail("the store cannot be read", "");
+  if (!sqlite_list(w.keep, STORE_TABLES, &(struct store_reader){ .row = known_table }) ||
+      !sqlite_list(w.keep, STORE_PEOPLE, &(struct store_reader){ .row = known_person })) fail("the store cannot be read", "");
   hub_numbers(w.hub, store_sqlite.first(w.keep, STORE_TABLES), store_sqlite.first(w.keep, STORE_PEOPLE));
 }
 
