@@ -30,8 +30,7 @@ static const char *const sql[WRITES] = {
   [LENGTH]      = "SELECT max(n) FROM entries WHERE tab = ?1",
   [SETTLE]      = "INSERT OR IGNORE INTO entries SELECT tab, n, kind, body FROM fresh WHERE id = ?1",
   [SWEEP]       = "DELETE FROM fresh WHERE id > ?1 AND id <= ?2",
-  [SWEEP_SAME]  = "DELETE FROM fresh WHERE id > ?1 AND id <= ?2 AND EXISTS (SELECT 1 FROM entries AS e WHERE e.tab = fresh.tab"
-                  " AND e.n = fresh.n AND e.kind = fresh.kind AND e.body = fresh.body)",
+  [SWEEP_SAME]  = "DELETE FROM fresh WHERE id > ?1 AND id <= ?2 AND EXISTS (SELECT 1 FROM entries AS e WHERE e.tab = fresh.tab AND e.n = fresh.n AND e.kind = fresh.kind AND e.body = fresh.body)",
   [EPOCH]       = "SELECT epoch FROM owner",
   [BEGIN]       = "BEGIN IMMEDIATE",
   [COMMIT]      = "COMMIT",
