@@ -65,12 +65,11 @@ static int last_errno(sqlite3 *db, bool wal)
   return e;
 }
 
-/* No room, in any of the ways a system says so.  A sync that says so has lost what it was to write. */
+/* No room, in any of the ways a system says so: the last frame is not whole, and nothing has happened.  A sync that
+ * says so has lost what it was to write; and when there is no room for the index, all frames are there already. */
 static bool no_room(sqlite3 *db, int error, bool wal)
 {
-  if ((error & 0xff) == SQLITE_FULL) return true;
-  if (error == SQLITE_IOERR_WRITE) return is_no_room(last_errno(db, wal));
-  return (error == SQLITE_IOERR_SHMSIZE || error == SQLITE_IOERR_SHMMAP) && is_no_room(sqlite3_system_errno(db));
+  return (error & 0xff) == SQLITE_FULL || (error == SQLITE_IOERR_WRITE && is_no_room(last_errno(db, wal)));
 }
 
 static enum store_health judge(sqlite3 *db, int error, bool wal)

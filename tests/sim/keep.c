@@ -249,17 +249,28 @@ static bool stored_here(struct keep *k, const struct row *r)
 
 /* ---- a disk that lies --------------------------------------------------------------------------------- */
 
+/* The entries are the first ones of the table's log; behind them may be what was in doubt. */
+static bool begins_like(const struct kept *t)
+{
+  int n = 0;
+  for (int p = 0; p < pieces.count; p++) {
+    if (pieces.at[p].line) continue;
+    if (pieces.at[p].n != ++n) return false;
+    if (n > t->entries) return w.doubt != NULL;
+    if (strcmp(pieces.at[p].body, t->entry[n - 1].body)) return false;
+  }
+  return true;
+}
+
 /* What was promised may be gone, and there is nothing to be done about it.  But what is there is
  * a piece of the truth, table by table, or is found to be damaged. */
 void after_a_lie(void)
 {
+  char why[200];
   w.over = true;
   for (int i = 0; i < w.disk.tables; i++) {
     const struct kept *t = &w.disk.table[i];
-    if (!read_pieces(w.keep, t->id)) continue;
-    for (int p = 0, n = 0; p < pieces.count; p++)
-      if (!pieces.at[p].line && (pieces.at[p].n != ++n || n > t->entries || strcmp(pieces.at[p].body, t->entry[n - 1].body)) && sqlite_sound(w.keep->reader, (char[200]){ 0 }, 200))
-        fail("a log is not what was ever stored", pieces.at[p].body);
+    if (read_pieces(w.keep, t->id) && !begins_like(t) && sqlite_sound(w.keep->reader, why, sizeof why)) fail("a log is not what was ever stored", t->code);
   }
   drop_pieces();
   keep_close(false);
