@@ -72,7 +72,7 @@ static void drop_late(struct conn *c)
 {
   while (c->late) {
     struct late *l = c->late;
-    c->late = l->next, free(l->text), free(l);
+    c->late = l->next, c->late_count--, free(l->text), free(l);
   }
 }
 
@@ -235,7 +235,7 @@ static void answer_json(struct req *q)
   else a->does(q);
 }
 
-static void wait_for_greeting(struct hub *h, struct conn *c, const char *text, size_t n)
+void conn_wait(struct hub *h, struct conn *c, const char *text, size_t n)
 {
   if (c->late_count >= h->limits.deferred_per_table) { say_error(h, c, NULL, NULL, E_BUSY); return; }
   if (!c->late) c->late_end = &c->late;
@@ -258,7 +258,7 @@ void answer(struct hub *h, conn_t id, const char *text, size_t n)
 {
   struct conn *c = map_get(&h->conns, id);
   if (!c) return;
-  if (c->greeting) { wait_for_greeting(h, c, text, n); return; }
+  if (c->greeting) { conn_wait(h, c, text, n); return; }
   struct req q = { .h = h, .c = c, .text = text, .size = n, .seat = IG_SPECTATOR };
   json_t *in = n <= HUB_MESSAGE_MAX ? json_loadb(text, n, JSON_REJECT_DUPLICATES, NULL) : NULL;
   q.in = in;
@@ -305,19 +305,19 @@ void hub_time(struct hub *h, when_t now)
 
 /* ---- restoring ------------------------------------------------------------------- */
 
+bool hub_wants_person(const struct hub *h, int64_t id) { return map_get(&h->people, (uint64_t)id) != NULL; }
+
 void hub_known_person(struct hub *h, int64_t id, const char *row)
 {
   json_t *j = json_loads(row, JSON_REJECT_DUPLICATES, NULL);
   const char *name = r_str(j, "name"), *token = r_str(j, "token");
+  uint8_t hash[32];
   size_t n;
-  struct person *who = calloc(1, sizeof *who);
-  who->id = id;
-  bool good = name && token && strlen(name) < sizeof who->name && fair_unhex(token, who->token, sizeof who->token, &n) && n == 32;
-  if (good) {
+  if (name && token && strlen(name) < NAME_BYTES && fair_unhex(token, hash, sizeof hash, &n) && n == sizeof hash) {
+    struct person *who = person_at(h, id);
     memcpy(who->name, name, strlen(name) + 1);
-    free(map_get(&h->people, (uint64_t)id));
-    map_put(&h->people, (uint64_t)id, who);
-  } else free(who);
+    memcpy(who->token, hash, sizeof hash);
+  }
   if (id > h->last_person) h->last_person = id;
   json_decref(j);
 }

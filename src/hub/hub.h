@@ -65,9 +65,11 @@ void hub_stored(struct hub *h, uint64_t batch, enum stored how, when_t now);    
 void hub_bot_answer(struct hub *h, uint64_t ask, const char *move, when_t now);  /* NULL: it gave up */
 void hub_drain(struct hub *h, when_t now);                     /* SIGTERM: refuse new things, tell clients */
 
-/* ---- restoring: all people and tables, then hub_ready(); and entries, on LOAD --- */
+/* ---- restoring: all tables and their people, then hub_ready(); and entries, on LOAD --- */
 void hub_known_table(struct hub *h, int64_t table, const char *summary);        /* the JSON of its summary row */
+bool hub_wants_person(const struct hub *h, int64_t person);    /* sits at a table, or sat there; others are found when they come */
 void hub_known_person(struct hub *h, int64_t person, const char *row);
+void hub_found_person(struct hub *h, conn_t c, int64_t person, const char *row, bool ok, when_t now);    /* after FIND; row NULL: there is nobody */
 void hub_numbers(struct hub *h, int64_t table, int64_t person);                 /* new tables and people get these numbers and the next ones */
 void hub_ready(struct hub *h, when_t now);                     /* no more of them: clocks and bots go on */
 void hub_loaded_entry(struct hub *h, int64_t table, int64_t n, const char *kind, const char *body);
@@ -81,6 +83,7 @@ enum effect_kind {
   EFFECT_CLOSE,                            /* close conn with WebSocket code and reason */
   EFFECT_STORE,                            /* rows, atomically; answer with hub_stored(batch) */
   EFFECT_LOAD,                             /* give all entries and lines of table, then hub_loaded() */
+  EFFECT_FIND,                             /* a person by number, for conn: answer with hub_found_person() */
   EFFECT_ASK                               /* a bot: game, options, view; answer with hub_bot_answer(ask) */
 };
 
@@ -101,6 +104,7 @@ struct effect {                            /* valid until the next call of hub_n
   int code;                                /* CLOSE                             */
   uint64_t batch; const struct row *rows; int row_count;        /* STORE       */
   int64_t table;                           /* LOAD, ASK                         */
+  int64_t person;                          /* FIND                              */
   uint64_t ask; const char *bot; int seat; /* ASK: which bot, for which seat (from 0) */
 };
 

@@ -69,7 +69,8 @@ struct conn {
   struct link *links;
   int link_count, at_lobby;                /* at_lobby: place in hub.lobby + 1 */
   int spare; when_t spare_at;              /* messages left in this second     */
-  bool greeting;                           /* the person is on the way to the disk; what is said meanwhile waits */
+  bool greeting;                           /* the person is on the way to the disk, or looked for there; what is said meanwhile waits */
+  int64_t looked_for; bool unread;         /* the number in the token it showed; the store could not be read */
   struct late *late, **late_end; int late_count;
 };
 
@@ -208,6 +209,7 @@ struct out *emit(struct hub *h, enum effect_kind kind);
 void hub_random(struct hub *h, void *out, size_t n);
 void answer(struct hub *h, conn_t c, const char *text, size_t n);     /* a message, also one that waited */
 void conn_go_on(struct hub *h, conn_t c);                             /* the messages that waited for a greeting */
+void conn_wait(struct hub *h, struct conn *c, const char *text, size_t n);
 struct late *late_new(conn_t c, const char *text, size_t n);
 void say_ok(struct req *q);
 const char *message_name(int i);                                      /* all that are understood; NULL at the end */
@@ -249,6 +251,7 @@ bool code_of(const struct hub *h, int64_t id, char code[CODE_LETTERS + 1]);
 bool past_ready(const struct table *t);                    /* over, and nobody needs it */
 bool past_put_away(struct hub *h, struct table *t);        /* true: the table is gone from memory */
 bool past_keep(struct hub *h, int64_t id, const struct head *hd);      /* one that never was there */
+struct person *person_at(struct hub *h, int64_t id);
 void people_note(struct hub *h, int64_t id, const struct head *hd);    /* after its people changed */
 
 /* ---- plan.c ---------------------------------------------------------------------- */

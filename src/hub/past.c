@@ -78,10 +78,20 @@ bool code_of(const struct hub *h, int64_t id, char code[CODE_LETTERS + 1])
 
 enum { PAST_ROWS = 50 };                   /* so many of those that are over are listed */
 
+/* Somebody of whom perhaps no more is known yet than that he sits there. */
+struct person *person_at(struct hub *h, int64_t id)
+{
+  struct person *who = map_get(&h->people, (uint64_t)id);
+  if (who) return who;
+  who = calloc(1, sizeof *who);
+  who->id = id;
+  map_put(&h->people, (uint64_t)id, who);
+  return who;
+}
+
 static void note(struct hub *h, int64_t person, int64_t table, int seat)
 {
-  struct person *who = map_get(&h->people, (uint64_t)person);
-  if (!who) return;
+  struct person *who = person_at(h, person);
   for (int i = who->own_count; i-- > 0; )
     if (who->own[i].table == table) { who->own[i].seat = (int8_t)seat; return; }
   if ((who->own_count & (who->own_count - 1)) == 0)        /* room for a power of two */

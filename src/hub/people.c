@@ -10,15 +10,23 @@
 
 enum { TOKEN_BYTES = 16 };
 
+/* The number before the dash, or 0. */
+static int64_t number_in(const char *token, const char **rest)
+{
+  char *end;
+  long long id = strtoll(token, &end, 10);
+  *rest = end + 1;
+  return end == token || *end != '-' || id <= 0 ? 0 : id;
+}
+
 static struct person *who_has(struct hub *h, const char *token)
 {
   uint8_t bytes[TOKEN_BYTES], hash[32];
   size_t n;
-  char *end;
-  long long id = strtoll(token, &end, 10);
-  if (end == token || *end != '-' || id <= 0) return NULL;
-  struct person *who = map_get(&h->people, (uint64_t)id);
-  if (!who || !fair_unhex(end + 1, bytes, sizeof bytes, &n) || n != sizeof bytes) return NULL;
+  const char *secret;
+  int64_t id = number_in(token, &secret);
+  struct person *who = id ? map_get(&h->people, (uint64_t)id) : NULL;
+  if (!who || !fair_unhex(secret, bytes, sizeof bytes, &n) || n != sizeof bytes) return NULL;
   crypto_generichash(hash, sizeof hash, bytes, sizeof bytes, NULL, 0);
   return sodium_memcmp(hash, who->token, sizeof hash) == 0 ? who : NULL;
 }
@@ -61,10 +69,35 @@ static void greet(struct req *q, const char *name)
   plan_go(q->h, p);
 }
 
+/* Whoever is not in memory may be in the store: the hello waits until that is known. */
+static bool look_for(struct req *q, const char *token)
+{
+  const char *secret;
+  int64_t id = number_in(token, &secret);
+  if (!id || id > q->h->last_person || id == q->c->looked_for || map_get(&q->h->people, (uint64_t)id)) return false;
+  q->c->looked_for = id, q->c->greeting = true;
+  conn_wait(q->h, q->c, q->text, q->size);
+  struct effect *e = &emit(q->h, EFFECT_FIND)->e;
+  e->conn = q->c->id, e->person = id;
+  return true;
+}
+
+void hub_found_person(struct hub *h, conn_t from, int64_t id, const char *row, bool ok, when_t now)
+{
+  struct conn *c = map_get(&h->conns, from);
+  if (now > h->now) h->now = now;
+  if (row && !map_get(&h->people, (uint64_t)id)) hub_known_person(h, id, row);
+  if (!c || !c->greeting || c->looked_for != id) return;
+  c->greeting = false, c->unread = !ok;
+  conn_go_on(h, from);                                     /* the hello first  */
+}
+
 void act_hello(struct req *q)
 {
   const char *token = r_str(q->in, "token"), *name = r_str(q->in, "name");
   if (q->c->who) { refuse(q, E_AGAIN); return; }
+  if (q->c->unread) { q->c->unread = false, q->c->looked_for = 0, refuse(q, E_DISK); return; }       /* not a new person for an old one */
+  if (token && look_for(q, token)) return;
   struct person *who = token ? who_has(q->h, token) : NULL;
   if (who) { welcome(q->h, q->c, who, q->re, ""); return; }
   if (!name || !good_name(name)) { refuse(q, token && !name ? E_HELLO : E_NAME); return; }

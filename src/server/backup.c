@@ -112,10 +112,13 @@ static bool look(const char *path, with_file *does, void *ctx, char *why, size_t
 
 /* ---- fsck --------------------------------------------------------------------- */
 
-static void tell_broken(void *ctx, int64_t id, const char *summary, const char *why)
+struct checking { const struct config *config; struct census census; };
+
+static void tell_broken(void *ctx, int64_t id, const char *summary, enum fault f)
 {
-  (void)ctx, (void)summary;
-  if (why) fprintf(stderr, "igroteka: table %" PRId64 ": %s\n", id, why);
+  const struct checking *s = ctx;
+  (void)summary;
+  if (f) fprintf(stderr, config_tr(s->config, "igroteka: стол %" PRId64 ": %s\n", "igroteka: table %" PRId64 ": %s\n"), id, fault_says[f][!s->config->russian]);
 }
 
 static void tell_census(const struct config *c, const char *path, const struct census *s)
@@ -129,22 +132,22 @@ static void tell_census(const struct config *c, const char *path, const struct c
 /* All tables, and then SQLite's own check: the first says more. */
 static bool check_all(struct keep *k, void *ctx, char *why, size_t cap)
 {
-  struct census *s = ctx;
-  *s = (struct census){ .table = tell_broken };
-  census(k, s);
-  return sqlite_sound(k->reader, why, cap) && s->all;
+  struct checking *s = ctx;
+  s->census = (struct census){ .ctx = s, .table = tell_broken };
+  census(k, &s->census);
+  return sqlite_sound(k->reader, why, cap) && s->census.all;
 }
 
 int run_fsck(struct config *c)
 {
-  struct census s = { 0 };
+  struct checking s = { .config = c };
   char why[200] = "";
   if (sodium_init() < 0 || !config_data_of_server(c, false)) return FAILED;
   if (access(c->data_path, R_OK)) return fail_reading(c, c->data_path);
   bool sound = look(c->data_path, check_all, &s, why, sizeof why);
   if (!sound) fail(c, c->data_path, "повреждён", "damaged", why);
-  if (sound || s.tables) tell_census(c, c->data_path, &s);
-  return sound && !s.broken ? DONE : DAMAGED;
+  if (sound || s.census.tables) tell_census(c, c->data_path, &s.census);
+  return sound && !s.census.broken ? DONE : DAMAGED;
 }
 
 /* ---- backup ----------------------------------------------------------------------- */
@@ -233,10 +236,11 @@ static bool give_to_owner(const char *beside, const char *data)
 
 struct restoring { const struct config *config; const char *beside; struct census census; };
 
-static void tell_aside(void *ctx, int64_t table, const char *why)
+static void tell_aside(void *ctx, int64_t table, enum fault f)
 {
   const struct restoring *r = ctx;
-  fprintf(stderr, config_tr(r->config, "igroteka: стол %" PRId64 " отложен: %s\n", "igroteka: table %" PRId64 " was set aside: %s\n"), table, why);
+  fprintf(stderr, config_tr(r->config, "igroteka: стол %" PRId64 " отложен: %s\n", "igroteka: table %" PRId64 " was set aside: %s\n"), table,
+          fault_says[f][!r->config->russian]);
 }
 
 static bool rescue(struct keep *from, void *ctx, char *why, size_t cap)
@@ -261,7 +265,7 @@ static int restore(const struct config *c, const char *data)
   bool ok = look(c->word, rescue, &r, why, sizeof why);
   if (!ok || nothing_in(&r.census)) {
     unlink(beside);
-    fail(c, c->word, "не годится, данные не тронуты", "cannot be used, the data are untouched", ok ? "nothing in it can be read" : why);
+    fail(c, c->word, "не годится, данные не тронуты", "cannot be used, the data are untouched", ok ? config_tr(c, "в нём ничего не читается", "nothing in it can be read") : why);
     return DAMAGED;
   }
   tell_census(c, c->word, &r.census);

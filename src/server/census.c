@@ -4,6 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const fault_says[][2] = {
+  [WHOLE]      = { "цел", "it is whole" },
+  [NO_SUMMARY] = { "его сводка непонятна", "its summary is not understood" },
+  [NO_LOG]     = { "его журнал не читается", "its log cannot be read" },
+  [NO_REPLAY]  = { "его журнал не переигрывается", "its log does not replay" },
+  [CODE_TAKEN] = { "его код — у другого стола", "its code is another table's" },
+};
+
 enum { AT_ONCE = 500 };                    /* tables in one hub, which keeps them in memory */
 
 struct one { int64_t id; char *summary; };
@@ -43,18 +51,18 @@ static void drop_effects(struct hub *h)
   while (hub_next_effect(h, &e)) {}
 }
 
-static const char *verdict(struct keep *k, struct reading *r, const struct one *t)
+static enum fault verdict(struct keep *k, struct reading *r, const struct one *t)
 {
   const struct store_reader give = { .ctx = r, .entry = entry };
   hub_known_table(r->hub, t->id, t->summary);
   hub_fetch(r->hub, t->id);
   drop_effects(r->hub);
-  if (hub_is_broken(r->hub, t->id)) return "its summary is not understood";
+  if (hub_is_broken(r->hub, t->id)) return NO_SUMMARY;
   bool read = sqlite_load(k, t->id, &give);
   hub_loaded(r->hub, t->id, read, 1);
   drop_effects(r->hub);
-  if (!read) return "its log cannot be read";
-  return hub_is_broken(r->hub, t->id) ? "its log does not replay" : NULL;
+  if (!read) return NO_LOG;
+  return hub_is_broken(r->hub, t->id) ? NO_REPLAY : WHOLE;
 }
 
 static void judge(struct keep *k, struct census *c, const struct one *t, int count)
@@ -63,9 +71,9 @@ static void judge(struct keep *k, struct census *c, const struct one *t, int cou
   const struct hub_limits all = { .tables = 1 << 30 };
   struct reading r = { c, hub_new(&all, seed) };
   for (int i = 0; i < count; i++) {
-    const char *why = verdict(k, &r, &t[i]);
-    c->tables++, c->broken += why != NULL;
-    if (c->table) c->table(c->ctx, t[i].id, t[i].summary, why);
+    enum fault f = verdict(k, &r, &t[i]);
+    c->tables++, c->broken += f != WHOLE;
+    if (c->table) c->table(c->ctx, t[i].id, t[i].summary, f);
   }
   hub_free(r.hub);
 }

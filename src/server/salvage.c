@@ -17,8 +17,9 @@ static const char *const sql[ADDS] = {
 
 struct salvage {
   struct keep *from, *to;
+  struct census *census;
   sqlite3_stmt *add[ADDS];
-  const char *why;                         /* of the table that is being set aside */
+  enum fault fault;                        /* of the table that is being copied, or set aside */
   bool failed;
   struct salvage_tell tell;
 };
@@ -30,7 +31,7 @@ static bool run(struct salvage *s, int what, int64_t id, int64_t n, const char *
   sqlite3_bind_text(q, 2, body, -1, SQLITE_STATIC);
   if (what >= ADD_ENTRY) sqlite3_bind_int64(q, 3, n);
   if (what == ADD_ENTRY || what == ADD_ASIDE) sqlite3_bind_text(q, 4, kind, -1, SQLITE_STATIC);
-  if (what == ADD_ASIDE) sqlite3_bind_text(q, 5, s->why, -1, SQLITE_STATIC);
+  if (what == ADD_ASIDE) sqlite3_bind_text(q, 5, fault_says[s->fault][1], -1, SQLITE_STATIC);
   return sqlite_run(q) == SQLITE_OK;
 }
 
@@ -43,22 +44,22 @@ static void person(void *ctx, int64_t id, const char *row) { add(ctx, ADD_PERSON
 static void entry(void *ctx, int64_t id, int64_t n, const char *kind, const char *body)
 {
   struct salvage *s = ctx;
-  add(s, s->why ? ADD_ASIDE : ADD_ENTRY, id, n, kind, body);
+  add(s, s->fault ? ADD_ASIDE : ADD_ENTRY, id, n, kind, body);
 }
 static void line(void *ctx, int64_t id, int64_t n, const char *body)
 {
   struct salvage *s = ctx;
-  add(s, s->why ? ADD_ASIDE : ADD_LINE, id, n, "chat", body);
+  add(s, s->fault ? ADD_ASIDE : ADD_LINE, id, n, "chat", body);
 }
 
-static void table(void *ctx, int64_t id, const char *summary, const char *why)
+static void table(void *ctx, int64_t id, const char *summary, enum fault f)
 {
   struct salvage *s = ctx;
-  s->why = why;
-  if (!why && !s->failed && !run(s, ADD_CODE, id, 0, NULL, summary)) s->why = "its code is another table's";
-  add(s, s->why ? ADD_ASIDE : ADD_TABLE, id, 0, "summary", summary);
+  s->fault = f;
+  if (f == WHOLE && !s->failed && !run(s, ADD_CODE, id, 0, NULL, summary)) s->fault = CODE_TAKEN, s->census->broken++;
+  add(s, s->fault ? ADD_ASIDE : ADD_TABLE, id, 0, "summary", summary);
   sqlite_load(s->from, id, &(struct store_reader){ .ctx = s, .entry = entry, .line = line });      /* as far as it goes */
-  if (s->why) s->tell.aside(s->tell.ctx, id, s->why);
+  if (s->fault) s->tell.aside(s->tell.ctx, id, s->fault);
 }
 
 /* Numbers that were given once are not given again, though what had them is gone. */
@@ -91,7 +92,7 @@ static bool copy(struct salvage *s, struct census *c)
 
 bool salvage(struct keep *from, struct keep *to, struct census *c, struct salvage_tell tell, char *why, size_t cap)
 {
-  struct salvage s = { .from = from, .to = to, .tell = tell };
+  struct salvage s = { .from = from, .to = to, .census = c, .tell = tell };
   c->ctx = &s, c->person = person, c->table = table;
   bool ok = copy(&s, c);
   if (!ok) snprintf(why, cap, "%s", sqlite3_errmsg(to->writer));

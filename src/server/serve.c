@@ -63,6 +63,7 @@ static void carry_out(struct server *s, const struct effect *e)
   case EFFECT_CLOSE: net_close(s->net, e->conn, e->code, e->text); break;
   case EFFECT_STORE: store_put(s->store, e->batch, e->rows, e->row_count); break;
   case EFFECT_LOAD:  store_load(s->store, e->table); break;
+  case EFFECT_FIND:  store_find(s->store, e->conn, e->person); break;
   case EFFECT_ASK:
     randombytes_buf(&seed, sizeof seed);
     bots_ask(s->bots, e->ask, e->bot, e->seat, e->text, e->size, seed);
@@ -121,6 +122,12 @@ static void entry(void *ctx, int64_t table, int64_t n, const char *kind, const c
 }
 static void line(void *ctx, int64_t table, int64_t n, const char *body) { hub_loaded_line(((struct server *)ctx)->hub, table, n, body); }
 static void loaded(void *ctx, int64_t table, bool ok) { struct server *s = ctx; hub_loaded(s->hub, table, ok, now(s)); work(s); }
+static void found(void *ctx, uint64_t from, int64_t person, const char *row, bool ok)
+{
+  struct server *s = ctx;
+  hub_found_person(s->hub, from, person, row, ok, now(s));
+  work(s);
+}
 static void answered(void *ctx, uint64_t ask, const char *move) { struct server *s = ctx; hub_bot_answer(s->hub, ask, move, now(s)); work(s); }
 
 /* Nobody knows what is on the disk: nothing may be acknowledged any more, not even by what waits in
@@ -296,17 +303,21 @@ static void on_rest(uv_timer_t *t)
 
 /* ---- starting ------------------------------------------------------------------------- */
 
-static void known_person(void *ctx, int64_t id, const char *json) { hub_known_person(((struct server *)ctx)->hub, id, json); }
+static void known_person(void *ctx, int64_t id, const char *json)
+{
+  struct hub *h = ((struct server *)ctx)->hub;
+  if (hub_wants_person(h, id)) hub_known_person(h, id, json);
+}
 static void known_table(void *ctx, int64_t id, const char *json) { hub_known_table(((struct server *)ctx)->hub, id, json); }
 
 static bool start_store(struct server *s)
 {
-  const struct store_hooks h = { s, wake, stored, entry, line, loaded, lost };
+  const struct store_hooks h = { s, wake, stored, entry, line, loaded, found, lost };
   s->store = store_open(&store_sqlite, s->config->data_path, s->why, sizeof s->why);
   if (!s->store) return false;
   snprintf(s->why, sizeof s->why, "it cannot be read");
-  if (!store_list(s->store, STORE_PEOPLE, &(struct store_reader){ .ctx = s, .row = known_person }) ||
-      !store_list(s->store, STORE_TABLES, &(struct store_reader){ .ctx = s, .row = known_table })) return false;
+  if (!store_list(s->store, STORE_TABLES, &(struct store_reader){ .ctx = s, .row = known_table }) ||
+      !store_list(s->store, STORE_PEOPLE, &(struct store_reader){ .ctx = s, .row = known_person })) return false;
   hub_numbers(s->hub, store_first(s->store, STORE_TABLES), store_first(s->store, STORE_PEOPLE));
   return store_start(s->store, &h);
 }

@@ -30,8 +30,7 @@ static const char *const sql[WRITES] = {
   [LENGTH]      = "SELECT max(n) FROM entries WHERE tab = ?1",
   [SETTLE]      = "INSERT OR IGNORE INTO entries SELECT tab, n, kind, body FROM fresh WHERE id = ?1",
   [SWEEP]       = "DELETE FROM fresh WHERE id > ?1 AND id <= ?2",
-  [SWEEP_SAME]  = "DELETE FROM fresh WHERE id > ?1 AND id <= ?2 AND EXISTS (SELECT 1 FROM entries AS e WHERE e.tab = fresh.tab"
-                  " AND e.n = fresh.n AND e.kind = fresh.kind AND e.body = fresh.body)",
+  [SWEEP_SAME]  = "DELETE FROM fresh WHERE id > ?1 AND id <= ?2 AND EXISTS (SELECT 1 FROM entries AS e WHERE e.tab = fresh.tab AND e.n = fresh.n AND e.kind = fresh.kind AND e.body = fresh.body)",
   [EPOCH]       = "SELECT epoch FROM owner",
   [BEGIN]       = "BEGIN IMMEDIATE",
   [COMMIT]      = "COMMIT",
@@ -66,12 +65,11 @@ static int last_errno(sqlite3 *db, bool wal)
   return e;
 }
 
-/* No room, in any of the ways a system says so.  A sync that says so has lost what it was to write. */
+/* No room, in any of the ways a system says so: the last frame is not whole, and nothing has happened.  A sync that
+ * says so has lost what it was to write; and when there is no room for the index, all frames are there already. */
 static bool no_room(sqlite3 *db, int error, bool wal)
 {
-  if ((error & 0xff) == SQLITE_FULL) return true;
-  if (error == SQLITE_IOERR_WRITE) return is_no_room(last_errno(db, wal));
-  return (error == SQLITE_IOERR_SHMSIZE || error == SQLITE_IOERR_SHMMAP) && is_no_room(sqlite3_system_errno(db));
+  return (error & 0xff) == SQLITE_FULL || (error == SQLITE_IOERR_WRITE && is_no_room(last_errno(db, wal)));
 }
 
 static enum store_health judge(sqlite3 *db, int error, bool wal)

@@ -12,8 +12,9 @@ enum { GROUP_MAX = 256 };                  /* batches in a group               *
 
 struct load {
   struct load *next;
-  int64_t table;
-  bool ok, full;                           /* full: there was no memory        */
+  int64_t table;                           /* or a person, who is looked for   */
+  uint64_t from;
+  bool person, ok, full;                   /* full: there was no memory        */
   char *text;                              /* n (8 bytes), kind, 0, body, 0; lines of chat have no kind */
   size_t size, cap;
 };
@@ -98,11 +99,11 @@ void store_flush(struct store *s)
   s->held = NULL, s->held_end = &s->held, s->held_count = 0;
 }
 
-void store_load(struct store *s, int64_t table)
+static void ask_reader(struct store *s, int64_t number, bool person, uint64_t from)
 {
   struct load *l = calloc(1, sizeof *l);
   if (!l) abort();
-  l->table = table;
+  l->table = number, l->person = person, l->from = from;
   pthread_mutex_lock(&s->lock);
   *s->load_end = l;
   s->load_end = &l->next;
@@ -111,7 +112,15 @@ void store_load(struct store *s, int64_t table)
   pthread_mutex_unlock(&s->lock);
 }
 
+void store_load(struct store *s, int64_t table) { ask_reader(s, table, false, 0); }
+void store_find(struct store *s, uint64_t from, int64_t person) { ask_reader(s, person, true, from); }
+
 /* ---- answers --------------------------------------------------------------------------- */
+
+static void give_person(struct store *s, const struct load *l)
+{
+  s->hooks.found(s->hooks.ctx, l->from, l->table, l->ok && l->size ? l->text + sizeof l->table + 1 : NULL, l->ok);
+}
 
 static void give_table(struct store *s, const struct load *l)
 {
@@ -143,8 +152,9 @@ void store_collect(struct store *s)
   }
   while (l) {
     struct load *next = l->next;
-    if (l->ok) give_table(s, l);
-    s->hooks.loaded(s->hooks.ctx, l->table, l->ok);
+    if (l->ok && !l->person) give_table(s, l);
+    if (l->person) give_person(s, l);
+    else s->hooks.loaded(s->hooks.ctx, l->table, l->ok);
     free(l->text);
     free(l);
     l = next;
@@ -282,11 +292,13 @@ static void keep_one(struct load *l, int64_t n, const char *kind, const char *bo
 static void keep_entry(void *ctx, int64_t table, int64_t n, const char *kind, const char *body) { (void)table; keep_one(ctx, n, kind, body); }
 static void keep_line(void *ctx, int64_t table, int64_t n, const char *body) { (void)table; keep_one(ctx, n, "", body); }
 
-static void read_table(struct store *s, struct load *l)
+static void keep_row(void *ctx, int64_t id, const char *row) { keep_one(ctx, id, "", row); }
+
+static void read_one(struct store *s, struct load *l)
 {
-  const struct store_reader give = { .ctx = l, .entry = keep_entry, .line = keep_line };
-  l->ok = s->engine->load(s->keep, l->table, &give) && !l->full;
-  if (!l->ok) log_event(LOG_ERROR, "cannot read a table", I("id", l->table));
+  const struct store_reader give = { .ctx = l, .entry = keep_entry, .line = keep_line, .row = keep_row };
+  l->ok = (l->person ? s->engine->find_person : s->engine->load)(s->keep, l->table, &give) && !l->full;
+  if (!l->ok && !l->person) log_event(LOG_ERROR, "cannot read a table", I("id", l->table));
   pthread_mutex_lock(&s->lock);
   s->stats.loads++;
   bool first = !s->read;
@@ -320,7 +332,7 @@ static void *read_all(void *store)
       l->next = NULL;
     }
     pthread_mutex_unlock(&s->lock);
-    if (l) read_table(s, l);
+    if (l) read_one(s, l);
     else tidy_beside(s);
     pthread_mutex_lock(&s->lock);
   }

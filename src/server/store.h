@@ -107,6 +107,7 @@ struct store_hooks {
   void (*entry)(void *ctx, int64_t table, int64_t n, const char *kind, const char *body);
   void (*line)(void *ctx, int64_t table, int64_t n, const char *body);
   void (*loaded)(void *ctx, int64_t table, bool ok);
+  void (*found)(void *ctx, uint64_t from, int64_t person, const char *row, bool ok);       /* row NULL: there is nobody */
   void (*lost)(void *ctx, enum store_health how, const char *why);
 };
 
@@ -128,6 +129,7 @@ bool store_start(struct store *s, const struct store_hooks *h);
 void store_put(struct store *s, uint64_t batch, const struct row *rows, int count);
 void store_flush(struct store *s);         /* what was put goes to the writer, as one group if it can be */
 void store_load(struct store *s, int64_t table);
+void store_find(struct store *s, uint64_t from, int64_t person);             /* from: comes back with the answer */
 void store_collect(struct store *s);       /* answers what is done             */
 bool store_idle(struct store *s);          /* nothing waits to be stored, loaded or collected */
 void store_look(struct store *s, struct store_stats *out);

@@ -72,6 +72,8 @@ void hub_drain(struct hub *h, when_t now) { (void)h, (void)now; }
 void hub_known_table(struct hub *h, int64_t t, const char *s) { (void)h, (void)t, (void)s; }
 void hub_known_person(struct hub *h, int64_t p, const char *r) { (void)h, (void)p, (void)r; }
 void hub_ready(struct hub *h, when_t now) { (void)h, (void)now; }
+bool hub_wants_person(const struct hub *h, int64_t p) { (void)h, (void)p; return false; }
+void hub_found_person(struct hub *h, conn_t c, int64_t p, const char *r, bool ok, when_t now) { (void)h, (void)c, (void)p, (void)r, (void)ok, (void)now; }
 void hub_numbers(struct hub *h, int64_t t, int64_t p) { (void)h, (void)t, (void)p; }
 void hub_loaded_line(struct hub *h, int64_t t, int64_t n, const char *b) { (void)h, (void)t, (void)n, (void)b; }
 void hub_loaded_entry(struct hub *h, int64_t t, int64_t n, const char *k, const char *b) { (void)h, (void)t, (void)n, (void)k, (void)b; }

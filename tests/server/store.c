@@ -75,7 +75,15 @@ static void loaded(void *ctx, int64_t table, bool ok)
   heard = 0, loads++;
 }
 
-static const struct store_hooks hooks = { NULL, wake, stored, entry, line, loaded, lost };
+static int found_people;
+static void found_person(void *ctx, uint64_t from, int64_t person, const char *row, bool ok)
+{
+  (void)ctx;
+  if (from != 77 || !ok || !row != (person < 4 || person > last_person)) fail("somebody else was found", person);
+  found_people++;
+}
+
+static const struct store_hooks hooks = { NULL, wake, stored, entry, line, loaded, found_person, lost };
 
 static void collect(void)
 {
@@ -248,6 +256,45 @@ static void first_version(void)
   unlink(old);
 }
 
+static void append_as(struct keep *k, struct row row, enum stored how)
+{
+  char why[200];
+  struct batch *b = calloc(1, sizeof *b + sizeof row);
+  b->count = 1, b->row[0] = row;
+  if (store_sqlite.append(k, b, why, sizeof why) != STORE_FINE || b->how != how) fail(how == TAKEN ? "what is taken was stored" : why, row.id);
+  free(b);
+}
+
+static void append_one(struct keep *k, struct row row) { append_as(k, row, STORED); }
+
+static int entries_seen;
+static void count_entry(void *ctx, int64_t table, int64_t n, const char *kind, const char *body) { (void)ctx, (void)table, (void)n, (void)kind, (void)body; entries_seen++; }
+
+/* The newest fresh row is moved, its table is closed, and then somebody else moves: what is swept is
+ * what was moved, and not what came after it. */
+static void closed_at_the_boundary(void)
+{
+  enum { FEW = 4 };
+  char file[100], why[200];
+  snprintf(file, sizeof file, "%s/boundary.db", folder);
+  struct keep *k = sqlite_open(file, NULL, why, sizeof why);
+  if (!k) fail(why, 0);
+  k->enough = k->slice = FEW;
+  for (int t = 1; t <= FEW; t++) append_one(k, (struct row){ ROW_ENTRY, t, 1, "move", "{}" });
+  append_one(k, (struct row){ ROW_SUMMARY, FEW, 0, "CODE", "{}" });
+  if (store_sqlite.tidy(k, FEW, why, sizeof why) != STORE_FINE) fail(why, 0);          /* moves all of them */
+  append_one(k, (struct row){ ROW_FORGET_TABLE, FEW, 0, "", "" });
+  append_one(k, (struct row){ ROW_ENTRY, 1, 2, "move", "{}" });
+  if (store_sqlite.tidy(k, FEW, why, sizeof why) != STORE_FINE) fail(why, 0);          /* sweeps */
+  if (!store_sqlite.load(k, 1, &(struct store_reader){ .entry = count_entry }) || entries_seen != 2) fail("a move was swept away", 1);
+  append_as(k, (struct row){ ROW_ENTRY, FEW, 1, "move", "{}" }, TAKEN);                /* its number is not for others, */
+  sqlite_end(k);
+  if (!(k = sqlite_open(file, NULL, why, sizeof why))) fail(why, 0);
+  append_as(k, (struct row){ ROW_ENTRY, FEW, 1, "move", "{}" }, TAKEN);                /* not even later */
+  sqlite_end(k);
+  unlink(file);
+}
+
 /* What is said stays for a while, in its order. */
 static int64_t last_line; static int lines_heard;
 static void line_heard(void *ctx, int64_t table, int64_t n, const char *body)
@@ -297,6 +344,7 @@ static void load_some(void)
   int t = 1 + (int)ig_below(&r, TABLES);
   if (!length[t]) return;
   store_load(store, id[t]);
+  store_find(store, 77, 1 + ig_below(&r, (uint32_t)last_person + 2));
   wait_for_all();
 }
 
@@ -324,9 +372,10 @@ int main(int argc, char **argv)
   store_close(store);
   compare(path);
   first_version();
+  closed_at_the_boundary();
   fence();
   printf("%d entries in %d groups, %d loads, %d refused; at most %lld were fresh, %lld settled\n", made, groups, loads, (int)refused, (long long)most, (long long)settled);
-  if (answers != last_batch || !refused) fail("not everything was answered", 0);
+  if (answers != last_batch || !refused || !found_people) fail("not everything was answered", 0);
   if (most > 16384 || (entries > 20000 && !settled)) fail("fresh entries do not settle", 0);
   unlink(path), rmdir(folder);
   return 0;

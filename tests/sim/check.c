@@ -96,6 +96,7 @@ json_t *check_sent(const struct client *c, const char *text)
   if (!strcmp(type, "view")) check_view(c, m);
   if (!strcmp(type, "record")) check_record(m);
   if (!strcmp(type, "welcome") && (c->person >= 512 || !w.disk.person[c->person])) fail("somebody was welcomed who is not on the disk", text);
+  if (!strcmp(type, "welcome") && c->showed && !c->liar && json_object_get(m, "token")) fail("somebody who came back is taken for a stranger", text);
   if (!strcmp(type, "welcome") && c->liar && !json_object_get(m, "token")) fail("a wrong token opened a door", text);
   if (!strcmp(type, "error")) {
     w.refusals++;

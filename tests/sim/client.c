@@ -55,6 +55,7 @@ static void call(struct client *c)
   hub_connect(w.hub, c->conn, w.now);
   if (*self->token) snprintf(token, sizeof token, ",\"token\":\"%s\"", self->token);
   if (self != c) memcpy(c->token, self->token, sizeof c->token);
+  c->showed = *token;
   c->liar = self == c && *token && fault(w.faults) && chance_of(20);
   if (c->liar) token[strlen(token) - 2 - dice(30)] ^= 1;   /* as if it were somebody else's */
   if (self != c) snprintf(rest, sizeof rest, "%s", token);

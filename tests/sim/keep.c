@@ -133,12 +133,28 @@ bool keep_load(int64_t table)
 }
 
 static void known_table(void *ctx, int64_t id, const char *row) { (void)ctx; hub_known_table(w.hub, id, row); }
-static void known_person(void *ctx, int64_t id, const char *row) { (void)ctx; hub_known_person(w.hub, id, row); }
+static void known_person(void *ctx, int64_t id, const char *row)
+{
+  (void)ctx;
+  if (hub_wants_person(w.hub, id)) hub_known_person(w.hub, id, row);
+}
+
+static char *found_row;
+static void found_person(void *ctx, int64_t id, const char *row) { (void)ctx, (void)id; found_row = copy_text(row); }
+
+void keep_find(conn_t from, int64_t person)
+{
+  vfs_faults.fail_read = fault(w.faults) ? 300 : 0;
+  bool ok = sqlite_find_person(w.keep, person, &(struct store_reader){ .row = found_person });
+  vfs_faults.fail_read = 0;
+  hub_found_person(w.hub, from, person, ok ? found_row : NULL, ok, w.now);
+  free(found_row), found_row = NULL;
+}
 
 void keep_list(void)
 {
-  if (!sqlite_list(w.keep, STORE_PEOPLE, &(struct store_reader){ .row = known_person }) ||
-      !sqlite_list(w.keep, STORE_TABLES, &(struct store_reader){ .row = known_table })) fail("the store cannot be read", "");
+  if (!sqlite_list(w.keep, STORE_TABLES, &(struct store_reader){ .row = known_table }) ||
+      !sqlite_list(w.keep, STORE_PEOPLE, &(struct store_reader){ .row = known_person })) fail("the store cannot be read", "");
   hub_numbers(w.hub, store_sqlite.first(w.keep, STORE_TABLES), store_sqlite.first(w.keep, STORE_PEOPLE));
 }
 
@@ -233,17 +249,28 @@ static bool stored_here(struct keep *k, const struct row *r)
 
 /* ---- a disk that lies --------------------------------------------------------------------------------- */
 
+/* The entries are the first ones of the table's log; behind them may be what was in doubt. */
+static bool begins_like(const struct kept *t)
+{
+  int n = 0;
+  for (int p = 0; p < pieces.count; p++) {
+    if (pieces.at[p].line) continue;
+    if (pieces.at[p].n != ++n) return false;
+    if (n > t->entries) return w.doubt != NULL;
+    if (strcmp(pieces.at[p].body, t->entry[n - 1].body)) return false;
+  }
+  return true;
+}
+
 /* What was promised may be gone, and there is nothing to be done about it.  But what is there is
  * a piece of the truth, table by table, or is found to be damaged. */
 void after_a_lie(void)
 {
+  char why[200];
   w.over = true;
   for (int i = 0; i < w.disk.tables; i++) {
     const struct kept *t = &w.disk.table[i];
-    if (!read_pieces(w.keep, t->id)) continue;
-    for (int p = 0, n = 0; p < pieces.count; p++)
-      if (!pieces.at[p].line && (pieces.at[p].n != ++n || n > t->entries || strcmp(pieces.at[p].body, t->entry[n - 1].body)) && sqlite_sound(w.keep->reader, (char[200]){ 0 }, 200))
-        fail("a log is not what was ever stored", pieces.at[p].body);
+    if (read_pieces(w.keep, t->id) && !begins_like(t) && sqlite_sound(w.keep->reader, why, sizeof why)) fail("a log is not what was ever stored", t->code);
   }
   drop_pieces();
   keep_close(false);

@@ -59,6 +59,7 @@ enum store_health keep_append(struct batch *group);
 void keep_doubt(struct batch *group);      /* nobody knows whether it was stored: takes it */
 enum store_health keep_tidy(int rows);
 bool keep_load(int64_t table);             /* gives it to the hub              */
+void keep_find(conn_t from, int64_t person);
 void keep_list(void);                      /* tables and people, to the hub    */
 void keep_compare(struct keep *k);
 void beside_step(void);                    /* fsck and backup: begin, go on, end */
@@ -66,7 +67,7 @@ void beside_end(void);
 void after_a_lie(void);                    /* what can still be said then      */
 
 /* ---- the queue (world.c) ------------------------------------------------------------ */
-enum item_kind { TO_HUB, TO_CLIENT, BATCH, LOADING, BOT, WAKE };
+enum item_kind { TO_HUB, TO_CLIENT, BATCH, LOADING, FINDING, BOT, WAKE };
 struct item {
   when_t at; uint64_t order;
   enum item_kind kind;
@@ -117,7 +118,7 @@ struct seen {                              /* a table as a client knows it     *
 };
 struct client {
   int me; char token[64], name[24];
-  conn_t conn; bool welcome, steady, liar;  /* steady: this connection lost nothing; liar: it showed a wrong token */
+  conn_t conn; bool welcome, steady, showed, liar;  /* showed: it has a token; steady: this connection lost nothing; liar: it showed a wrong token */
   when_t heard, hello_at;
   int64_t last_id, person;
   struct seen seen[SEEN]; int tables;

@@ -126,6 +126,7 @@ void vfs_free(void)
 {
   for (int i = 0; i < FILES; i++) drop(&files[i]);
   memset(&vfs_faults, 0, sizeof vfs_faults);
+  vfs_lies = 0;
 }
 
 /* ---- reading and writing ---------------------------------------------------------------- */
@@ -167,7 +168,7 @@ static int file_truncate(sqlite3_file *file, sqlite3_int64 size)
 static int file_size(sqlite3_file *file, sqlite3_int64 *out) { *out = ((struct open *)file)->f->size; return SQLITE_OK; }
 static int file_control(sqlite3_file *file, int op, void *arg) { (void)file, (void)op, (void)arg; return SQLITE_NOTFOUND; }
 static int file_sector(sqlite3_file *file) { (void)file; return SECTOR; }
-static int file_device(sqlite3_file *file) { (void)file; return 0; }
+static int file_device(sqlite3_file *file) { (void)file; return SQLITE_IOCAP_POWERSAFE_OVERWRITE; }    /* as SQLite takes it of any system */
 
 /* ---- locks of the file ---------------------------------------------------------------------- */
 

@@ -108,6 +108,10 @@ static void take_effects(void)
     if (e.kind == EFFECT_SEND) carry(&e);
     else if (e.kind == EFFECT_STORE) queue_batch(&e);
     else if (e.kind == EFFECT_LOAD) later(LOADING, 1 + dice(20))->table = e.table;
+    else if (e.kind == EFFECT_FIND) {
+      struct item *i = later(FINDING, 1 + dice(20));
+      i->table = e.person, i->number = e.conn;
+    }
     else if (e.kind == EFFECT_ASK) {
       if (fault(w.faults) && dice(4) == 0) continue;       /* it never answers */
       struct item *i = later(BOT, 1 + dice(fault(w.faults) ? 5000 : 50));
@@ -234,6 +238,7 @@ static void run_item(struct item *i)
     break;
   }
   case LOADING: hub_loaded(w.hub, i->table, keep_load(i->table), w.now); break;
+  case FINDING: keep_find(i->number, i->table); break;
   case BOT: bot_answers(i); break;
   case WAKE: client_wake(&clients[i->client]); break;
   }
