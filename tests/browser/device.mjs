@@ -27,9 +27,7 @@ function player() {
     else if (items.length) any(items).click();
     else document.querySelector('[data-key=clear]')?.click();
   };
-  const auto = window.auto = { moves: 0, timer: 0, 
-    on(is) { clearInterval(auto.timer); if (is) auto.timer = setInterval(point, 4); },
-    once() { for (const made = auto.moves; auto.moves === made;) point(); } };
+  const auto = window.auto = { moves: 0, timer: 0, on(is) { clearInterval(auto.timer); if (is) auto.timer = setInterval(point, 4); } };
 }
 
 // Runs in the page: toasts and tips go away by themselves after some seconds; a busy machine may not have read them by then.
@@ -64,10 +62,12 @@ function features() {
   return [[matchMedia('(prefers-color-scheme: dark)').matches, root.theme, root.contrast, root.text].join(), [...kinds.keys()]];
 }
 
-// Runs in the page: what is wrong on it by these rules; where some kinds are given, with two of each kind, and what hangs on them.
+// Runs in the page: what is wrong on it by these rules; where only some kinds are given, with two of each kind and what hangs on them.
+// A kind that most of a page hangs on is another page, which is looked at as a whole, unless it is for the colours.
 async function violations([runOnly, fresh]) {
   const some = fresh?.flatMap(k => window.kinds.get(k).slice(0, 2)), last = some?.filter(e => !some.some(x => x !== e && e.contains(x)));
-  const where = last ? { include: last, exclude: [['body > svg']] } : { exclude: [['body > svg']] };
+  const whole = !some || (runOnly[0] !== 'color-contrast' && some.some(e => e.getElementsByTagName('*').length > 60));
+  const where = whole ? { exclude: [['body > svg']] } : { include: last, exclude: [['body > svg']] };
   const found = await window.axe.run(where, { runOnly, resultTypes: ['violations'] });
   return found.violations.map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => `${n.html.slice(0, 120)} ${n.failureSummary.split('\n')[1]}`).join(' | ')}`);
 }
@@ -194,13 +194,14 @@ export class Device {
     looked.set(key, new Set([...known, ...list]));
     return list.filter(f => !known.has(f));
   }
-  // No violation of WCAG 2.2 AA on this screen, or of some of its rules.  The store of drawings is not on it.
-  // SHORT=1 looks at what was on no screen before, unless all is wanted.
-  async axe(what, rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], all = false) {
-    const fresh = process.env.SHORT ? await this.fresh(rules) : null;
+  // No violation of WCAG 2.2 AA on this screen, or of its rules for colours.  The store of drawings is not on it.
+  // SHORT=1 looks at what was on no screen before.
+  async axe(what, coloursOnly = false) {
+    const rules = coloursOnly ? ['color-contrast'] : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      fresh = process.env.SHORT ? await this.fresh(rules) : null;
     if (fresh?.length === 0) return;
     if (!await this.page.evaluate(() => window.axe !== undefined)) await this.page.evaluate(axe);
-    const found = await this.page.evaluate(violations, [rules, all ? null : fresh]);
+    const found = await this.page.evaluate(violations, [rules, fresh]);
     for (const wrong of found) this.faults.push(`${what}, ${this.size}: ${wrong}`);
   }
   // The same, and nothing beyond the edge.

@@ -169,9 +169,9 @@ async function attempt(name, test) {
   }
 }
 
-// What SHORT=1 leaves out, as ./check does: games in two browsers are played by mouse and by touch anyway, a desk has what a phone has,
-// and the two shelf games are one table with other cards.
-const rare = [/^speed: /, / by mouse$/, / by touch at /, /^screens: (?!home).* on a desk/, /^pages: a record of (?!ralph)/,
+// What SHORT=1 leaves out, as ./check does: clocks; games by mouse and by touch are played in two browsers and without a server
+// anyway; a desk has what a phone has; the two shelf games are one table with other cards.
+const rare = [/^speed: /, / by mouse$/, / by touch at /, /^screens: .* on a desk/, /^(iota|toystory4) in two browsers/, /^pages: a record of (?!ralph)/,
   /^pages: the lesson of (?!ralph)/, /^heroychiki /, /^(screens:|the board of) heroychiki/,
   /^a game by words alone/, /^refusals of heroychiki/];
 const now = name => !process.env.SHORT || !rare.some(r => r.test(name));

@@ -157,7 +157,8 @@ async function twoBrowsers(one, server, game, another) {
 
 // The page was loaded once; now there is no server.
 async function offline(browser, server, game) {
-  const d = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en', worker: true }), hands = new Hands(d, 'mouse', 14);
+  const [size, way] = ['iota', 'toystory4'].includes(game) ? ['phone', 'touch'] : ['desk', 'mouse'];
+  const d = await Device.open(browser, 'Ann', { size, lang: 'en', worker: true }), hands = new Hands(d, way, 14);
   await d.page.goto(server.url);
   await d.until(() => navigator.serviceWorker.controller !== null);
   d.serverIsDown = true;
