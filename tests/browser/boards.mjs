@@ -158,7 +158,7 @@ for (const game of Object.keys(most))
   tests['the board of ' + game] = async (browser, server) => {
     const { all, view } = positions(server, game, most[game]),
       d = await table(browser, server, game, { size: 'phone' });
-    const some = all.filter((_, n) => n % Math.ceil(all.length / 12) === 0).concat(all.at(-1));
+    const some = all.filter((_, n) => n % Math.ceil(all.length / (process.env.SHORT ? 6 : 12)) === 0).concat(all.at(-1));
     for (const size of ['phone', 'desk']) {
       const [w, h] = sizes[size];
       await d.page.setViewportSize({ width: w, height: Math.max(740, h) });
@@ -169,7 +169,7 @@ for (const game of Object.keys(most))
           found = await d.page.evaluate(wrongsOf, [view(text, seat), seat, ['en', 'ru'][n % 2], game === 'shelfie', w]);
         assert.deepEqual(found, [], `${game}, position ${n}, ${size}`);
         if (n === 5) assert.deepEqual(await d.page.evaluate(outOfReach), [], `${game}, position ${n}, ${size}: arrows`);
-        if (n % 6 === 3) await d.look(`${game} as a board`);
+        if (n % 6 === 3 || n === some.length - 1) await d.look(`${game} as a board`);
       }
     }
     await d.page.evaluate(([p]) => window.on.use(p, 0, true), [view(all[all.length >> 1], 'spectator')]); // to look at only

@@ -92,7 +92,7 @@ const said = {
 
 // A whole game by somebody who does not see: what can be done is found by its role and name, what happened is heard.
 const inWords = (game, lang) => async (browser, server) => {
-  const d = await atTable(browser, server, game, { lang, seeded: game }, { part: process.env.SHORT ? .5 : 0 }), { page } = d,
+  const d = await atTable(browser, server, game, { lang, seeded: game }, { part: process.env.SHORT ? .7 : 0 }), { page } = d,
     [words, every, field, yours] = said[lang];
   await page.evaluate(listen);
   await page.getByRole('tab', { name: words }).press('Enter');
