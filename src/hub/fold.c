@@ -48,10 +48,12 @@ static bool read_clock(const json_t *in, struct clock *c)
   if (kind < 0) return false;
   c->kind = (uint8_t)kind;
   if (kind == CLOCK_NONE) return true;
-  if (kind == CLOCK_DAYS) return c->base = days * 86400000, days >= 1 && days <= 30;
-  c->base = seconds * 1000, c->add = add * 1000;
-  if (kind == CLOCK_TURN) return seconds >= 5 && seconds <= 86400 && add == 0;
-  return seconds >= 10 && seconds <= 86400 && add >= 0 && add <= 3600;
+  if (kind == CLOCK_DAYS && (days < 1 || days > 30)) return false;
+  if (kind == CLOCK_TURN && (seconds < 5 || seconds > 86400 || add != 0)) return false;
+  if (kind == CLOCK_BANK && (seconds < 10 || seconds > 86400 || add < 0 || add > 3600)) return false;
+  c->base = kind == CLOCK_DAYS ? days * 86400000 : seconds * 1000;
+  c->add = kind == CLOCK_BANK ? add * 1000 : 0;
+  return true;
 }
 
 static bool read_options(const json_t *in, struct head *hd)
@@ -190,11 +192,16 @@ static bool add_draws(const struct head *hd, struct play *p, int64_t n, const js
   return !ig_is_active(hd->game, p->state, IG_CHANCE);
 }
 
+enum { LEFT_MAX_DAYS = 366 };              /* more than any clock can gather in a game */
+
 static void read_left(struct play *p, const json_t *body)
 {
   const json_t *left = json_object_get(body, "left");
-  for (size_t i = 0; i < json_array_size(left) && i < IG_SEATS_MAX; i++)
-    p->left[i] = json_integer_value(json_array_get(left, i));
+  const int64_t most = LEFT_MAX_DAYS * INT64_C(86400000);
+  for (size_t i = 0; i < json_array_size(left) && i < IG_SEATS_MAX; i++) {
+    int64_t n = json_integer_value(json_array_get(left, i));
+    p->left[i] = n < 0 ? 0 : n > most ? most : n;
+  }
 }
 
 static bool do_start(struct head *hd, struct play *p, int64_t n, const json_t *body, bool verify)
@@ -218,14 +225,21 @@ static bool do_start(struct head *hd, struct play *p, int64_t n, const json_t *b
   return true;
 }
 
+static int r_seat(const json_t *body)      /* -1: none                         */
+{
+  int64_t seat = r_int(body, "seat", -1);
+  return seat >= 0 && seat < IG_SEATS_MAX ? (int)seat : -1;
+}
+
 static bool do_move(struct head *hd, struct play *p, int64_t n, const json_t *body, bool verify)
 {
   const char *words = r_str(body, "text");
-  int seat = (int)r_int(body, "seat", -1);
+  int seat = r_seat(body);
   if (hd->status != RUNNING || !words || seat < 0 || seat >= hd->seats) return false;
   if (!add_event(hd, p, n, seat, words)) return false;
   struct event *e = &p->events[p->count - 1];
-  e->k = ++p->moved[seat], e->was = (int32_t)r_int(body, "was", 0);
+  int64_t was = r_int(body, "was", 0);
+  e->k = ++p->moved[seat], e->was = was < 0 ? 0 : was > UINT32_MAX ? UINT32_MAX : (uint32_t)was;
   if (!add_draws(hd, p, n, json_object_get(body, "draws"), verify)) return false;
   read_left(p, body), settle(hd, p);
   return true;
@@ -316,7 +330,7 @@ static bool do_ban(struct head *hd, const json_t *body)
 
 static bool one_seat(struct head *hd, struct play *p, const char *kind, const json_t *body, bool *done)
 {
-  int seat = (int)r_int(body, "seat", -1);
+  int seat = r_seat(body);
   bool fits = seat >= 0 && seat < hd->seats;
   *done = true;
   if (!strcmp(kind, "sit")) return fits && do_sit(hd, p, seat, body);

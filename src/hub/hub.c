@@ -237,7 +237,7 @@ static void answer_json(struct req *q)
 
 static void wait_for_greeting(struct hub *h, struct conn *c, const char *text, size_t n)
 {
-  if (c->late_count >= h->limits.deferred_per_table) { say_error(h, c, NULL, NULL, E_BUSY); return; }
+  if (c->late_count >= h->limits.deferred_per_table) { answer_error(h, c->id, text, n, E_BUSY); return; }
   if (!c->late) c->late_end = &c->late;
   *c->late_end = late_new(c->id, text, n);
   c->late_end = &(*c->late_end)->next, c->late_count++;
@@ -254,16 +254,35 @@ void conn_go_on(struct hub *h, conn_t id)
   }
 }
 
+/* Reads a message; the caller frees the JSON of it. */
+static json_t *read_message(struct req *q)
+{
+  json_t *in = q->size <= HUB_MESSAGE_MAX ? json_loadb(q->text, q->size, JSON_REJECT_DUPLICATES, NULL) : NULL;
+  q->in = in;
+  return in;
+}
+
 void answer(struct hub *h, conn_t id, const char *text, size_t n)
 {
   struct conn *c = map_get(&h->conns, id);
   if (!c) return;
   if (c->greeting) { wait_for_greeting(h, c, text, n); return; }
   struct req q = { .h = h, .c = c, .text = text, .size = n, .seat = IG_SPECTATOR };
-  json_t *in = n <= HUB_MESSAGE_MAX ? json_loadb(text, n, JSON_REJECT_DUPLICATES, NULL) : NULL;
-  q.in = in;
+  json_t *in = read_message(&q);
   if (json_is_object(in)) answer_json(&q);
   else refuse(&q, E_JSON);
+  json_decref(in);
+}
+
+void answer_error(struct hub *h, conn_t id, const char *text, size_t n, enum error e)
+{
+  struct conn *c = map_get(&h->conns, id);
+  if (!c) return;
+  struct req q = { .h = h, .c = c, .text = text, .size = n, .seat = IG_SPECTATOR };
+  json_t *in = read_message(&q);
+  if (json_is_object(in)) read_id(&q);
+  const char *code = r_str(in, "table");
+  say_error(h, c, q.re, code && code_key(code) ? code : NULL, e);
   json_decref(in);
 }
 
@@ -278,8 +297,8 @@ void hub_message(struct hub *h, conn_t id, const char *text, size_t n, when_t no
   struct conn *c = map_get(&h->conns, id);
   tick(h, now);
   if (!c) return;
-  if (too_fast(h, c)) { say_error(h, c, NULL, NULL, E_RATE); return; }
-  answer(h, id, text, n);
+  if (too_fast(h, c)) answer_error(h, id, text, n, E_RATE);
+  else answer(h, id, text, n);
 }
 
 void say_ok(struct req *q)

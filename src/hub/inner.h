@@ -98,7 +98,7 @@ struct head {
 struct event {
   struct ig_move move;
   uint32_t version, said;                  /* entry it came with; hash of the words */
-  int32_t was;                             /* time the mover had left          */
+  uint32_t was;                            /* milliseconds the mover had left  */
   uint16_t k;                              /* number of the mover's move, from 1 */
   int8_t seat;
 };
@@ -199,6 +199,7 @@ enum error {
 void say_error(struct hub *h, struct conn *c, const char *re, const char *code, enum error e);
 void say_rule(struct req *q, int clause);
 void say_fault(struct req *q, const struct ig_fault *f);
+void refuse_until(struct req *q, enum error e, when_t wait);           /* milliseconds: then it may go well */
 static inline void refuse(struct req *q, enum error e) { say_error(q->h, q->c, q->re, q->t ? q->t->head.code : NULL, e); }
 
 /* ---- hub.c -------------------------------------------------------------------- */
@@ -209,6 +210,7 @@ void hub_random(struct hub *h, void *out, size_t n);
 void answer(struct hub *h, conn_t c, const char *text, size_t n);     /* a message, also one that waited */
 void conn_go_on(struct hub *h, conn_t c);                             /* the messages that waited for a greeting */
 struct late *late_new(conn_t c, const char *text, size_t n);
+void answer_error(struct hub *h, conn_t c, const char *text, size_t n, enum error e);   /* the same, when it cannot be done */
 void say_ok(struct req *q);
 const char *message_name(int i);                                      /* all that are understood; NULL at the end */
 void begin(struct buf *b, const char *type, const char *re, const char *code);   /* {"t":…,"re":…,"table":… */

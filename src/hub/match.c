@@ -232,7 +232,7 @@ static void plan_undo(struct hub *h, struct table *t, int seat, const struct req
   clock_spent(t, h->now, left);
   if (t->head.clock.kind) {                                /* thinking time does not come back */
     int64_t since = (t->head.active >> seat & 1) ? t->play->left[seat] - left[seat] : 0;
-    left[seat] = t->play->events[t->play->count - 1].was - since;
+    left[seat] = (int64_t)t->play->events[t->play->count - 1].was - since;
     if (left[seat] < 1) left[seat] = 1;
   }
   w_open(&b, '{'), w_kint(&b, "to", t->play->count - 1), write_left(&b, &t->head, left), w_close(&b, '}');

@@ -82,7 +82,7 @@ void table_free(struct hub *h, struct table *t)
   while (t->links) unlink_it(h, t->links);
   while (t->late) {
     struct late *l = t->late;
-    say_error(h, map_get(&h->conns, l->conn), NULL, NULL, E_NO_TABLE);
+    answer_error(h, l->conn, l->text, l->n, E_NO_TABLE);
     t->late = l->next, free(l->text), free(l);
   }
   unschedule(h, t);
@@ -255,8 +255,7 @@ void table_go_on(struct hub *h, struct table *t)
   bool dead = !t->play;                                    /* it could not be loaded */
   struct late *l;
   while (!t->pending && !t->is_loading && (l = take_late(t))) {
-    struct conn *c = map_get(&h->conns, l->conn);
-    if (dead) say_error(h, c, NULL, t->head.code, t->broken ? E_BROKEN : E_DISK);
+    if (dead) answer_error(h, l->conn, l->text, l->n, t->broken ? E_BROKEN : E_DISK);
     else answer(h, l->conn, l->text, l->n);
     free(l->text), free(l);
     if (map_get(&h->tables, id) != t) return;

@@ -138,7 +138,7 @@ bool clean_words(const char *s, int letters)
 
 /* ---- refusals ---------------------------------------------------------------- */
 
-static const struct { const char *code, *ru, *en; } errors[] = {
+static const struct { const char *code, *ru, *en; int retry; } errors[] = {     /* retry: seconds after which it may go well */
   [E_JSON] = { "json", "Это не объект JSON.", "This is not a JSON object." },
   [E_MESSAGE] = { "message", "Такого сообщения нет, или в нём чего-то не хватает.", "There is no such message, or something is missing in it." },
   [E_HELLO] = { "hello", "Сначала представьтесь: hello.", "Say hello first." },
@@ -160,11 +160,11 @@ static const struct { const char *code, *ru, *en; } errors[] = {
   [E_MORE] = { "more", "Ход не закончен.", "The move is not complete." },
   [E_NUMBER] = { "number", "Под этим номером сыгран другой ход, или номер не по порядку.", "Another move was played under this number, or the number is out of turn." },
   [E_UNDO] = { "undo", "Назад нельзя: после хода открылось новое, пошли другие, или ход уже не ваш.", "This cannot be taken back: something was drawn or shown, somebody else has moved, or the turn has passed." },
-  [E_BUSY] = { "busy", "Стол не успевает, повторите позже.", "The table is busy, try again." },
-  [E_DISK] = { "disk", "Не удалось записать, ничего не изменилось. Повторите.", "It could not be stored and nothing has changed. Try again." },
-  [E_DRAIN] = { "drain", "Сервер перезапускается, подождите.", "The server is restarting, wait a little." },
-  [E_RATE] = { "rate", "Слишком много сообщений сразу.", "Too many messages at once." },
-  [E_LIMIT] = { "limit", "Больше нельзя: достигнут предел.", "No more: a limit is reached." },
+  [E_BUSY] = { "busy", "Стол не успевает, повторите позже.", "The table is busy, try again.", 1 },
+  [E_DISK] = { "disk", "Не удалось записать, ничего не изменилось. Повторите.", "It could not be stored and nothing has changed. Try again.", 1 },
+  [E_DRAIN] = { "drain", "Сервер перезапускается, подождите.", "The server is restarting, wait a little.", 5 },
+  [E_RATE] = { "rate", "Слишком много сообщений сразу.", "Too many messages at once.", 1 },
+  [E_LIMIT] = { "limit", "Больше нельзя: достигнут предел.", "No more: a limit is reached.", 60 },
   [E_BANNED] = { "banned", "Хозяин удалил вас из-за стола.", "The host has removed you from this table." },
   [E_SPECTATORS] = { "spectators", "За этим столом зрителей не принимают.", "This table takes no spectators." },
   [E_CHAT] = { "chat", "За этим столом так не говорят: проверьте вид и длину.", "This is not said at this table: look at the kind of chat and the length." },
@@ -199,13 +199,14 @@ static void w_near(struct buf *b, const char *near)
 }
 
 static void say(struct hub *h, struct conn *c, const char *re, const char *table, enum error e, const char *clause,
-                const char *ru, const char *en, const struct ig_fault *f)
+                const char *ru, const char *en, const struct ig_fault *f, int retry)
 {
   struct buf b = { 0 };
   begin(&b, "error", re, table);
   w_kstr(&b, "code", errors[e].code);
   if (clause) w_kstr(&b, "clause", clause);
   if (f && f->column) w_kint(&b, "column", f->column), w_near(&b, f->near);
+  if (retry) w_kint(&b, "retry_after", retry);
   w_kstr(&b, "ru", ru), w_kstr(&b, "en", en);
   w_close(&b, '}');
   h->counts.refused++;
@@ -214,16 +215,23 @@ static void say(struct hub *h, struct conn *c, const char *re, const char *table
 
 void say_error(struct hub *h, struct conn *c, const char *re, const char *code, enum error e)
 {
-  if (c) say(h, c, re, code, e, NULL, errors[e].ru, errors[e].en, NULL);
+  if (c) say(h, c, re, code, e, NULL, errors[e].ru, errors[e].en, NULL, errors[e].retry);
+}
+
+void refuse_until(struct req *q, enum error e, when_t wait)
+{
+  when_t seconds = (wait + 999) / 1000;
+  int retry = seconds < 1 ? 1 : seconds > 86400 ? 86400 : (int)seconds;
+  say(q->h, q->c, q->re, q->t ? q->t->head.code : NULL, e, NULL, errors[e].ru, errors[e].en, NULL, retry);
 }
 
 void say_rule(struct req *q, int clause)
 {
   const struct ig_clause *k = ig_clause_at(q->t->head.game, clause);
-  say(q->h, q->c, q->re, q->t->head.code, E_RULE, k->id, k->says[0], k->says[1], NULL);
+  say(q->h, q->c, q->re, q->t->head.code, E_RULE, k->id, k->says[0], k->says[1], NULL, 0);
 }
 
 void say_fault(struct req *q, const struct ig_fault *f)
 {
-  say(q->h, q->c, q->re, q->t->head.code, E_MOVE, NULL, f->why[0] ? f->why[0] : "", f->why[1] ? f->why[1] : "", f);
+  say(q->h, q->c, q->re, q->t->head.code, E_MOVE, NULL, f->why[0] ? f->why[0] : "", f->why[1] ? f->why[1] : "", f, 0);
 }
