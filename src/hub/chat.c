@@ -31,6 +31,7 @@ void act_chat(struct req *q)
   bool said = phrase >= 1 && phrase <= PHRASES && q->t->head.chat != CHAT_OFF;
   bool free_words = words && q->t->head.chat == CHAT_FREE && clean_words(words, q->h->limits.chat_length);
   if (!said && !free_words) { refuse(q, E_CHAT); return; }
+  if (!quota_take(q, RATE_CHAT)) return;
   struct plan *p = plan_new(q->h, q);
   w_open(&b, '{'), w_kstr(&b, "who", q->c->who->name);
   if (q->seat >= 0) w_kint(&b, "seat", q->seat + 1);

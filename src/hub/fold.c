@@ -129,7 +129,7 @@ bool read_summary(struct head *hd, const json_t *row)
   const char *code = r_str(row, "code");
   int status = r_word(row, "status", status_words, -1), why = r_word(row, "why", why_words, -1);
   if (!code || !code_key(code)) return false;
-  memcpy(hd->code, code, sizeof hd->code);
+  memcpy(hd->code, code, strlen(code) + 1);
   if (read_settings(row, hd, true) != E_NONE || status < 0 || why < 0) return false;
   hd->status = (uint8_t)status, hd->why = (uint8_t)why;
   hd->host = r_int(row, "host", 0), hd->next = r_int(row, "next", 0);
@@ -279,7 +279,7 @@ static bool do_open(struct head *hd, struct play *p, const json_t *body)
   size_t n;
   if (hd->n != 0 || !code || !code_key(code) || !secret) return false;
   if (!fair_unhex(secret, p->secret, sizeof p->secret, &n) || n != FAIR_BYTES) return false;
-  memcpy(hd->code, code, sizeof hd->code);
+  memcpy(hd->code, code, strlen(code) + 1);
   hd->host = r_int(body, "host", 0);
   return read_settings(body, hd, true) == E_NONE;
 }

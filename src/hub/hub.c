@@ -52,6 +52,11 @@ struct hub *hub_new(const struct hub_limits *limits, const uint8_t seed[32])
   limit(&l->chat_length, 300), limit(&l->chat_kept, 50), limit(&l->messages_per_second, 20);
   limit(&l->deferred_per_table, 64), limit(&l->idle_table_hours, 24), limit(&l->unload_seconds, 600);
   limit(&l->reveal_seconds, 5), limit(&l->absent_seconds, 30), limit(&l->bot_seconds, 60);
+  limit(&l->tables_per_address, 400), limit(&l->bot_tables, 64), limit(&l->bot_tables_per_address, 8), limit(&l->entries_per_table, 4000);
+  static const struct rate rates[RATES] = { [RATE_OPEN] = { 120, 60 }, [RATE_PEOPLE] = { 300, 20 }, [RATE_CHANGE] = { 60, 120 },
+                                            [RATE_CHAT] = { 8, 20 }, [RATE_GUESS] = { 30, 20 } };
+  for (int i = 0; i < RATES; i++)
+    if (!l->rate[i].per_minute) l->rate[i] = rates[i];
   static const char *const bots[] = { "random", NULL };
   if (!l->bots) l->bots = bots;
   memcpy(h->key, seed, sizeof h->key);
@@ -97,6 +102,8 @@ void hub_free(struct hub *h)
     if (who) free(who->own), free(who);
   }
   map_free(&h->tables), map_free(&h->codes), map_free(&h->past), map_free(&h->people), map_free(&h->plans), map_free(&h->asks), map_free(&h->hosted);
+  for (size_t i = 0; i < h->sources.cap; i++) free(h->sources.value[i]);
+  map_free(&h->sources);
   free(h->heap), free(h->lobby), free(h->moves);
   sodium_memzero(h->key, sizeof h->key);
   free(h);
@@ -134,6 +141,7 @@ void hub_disconnect(struct hub *h, conn_t id, when_t now)
   if (!c) return;
   while (c->links) unlink_it(h, c->links);
   lobby_leave(h, c);
+  if (c->from) c->from->conns--;
   map_put(&h->conns, id, NULL);
   drop_late(c);
   free(c);
@@ -164,22 +172,23 @@ enum { ANYONE = 1,                         /* before hello too                 *
        TABLE = 2,                          /* names a table                    */
        JOINED = 4,                         /* and the connection is there      */
        SEATED = 8,                         /* and the person has a seat        */
-       PLAYING = 16 };                     /* and the game is running          */
+       PLAYING = 16,                       /* and the game is running          */
+       CHANGE = 32 };                      /* may be done only so often        */
 
 static const struct act { const char *name; int needs; void (*does)(struct req *q); } acts[] = {
   { "move", TABLE | JOINED | SEATED, act_move },
   { "hello", ANYONE, act_hello }, { "ping", ANYONE, act_ping }, { "games", ANYONE, act_games }, { "phrases", ANYONE, act_phrases },
-  { "name", 0, act_name }, { "tables", 0, act_tables }, { "lobby", 0, act_lobby }, { "open", 0, act_open },
+  { "name", CHANGE, act_name }, { "tables", 0, act_tables }, { "lobby", 0, act_lobby }, { "open", 0, act_open },
   { "join", TABLE, act_join },
-  { "leave", TABLE | JOINED, act_leave }, { "sit", TABLE | JOINED, act_sit }, { "chat", TABLE | JOINED, act_chat },
-  { "record", TABLE | JOINED, act_record }, { "close", TABLE | JOINED, act_close }, { "kick", TABLE | JOINED, act_kick },
-  { "bot", TABLE | JOINED, act_bot }, { "start", TABLE | JOINED, act_start },
-  { "stand", TABLE | JOINED | SEATED, act_stand }, { "entropy", TABLE | JOINED | SEATED, act_entropy },
+  { "leave", TABLE | JOINED, act_leave }, { "sit", TABLE | JOINED | CHANGE, act_sit }, { "chat", TABLE | JOINED, act_chat },
+  { "record", TABLE | JOINED, act_record }, { "close", TABLE | JOINED, act_close }, { "kick", TABLE | JOINED | CHANGE, act_kick },
+  { "bot", TABLE | JOINED | CHANGE, act_bot }, { "start", TABLE | JOINED, act_start },
+  { "stand", TABLE | JOINED | SEATED | CHANGE, act_stand }, { "entropy", TABLE | JOINED | SEATED, act_entropy },
   { "rematch", TABLE | JOINED | SEATED, act_rematch },
-  { "moves", TABLE | JOINED | SEATED | PLAYING, act_moves }, { "undo", TABLE | JOINED | SEATED | PLAYING, act_undo },
-  { "takeback", TABLE | JOINED | SEATED | PLAYING, act_takeback }, { "agree", TABLE | JOINED | SEATED | PLAYING, act_agree },
-  { "resign", TABLE | JOINED | SEATED | PLAYING, act_resign }, { "away", TABLE | JOINED | SEATED | PLAYING, act_away },
-  { "back", TABLE | JOINED | SEATED | PLAYING, act_back },
+  { "moves", TABLE | JOINED | SEATED | PLAYING, act_moves }, { "undo", TABLE | JOINED | SEATED | PLAYING | CHANGE, act_undo },
+  { "takeback", TABLE | JOINED | SEATED | PLAYING | CHANGE, act_takeback }, { "agree", TABLE | JOINED | SEATED | PLAYING, act_agree },
+  { "resign", TABLE | JOINED | SEATED | PLAYING, act_resign }, { "away", TABLE | JOINED | SEATED | PLAYING | CHANGE, act_away },
+  { "back", TABLE | JOINED | SEATED | PLAYING | CHANGE, act_back },
 };
 
 static const struct act *find_act(const char *name)
@@ -209,7 +218,7 @@ static void at_table(struct req *q, const struct act *a)
 {
   const char *code = r_str(q->in, "table");
   q->t = code ? table_by_code(q->h, code) : NULL;
-  if (!q->t) { refuse(q, E_NO_TABLE); return; }
+  if (!quota_guess(q)) return;
   if (q->t->pending || !q->t->play) {
     if (q->t->broken) refuse(q, E_BROKEN);
     else table_wait(q);
@@ -220,6 +229,7 @@ static void at_table(struct req *q, const struct act *a)
   if ((a->needs & SEATED) && q->seat < 0) { refuse(q, E_NO_SEAT); return; }
   if ((a->needs & PLAYING) && q->t->head.status != RUNNING) { refuse(q, E_NOT_RUNNING); return; }
   q->t->touched = q->h->now;
+  if ((a->needs & CHANGE) && !quota_change(q)) return;
   a->does(q);
 }
 
@@ -231,8 +241,9 @@ static void answer_json(struct req *q)
   if (!a) { refuse(q, E_MESSAGE); return; }
   if (q->h->draining && a->does != act_ping) { refuse(q, E_DRAIN); return; }
   if (!(a->needs & ANYONE) && !q->c->who) { refuse(q, E_HELLO); return; }
-  if (a->needs & TABLE) at_table(q, a);
-  else a->does(q);
+  if (a->needs & TABLE) { at_table(q, a); return; }
+  if ((a->needs & CHANGE) && !quota_change(q)) return;
+  a->does(q);
 }
 
 static void wait_for_greeting(struct hub *h, struct conn *c, const char *text, size_t n)

@@ -24,6 +24,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "bucket.h"
 
 typedef uint64_t conn_t;                   /* a connection, numbered by the adapter; never 0 */
 typedef int64_t  when_t;                   /* milliseconds, from the adapter's monotonic clock */
@@ -40,7 +41,19 @@ enum stored {                              /* what became of a batch            
   FENCED                                   /* nothing has happened: somebody else owns the store now */
 };
 
+enum hub_rate {                            /* what may be done only so often   */
+  RATE_OPEN,                               /* tables opened, by an address     */
+  RATE_PEOPLE,                             /* people made, by an address       */
+  RATE_CHANGE,                             /* seats, bots, names and the like changed, by a person; by an address ten times as often */
+  RATE_CHAT,                               /* lines said, in the same way      */
+  RATE_GUESS,                              /* tables asked for that are not there, by an address */
+  RATES
+};
+
 struct hub_limits {                        /* each has a default; 0 takes it   */
+  struct rate rate[RATES], lobby;          /* lobby: messages to all who watch it */
+  int tables_per_address, bot_tables, bot_tables_per_address;      /* bot_tables: where nobody but bots plays */
+  int entries_per_table;                   /* changes that are not moves end with this */
   int tables, tables_per_person, conns_per_seat, spectators, chat_length, chat_kept;
   int messages_per_second, deferred_per_table;
   int idle_table_hours;                    /* an open, never started table goes after this */
@@ -57,6 +70,7 @@ void hub_free(struct hub *h);
 
 /* ---- in ------------------------------------------------------------------- */
 void hub_connect(struct hub *h, conn_t c, when_t now);
+void hub_address(struct hub *h, conn_t c, uint64_t address);   /* after hub_connect: where it comes from, for limits; 0: not known */
 void hub_message(struct hub *h, conn_t c, const char *text, size_t n, when_t now);   /* one JSON text; at most HUB_MESSAGE_MAX */
 void hub_disconnect(struct hub *h, conn_t c, when_t now);
 void hub_time(struct hub *h, when_t now);                      /* call at hub_next_time() or later */

@@ -17,7 +17,8 @@
 #include "hub.h"
 #include "igroteka.h"
 
-enum { CODE_LETTERS = 5, NAME_BYTES = 96, NAME_LETTERS = 24, BOT_BYTES = 16, BANNED_MAX = 8, RE_BYTES = 48,
+enum { CODE_LETTERS = 5, CODE_LONG = 8,                      /* of tables that are listed, and of others */
+       NAME_BYTES = 96, NAME_LETTERS = 24, BOT_BYTES = 16, BANNED_MAX = 8, RE_BYTES = 48,
        LINKS_PER_CONN = 32, PARTS_MAX = 2 };
 enum status { OPEN, RUNNING, OVER };
 enum why { WHY_NONE, WHY_END, WHY_RESIGNED, WHY_TIMEOUT, WHY_CLOSED };
@@ -60,11 +61,19 @@ struct person {
   int64_t id;
   char name[NAME_BYTES];
   uint8_t token[32];
+  struct bucket changed, chatted;
   struct own *own; int own_count;          /* tables, and a few that no longer are: see past.c */
+};
+
+struct source {                            /* an address, as far as limits care */
+  uint64_t address;
+  int conns, tables, bot_tables;
+  struct bucket did[RATES];
 };
 
 struct conn {
   conn_t id;
+  struct source *from;                     /* NULL: not known                  */
   struct person *who;                      /* NULL before hello                */
   struct link *links;
   int link_count, at_lobby;                /* at_lobby: place in hub.lobby + 1 */
@@ -87,7 +96,7 @@ struct head {
   const struct ig_game *game;
   uint8_t seats, choice[IG_OPTIONS_MAX], status, why, chat, policy, active;   /* active: seats to move */
   bool listed, spectators;
-  char code[CODE_LETTERS + 1];
+  char code[CODE_LONG + 1];
   struct clock clock;
   struct seat seat[IG_SEATS_MAX];
   int64_t host, next, n;                   /* next: table of the rematch; n: last log entry, the version */
@@ -125,8 +134,9 @@ struct table {
   struct play *play;
   struct play *loading;                    /* being replayed                   */
   struct head *loading_head;               /* of the same; only while is_loading */
-  bool is_loading, broken, forgotten, counted;
+  bool is_loading, broken, forgotten, counted, counted_bots;
   int64_t counted_host;                    /* as it stands in hub.hosted, if it is counted */
+  uint64_t from, counted_from;             /* address of who opened it, 0: not known */
   bool hearsay;                            /* known by its summary only: whose turn it is, is not known */
   struct plan *pending;
   struct late *late, **late_end;           /* messages that wait for it        */
@@ -169,6 +179,8 @@ struct hub {
   bool draining;
   struct map conns, tables, people, plans, asks;
   struct map codes, past;                  /* code -> number of the table; number -> one that was put away */
+  struct map sources; size_t sources_sweep;                /* by address; swept when there are so many */
+  int bot_tables;
   struct map hosted; int live;             /* tables that are not over: by host, and all */
   int64_t last_table, last_person;
   uint64_t last_batch, last_ask;
@@ -194,7 +206,8 @@ struct req {
 enum error {
   E_NONE, E_JSON, E_MESSAGE, E_HELLO, E_AGAIN, E_NAME, E_GAME, E_SETTINGS, E_NO_TABLE, E_NOT_JOINED, E_NO_SEAT, E_TAKEN,
   E_STARTED, E_NOT_RUNNING, E_NOT_OVER, E_HOST, E_EMPTY_SEATS, E_RULE, E_MOVE, E_MORE, E_NUMBER, E_UNDO, E_BUSY,
-  E_DISK, E_DRAIN, E_RATE, E_LIMIT, E_BANNED, E_SPECTATORS, E_CHAT, E_ENTROPY, E_PRESENT, E_BOT, E_OTHERS, E_BROKEN, E_INTERNAL
+  E_DISK, E_DRAIN, E_RATE, E_LIMIT, E_BANNED, E_SPECTATORS, E_CHAT, E_ENTROPY, E_PRESENT, E_BOT, E_OTHERS, E_BROKEN, E_INTERNAL,
+  E_RATE_OPEN, E_RATE_PEOPLE, E_RATE_CHANGE, E_RATE_CHAT, E_RATE_GUESS, E_FULL, E_LIMIT_TABLES, E_LIMIT_ADDRESS, E_LIMIT_BOTS, E_LIMIT_LOG
 };
 void say_error(struct hub *h, struct conn *c, const char *re, const char *code, enum error e);
 void say_rule(struct req *q, int clause);
@@ -220,7 +233,8 @@ struct table *table_new(struct hub *h, int64_t id);
 void table_free(struct hub *h, struct table *t);
 void table_count(struct hub *h, struct table *t, bool here);           /* after its host or status changed, and when it goes */
 uint64_t code_key(const char *code);                       /* 0: no code       */
-void code_of_key(uint64_t key, char code[CODE_LETTERS + 1]);
+void code_of_key(uint64_t key, char code[CODE_LONG + 1]);
+void draw_code(struct hub *h, struct table *t, bool listed);
 struct play *play_clone(const struct head *hd, const struct play *p);    /* borrows the events: see table.c */
 void play_own(struct play *p, int room);                   /* the events are its own, with room for more */
 void play_fit(const struct head *hd, struct play *p);
@@ -247,11 +261,23 @@ void state_at(const struct head *hd, const struct play *p, int count, struct ig_
 /* ---- past.c ---------------------------------------------------------------------- */
 struct table *table_by_id(struct hub *h, int64_t id);      /* out of the past, too; NULL when there is none */
 struct table *table_by_code(struct hub *h, const char *code);
-bool code_of(const struct hub *h, int64_t id, char code[CODE_LETTERS + 1]);
+bool code_of(const struct hub *h, int64_t id, char code[CODE_LONG + 1]);
 bool past_ready(const struct table *t);                    /* over, and nobody needs it */
 bool past_put_away(struct hub *h, struct table *t);        /* true: the table is gone from memory */
 bool past_keep(struct hub *h, int64_t id, const struct head *hd);      /* one that never was there */
 void people_note(struct hub *h, int64_t id, const struct head *hd);    /* after its people changed */
+
+/* ---- quota.c: each says no by itself ---------------------------------------------- */
+struct source *source_of(struct hub *h, uint64_t address);
+when_t quota_wait(const struct req *q, enum hub_rate what);            /* milliseconds; 0: now */
+void quota_charge(struct req *q, enum hub_rate what);
+bool quota_take(struct req *q, enum hub_rate what);
+bool quota_open(struct req *q);
+bool quota_start(struct req *q);
+bool quota_change(struct req *q);
+bool quota_guess(struct req *q);                           /* false: answered; no such table, or too many guesses */
+void quota_count(struct hub *h, struct table *t, bool counts);         /* before t->counted is set */
+uint64_t quota_owner(const struct table *t);
 
 /* ---- plan.c ---------------------------------------------------------------------- */
 struct plan *plan_new(struct hub *h, const struct req *q);             /* q may be NULL: the hub's own doing */

@@ -61,6 +61,7 @@ void act_start(struct req *q)
   if (t->head.status != OPEN || t->starting) { refuse(q, E_STARTED); return; }
   for (int p = 0; p < t->head.seats; p++)
     if (!t->head.seat[p].person && !*t->head.seat[p].bot) { refuse(q, E_EMPTY_SEATS); return; }
+  if (!quota_start(q)) return;
   if (!t->play->promised) { start_game(q->h, t, q); return; }
   t->starting = q->h->now + q->h->limits.reveal_seconds * INT64_C(1000);
   t->shown = calloc(IG_SEATS_MAX, sizeof *t->shown);

@@ -13,7 +13,7 @@
 /* A table that was put away is one number: its code, its game, and a bit so that it is not 0. */
 static void *pack(const char *code, int game) { return (void *)(uintptr_t)(code_key(code) << 8 | (uint64_t)game << 1 | 1); }
 static const struct ig_game *game_in(const void *packed) { return ig_game_at((int)((uintptr_t)packed >> 1 & 127)); }
-static void code_in(const void *packed, char code[CODE_LETTERS + 1]) { code_of_key((uint64_t)(uintptr_t)packed >> 8, code); }
+static void code_in(const void *packed, char code[CODE_LONG + 1]) { code_of_key((uint64_t)(uintptr_t)packed >> 8, code); }
 
 static int index_of(const struct ig_game *g)
 {
@@ -65,11 +65,11 @@ struct table *table_by_code(struct hub *h, const char *code)
 }
 
 /* Its code, if others may know of it. */
-bool code_of(const struct hub *h, int64_t id, char code[CODE_LETTERS + 1])
+bool code_of(const struct hub *h, int64_t id, char code[CODE_LONG + 1])
 {
   const struct table *t = map_get(&h->tables, (uint64_t)id);
   const void *packed = map_get(&h->past, (uint64_t)id);
-  if (t && !t->pending) memcpy(code, t->head.code, CODE_LETTERS + 1);
+  if (t && !t->pending) memcpy(code, t->head.code, CODE_LONG + 1);
   else if (packed) code_in(packed, code);
   return (t && !t->pending) || packed;
 }
@@ -122,7 +122,7 @@ static void write_own(struct hub *h, struct buf *b, const struct own *o)
 {
   struct table *t = map_get(&h->tables, (uint64_t)o->table);
   const void *packed = map_get(&h->past, (uint64_t)o->table);
-  char code[CODE_LETTERS + 1];
+  char code[CODE_LONG + 1];
   if (t) memcpy(code, t->head.code, sizeof code);
   else code_in(packed, code);
   enum status status = t ? t->head.status : OVER;

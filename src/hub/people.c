@@ -68,6 +68,7 @@ void act_hello(struct req *q)
   struct person *who = token ? who_has(q->h, token) : NULL;
   if (who) { welcome(q->h, q->c, who, q->re, ""); return; }
   if (!name || !good_name(name)) { refuse(q, token && !name ? E_HELLO : E_NAME); return; }
+  if (!quota_take(q, RATE_PEOPLE)) return;
   greet(q, name);
 }
 

@@ -85,10 +85,14 @@ static bool enter_open(struct hub *h, struct plan *p, struct part *part, const s
 
 /* ---- opening --------------------------------------------------------------------------- */
 
-static bool room_for_another(const struct hub *h, int64_t person)
+/* A table that is only now being thought of.  The code of one that is not listed is all
+ * that keeps strangers out, so it is longer. */
+static struct table *fresh_table(struct req *q, bool listed)
 {
-  intptr_t own = (intptr_t)map_get(&h->hosted, (uint64_t)person);
-  return h->live < h->limits.tables && own < h->limits.tables_per_person;
+  struct table *t = table_new(q->h, 0);
+  draw_code(q->h, t, listed);
+  t->from = q->c->from ? q->c->from->address : 0;
+  return t;
 }
 
 static bool good_promise(const char *words)
@@ -105,9 +109,9 @@ void act_open(struct req *q)
   const char *promise = r_str(q->in, "promise");
   if (e != E_NONE) { refuse(q, e); return; }
   if (seat < 0 || seat > like.seats || !good_promise(promise)) { refuse(q, E_SETTINGS); return; }
-  if (!room_for_another(q->h, me) || q->c->link_count >= LINKS_PER_CONN) { refuse(q, E_LIMIT); return; }
+  if (!quota_open(q)) return;
   struct plan *p = plan_new(q->h, q);
-  struct part *part = plan_part(p, table_new(q->h, 0));
+  struct part *part = plan_part(p, fresh_table(q, like.listed));
   bool good = enter_open(q->h, p, part, &like, me);
   if (good && seat) good = enter_seat(p, part, (int)seat - 1, me, promise);
   p->join = true;
@@ -134,12 +138,12 @@ static struct head by_newest_rules(const struct head *old)
 void act_rematch(struct req *q)
 {
   struct head *old = &q->t->head;
-  char next[CODE_LETTERS + 1];
+  char next[CODE_LONG + 1];
   if (old->status != OVER) { refuse(q, E_NOT_OVER); return; }
   if (map_get(&q->h->tables, (uint64_t)old->next) || code_of(q->h, old->next, next)) { send_table(q->h, link_of(q->c, q->t), q->re); return; }
-  if (!room_for_another(q->h, q->c->who->id) || q->c->link_count >= LINKS_PER_CONN) { refuse(q, E_LIMIT); return; }
+  if (!quota_open(q)) return;
   struct plan *p = plan_new(q->h, q);
-  struct part *was = plan_part(p, q->t), *part = plan_part(p, table_new(q->h, 0));
+  struct part *was = plan_part(p, q->t), *part = plan_part(p, fresh_table(q, old->listed));
   struct buf b = { 0 };
   const struct head like = by_newest_rules(old);
   w_open(&b, '{'), w_kint(&b, "next", part->t->id), w_close(&b, '}');

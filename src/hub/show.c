@@ -72,7 +72,7 @@ void send_table(struct hub *h, struct link *l, const char *re)
   w_kstr(&b, "deal", hex);
   write_starting(&b, t);
   if (t->takeback >= 0) w_kint(&b, "takeback", t->takeback + 1);
-  char next[CODE_LETTERS + 1];
+  char next[CODE_LONG + 1];
   if (code_of(h, hd->next, next)) w_kstr(&b, "next", next);
   if (l->seen < 0) write_chat(&b, t);
   w_close(&b, '}');

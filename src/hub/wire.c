@@ -173,6 +173,16 @@ static const struct { const char *code, *ru, *en; int retry; } errors[] = {     
   [E_BOT] = { "bot", "Такого бота нет.", "There is no such bot." },
   [E_OTHERS] = { "others", "За столом ещё играют другие.", "Other people are still playing here." },
   [E_BROKEN] = { "broken", "Запись этого стола повреждена.", "The log of this table is damaged." },
+  [E_RATE_OPEN] = { "rate", "Слишком много новых столов подряд. Подождите немного.", "Too many new tables in a row. Wait a little.", 1 },
+  [E_RATE_PEOPLE] = { "rate", "С этого адреса слишком много новых имён подряд. Подождите немного.", "Too many new people from this address. Wait a little.", 1 },
+  [E_RATE_CHANGE] = { "rate", "Слишком много перемен подряд. Подождите немного.", "Too many changes in a row. Wait a little.", 1 },
+  [E_RATE_CHAT] = { "rate", "Слишком много реплик подряд. Подождите немного.", "Too many lines in a row. Wait a little.", 1 },
+  [E_RATE_GUESS] = { "rate", "С этого адреса слишком много неверных кодов. Подождите немного.", "Too many wrong codes from this address. Wait a little.", 1 },
+  [E_FULL] = { "limit", "На сервере сейчас нет места для новых столов.", "The server has no room for another table now.", 60 },
+  [E_LIMIT_TABLES] = { "limit", "У вас слишком много недоигранных столов. Доиграйте или закройте какой-нибудь.", "You have too many unfinished tables. Finish or close one.", 60 },
+  [E_LIMIT_ADDRESS] = { "limit", "С вашего адреса открыто слишком много столов.", "Too many tables are open from your address.", 60 },
+  [E_LIMIT_BOTS] = { "limit", "Столов, где играют одни боты, уже слишком много.", "There are too many tables where only bots play.", 60 },
+  [E_LIMIT_LOG] = { "limit", "За этим столом было слишком много перемен. Откройте новый.", "This table has seen too many changes. Open a new one." },
   [E_INTERNAL] = { "internal", "Внутренняя ошибка, ничего не изменилось.", "An internal mistake; nothing has changed." },
 };
 

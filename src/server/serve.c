@@ -104,7 +104,13 @@ static void on_due(uv_timer_t *t)
 
 /* ---- what comes in ---------------------------------------------------------------- */
 
-static void opened(void *ctx, uint64_t c) { struct server *s = ctx; hub_connect(s->hub, c, now(s)); work(s); }
+static void opened(void *ctx, uint64_t c, uint64_t address)
+{
+  struct server *s = ctx;
+  hub_connect(s->hub, c, now(s));
+  hub_address(s->hub, c, address);
+  work(s);
+}
 static void closed(void *ctx, uint64_t c) { struct server *s = ctx; hub_disconnect(s->hub, c, now(s)); work(s); }
 static void message(void *ctx, uint64_t c, const char *text, size_t n)
 {
@@ -208,6 +214,7 @@ static void write_numbers(void *ctx, struct metrics *m)
   metric(m, "bytes_out_total", "counter", "Bytes in them.", (double)n.bytes_out);
   metric(m, "closed_too_big_total", "counter", "Connections closed for a message over the limit.", (double)n.too_big);
   metric(m, "closed_too_many_total", "counter", "Connections closed for too many messages.", (double)n.too_many);
+  metric(m, "closed_flooding_total", "counter", "Connections cut for sending too many bytes.", (double)n.flooded);
   metric(m, "closed_too_slow_total", "counter", "Connections closed for not reading.", (double)n.too_slow);
   metric(m, "bot_answers_total", "counter", "Moves that bots thought up.", (double)answers);
   metric(m, "bot_waiting", "gauge", "Questions that bots have not answered yet.", waiting);
@@ -217,20 +224,21 @@ static void write_numbers(void *ctx, struct metrics *m)
 }
 
 /* /qr/TDATR.svg: the link to that table.  Whether there is such a table is not said. */
-static bool code_in(const char *path, char code[6])
+static bool code_in(const char *path, char code[9])
 {
   static const char letters[] = "ABCDEFGHJKMNPQRSTUVWXYZ";
-  if (strncmp(path, "/qr/", 4) || strlen(path) != 4 + 5 + 4 || strcmp(path + 9, ".svg")) return false;
-  memcpy(code, path + 4, 5);
-  code[5] = 0;
-  return strspn(code, letters) == 5;
+  size_t n = strncmp(path, "/qr/", 4) ? 0 : strspn(path + 4, letters);
+  if ((n != 5 && n != 8) || strcmp(path + 4 + n, ".svg")) return false;
+  memcpy(code, path + 4, n);
+  code[n] = 0;
+  return true;
 }
 
 static void public_address(const struct server *s, char *out, size_t cap);
 
 static bool get_qr(const struct server *s, const char *path, struct net_reply *out)
 {
-  char code[6], address[300], link[320];
+  char code[9], address[300], link[320];
   size_t size = 0;
   if (!code_in(path, code)) return false;
   public_address(s, address, sizeof address);
@@ -316,7 +324,8 @@ static struct net_config net_config(const struct config *c)
   return (struct net_config){ .bind = c->bind, .port = c->port, .tls_cert = c->tls_cert, .tls_key = c->tls_key,
     .origin = c->origin[0] ? c->origin : NULL, .trust_proxy = c->trust_proxy, .message_bytes = HUB_MESSAGE_MAX,
     .messages_per_second = c->messages_per_second, .address_messages_per_second = c->address_messages_per_second,
-    .connections = c->max_connections, .connections_per_address = c->max_per_address, .header_bytes = 8192,
+    .connections = c->max_connections, .connections_per_address = c->max_per_address,
+    .requests_per_second = c->requests_per_second, .header_bytes = 8192,
     .request_seconds = c->request_seconds, .queue_bytes = c->queue_kib * 1024, .slow_seconds = c->slow_seconds,
     .ping_seconds = c->ping_seconds };
 }
@@ -358,7 +367,11 @@ static void start_hub(struct server *s)
   uint8_t seed[32];
   const struct config *c = s->config;
   const struct hub_limits limits = { .tables = c->max_tables, .tables_per_person = c->max_tables_per_person,
-                                     .messages_per_second = c->messages_per_second, .bots = bot_names };
+    .tables_per_address = c->max_tables_per_address, .bot_tables = c->max_bot_tables, .bot_tables_per_address = c->max_bot_tables_per_address,
+    .rate = { [RATE_OPEN] = { 2 * c->tables_per_minute, c->tables_per_minute }, [RATE_PEOPLE] = { 15 * c->people_per_minute, c->people_per_minute },
+              [RATE_CHANGE] = { c->changes_per_minute / 2 + 1, c->changes_per_minute }, [RATE_CHAT] = { c->lines_per_minute / 3 + 2, c->lines_per_minute },
+              [RATE_GUESS] = { c->guesses_per_minute * 3 / 2 + 1, c->guesses_per_minute } },
+    .messages_per_second = c->messages_per_second, .bots = bot_names };
   randombytes_buf(seed, sizeof seed);
   s->hub = hub_new(&limits, seed);
   sodium_memzero(seed, sizeof seed);

@@ -4,10 +4,12 @@
 
 static const uint8_t seed[32] = "guard";
 
+static uint64_t address;                   /* of who says hello next; 0: not known */
+
 static void hello(conn_t c, const char *name)
 {
   char text[300];
-  hub_connect(h, c, now);
+  hub_connect(h, c, now), hub_address(h, c, address);
   snprintf(text, sizeof text, "{\"t\":\"hello\",\"name\":\"%s\"}", name);
   say(c, text);
 }
@@ -93,8 +95,156 @@ static void long_clocks_undo(void)
   box_end();
 }
 
+/* ---- shares ------------------------------------------------------------------- */
+
+static int opened_by(conn_t c, int tries)
+{
+  int n = 0;
+  for (int i = 0; i < tries; i++) {
+    say(c, "{\"t\":\"open\",\"id\":7,\"game\":\"null\",\"seats\":2,\"seat\":1}");
+    bool good = strstr(heard[c], "\"t\":\"table\"") != NULL;
+    n += good, HEARS(c, "\"re\":7");
+    if (!good) HEARS(c, "\"retry_after\":");
+    char code[12];
+    if (good) copy_after(c, "\"table\":\"", code, sizeof code), hub_disconnect(h, c, now), hello(c, "Again");    /* links are few */
+  }
+  return n;
+}
+
+/* One address, as many people as it likes: it does not get all tables, and who comes
+ * from elsewhere still gets some, down to the last. */
+static void tables_are_shared(void)
+{
+  struct hub_limits l = { .messages_per_second = 1000000, .tables = 300, .tables_per_address = 100, .rate[RATE_OPEN] = { 1000, 1 },
+                          .rate[RATE_PEOPLE] = { 10000, 1 } };
+  h = hub_new(&l, seed);
+  int got[7] = { 0 }, all = 0;
+  for (address = 1; address < 7; address++) hello((conn_t)address, "A"), got[address] = opened_by((conn_t)address, 200), all += got[address];
+  address = 0;
+  WANT(got[1] == 100 && got[2] == 100 && got[3] == 50 && got[4] == 25 && got[5] == 13 && got[6] > 0 && all < 300);
+  box_end();
+  h = hub_new(&(struct hub_limits){ .messages_per_second = 1000000 }, seed);
+  address = 1, hello(1, "A"), WANT(opened_by(1, 300) <= 125), HEARS(1, "\"code\":\"rate\"");
+  address = 2, hello(2, "B"), WANT(opened_by(2, 20) == 20);            /* others are not slowed down */
+  address = 0;
+  box_end();
+}
+
+/* A class behind one address opens its tables, sits down, talks and never meets a limit. */
+static void a_class_behind_one_address(void)
+{
+  enum { PUPILS = 30 };
+  char code[PUPILS][12], text[100];
+  h = hub_new(NULL, seed);
+  address = 5;
+  for (conn_t c = 1; c <= PUPILS; c++) hello(c, "Pupil"), HEARS(c, "welcome"), now += 50;
+  for (conn_t c = 1; c <= PUPILS; c += 2) {
+    open_table(c, code[c], ",\"chat\":\"free\",\"listed\":false");
+    for (int i = 0; i < 4; i++) {
+      say_at(c + 1, "join", code[c], ""), HEARS(c + 1, "\"t\":\"table\"");
+      say_at(c + 1, "sit", code[c], ""), HEARS(c + 1, "\"seat\":2");
+      say_at(c + 1, i < 3 ? "stand" : "join", code[c], ""), HEARS(c + 1, "\"t\":\"table\"");
+      snprintf(text, sizeof text, ",\"text\":\"%d\"", i);
+      say_at(c + 1, "chat", code[c], text), HEARS(c + 1, "\"t\":\"chat\"");
+    }
+    now += 300;
+    say_at(c, "start", code[c], ""), HEARS(c, "\"t\":\"view\"");
+  }
+  address = 0;
+  box_end();
+}
+
+static void people_are_made_slowly(void)
+{
+  h = hub_new(NULL, seed);
+  int made = 0;
+  address = 9;
+  for (conn_t c = 1; c <= 400; c++) hello(c, "A"), made += strstr(heard[c], "welcome") != NULL;
+  WANT(made >= 300 && made < 310);
+  HEARS(400, "\"code\":\"rate\""), HEARS(400, "\"retry_after\":");
+  address = 8, hello(401, "B"), HEARS(401, "welcome");
+  address = 9, wait_ms(60000), hello(402, "C"), HEARS(402, "welcome");
+  address = 0;
+  box_end();
+}
+
+static void talk_is_slow(void)
+{
+  char code[12];
+  h = hub_new(&(struct hub_limits){ .messages_per_second = 1000000 }, seed);
+  hello(1, "A"), open_table(1, code, ",\"chat\":\"free\""), hello(2, "B"), say_at(2, "join", code, "");
+  for (int i = 0; i < 20; i++) say_at(2, "chat", code, ",\"phrase\":1");
+  HEARS(2, "\"code\":\"rate\""), HEARS(2, "\"retry_after\":3");
+  say_at(1, "chat", code, ",\"phrase\":1"), HEARS(1, "\"t\":\"chat\"");
+  wait_ms(3000), say_at(2, "chat", code, ",\"phrase\":1"), HEARS(2, "\"t\":\"chat\"");
+  box_end();
+}
+
+/* Sitting down and standing up costs everybody who watches the lobby, and the log. */
+static void changes_are_slow(void)
+{
+  char code[12];
+  int done = 0;
+  h = hub_new(&(struct hub_limits){ .messages_per_second = 1000000, .entries_per_table = 100 }, seed);
+  hello(1, "A"), open_table(1, code, ""), hello(2, "B"), say_at(2, "join", code, "");
+  for (int i = 0; i < 200; i++) say_at(2, i & 1 ? "stand" : "sit", code, ""), done += strstr(heard[2], "\"t\":\"table\"") != NULL;
+  WANT(done >= 60 && done < 66);
+  say_at(2, "sit", code, ""), HEARS(2, "\"code\":\"rate\""), HEARS(2, "\"retry_after\":1");
+  for (int i = 0; i < 200; i++) wait_ms(1000), say_at(2, i & 1 ? "stand" : "sit", code, "");
+  say_at(2, "sit", code, "");
+  HEARS(2, "\"code\":\"limit\"");
+  struct table *t = map_get(&h->tables, 1);
+  WANT(t->head.n == 100);
+  box_end();
+}
+
+static void bots_alone_are_few(void)
+{
+  char code[12];
+  int running = 0;
+  h = hub_new(&(struct hub_limits){ .messages_per_second = 1000000 }, seed);
+  address = 3, bots_silent = true, hello(1, "A"), address = 4, hello(2, "B"), address = 0;
+  for (conn_t c = 1; c <= 2; c++)
+    for (int i = 0; i < 12; i++) {
+      open_table(c, code, "");
+      say_at(c, "stand", code, ""), say_at(c, "bot", code, ",\"seat\":1"), say_at(c, "bot", code, ",\"seat\":2"), say_at(c, "start", code, "");
+      running += strstr(heard[c], "\"t\":\"view\"") != NULL;
+    }
+  WANT(running == 16), HEARS(2, "\"code\":\"limit\"");
+  bots_silent = false;
+  box_end();
+}
+
+/* ---- codes ---------------------------------------------------------------------- */
+
+static void codes_cannot_be_guessed(void)
+{
+  char listed[12], hidden[12], wrong[12] = "AAAAAAAA";
+  h = hub_new(&(struct hub_limits){ .messages_per_second = 1000000 }, seed);
+  hello(1, "A"), open_table(1, listed, ""), open_table(1, hidden, ",\"listed\":false");
+  WANT(strlen(listed) == 5 && strlen(hidden) == 8);
+  address = 6, hello(2, "B"), hello(3, "C");
+  say_at(3, "join", hidden, ""), say_at(3, "sit", hidden, ""), HEARS(3, "\"seat\":2");
+  for (int i = 0; i < 40; i++) wrong[7] = (char)('A' + i % 8), say_at(2, "join", wrong, "");
+  HEARS(2, "\"code\":\"rate\""), HEARS(2, "\"retry_after\":");
+  say_at(2, "join", hidden, ""), HEARS(2, "\"code\":\"rate\"");        /* a right guess looks like a wrong one */
+  WANT(!strstr(heard[2], hidden));
+  say_at(2, "join", listed, ""), HEARS(2, "\"t\":\"table\"");
+  hub_disconnect(h, 3, now), hub_connect(h, 3, now), hub_address(h, 3, 6);
+  address = 7, hello(4, "D"), say_at(4, "join", hidden, ""), HEARS(4, "\"t\":\"table\"");
+  address = 0;
+  box_end();
+}
+
 int main(void)
 {
+  tables_are_shared();
+  a_class_behind_one_address();
+  people_are_made_slowly();
+  talk_is_slow();
+  changes_are_slow();
+  bots_alone_are_few();
+  codes_cannot_be_guessed();
   long_clocks_undo();
   answers_carry_re();
   numbers_are_bounded();

@@ -23,6 +23,7 @@ void hub_free(struct hub *h) { if (h) { free_all(h->first), free_all(h->waiting)
 static void add(struct said ***end, struct said *s) { s->next = NULL; **end = s; *end = &s->next; }
 
 void hub_connect(struct hub *h, conn_t c, when_t now) { (void)c, (void)now; h->connections++; }
+void hub_address(struct hub *h, conn_t c, uint64_t address) { (void)h, (void)c, (void)address; }
 void hub_disconnect(struct hub *h, conn_t c, when_t now) { (void)c, (void)now; h->connections--; }
 
 void hub_message(struct hub *h, conn_t c, const char *text, size_t n, when_t now)
