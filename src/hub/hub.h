@@ -60,7 +60,7 @@ struct hub_limits {                        /* each has a default; 0 takes it   *
   int unload_seconds;                      /* a table that nobody touches leaves memory after this */
   int reveal_seconds;                      /* so long may a client take to reveal its entropy */
   int absent_seconds;                      /* so long is a player away before a bot may take the seat */
-  int bot_seconds;                         /* so long may a bot think before any legal move is made for it */
+  int bot_seconds;                         /* so long may a bot be silent; it is asked once more, in a hurry, and then any legal move is made for it */
   const char *const *bots;                 /* names that the adapter knows, NULL-ended; NULL: "random" alone.
                                               The first one takes the seats of absent players */
 };
@@ -116,6 +116,7 @@ struct effect {                            /* valid until the next call of hub_n
   uint64_t batch; const struct row *rows; int row_count;        /* STORE       */
   int64_t table;                           /* LOAD, ASK                         */
   uint64_t ask; const char *bot; int seat; /* ASK: which bot, for which seat (from 0) */
+  uint64_t owner; bool hurry;              /* ASK: whose turn it takes; it was silent before, so any sensible move at once */
 };
 
 /* Takes the next effect; false when there is none.  Call it until then after

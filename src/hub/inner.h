@@ -148,6 +148,7 @@ struct table {
   when_t starting;                         /* > 0: entropies are awaited until then */
   struct fair_entropy *shown;              /* by seat, while they are awaited  */
   int takeback; uint8_t agreed;            /* seat that asks, or -1            */
+  uint8_t hurried;                         /* seats whose bot was silent, and is asked for the second time */
   uint64_t ask[IG_SEATS_MAX]; when_t asked;                /* questions to bots, and when the last one was put */
   when_t absent_since[IG_SEATS_MAX];       /* 0: here                          */
   char **said; int said_count;             /* chat, as JSON                    */

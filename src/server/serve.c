@@ -65,7 +65,8 @@ static void carry_out(struct server *s, const struct effect *e)
   case EFFECT_LOAD:  store_load(s->store, e->table); break;
   case EFFECT_ASK:
     randombytes_buf(&seed, sizeof seed);
-    bots_ask(s->bots, e->ask, e->bot, e->seat, e->text, e->size, seed);
+    bots_ask(s->bots, &(struct bots_question){ .ask = e->ask, .owner = e->owner, .seed = seed, .bot = e->bot, .seat = e->seat,
+                                               .hurry = e->hurry, .view = e->text, .size = e->size });
     break;
   case EFFECT_NONE:  break;
   }
@@ -191,11 +192,10 @@ static void write_numbers(void *ctx, struct metrics *m)
   struct server *s = ctx;
   struct hub_counts h;
   struct net_stats n;
-  uint64_t answers;
-  int waiting;
+  struct bots_stats b;
   hub_count(s->hub, &h);
   net_look(s->net, &n);
-  bots_look(s->bots, &answers, &waiting);
+  bots_look(s->bots, &b);
   metric(m, "tables", "gauge", "Tables that exist.", h.tables);
   metric(m, "tables_loaded", "gauge", "Tables in memory.", h.tables_loaded);
   metric(m, "tables_running", "gauge", "Tables where a game is on.", h.running);
@@ -216,8 +216,9 @@ static void write_numbers(void *ctx, struct metrics *m)
   metric(m, "closed_too_many_total", "counter", "Connections closed for too many messages.", (double)n.too_many);
   metric(m, "closed_flooding_total", "counter", "Connections cut for sending too many bytes.", (double)n.flooded);
   metric(m, "closed_too_slow_total", "counter", "Connections closed for not reading.", (double)n.too_slow);
-  metric(m, "bot_answers_total", "counter", "Moves that bots thought up.", (double)answers);
-  metric(m, "bot_waiting", "gauge", "Questions that bots have not answered yet.", waiting);
+  metric(m, "bot_answers_total", "counter", "Moves that bots thought up.", (double)b.answered);
+  metric(m, "bot_hurried_total", "counter", "Of them, those thought up in less time than usual.", (double)b.hurried);
+  metric(m, "bot_waiting", "gauge", "Questions that bots have not answered yet.", b.waiting);
   metric(m, "resident_bytes", "gauge", "Memory in use.", resident());
   metric(m, "uptime_seconds", "gauge", "Time since the start.", (double)(now(s) - s->started) / 1000);
   write_store(s, m);

@@ -18,7 +18,9 @@ static int rows;
 static bool disk_full, disk_gone, bots_silent;
 static char heard[BOX_CONNS][1 << 13];     /* the last message, cut            */
 static int heard_count[BOX_CONNS];
-static int asked; static uint64_t last_ask;
+static int asked;                          /* questions to bots, and the last one */
+static bool last_hurry;
+static uint64_t last_owner;
 
 #define WANT(x) ((x) ? (void)0 : (printf("%s:%d: %s\n", __FILE__, __LINE__, #x), exit(1)))
 #define HEARS(c, words) (strstr(heard[c], words) ? (void)0 : \
@@ -49,7 +51,7 @@ static void take(void)
     if (e.kind == EFFECT_LOAD) load(e.table);
     if (e.kind == EFFECT_SEND && e.conn < BOX_CONNS) snprintf(heard[e.conn], sizeof heard[0], "%s", e.text), heard_count[e.conn]++;
     if (e.kind == EFFECT_ASK) {
-      asked++, last_ask = e.ask;
+      asked++, last_hurry = e.hurry, last_owner = e.owner;
       if (!bots_silent) hub_bot_answer(h, e.ask, NULL, now);
     }
     if (e.kind != EFFECT_STORE) continue;

@@ -215,6 +215,24 @@ static void bots_alone_are_few(void)
   box_end();
 }
 
+/* A bot that says nothing is asked once more, in a hurry; a random move is the last resort. */
+static void silent_bots_are_hurried(void)
+{
+  char code[12];
+  h = hub_new(&(struct hub_limits){ .messages_per_second = 1000000, .bot_seconds = 5 }, seed);
+  bots_silent = true, asked = 0, address = 77;
+  hello(1, "A"), open_table(1, code, ""), say_at(1, "stand", code, ""), say_at(1, "sit", code, ",\"seat\":2");
+  say_at(1, "bot", code, ",\"seat\":1"), say_at(1, "start", code, "");
+  WANT(asked == 1 && !last_hurry && last_owner == 77);
+  wait_ms(5000);
+  struct table *t = map_get(&h->tables, 1);
+  WANT(asked == 2 && last_hurry && !t->play->moved[0]);
+  wait_ms(5000);
+  WANT(t->play->moved[0] == 1 && !t->hurried);
+  bots_silent = false, address = 0;
+  box_end();
+}
+
 /* ---- codes ---------------------------------------------------------------------- */
 
 static void codes_cannot_be_guessed(void)
@@ -244,6 +262,7 @@ int main(void)
   talk_is_slow();
   changes_are_slow();
   bots_alone_are_few();
+  silent_bots_are_hurried();
   codes_cannot_be_guessed();
   long_clocks_undo();
   answers_carry_re();
