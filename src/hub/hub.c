@@ -55,12 +55,13 @@ struct hub *hub_new(const struct hub_limits *limits, const uint8_t seed[32])
   limit(&l->tables_per_address, 400), limit(&l->bot_tables, 64), limit(&l->bot_tables_per_address, 8), limit(&l->entries_per_table, 4000);
   static const struct rate rates[RATES] = { [RATE_OPEN] = { 120, 60 }, [RATE_PEOPLE] = { 300, 20 }, [RATE_CHANGE] = { 60, 120 },
                                             [RATE_CHAT] = { 8, 20 }, [RATE_GUESS] = { 30, 20 } };
+  if (!l->lobby.per_minute) l->lobby = (struct rate){ 500, 600000 };
   for (int i = 0; i < RATES; i++)
     if (!l->rate[i].per_minute) l->rate[i] = rates[i];
   static const char *const bots[] = { "random", NULL };
   if (!l->bots) l->bots = bots;
   memcpy(h->key, seed, sizeof h->key);
-  h->end = &h->first;
+  h->end = &h->first, h->lobby_due = -1;
   h->moves = malloc(IG_MOVES_MAX * sizeof *h->moves);
   return h;
 }
@@ -92,7 +93,7 @@ void hub_free(struct hub *h)
     if (c) drop_late(c);
     free(c);
   }
-  map_free(&h->conns), h->conns = (struct map){ 0 };
+  map_free(&h->conns), h->conns = (struct map){ 0 }, h->lobby_count = 0;
   for (size_t i = 0; i < h->tables.cap; i++) {
     struct table *t = h->tables.value[i];
     if (t) t->links = NULL, t->pending = NULL, table_free(h, t);
@@ -104,6 +105,7 @@ void hub_free(struct hub *h)
   map_free(&h->tables), map_free(&h->codes), map_free(&h->past), map_free(&h->people), map_free(&h->plans), map_free(&h->asks), map_free(&h->hosted);
   for (size_t i = 0; i < h->sources.cap; i++) free(h->sources.value[i]);
   map_free(&h->sources);
+  lobby_free(h);
   free(h->heap), free(h->lobby), free(h->moves);
   sodium_memzero(h->key, sizeof h->key);
   free(h);
@@ -178,7 +180,7 @@ enum { ANYONE = 1,                         /* before hello too                 *
 static const struct act { const char *name; int needs; void (*does)(struct req *q); } acts[] = {
   { "move", TABLE | JOINED | SEATED, act_move },
   { "hello", ANYONE, act_hello }, { "ping", ANYONE, act_ping }, { "games", ANYONE, act_games }, { "phrases", ANYONE, act_phrases },
-  { "name", CHANGE, act_name }, { "tables", 0, act_tables }, { "lobby", 0, act_lobby }, { "open", 0, act_open },
+  { "name", CHANGE, act_name }, { "tables", 0, act_tables }, { "lobby", CHANGE, act_lobby }, { "open", 0, act_open },
   { "join", TABLE, act_join },
   { "leave", TABLE | JOINED, act_leave }, { "sit", TABLE | JOINED | CHANGE, act_sit }, { "chat", TABLE | JOINED, act_chat },
   { "record", TABLE | JOINED, act_record }, { "close", TABLE | JOINED, act_close }, { "kick", TABLE | JOINED | CHANGE, act_kick },
@@ -321,7 +323,11 @@ void say_ok(struct req *q)
 
 /* ---- time ---------------------------------------------------------------------- */
 
-when_t hub_next_time(const struct hub *h) { return h->heap_count ? h->heap[0]->due : -1; }
+when_t hub_next_time(const struct hub *h)
+{
+  when_t table = h->heap_count ? h->heap[0]->due : -1;
+  return h->lobby_due >= 0 && (table < 0 || h->lobby_due < table) ? h->lobby_due : table;
+}
 
 void hub_time(struct hub *h, when_t now)
 {
@@ -331,6 +337,7 @@ void hub_time(struct hub *h, when_t now)
     unschedule(h, t);
     table_tick(h, t);
   }
+  if (h->lobby_due >= 0 && h->lobby_due <= h->now) lobby_tell(h);
 }
 
 /* ---- restoring ------------------------------------------------------------------- */

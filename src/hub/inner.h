@@ -77,6 +77,7 @@ struct conn {
   struct person *who;                      /* NULL before hello                */
   struct link *links;
   int link_count, at_lobby;                /* at_lobby: place in hub.lobby + 1 */
+  uint64_t lobby_heard;                    /* number of the last notice        */
   int spare; when_t spare_at;              /* messages left in this second     */
   bool greeting;                           /* the person is on the way to the disk; what is said meanwhile waits */
   struct late *late, **late_end; int late_count;
@@ -153,8 +154,17 @@ struct table {
   when_t absent_since[IG_SEATS_MAX];       /* 0: here                          */
   char **said; int said_count;             /* chat, as JSON                    */
   int64_t lines;                           /* number of the last line of it    */
-  char *lobby_row;                         /* as it was last shown, or NULL    */
+  struct notice *notice;                   /* in the lobby, or NULL            */
   struct table *newer, *older;             /* in the lobby                     */
+};
+
+struct notice {                            /* a table as the lobby shows it, or one that has left the list */
+  struct notice *before, *after;
+  uint64_t number;                         /* of the change; they grow         */
+  char *row;
+  char code[CODE_LONG + 1];
+  bool gone;
+  struct notice *next_gone;                /* of those in hub.gone             */
 };
 
 struct part { struct table *t; struct head head; struct play *play; bool born, forget, views, facts; };
@@ -189,6 +199,10 @@ struct hub {
   struct table **heap; int heap_count, heap_cap;
   struct conn **lobby; int lobby_count, lobby_cap;
   struct table *newest;                    /* in the lobby                     */
+  struct notice *oldest_notice, *last_notice, *gone;
+  uint64_t notices;                        /* number of the last one           */
+  struct bucket lobby_sent; when_t lobby_due;              /* lobby_due: -1, nobody is behind */
+  int lobby_next;                          /* who of hub.lobby hears next      */
   struct hub_counts counts;
   struct ig_move *moves;                   /* IG_MOVES_MAX, to list in         */
   char text[IG_TEXT_MAX];                  /* to print in                      */
@@ -315,6 +329,8 @@ void act_tables(struct req *q);
 void act_lobby(struct req *q);
 void lobby_leave(struct hub *h, struct conn *c);
 void lobby_changed(struct hub *h, struct table *t);
+void lobby_tell(struct hub *h);
+void lobby_free(struct hub *h);
 void lobby_leave_list(struct hub *h, struct table *t);
 void act_games(struct req *q);
 void act_phrases(struct req *q);

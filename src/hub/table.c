@@ -95,7 +95,7 @@ void table_free(struct hub *h, struct table *t)
   map_put(&h->tables, (uint64_t)t->id, NULL);
   drop_chat(t);
   play_free(t->play), play_free(t->loading);
-  free(t->loading_head), free(t->lobby_row), free(t->shown), free(t);
+  free(t->loading_head), free(t->shown), free(t);
 }
 
 /* A copy to work on.  A game's events are not copied for every move: the copy

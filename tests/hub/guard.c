@@ -233,6 +233,43 @@ static void silent_bots_are_hurried(void)
   box_end();
 }
 
+/* ---- the lobby ------------------------------------------------------------------ */
+
+/* Many watch, and one address changes its tables as fast as it is let.  No call of the hub
+ * does more than a few milliseconds of work; in the end all have seen the end. */
+static void lobby_is_gathered(void)
+{
+  enum { WATCHERS = 1500, AT_ONCE = 500 };
+  static int before[BOX_CONNS];
+  char code[12];
+  long most = 0, changes = 0;
+  h = hub_new(&(struct hub_limits){ .messages_per_second = 1000000, .rate[RATE_CHANGE] = { 100000, 1000000 } }, seed);
+  for (conn_t c = 10; c < 10 + WATCHERS; c++) hello(c, "W"), say(c, "{\"t\":\"lobby\"}"), HEARS(c, "\"list\":[]");
+  hello(1, "A"), open_table(1, code, ""), hello(2, "B"), say_at(2, "join", code, "");
+  wait_ms(1000);
+  memcpy(before, heard_count, sizeof before);
+  for (int i = 0; i < 2000; i++, changes++) {
+    long sum = 0, sum_after = 0;
+    for (conn_t c = 10; c < 10 + WATCHERS; c++) sum += heard_count[c];
+    say_at(2, i & 1 ? "stand" : "sit", code, "");
+    if (hub_next_time(h) >= 0 && hub_next_time(h) <= now) wait_ms(0);
+    for (conn_t c = 10; c < 10 + WATCHERS; c++) sum_after += heard_count[c];
+    if (sum_after - sum > most) most = sum_after - sum;
+  }
+  WANT(most <= AT_ONCE + 10);
+  say_at(1, "close", code, "");
+  for (int i = 0; i < 100 && hub_next_time(h) >= 0 && hub_next_time(h) < now + 100; i++) wait_ms(20);
+  for (conn_t c = 10; c < 10 + WATCHERS; c++) HEARS(c, "\"gone\""), WANT(heard_count[c] - before[c] < changes / 2);
+  WANT(!h->gone && h->lobby_due < 0);
+  hello(3, "C"), open_table(3, code, "");
+  for (int i = 0; i < 20; i++) wait_ms(20);
+  for (conn_t c = 10; c < 10 + WATCHERS; c++) HEARS(c, code);
+  for (conn_t c = 110; c < 10 + WATCHERS; c++) hub_disconnect(h, c, now);
+  open_table(3, code, "");
+  for (conn_t c = 10; c < 110; c++) HEARS(c, code);        /* few watch: at once */
+  box_end();
+}
+
 /* ---- codes ---------------------------------------------------------------------- */
 
 static void codes_cannot_be_guessed(void)
@@ -263,6 +300,7 @@ int main(void)
   changes_are_slow();
   bots_alone_are_few();
   silent_bots_are_hurried();
+  lobby_is_gathered();
   codes_cannot_be_guessed();
   long_clocks_undo();
   answers_carry_re();
