@@ -351,7 +351,7 @@ void hub_known_person(struct hub *h, int64_t id, const char *row)
   who->id = id;
   bool good = name && token && strlen(name) < sizeof who->name && fair_unhex(token, who->token, sizeof who->token, &n) && n == 32;
   if (good) {
-    memcpy(who->name, name, strlen(name) + 1);
+    memcpy(who->name, name, strlen(name) + 1), who->looks = name_looks(name);
     free(map_get(&h->people, (uint64_t)id));
     map_put(&h->people, (uint64_t)id, who);
   } else free(who);

@@ -18,7 +18,7 @@
 #include "igroteka.h"
 
 enum { CODE_LETTERS = 5, CODE_LONG = 8,                      /* of tables that are listed, and of others */
-       NAME_BYTES = 96, NAME_LETTERS = 24, BOT_BYTES = 16, BANNED_MAX = 8, RE_BYTES = 48,
+       NAME_BYTES = 96, NAME_SHOWN = NAME_BYTES + 16, NAME_LETTERS = 24, BOT_BYTES = 16, BANNED_MAX = 8, RE_BYTES = 48,
        LINKS_PER_CONN = 32, PARTS_MAX = 2 };
 enum status { OPEN, RUNNING, OVER };
 enum why { WHY_NONE, WHY_END, WHY_RESIGNED, WHY_TIMEOUT, WHY_CLOSED };
@@ -60,6 +60,7 @@ struct own { int64_t table; int8_t seat; };                /* seat: IG_SPECTATOR
 struct person {
   int64_t id;
   char name[NAME_BYTES];
+  uint64_t looks;                          /* the same for names that look alike */
   uint8_t token[32];
   struct bucket changed, chatted;
   struct own *own; int own_count;          /* tables, and a few that no longer are: see past.c */
@@ -281,6 +282,11 @@ bool past_ready(const struct table *t);                    /* over, and nobody n
 bool past_put_away(struct hub *h, struct table *t);        /* true: the table is gone from memory */
 bool past_keep(struct hub *h, int64_t id, const struct head *hd);      /* one that never was there */
 void people_note(struct hub *h, int64_t id, const struct head *hd);    /* after its people changed */
+
+/* ---- names.c ---------------------------------------------------------------------- */
+bool name_read(const char *in, char out[NAME_BYTES]);      /* as it is to be kept; false: not a name */
+uint64_t name_looks(const char *name);
+const char *name_at(const struct hub *h, const struct head *hd, int64_t person, char out[NAME_SHOWN]);   /* as shown at this table; NULL: nobody */
 
 /* ---- quota.c: each says no by itself ---------------------------------------------- */
 struct source *source_of(struct hub *h, uint64_t address);

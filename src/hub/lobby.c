@@ -24,8 +24,9 @@ static char *row_of(const struct hub *h, const struct table *t)
   write_settings(&b, hd);
   w_key(&b, "people"), w_open(&b, '[');
   for (int p = 0; p < hd->seats; p++) {
-    const struct person *who = map_get(&h->people, (uint64_t)hd->seat[p].person);
-    if (who) w_str(&b, who->name);
+    char shown[NAME_SHOWN];
+    const char *name = name_at(h, hd, hd->seat[p].person, shown);
+    if (name) w_str(&b, name);
     else if (*hd->seat[p].bot) w_open(&b, '{'), w_kstr(&b, "bot", hd->seat[p].bot), w_close(&b, '}');
     else w_null(&b);
   }

@@ -30,6 +30,7 @@ static struct person *new_person(struct hub *h, const char *name, char token[64]
   char hex[2 * TOKEN_BYTES + 1];
   who->id = ++h->last_person;
   memcpy(who->name, name, strlen(name) + 1);
+  who->looks = name_looks(name);
   hub_random(h, bytes, sizeof bytes);
   crypto_generichash(who->token, sizeof who->token, bytes, sizeof bytes, NULL, 0);
   fair_hex(bytes, sizeof bytes, hex);
@@ -37,8 +38,6 @@ static struct person *new_person(struct hub *h, const char *name, char token[64]
   sodium_memzero(bytes, sizeof bytes);
   return who;
 }
-
-static bool good_name(const char *name) { return strlen(name) < NAME_BYTES && clean_words(name, NAME_LETTERS); }
 
 void welcome(struct hub *h, struct conn *c, struct person *who, const char *re, const char *token)
 {
@@ -64,20 +63,22 @@ static void greet(struct req *q, const char *name)
 void act_hello(struct req *q)
 {
   const char *token = r_str(q->in, "token"), *name = r_str(q->in, "name");
+  char kept[NAME_BYTES];
   if (q->c->who) { refuse(q, E_AGAIN); return; }
   struct person *who = token ? who_has(q->h, token) : NULL;
   if (who) { welcome(q->h, q->c, who, q->re, ""); return; }
-  if (!name || !good_name(name)) { refuse(q, token && !name ? E_HELLO : E_NAME); return; }
+  if (!name || !name_read(name, kept)) { refuse(q, token && !name ? E_HELLO : E_NAME); return; }
   if (!quota_take(q, RATE_PEOPLE)) return;
-  greet(q, name);
+  greet(q, kept);
 }
 
 void act_name(struct req *q)
 {
   const char *name = r_str(q->in, "name");
-  if (!name || !good_name(name)) { refuse(q, E_NAME); return; }
+  char kept[NAME_BYTES];
+  if (!name || !name_read(name, kept)) { refuse(q, E_NAME); return; }
   struct plan *p = plan_new(q->h, q);
   p->person = q->c->who;
-  memcpy(p->new_name, name, strlen(name) + 1);
+  memcpy(p->new_name, kept, strlen(kept) + 1);
   plan_go(q->h, p);
 }

@@ -255,7 +255,7 @@ static void succeeded(struct hub *h, struct plan *p)
   int n = 0;
   conn_t greeted = *p->token ? p->from : 0;
   if (greeted) map_put(&h->people, (uint64_t)p->person->id, p->person);
-  if (*p->new_name) memcpy(p->person->name, p->new_name, sizeof p->new_name);
+  if (*p->new_name) memcpy(p->person->name, p->new_name, sizeof p->new_name), p->person->looks = name_looks(p->new_name);
   for (int i = 0; i < p->parts; i++) p->part[i].t->pending = NULL;
   for (int i = 0; i < p->parts; i++) {
     struct part *part = &p->part[i];

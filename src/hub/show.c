@@ -16,17 +16,13 @@ int print_view(struct hub *h, const struct head *hd, const struct ig_state *s, i
 
 /* ---- the facts of a table ---------------------------------------------------------- */
 
-static const char *name_of(const struct hub *h, int64_t person)
-{
-  const struct person *who = map_get(&h->people, (uint64_t)person);
-  return who ? who->name : "?";
-}
-
 static void write_seat(struct buf *b, const struct hub *h, const struct table *t, int p)
 {
   const struct seat *s = &t->head.seat[p];
+  char shown[NAME_SHOWN];
+  const char *name = name_at(h, &t->head, s->person, shown);
   w_open(b, '{');
-  if (s->person) w_kstr(b, "name", name_of(h, s->person)), w_kbool(b, "here", seat_here(t, p));
+  if (s->person) w_kstr(b, "name", name ? name : "?"), w_kbool(b, "here", seat_here(t, p));
   if (*s->bot) w_kstr(b, "bot", s->bot);
   if (s->person && s->person == t->head.host) w_kbool(b, "host", true);
   if (s->away) w_kbool(b, "away", true);

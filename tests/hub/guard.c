@@ -270,6 +270,23 @@ static void lobby_is_gathered(void)
   box_end();
 }
 
+/* ---- names ----------------------------------------------------------------------- */
+
+static void names_are_told_apart(void)
+{
+  char code[12];
+  h = hub_new(NULL, seed);
+  hello(1, "  A\xE2\x80\x8B" "nn "), HEARS(1, "\"name\":\"Ann\"");
+  open_table(1, code, ",\"chat\":\"free\"");
+  hello(2, "\xD0\x90nn"), hello(3, "ANN"), hello(4, "Ann (2)"), hello(5, "\xE2\x80\xAE" "nnA"), HEARS(5, "\"code\":\"name\"");
+  say_at(2, "join", code, ""), say_at(2, "sit", code, ""), HEARS(2, "\"name\":\"\xD0\x90nn (2)\"");
+  say_at(3, "join", code, ""), say_at(3, "chat", code, ",\"phrase\":1"), HEARS(3, "\"who\":\"ANN (3)\"");
+  say_at(4, "join", code, ""), say_at(4, "chat", code, ",\"phrase\":1"), HEARS(4, "\"who\":\"Ann (2) (3)\"");
+  say(1, "{\"t\":\"name\",\"name\":\"Zoe\xCC\x88\"}"), say_at(1, "join", code, "");
+  HEARS(1, "\"name\":\"Zo\xC3\xAB\""), HEARS(1, "\"name\":\"\xD0\x90nn\"");        /* alone again   */
+  box_end();
+}
+
 /* ---- codes ---------------------------------------------------------------------- */
 
 static void codes_cannot_be_guessed(void)
@@ -301,6 +318,7 @@ int main(void)
   bots_alone_are_few();
   silent_bots_are_hurried();
   lobby_is_gathered();
+  names_are_told_apart();
   codes_cannot_be_guessed();
   long_clocks_undo();
   answers_carry_re();
