@@ -353,6 +353,8 @@ bool table_apply(struct head *hd, struct play *p, int64_t n, const char *kind, c
   else if (!strcmp(kind, "undo")) good = do_undo(hd, p, n, body);
   else if (!strcmp(kind, "out")) good = do_out(hd, p, body);
   else if (!strcmp(kind, "ban")) good = do_ban(hd, body);
+  else if (!strcmp(kind, "mute")) good = apply_mute(hd, body);
+  else if (!strcmp(kind, "slow")) good = apply_slow(hd, body);
   else if (!strcmp(kind, "host")) good = true, hd->host = r_int(body, "person", 0);
   else if (!strcmp(kind, "close")) good = hd->status == RUNNING, end_now(hd, WHY_CLOSED);
   else if (!strcmp(kind, "next")) good = true, hd->next = r_int(body, "next", 0);

@@ -183,6 +183,7 @@ static const struct act { const char *name; int needs; void (*does)(struct req *
   { "name", CHANGE, act_name }, { "tables", 0, act_tables }, { "lobby", CHANGE, act_lobby }, { "open", 0, act_open },
   { "join", TABLE, act_join },
   { "leave", TABLE | JOINED, act_leave }, { "sit", TABLE | JOINED | CHANGE, act_sit }, { "chat", TABLE | JOINED, act_chat },
+  { "watchers", TABLE | JOINED, act_watchers }, { "mute", TABLE | JOINED | CHANGE, act_mute }, { "slow", TABLE | JOINED | CHANGE, act_slow },
   { "record", TABLE | JOINED, act_record }, { "close", TABLE | JOINED, act_close }, { "kick", TABLE | JOINED | CHANGE, act_kick },
   { "bot", TABLE | JOINED | CHANGE, act_bot }, { "start", TABLE | JOINED, act_start },
   { "stand", TABLE | JOINED | SEATED | CHANGE, act_stand }, { "entropy", TABLE | JOINED | SEATED, act_entropy },

@@ -18,7 +18,7 @@
 #include "igroteka.h"
 
 enum { CODE_LETTERS = 5, CODE_LONG = 8,                      /* of tables that are listed, and of others */
-       NAME_BYTES = 96, NAME_SHOWN = NAME_BYTES + 16, NAME_LETTERS = 24, BOT_BYTES = 16, BANNED_MAX = 8, RE_BYTES = 48,
+       NAME_BYTES = 96, NAME_SHOWN = NAME_BYTES + 16, NAME_LETTERS = 24, BOT_BYTES = 16, BANNED_MAX = 16, MUTED_MAX = 16, RE_BYTES = 48,
        LINKS_PER_CONN = 32, PARTS_MAX = 2 };
 enum status { OPEN, RUNNING, OVER };
 enum why { WHY_NONE, WHY_END, WHY_RESIGNED, WHY_TIMEOUT, WHY_CLOSED };
@@ -63,6 +63,7 @@ struct person {
   uint64_t looks;                          /* the same for names that look alike */
   uint8_t token[32];
   struct bucket changed, chatted;
+  when_t spoke;                            /* last line, 0: none               */
   struct own *own; int own_count;          /* tables, and a few that no longer are: see past.c */
 };
 
@@ -102,8 +103,9 @@ struct head {
   struct clock clock;
   struct seat seat[IG_SEATS_MAX];
   int64_t host, next, n;                   /* next: table of the rematch; n: last log entry, the version */
-  int64_t banned[BANNED_MAX];
-  int banned_count;
+  int64_t banned[BANNED_MAX], muted[MUTED_MAX];
+  int banned_count, muted_count;
+  uint16_t slow;                           /* seconds between two lines of one person */
 };
 
 struct event {
@@ -223,7 +225,8 @@ enum error {
   E_NONE, E_JSON, E_MESSAGE, E_HELLO, E_AGAIN, E_NAME, E_GAME, E_SETTINGS, E_NO_TABLE, E_NOT_JOINED, E_NO_SEAT, E_TAKEN,
   E_STARTED, E_NOT_RUNNING, E_NOT_OVER, E_HOST, E_EMPTY_SEATS, E_RULE, E_MOVE, E_MORE, E_NUMBER, E_UNDO, E_BUSY,
   E_DISK, E_DRAIN, E_RATE, E_LIMIT, E_BANNED, E_SPECTATORS, E_CHAT, E_ENTROPY, E_PRESENT, E_BOT, E_OTHERS, E_BROKEN, E_INTERNAL,
-  E_RATE_OPEN, E_RATE_PEOPLE, E_RATE_CHANGE, E_RATE_CHAT, E_RATE_GUESS, E_FULL, E_LIMIT_TABLES, E_LIMIT_ADDRESS, E_LIMIT_BOTS, E_LIMIT_LOG
+  E_RATE_OPEN, E_RATE_PEOPLE, E_RATE_CHANGE, E_RATE_CHAT, E_RATE_GUESS, E_FULL, E_LIMIT_TABLES, E_LIMIT_ADDRESS, E_LIMIT_BOTS, E_LIMIT_LOG,
+  E_MUTED, E_SLOW
 };
 void say_error(struct hub *h, struct conn *c, const char *re, const char *code, enum error e);
 void say_rule(struct req *q, int clause);
@@ -287,6 +290,17 @@ void people_note(struct hub *h, int64_t id, const struct head *hd);    /* after 
 bool name_read(const char *in, char out[NAME_BYTES]);      /* as it is to be kept; false: not a name */
 uint64_t name_looks(const char *name);
 const char *name_at(const struct hub *h, const struct head *hd, int64_t person, char out[NAME_SHOWN]);   /* as shown at this table; NULL: nobody */
+
+/* ---- order.c ---------------------------------------------------------------------- */
+bool is_host(const struct req *q);
+bool is_banned(const struct head *hd, int64_t person);
+int64_t person_meant(const struct req *q);                 /* by "seat" or "person"; 0: nobody, or the host */
+bool apply_mute(struct head *hd, const json_t *body);
+bool apply_slow(struct head *hd, const json_t *body);
+bool may_speak(struct req *q);                             /* false: it was refused */
+void act_watchers(struct req *q);
+void act_mute(struct req *q);
+void act_slow(struct req *q);
 
 /* ---- quota.c: each says no by itself ---------------------------------------------- */
 struct source *source_of(struct hub *h, uint64_t address);

@@ -171,8 +171,7 @@ static void show_out(struct hub *h, struct table *t)
   for (struct link *l = t->links; l; l = next) {
     next = l->of_table;
     int64_t who = l->conn->who->id;
-    bool banned = false;
-    for (int i = 0; i < t->head.banned_count; i++) banned |= t->head.banned[i] == who;
+    bool banned = is_banned(&t->head, who);
     bool stranger = seat_of(&t->head, who) < 0;
     if (!stranger || !(banned || (t->head.status != OPEN && !t->head.spectators))) continue;
     send_gone(h, l, banned ? "kicked" : "private");

@@ -10,7 +10,6 @@ static int seat_named(const struct req *q)                 /* "seat" from 1; -1:
 }
 
 static bool is_free(const struct seat *s) { return !s->person && !*s->bot; }
-static bool is_host(const struct req *q) { return q->t->head.host == q->c->who->id; }
 
 static void go(struct req *q, struct plan *p, bool good)
 {
@@ -163,8 +162,7 @@ static enum error may_join(const struct req *q)
 {
   const struct table *t = q->t;
   int same = 0, strangers = 0;
-  for (int i = 0; i < t->head.banned_count; i++)
-    if (t->head.banned[i] == q->c->who->id) return E_BANNED;
+  if (is_banned(&t->head, q->c->who->id)) return E_BANNED;
   if (q->seat < 0 && t->head.status != OPEN && !t->head.spectators) return E_SPECTATORS;
   for (const struct link *l = t->links; l; l = l->of_table)
     same += l->conn->who == q->c->who, strangers += seat_of(&t->head, l->conn->who->id) < 0;
@@ -263,18 +261,20 @@ void act_bot(struct req *q)
   go(q, p, json_is_null(named) ? enter_stand(p, part, seat) : enter_bot(q->h, p, part, seat, bot));
 }
 
+/* Out, and not in again: somebody who sits, or who only looks on. */
 void act_kick(struct req *q)
 {
-  int seat = seat_named(q);
   struct head *hd = &q->t->head;
+  int64_t who = person_meant(q);
+  int seat = who ? seat_of(hd, who) : IG_SPECTATOR;
   if (!is_host(q)) { refuse(q, E_HOST); return; }
-  if (hd->status == OVER) { refuse(q, E_NOT_RUNNING); return; }
-  if (seat < 0 || seat == q->seat || !hd->seat[seat].person) { refuse(q, E_NO_SEAT); return; }
+  if (hd->status == OVER && (seat >= 0 || !who)) { refuse(q, E_NOT_RUNNING); return; }
+  if (!who) { refuse(q, E_NO_SEAT); return; }
   struct plan *p = plan_new(q->h, q);
   struct part *part = plan_part(p, q->t);
-  int64_t who = hd->seat[seat].person;
-  bool good = hd->status == OPEN ? enter_stand(p, part, seat) : enter_bot(q->h, p, part, seat, q->h->limits.bots[0]);
-  part->views |= hd->status == RUNNING;
+  bool good = true;
+  if (seat >= 0) good = hd->status == OPEN ? enter_stand(p, part, seat) : enter_bot(q->h, p, part, seat, q->h->limits.bots[0]);
+  part->views |= seat >= 0 && hd->status == RUNNING;
   go(q, p, good && enter_person(p, part, "ban", who));
 }
 

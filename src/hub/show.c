@@ -67,6 +67,7 @@ void send_table(struct hub *h, struct link *l, const char *re)
   w_close(&b, ']');
   w_kstr(&b, "deal", hex);
   write_starting(&b, t);
+  if (hd->slow) w_kint(&b, "slow", hd->slow);
   if (t->takeback >= 0) w_kint(&b, "takeback", t->takeback + 1);
   char next[CODE_LONG + 1];
   if (code_of(h, hd->next, next)) w_kstr(&b, "next", next);

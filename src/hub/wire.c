@@ -183,6 +183,8 @@ static const struct { const char *code, *ru, *en; int retry; } errors[] = {     
   [E_LIMIT_ADDRESS] = { "limit", "С вашего адреса открыто слишком много столов.", "Too many tables are open from your address.", 60 },
   [E_LIMIT_BOTS] = { "limit", "Столов, где играют одни боты, уже слишком много.", "There are too many tables where only bots play.", 60 },
   [E_LIMIT_LOG] = { "limit", "За этим столом было слишком много перемен. Откройте новый.", "This table has seen too many changes. Open a new one." },
+  [E_MUTED] = { "muted", "Хозяин стола просит вас помолчать.", "The host has muted you at this table." },
+  [E_SLOW] = { "rate", "За этим столом говорят не спеша. Подождите немного.", "Talk is slow at this table. Wait a little.", 1 },
   [E_INTERNAL] = { "internal", "Внутренняя ошибка, ничего не изменилось.", "An internal mistake; nothing has changed." },
 };
 

@@ -287,6 +287,41 @@ static void names_are_told_apart(void)
   box_end();
 }
 
+/* ---- order ----------------------------------------------------------------------- */
+
+static void the_host_keeps_order(void)
+{
+  char code[12], text[80];
+  h = hub_new(&(struct hub_limits){ .messages_per_second = 1000000, .rate[RATE_CHANGE] = { 1000, 1000 } }, seed);
+  hello(1, "A"), open_table(1, code, ",\"chat\":\"free\"");
+  hello(2, "B"), say_at(2, "join", code, ""), say_at(2, "sit", code, ""), hello(3, "C"), say_at(3, "join", code, "");
+  say_at(2, "mute", code, ",\"person\":3"), HEARS(2, "\"code\":\"host\"");
+  say_at(3, "watchers", code, ""), HEARS(3, "\"code\":\"host\"");
+  say_at(1, "mute", code, ",\"person\":1"), HEARS(1, "\"code\":\"no-seat\"");                 /* not himself */
+  say_at(1, "mute", code, ",\"person\":99"), HEARS(1, "\"code\":\"no-seat\"");
+  say_at(1, "mute", code, ",\"seat\":2"), say_at(1, "mute", code, ",\"person\":3");
+  for (conn_t c = 2; c <= 3; c++) say_at(c, "chat", code, ",\"text\":\"hey\""), HEARS(c, "\"code\":\"muted\"");
+  say_at(1, "watchers", code, ""), HEARS(1, "{\"person\":3,\"name\":\"C\",\"muted\":true}");
+  say_at(1, "mute", code, ",\"person\":3,\"on\":false"), say_at(3, "chat", code, ",\"text\":\"hey\""), HEARS(3, "\"t\":\"chat\"");
+  say_at(1, "slow", code, ",\"seconds\":3601"), HEARS(1, "\"code\":\"settings\"");
+  say_at(1, "slow", code, ",\"seconds\":60"), HEARS(1, "\"slow\":60");
+  say_at(3, "chat", code, ",\"text\":\"hey\""), HEARS(3, "\"code\":\"rate\""), HEARS(3, "\"retry_after\":60");
+  for (conn_t c = 1; c <= 3; c++) hub_disconnect(h, c, now);
+  wait_ms(3600000);                        /* out of memory, and read again    */
+  struct table *t = map_get(&h->tables, 1);
+  WANT(!t->play);
+  hub_fetch(h, 1), take();
+  WANT(t->play && t->head.slow == 60 && t->head.muted_count == 1 && t->head.muted[0] == 2);
+  hello(4, "D"), say_at(4, "join", code, ""), hello(5, "E");
+  t->head.host = 4;                        /* as if D had been the host        */
+  say_at(4, "kick", code, ",\"person\":2"), say_at(4, "kick", code, ",\"person\":5");
+  WANT(!t->head.seat[1].person);
+  say_at(5, "join", code, ""), HEARS(5, "\"code\":\"banned\"");
+  for (int i = 0; i < 2 * MUTED_MAX; i++) hello((conn_t)(20 + i), "F"), snprintf(text, sizeof text, ",\"person\":%d", 6 + i), say_at(4, "mute", code, text);
+  WANT(t->head.muted_count == MUTED_MAX && t->head.muted[MUTED_MAX - 1] == 5 + 2 * MUTED_MAX && t->head.muted[0] == 6 + MUTED_MAX);
+  box_end();
+}
+
 /* ---- codes ---------------------------------------------------------------------- */
 
 static void codes_cannot_be_guessed(void)
@@ -319,6 +354,7 @@ int main(void)
   silent_bots_are_hurried();
   lobby_is_gathered();
   names_are_told_apart();
+  the_host_keeps_order();
   codes_cannot_be_guessed();
   long_clocks_undo();
   answers_carry_re();
