@@ -108,6 +108,7 @@ void write_summary(struct buf *b, const struct head *hd)
   w_kint(b, "rules", ig_rules_version(hd->game));
   w_kstr(b, "status", status_words[hd->status]), w_kstr(b, "why", why_words[hd->why]);
   w_kint(b, "host", hd->host), w_kint(b, "next", hd->next);
+  if (hd->day) w_kint(b, "day", hd->day);
   w_key(b, "people"), w_open(b, '[');
   for (int p = 0; p < hd->seats; p++) {
     const struct seat *s = &hd->seat[p];
@@ -133,6 +134,8 @@ bool read_summary(struct head *hd, const json_t *row)
   if (read_settings(row, hd, true) != E_NONE || status < 0 || why < 0) return false;
   hd->status = (uint8_t)status, hd->why = (uint8_t)why;
   hd->host = r_int(row, "host", 0), hd->next = r_int(row, "next", 0);
+  int64_t day = r_int(row, "day", 0);
+  hd->day = day > 0 && day < INT32_MAX / 2 ? (int32_t)day : 0;
   for (int p = 0; p < hd->seats; p++) {
     const json_t *s = json_array_get(json_object_get(row, "people"), (size_t)p);
     hd->seat[p] = (struct seat){ .person = r_int(s, "person", 0), .away = r_bool(s, "away", false), .out = r_bool(s, "out", false) };

@@ -51,7 +51,7 @@ struct hub *hub_new(const struct hub_limits *limits, const uint8_t seed[32])
   limit(&l->tables, 20000), limit(&l->tables_per_person, 32), limit(&l->conns_per_seat, 8), limit(&l->spectators, 64);
   limit(&l->chat_length, 300), limit(&l->chat_kept, 50), limit(&l->messages_per_second, 20);
   limit(&l->deferred_per_table, 64), limit(&l->idle_table_hours, 24), limit(&l->unload_seconds, 600);
-  limit(&l->reveal_seconds, 5), limit(&l->absent_seconds, 30), limit(&l->bot_seconds, 60);
+  limit(&l->keep_days, 30), limit(&l->reveal_seconds, 5), limit(&l->absent_seconds, 30), limit(&l->bot_seconds, 60);
   limit(&l->tables_per_address, 400), limit(&l->bot_tables, 64), limit(&l->bot_tables_per_address, 8), limit(&l->entries_per_table, 4000);
   static const struct rate rates[RATES] = { [RATE_OPEN] = { 120, 60 }, [RATE_PEOPLE] = { 300, 20 }, [RATE_CHANGE] = { 60, 120 },
                                             [RATE_CHAT] = { 8, 20 }, [RATE_GUESS] = { 30, 20 } };
@@ -396,6 +396,9 @@ void hub_ready(struct hub *h, when_t now)
     bool bots = false;
     for (int p = 0; p < t->head.seats; p++) bots |= bot_drives(&t->head, p);
     t->touched = h->now;
+    past_stamp(h, t);
+    if (t->head.status == OPEN && h->today > t->head.day + 1 + h->limits.idle_table_hours / 24)
+      t->touched -= h->limits.idle_table_hours * INT64_C(3600000);         /* idle already before */
     if (t->head.status == RUNNING && (bots || t->head.clock.kind)) table_load(h, t);
     else schedule(h, t);
     lobby_changed(h, t);
@@ -421,6 +424,7 @@ void hub_loaded_line(struct hub *h, int64_t id, int64_t n, const char *body)
 
 static void begin_play(struct hub *h, struct table *t)
 {
+  t->loading_head->day = t->head.day;
   t->head = *t->loading_head, t->hearsay = false;
   t->play = t->loading, t->loading = NULL;
   play_fit(&t->head, t->play);

@@ -57,6 +57,7 @@ struct hub_limits {                        /* each has a default; 0 takes it   *
   int tables, tables_per_person, conns_per_seat, spectators, chat_length, chat_kept;
   int messages_per_second, deferred_per_table;
   int idle_table_hours;                    /* an open, never started table goes after this */
+  int keep_days;                           /* a game that nobody moved in for longer is put away, and counts no more */
   int unload_seconds;                      /* a table that nobody touches leaves memory after this */
   int reveal_seconds;                      /* so long may a client take to reveal its entropy */
   int absent_seconds;                      /* so long is a player away before a bot may take the seat */
@@ -77,13 +78,16 @@ void hub_time(struct hub *h, when_t now);                      /* call at hub_ne
 when_t hub_next_time(const struct hub *h);                     /* when something is due; -1: nothing */
 void hub_stored(struct hub *h, uint64_t batch, enum stored how, when_t now);     /* each batch once, in any order */
 void hub_bot_answer(struct hub *h, uint64_t ask, const char *move, when_t now);  /* NULL: it gave up */
+void hub_date(struct hub *h, int64_t day, when_t now);         /* days since some day; before all that is known, and when it changes.
+                                                                  Never: nothing is put away */
 void hub_drain(struct hub *h, when_t now);                     /* SIGTERM: refuse new things, tell clients */
 
 /* ---- restoring: all people and tables, then hub_ready(); and entries, on LOAD --- */
 void hub_known_table(struct hub *h, int64_t table, const char *summary);        /* the JSON of its summary row */
 void hub_known_person(struct hub *h, int64_t person, const char *row);
 void hub_numbers(struct hub *h, int64_t table, int64_t person);                 /* new tables and people get these numbers and the next ones */
-void hub_ready(struct hub *h, when_t now);                     /* no more of them: clocks and bots go on */
+void hub_ready(struct hub *h, when_t now);                     /* no more of them: clocks and bots go on.  Summaries that
+                                                                  tell no day are stored anew, before anything else */
 void hub_loaded_entry(struct hub *h, int64_t table, int64_t n, const char *kind, const char *body);
 void hub_loaded_line(struct hub *h, int64_t table, int64_t n, const char *body);   /* of its chat, the oldest first */
 void hub_loaded(struct hub *h, int64_t table, bool ok, when_t now);             /* all entries and lines of a LOAD were given */

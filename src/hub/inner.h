@@ -105,6 +105,7 @@ struct head {
   int64_t host, next, n;                   /* next: table of the rematch; n: last log entry, the version */
   int64_t banned[BANNED_MAX], muted[MUTED_MAX];
   int banned_count, muted_count;
+  int32_t day;                             /* of the last change, by hub_date(); 0: not known.  Not in the log */
   uint16_t slow;                           /* seconds between two lines of one person */
 };
 
@@ -191,6 +192,7 @@ struct hub {
   uint8_t key[32]; uint64_t drawn;         /* all randomness: ChaCha20 under the seed */
   when_t now;
   bool draining;
+  int32_t today;                           /* 0: nobody has told               */
   struct map conns, tables, people, plans, asks;
   struct map codes, past;                  /* code -> number of the table; number -> one that was put away */
   struct map sources; size_t sources_sweep;                /* by address; swept when there are so many */
@@ -281,7 +283,9 @@ void state_at(const struct head *hd, const struct play *p, int count, struct ig_
 struct table *table_by_id(struct hub *h, int64_t id);      /* out of the past, too; NULL when there is none */
 struct table *table_by_code(struct hub *h, const char *code);
 bool code_of(const struct hub *h, int64_t id, char code[CODE_LONG + 1]);
-bool past_ready(const struct table *t);                    /* over, and nobody needs it */
+bool is_stale(const struct hub *h, const struct head *hd); /* running, and nobody has moved for long */
+bool past_ready(const struct hub *h, const struct table *t);           /* over or stale, and nobody needs it */
+void past_stamp(struct hub *h, struct table *t);           /* stores its summary, which told no day */
 bool past_put_away(struct hub *h, struct table *t);        /* true: the table is gone from memory */
 bool past_keep(struct hub *h, int64_t id, const struct head *hd);      /* one that never was there */
 void people_note(struct hub *h, int64_t id, const struct head *hd);    /* after its people changed */

@@ -98,6 +98,7 @@ bool plan_go(struct hub *h, struct plan *p)
     part->t->pending = p;
     unschedule(h, part->t);
     if (part->forget) { add_row(p, ROW_FORGET_TABLE, part->t->id, 0, NULL, NULL); continue; }
+    if (h->today) part->head.day = h->today;               /* so the first change of a day stores the summary too */
     if (!part->born && !summary_differs(&part->head, &part->t->head)) continue;
     write_summary(&b, &part->head);
     add_row(p, ROW_SUMMARY, part->t->id, 0, part->head.code, w_done(&b));

@@ -212,7 +212,7 @@ void unlink_it(struct hub *h, struct link *l)
   *at = l->of_conn;
   c->link_count--, t->link_count--;
   free(l);
-  if (past_ready(t)) schedule(h, t);
+  if (past_ready(h, t)) schedule(h, t);
   if (seat < 0 || seat_here(t, seat)) return;
   t->absent_since[seat] = h->now;
   send_here(h, t, seat, NULL);

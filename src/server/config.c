@@ -41,6 +41,7 @@ static const struct flag flag[] = {
   { "lines-per-minute", 's', NUMBER, AT(lines_per_minute), 20, 1, 10000000, "реплик в минуту от человека", "chat lines a minute by a person" },
   { "guesses-per-minute", 's', NUMBER, AT(guesses_per_minute), 20, 1, 10000000, "неверных кодов столов в минуту с одного адреса", "wrong table codes a minute from one address" },
   { "requests-per-second", 's', NUMBER, AT(requests_per_second), 200, 1, 10000000, "запросов HTTP в секунду с одного адреса", "HTTP requests a second from one address" },
+  { "keep-days", 's', NUMBER, AT(keep_days), 30, 1, 36500, "через сколько дней без ходов партию убрать; кто вернётся, найдёт её", "days without a move before a game is put away; whoever comes back finds it" },
   { "max-connections", 's', NUMBER, AT(max_connections), 40000, 1, 1000000, "соединений всего", "connections in all" },
   { "max-per-address", 's', NUMBER, AT(max_per_address), 100, 1, 1000000, "соединений с одного адреса", "connections from one address" },
   { "messages-per-second", 's', NUMBER, AT(messages_per_second), 20, 1, 1000000, "сообщений в секунду от соединения", "messages a second from a connection" },

@@ -18,6 +18,7 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 #include "athome.h"
 #include "blocks.h"
@@ -45,7 +46,7 @@ struct server {
   struct store *store;
   struct bots *bots;
   bool stopping, busy, bye;
-  int64_t started, stop_by;
+  int64_t started, stop_by, day;
   uint64_t heard, heard_at_trim;           /* messages, as of the last look    */
   int lock;
   char why[120];
@@ -289,12 +290,15 @@ static void on_signal(uv_signal_t *sig, int number)
   uv_timer_start(&s->draining, on_draining, 0, 20);
 }
 
+static int64_t today(void) { return (int64_t)time(NULL) / 86400; }
+
 /* After a rush the heap is full of holes; in a quiet moment they go back to the system. */
 static void on_rest(uv_timer_t *t)
 {
   enum { QUIET = 50, RUSH = 1000 };
   struct server *s = t->data;
   struct net_stats n;
+  if (today() != s->day) hub_date(s->hub, s->day = today(), now(s)), work(s);
   net_look(s->net, &n);
   uint64_t since = n.messages - s->heard;
   s->heard = n.messages;
@@ -313,6 +317,7 @@ static bool start_store(struct server *s)
   const struct store_hooks h = { s, wake, stored, entry, line, loaded, lost };
   s->store = store_open(&store_sqlite, s->config->data_path, s->why, sizeof s->why);
   if (!s->store) return false;
+  hub_date(s->hub, s->day = today(), now(s));
   snprintf(s->why, sizeof s->why, "it cannot be read");
   if (!store_list(s->store, STORE_PEOPLE, &(struct store_reader){ .ctx = s, .row = known_person }) ||
       !store_list(s->store, STORE_TABLES, &(struct store_reader){ .ctx = s, .row = known_table })) return false;
@@ -372,7 +377,7 @@ static void start_hub(struct server *s)
     .rate = { [RATE_OPEN] = { 2 * c->tables_per_minute, c->tables_per_minute }, [RATE_PEOPLE] = { 15 * c->people_per_minute, c->people_per_minute },
               [RATE_CHANGE] = { c->changes_per_minute / 2 + 1, c->changes_per_minute }, [RATE_CHAT] = { c->lines_per_minute / 3 + 2, c->lines_per_minute },
               [RATE_GUESS] = { c->guesses_per_minute * 3 / 2 + 1, c->guesses_per_minute } },
-    .messages_per_second = c->messages_per_second, .bots = bot_names };
+    .keep_days = c->keep_days, .messages_per_second = c->messages_per_second, .bots = bot_names };
   randombytes_buf(seed, sizeof seed);
   s->hub = hub_new(&limits, seed);
   sodium_memzero(seed, sizeof seed);
