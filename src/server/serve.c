@@ -32,6 +32,8 @@
 #include "rights.h"
 #include "store.h"
 
+enum { TURNS = 3 };                        /* over 1 ms, 10 ms, 50 ms          */
+
 struct server {
   const struct config *config;
   uv_loop_t loop;
@@ -47,6 +49,8 @@ struct server {
   struct bots *bots;
   bool stopping, busy, bye;
   int64_t started, stop_by, day;
+  int64_t cpu;                             /* of this thread, in nanoseconds, as of the last turn of the loop */
+  uint64_t turns, turns_over[TURNS];
   uint64_t heard, heard_at_trim;           /* messages, as of the last look    */
   int lock;
   char why[120];
@@ -91,9 +95,26 @@ static void work(struct server *s)
   uv_timer_start(&s->due, on_due, at > now(s) ? (uint64_t)(at - now(s)) : 0, 0);
 }
 
+/* How long this thread worked between two waits, by its own clock: nobody is answered
+ * meanwhile, so a turn must be short, whoever floods us. */
+static void note_turn(struct server *s)
+{
+  static const int64_t longer[TURNS] = { 1000000, 10000000, 50000000 };
+  struct timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  int64_t cpu = t.tv_sec * INT64_C(1000000000) + t.tv_nsec, took = cpu - s->cpu;
+  s->cpu = cpu;
+  s->turns++;
+  for (int i = 0; i < TURNS; i++) s->turns_over[i] += took > longer[i];
+}
+
 /* All that came in one turn of the loop goes to the disk together. */
 static void flush(struct server *s) { if (s->store) store_flush(s->store); }
-static void on_before(uv_prepare_t *p) { flush(p->data); }
+static void on_before(uv_prepare_t *p)
+{
+  flush(p->data);
+  note_turn(p->data);
+}
 static void on_after(uv_check_t *c) { flush(c->data); }
 
 static void on_due(uv_timer_t *t)
@@ -220,6 +241,10 @@ static void write_numbers(void *ctx, struct metrics *m)
   metric(m, "bot_answers_total", "counter", "Moves that bots thought up.", (double)b.answered);
   metric(m, "bot_hurried_total", "counter", "Of them, those thought up in less time than usual.", (double)b.hurried);
   metric(m, "bot_waiting", "gauge", "Questions that bots have not answered yet.", b.waiting);
+  metric(m, "loop_turns_total", "counter", "Turns of the network thread's loop.", (double)s->turns);
+  metric(m, "loop_turns_over_1ms_total", "counter", "Of them, with more than 1 ms of work.", (double)s->turns_over[0]);
+  metric(m, "loop_turns_over_10ms_total", "counter", "Of them, with more than 10 ms of work.", (double)s->turns_over[1]);
+  metric(m, "loop_turns_over_50ms_total", "counter", "Of them, with more than 50 ms of work.", (double)s->turns_over[2]);
   metric(m, "resident_bytes", "gauge", "Memory in use.", resident());
   metric(m, "uptime_seconds", "gauge", "Time since the start.", (double)(now(s) - s->started) / 1000);
   write_store(s, m);
