@@ -5,12 +5,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 #include "bot.h"
 #include "bots_turns.h"
 #include "igroteka.h"
 
-enum { THREADS_MAX = 64 };
+enum { THREADS_MAX = 64, LESS_URGENT = 5 };
 
 struct job {
   struct turn turn;                        /* first: a turn is a job           */
@@ -23,11 +25,12 @@ struct job {
 
 struct bots {
   struct bots_hooks hooks;
-  pthread_t thread[THREADS_MAX];
+  pthread_t thread[THREADS_MAX], quick_thread;
   int threads;
+  bool has_quick_thread;
   pthread_mutex_t lock;                    /* of all below                     */
   pthread_cond_t more;
-  struct turns turns;
+  struct turns deep, quick;                /* quick: bots that do not play on in thought have a thread of their own */
   struct turn *done;
   bool stop;
   struct bots_stats stats;
@@ -42,18 +45,22 @@ static int64_t now_ms(void)
 
 /* A bot thinks no longer than it says, shorter when others wait, and not at all
  * when the server stops.  It asks often; the queue is looked at once a millisecond. */
-struct hurry { struct bots *b; struct job *j; int64_t from, until, looked; };
+struct hurry { struct bots *b; struct job *j; int64_t from, looked; int ms; bool cut; };
 
 static bool must_answer(void *hurry)
 {
   struct hurry *h = hurry;
-  int64_t now = now_ms();
+  struct bots *b = h->b;
+  int64_t now = now_ms(), so_far = now - h->from;
   if (now == h->looked) return false;
   h->looked = now;
-  pthread_mutex_lock(&h->b->lock);
-  bool stop = h->b->stop || turns_unfair(&h->b->turns, &h->j->turn, now - h->from);
-  pthread_mutex_unlock(&h->b->lock);
-  return stop || now >= h->until;
+  pthread_mutex_lock(&b->lock);
+  int ms = h->ms / turns_share(&b->deep, &h->j->turn, b->threads);
+  bool unfair = so_far >= TURN_LEAST_MS && (turns_unfair(&b->deep, &h->j->turn, so_far) || so_far >= ms);
+  bool stop = b->stop;
+  pthread_mutex_unlock(&b->lock);
+  h->cut |= unfair && so_far < h->ms;
+  return stop || unfair || so_far >= h->ms;
 }
 
 /* One that looks only one move ahead, in place of one that plays on in thought. */
@@ -63,47 +70,54 @@ static const struct bot *in_a_hurry(const struct bot *bot)
   return bot && bot->simulations && quick ? quick : bot;
 }
 
-static bool answer(struct bots *b, struct job *j, int share, void *room)
+static bool is_quick(const struct bot *bot) { return !bot || !bot->simulations; }
+
+/* What does not play on in thought answers at once, and is not hurried. */
+static bool answer(struct bots *b, struct job *j, void *room)
 {
   const struct bot *bot = j->hurry ? in_a_hurry(bot_find(j->bot)) : bot_find(j->bot);
+  struct hurry h = { .b = b, .j = j, .from = now_ms(), .looked = now_ms(), .ms = bot && bot->ms ? bot->ms : INT32_MAX };
   if (!bot) return false;
-  int64_t now = now_ms();
-  int ms = bot->ms / share > TURN_LEAST_MS || share == 1 ? bot->ms / share : TURN_LEAST_MS;
-  struct hurry h = { b, j, now, bot->ms ? now + ms : INT64_MAX, now };
-  return bot_answer_text(bot, j->view, j->seat, j->seed, must_answer, &h, room, j->move, sizeof j->move);
+  bool good = bot_answer_text(bot, j->view, j->seat, j->seed, is_quick(bot) ? NULL : must_answer, &h, room, j->move, sizeof j->move);
+  j->hurry |= h.cut;
+  return good;
 }
 
 /* Called with the lock, and gives it back with it. */
-static void work_on(struct bots *b, struct job *j, void *room)
+static void work_on(struct bots *b, struct turns *q, struct job *j, void *room)
 {
   int64_t from = now_ms();
-  int share = turns_share(&b->turns, &j->turn, b->threads);
   j->hurry |= from - j->turn.since > TURN_LATE_MS;
-  b->stats.hurried += j->hurry || share > 1;
   pthread_mutex_unlock(&b->lock);
-  j->answered = room && answer(b, j, share, room);
+  j->answered = room && answer(b, j, room);
   pthread_mutex_lock(&b->lock);
-  turns_over(&b->turns, &j->turn, now_ms() - from, now_ms());
+  turns_over(q, &j->turn, now_ms() - from, now_ms());
   j->turn.next = b->done;
   b->done = &j->turn;
   b->stats.answered++;
+  b->stats.hurried += j->hurry;
   b->hooks.wake(b->hooks.ctx);
 }
 
-static void *think(void *bots)
+/* Thinking gives way to everything else that the server does. */
+static void give_way(void) { setpriority(PRIO_PROCESS, (id_t)gettid(), getpriority(PRIO_PROCESS, 0) + LESS_URGENT); }
+
+static void *think(struct bots *b, struct turns *q)
 {
-  struct bots *b = bots;
   void *room = malloc(BOT_ROOM);
   pthread_mutex_lock(&b->lock);
   while (!b->stop) {
-    struct turn *t = turns_next(&b->turns, now_ms());
-    if (t) work_on(b, (struct job *)t, room);
+    struct turn *t = turns_next(q, now_ms());
+    if (t) work_on(b, q, (struct job *)t, room);
     else pthread_cond_wait(&b->more, &b->lock);
   }
   pthread_mutex_unlock(&b->lock);
   free(room);
   return NULL;
 }
+
+static void *think_deep(void *bots) { give_way(); return think(bots, &((struct bots *)bots)->deep); }
+static void *think_quick(void *bots) { return think(bots, &((struct bots *)bots)->quick); }
 
 struct bots *bots_new(int threads, const struct bots_hooks *h)
 {
@@ -114,9 +128,10 @@ struct bots *bots_new(int threads, const struct bots_hooks *h)
   pthread_cond_init(&b->more, NULL);
   if (threads > THREADS_MAX) threads = THREADS_MAX;
   pthread_mutex_lock(&b->lock);            /* they read how many they are      */
-  while (b->threads < threads && pthread_create(&b->thread[b->threads], NULL, think, b) == 0) b->threads++;
+  while (b->threads < threads && pthread_create(&b->thread[b->threads], NULL, think_deep, b) == 0) b->threads++;
+  b->has_quick_thread = pthread_create(&b->quick_thread, NULL, think_quick, b) == 0;
   pthread_mutex_unlock(&b->lock);
-  if (b->threads > 0) return b;
+  if (b->threads > 0 && b->has_quick_thread) return b;
   bots_free(b);
   return NULL;
 }
@@ -130,9 +145,9 @@ void bots_ask(struct bots *b, const struct bots_question *q)
   memcpy(j->view, q->view, q->size);
   j->view[q->size] = 0;
   pthread_mutex_lock(&b->lock);
-  bool good = turns_wait(&b->turns, &j->turn, q->owner, now_ms());
+  bool good = turns_wait(q->hurry || is_quick(bot_find(q->bot)) ? &b->quick : &b->deep, &j->turn, q->owner, now_ms());
   if (good) b->stats.waiting++;
-  pthread_cond_signal(&b->more);
+  pthread_cond_broadcast(&b->more);
   pthread_mutex_unlock(&b->lock);
   if (!good) free(j), b->hooks.answer(b->hooks.ctx, q->ask, NULL);
 }
@@ -160,6 +175,12 @@ void bots_look(struct bots *b, struct bots_stats *out)
   pthread_mutex_unlock(&b->lock);
 }
 
+static void drop_all(struct turns *q)
+{
+  for (struct turn *t; (t = turns_next(q, now_ms())) != NULL; ) turns_over(q, t, 0, now_ms()), free(t);
+  turns_free(q);
+}
+
 void bots_free(struct bots *b)
 {
   if (!b) return;
@@ -168,9 +189,10 @@ void bots_free(struct bots *b)
   pthread_cond_broadcast(&b->more);
   pthread_mutex_unlock(&b->lock);
   for (int i = 0; i < b->threads; i++) pthread_join(b->thread[i], NULL);
+  if (b->has_quick_thread) pthread_join(b->quick_thread, NULL);
   for (struct turn *t = b->done, *next; t; t = next) next = t->next, free(t);
-  for (struct turn *t; (t = turns_next(&b->turns, INT64_MAX)) != NULL; ) turns_over(&b->turns, t, 0, INT64_MAX), free(t);
-  turns_free(&b->turns);
+  drop_all(&b->deep);
+  drop_all(&b->quick);
   pthread_mutex_destroy(&b->lock);
   pthread_cond_destroy(&b->more);
   free(b);

@@ -4,7 +4,8 @@
  * whose bots have thought least of late.  When more is asked than can be thought
  * about, bots think shorter, those of the owner with most questions most; a bot
  * that is already late plays the best it sees one move ahead.  None ever plays at
- * random that was not asked to.
+ * random that was not asked to.  Bots that only look one move ahead never wait for
+ * those that think.
  *
  * `wake` is called from those threads; then bots_collect, on the asking thread,
  * gives the answers.

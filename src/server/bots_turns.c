@@ -42,8 +42,8 @@ bool turns_wait(struct turns *q, struct turn *t, uint64_t key, int64_t now)
   return true;
 }
 
-/* What is being thought about right now counts as a second. */
-static int64_t had(const struct owner *o) { return o->thought + o->thinking * INT64_C(1000); }
+/* What an owner has had, and what it asks for now: each question counts as a second. */
+static int64_t share_of(const struct owner *o) { return o->thought + (o->thinking + o->waiting) * INT64_C(1000); }
 
 struct turn *turns_next(struct turns *q, int64_t now)
 {
@@ -51,7 +51,7 @@ struct turn *turns_next(struct turns *q, int64_t now)
   for (struct owner *o = q->owners; o; o = o->next) {
     if (!o->waiting) continue;
     age(o, now);
-    if (!best || had(o) < had(best) || (had(o) == had(best) && o->first->since < best->first->since)) best = o;
+    if (!best || share_of(o) < share_of(best) || (share_of(o) == share_of(best) && o->first->since < best->first->since)) best = o;
   }
   if (!best) return NULL;
   struct turn *t = best->first;
@@ -68,7 +68,7 @@ int turns_share(const struct turns *q, const struct turn *t, int threads)
   const struct owner *me = t->owner;
   int waiting = me->waiting;
   for (const struct owner *o = q->owners; o; o = o->next)
-    waiting += o != me && o->waiting && o->thought <= me->thought + TURN_GRACE_MS;
+    waiting += o != me && o->waiting && share_of(o) <= share_of(me) + TURN_GRACE_MS;
   return 1 + waiting / threads;
 }
 
@@ -76,7 +76,7 @@ bool turns_unfair(const struct turns *q, const struct turn *t, int64_t so_far)
 {
   if (so_far < TURN_LEAST_MS) return false;
   for (const struct owner *o = q->owners; o; o = o->next)
-    if (o != t->owner && o->waiting && o->thought + TURN_GRACE_MS < t->owner->thought + so_far) return true;
+    if (o != t->owner && o->waiting && share_of(o) + TURN_GRACE_MS < share_of(t->owner) + so_far) return true;
   return false;
 }
 

@@ -1,7 +1,8 @@
 /* bots_turns.h - whose bot thinks next.
  *
  * Each owner has a queue.  The next turn is the oldest one of the owner whose bots
- * have thought least; what was thought counts half after a quarter of a minute.
+ * have thought least and who asks for least; what was thought counts half after a
+ * quarter of a minute.
  * It reads no clock: time comes in.  Whoever calls holds a lock.
  */
 #ifndef IGROTEKA_SERVER_BOTS_TURNS_H
@@ -13,7 +14,7 @@
 enum {
   TURN_LEAST_MS = 20,                      /* so long may any bot think        */
   TURN_LATE_MS = 4000,                     /* one that waited so long plays at once */
-  TURN_GRACE_MS = 3000,                    /* so much more may an owner have thought than another before it is interrupted */
+  TURN_GRACE_MS = 3000,                    /* so much more may an owner have than another before it is interrupted */
   TURN_HALF_MS = 15000
 };
 

@@ -6,12 +6,12 @@
 
 The flood comes from 127.0.0.2; the canary, four tables where people move at a human
 pace, lives at 127.0.0.9.  The server has its ordinary limits.  The long version holds when
-the canary's p99 stays within 50 ms of what it was just before.  The short
-one is for busy machines: it looks at the CPU time of the server alone.  The
+the canary's p99 stays within 50 ms of what it is just before and after.  The short
+one is for busy machines (for the long one there is `nice -n -20`): it looks at the CPU time of the server alone.  The
 network thread may spend half of its time at most on the flood, and never 50 ms
 without looking at anybody else.
 """
-import multiprocessing, os, random, sys, time
+import multiprocessing, os, random, shutil, sys, tempfile, time
 from player import *
 
 FLOODER, CANARY, BYSTANDERS = "127.0.0.2", "127.0.0.9", "127.0.1.%d"
@@ -218,7 +218,7 @@ class Canary:
         p = self.alone
         self.bot_code = p.do("open", game="shelfie", seats=2, seat=1)["table"]
         p.do("bot", self.bot_code, seat=2, bot="level4"), p.do("start", self.bot_code)
-        p.until(lambda: self.bot_code in p.views)
+        p.until(lambda: p.my_turn(self.bot_code))
 
     def one_move(self, i):
         code, people = self.tables[i]
@@ -256,7 +256,7 @@ class Canary:
             if i % 8 == 0:
                 answers.append(self.bot_move())
             i += 1
-            time.sleep(0.015)
+            time.sleep(0.03)
         return [sorted(x * 1000 for x in l) for l in (moves, answers)]
 
 
@@ -273,7 +273,7 @@ class Watchers:
         assert self.ready.wait(60)
 
     def run(self, port, n):
-        os.nice(10)
+        os.setpriority(os.PRIO_PROCESS, 0, 10)
         poll, all = select.epoll(), {}
         for i in range(n):
             p = Player(port, "W", source=BYSTANDERS % (1 + i // 90))
@@ -292,7 +292,7 @@ class Watchers:
 
 def begin_flood(server, kind):
     def run():
-        os.nice(19)                                         # it would be another machine's work
+        os.setpriority(os.PRIO_PROCESS, 0, 19)              # it would be another machine's work
         forever(server.port, FLOODS[kind])
     process = multiprocessing.Process(target=run, daemon=True)
     process.start()
@@ -310,17 +310,25 @@ def watchers_for(server, kind):
 
 # ---- by the clock --------------------------------------------------------------------------------
 
+def in_memory():
+    """A file on no disk: what others do to the disk would be measured, too."""
+    folder = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    return os.path.join(tempfile.mkdtemp(prefix="igroteka-", dir=folder), "data.db")
+
+
 def measure(kind):
-    with Server(PROGRAM, flags=LIMITS) as s:
+    data = in_memory()
+    with Server(PROGRAM, data=data, flags=LIMITS) as s:
         canary, watchers = Canary(s), watchers_for(s, kind)
         canary.play(1)
-        calm = canary.play(5)
+        calm = canary.play(4)
         flood = begin_flood(s, kind)
-        time.sleep(1)
         rough = canary.play(10)
         end_flood(flood)
+        calm = [sorted(a + b) for a, b in zip(calm, canary.play(4))]
         if watchers:
             end_flood(watchers.process)
+        shutil.rmtree(os.path.dirname(data))
         more = [p99(b) - p99(a) for a, b in zip(calm, rough)]
         ok = max(more) <= ALLOWED_MS
         print("%-4s %-16s moves p99 %6.1f -> %6.1f ms (%d moves)   with a bot's answer %6.1f -> %6.1f ms" %
