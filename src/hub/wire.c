@@ -138,7 +138,7 @@ bool clean_words(const char *s, int letters)
 
 /* ---- refusals ---------------------------------------------------------------- */
 
-static const struct { const char *code, *ru, *en; int retry; } errors[] = {     /* retry: seconds after which it may go well */
+static const struct { const char *code, *ru, *en; } errors[] = {
   [E_JSON] = { "json", "Это не объект JSON.", "This is not a JSON object." },
   [E_MESSAGE] = { "message", "Такого сообщения нет, или в нём чего-то не хватает.", "There is no such message, or something is missing in it." },
   [E_HELLO] = { "hello", "Сначала представьтесь: hello.", "Say hello first." },
@@ -160,11 +160,11 @@ static const struct { const char *code, *ru, *en; int retry; } errors[] = {     
   [E_MORE] = { "more", "Ход не закончен.", "The move is not complete." },
   [E_NUMBER] = { "number", "Под этим номером сыгран другой ход, или номер не по порядку.", "Another move was played under this number, or the number is out of turn." },
   [E_UNDO] = { "undo", "Назад нельзя: после хода открылось новое, пошли другие, или ход уже не ваш.", "This cannot be taken back: something was drawn or shown, somebody else has moved, or the turn has passed." },
-  [E_BUSY] = { "busy", "Стол не успевает, повторите позже.", "The table is busy, try again.", 1 },
-  [E_DISK] = { "disk", "Не удалось записать, ничего не изменилось. Повторите.", "It could not be stored and nothing has changed. Try again.", 1 },
-  [E_DRAIN] = { "drain", "Сервер перезапускается, подождите.", "The server is restarting, wait a little.", 5 },
-  [E_RATE] = { "rate", "Слишком много сообщений сразу.", "Too many messages at once.", 1 },
-  [E_LIMIT] = { "limit", "Больше нельзя: достигнут предел.", "No more: a limit is reached.", 60 },
+  [E_BUSY] = { "busy", "Стол не успевает, повторите позже.", "The table is busy, try again." },
+  [E_DISK] = { "disk", "Не удалось записать, ничего не изменилось. Повторите.", "It could not be stored and nothing has changed. Try again." },
+  [E_DRAIN] = { "drain", "Сервер перезапускается, подождите.", "The server is restarting, wait a little." },
+  [E_RATE] = { "rate", "Слишком много сообщений сразу.", "Too many messages at once." },
+  [E_LIMIT] = { "limit", "Больше нельзя: достигнут предел.", "No more: a limit is reached." },
   [E_BANNED] = { "banned", "Хозяин удалил вас из-за стола.", "The host has removed you from this table." },
   [E_SPECTATORS] = { "spectators", "За этим столом зрителей не принимают.", "This table takes no spectators." },
   [E_CHAT] = { "chat", "За этим столом так не говорят: проверьте вид и длину.", "This is not said at this table: look at the kind of chat and the length." },
@@ -173,20 +173,31 @@ static const struct { const char *code, *ru, *en; int retry; } errors[] = {     
   [E_BOT] = { "bot", "Такого бота нет.", "There is no such bot." },
   [E_OTHERS] = { "others", "За столом ещё играют другие.", "Other people are still playing here." },
   [E_BROKEN] = { "broken", "Запись этого стола повреждена.", "The log of this table is damaged." },
-  [E_RATE_OPEN] = { "rate", "Слишком много новых столов подряд. Подождите немного.", "Too many new tables in a row. Wait a little.", 1 },
-  [E_RATE_PEOPLE] = { "rate", "С этого адреса слишком много новых имён подряд. Подождите немного.", "Too many new people from this address. Wait a little.", 1 },
-  [E_RATE_CHANGE] = { "rate", "Слишком много перемен подряд. Подождите немного.", "Too many changes in a row. Wait a little.", 1 },
-  [E_RATE_CHAT] = { "rate", "Слишком много реплик подряд. Подождите немного.", "Too many lines in a row. Wait a little.", 1 },
-  [E_RATE_GUESS] = { "rate", "С этого адреса слишком много неверных кодов. Подождите немного.", "Too many wrong codes from this address. Wait a little.", 1 },
-  [E_FULL] = { "limit", "На сервере сейчас нет места для новых столов.", "The server has no room for another table now.", 60 },
-  [E_LIMIT_TABLES] = { "limit", "У вас слишком много недоигранных столов. Доиграйте или закройте какой-нибудь.", "You have too many unfinished tables. Finish or close one.", 60 },
-  [E_LIMIT_ADDRESS] = { "limit", "С вашего адреса открыто слишком много столов.", "Too many tables are open from your address.", 60 },
-  [E_LIMIT_BOTS] = { "limit", "Столов, где играют одни боты, уже слишком много.", "There are too many tables where only bots play.", 60 },
+  [E_RATE_OPEN] = { "rate", "Слишком много новых столов подряд. Подождите немного.", "Too many new tables in a row. Wait a little." },
+  [E_RATE_PEOPLE] = { "rate", "С этого адреса слишком много новых имён подряд. Подождите немного.", "Too many new people from this address. Wait a little." },
+  [E_RATE_CHANGE] = { "rate", "Слишком много перемен подряд. Подождите немного.", "Too many changes in a row. Wait a little." },
+  [E_RATE_CHAT] = { "rate", "Слишком много реплик подряд. Подождите немного.", "Too many lines in a row. Wait a little." },
+  [E_RATE_GUESS] = { "rate", "С этого адреса слишком много неверных кодов. Подождите немного.", "Too many wrong codes from this address. Wait a little." },
+  [E_FULL] = { "limit", "На сервере сейчас нет места для новых столов.", "The server has no room for another table now." },
+  [E_LIMIT_TABLES] = { "limit", "У вас слишком много недоигранных столов. Доиграйте или закройте какой-нибудь.", "You have too many unfinished tables. Finish or close one." },
+  [E_LIMIT_ADDRESS] = { "limit", "С вашего адреса открыто слишком много столов.", "Too many tables are open from your address." },
+  [E_LIMIT_BOTS] = { "limit", "Столов, где играют одни боты, уже слишком много.", "There are too many tables where only bots play." },
   [E_LIMIT_LOG] = { "limit", "За этим столом было слишком много перемен. Откройте новый.", "This table has seen too many changes. Open a new one." },
   [E_MUTED] = { "muted", "Хозяин стола просит вас помолчать.", "The host has muted you at this table." },
-  [E_SLOW] = { "rate", "За этим столом говорят не спеша. Подождите немного.", "Talk is slow at this table. Wait a little.", 1 },
+  [E_SLOW] = { "rate", "За этим столом говорят не спеша. Подождите немного.", "Talk is slow at this table. Wait a little." },
   [E_INTERNAL] = { "internal", "Внутренняя ошибка, ничего не изменилось.", "An internal mistake; nothing has changed." },
 };
+
+/* Seconds after which it may go well; 0: waiting does not help, or nobody knows. */
+static int retry_after(enum error e)
+{
+  switch (e) {
+  case E_FULL: case E_LIMIT: case E_LIMIT_TABLES: case E_LIMIT_ADDRESS: case E_LIMIT_BOTS: return 60;
+  case E_DRAIN: return 5;
+  case E_BUSY: case E_DISK: case E_RATE: return 1;
+  default: return 0;
+  }
+}
 
 void begin(struct buf *b, const char *type, const char *re, const char *code)
 {
@@ -227,7 +238,7 @@ static void say(struct hub *h, struct conn *c, const char *re, const char *table
 
 void say_error(struct hub *h, struct conn *c, const char *re, const char *code, enum error e)
 {
-  if (c) say(h, c, re, code, e, NULL, errors[e].ru, errors[e].en, NULL, errors[e].retry);
+  if (c) say(h, c, re, code, e, NULL, errors[e].ru, errors[e].en, NULL, retry_after(e));
 }
 
 void refuse_until(struct req *q, enum error e, when_t wait)

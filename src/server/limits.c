@@ -3,7 +3,8 @@
  *
  * libwebsockets answers pings and throws away empty fragments without a word to us,
  * millions a second.  So the kernel is asked how many bytes a socket has
- * got, each socket once a second, a tenth of them at a time.
+ * got: ten times a second of those that are new or have sent much of late, once a
+ * second of the others, a tenth of them at a time.
  */
 #include "net_private.h"
 
@@ -63,7 +64,9 @@ static void look_at(struct net *n, struct conn *c)
   int64_t got = tcp_bytes(lws_get_socket_fd(c->wsi)), now = net_now(n);
   int units = most((got - c->got) / message_size(n));
   struct rate own = limits_messages(n->config.messages_per_second), all = limits_messages(n->config.address_messages_per_second);
+  if (c->cool < SLICES) c->cool++;
   if (units < 1) return;                   /* the rest is looked at next time  */
+  c->cool = 0;
   c->got += units * message_size(n);
   bucket_charge(&c->sent, own, units, now);
   bucket_charge(&c->who->bytes, all, units, now);
@@ -73,10 +76,10 @@ static void look_at(struct net *n, struct conn *c)
 static void look(uv_timer_t *t)
 {
   struct net *n = t->data;
-  int count = n->slots / SLICES + 1;
-  for (int i = 0; i < count && n->slots; i++) {
-    n->looked = (n->looked + 1) % n->slots;
-    if (n->slot[n->looked]) look_at(n, n->slot[n->looked]);
+  n->looks++;
+  for (int i = 0; i < n->slots; i++) {
+    struct conn *c = n->slot[i];
+    if (c && (c->cool < SLICES || (unsigned int)i % SLICES == n->looks % SLICES)) look_at(n, c);
   }
   if (n->stats.connections == 0) uv_timer_stop(t);         /* nobody to look at */
 }

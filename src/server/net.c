@@ -12,6 +12,8 @@
 #include <unistd.h>
 #include "log.h"
 
+enum { IGNORED_MAX = 200 };                /* pieces of messages that come after we said why we close */
+
 int64_t net_now(const struct net *n) { return (int64_t)uv_now(n->loop); }
 
 /* ---- connections and their numbers ------------------------------------------ */
@@ -247,6 +249,7 @@ static int on_piece(struct net *n, struct conn *c, const char *in, size_t size)
 {
   struct lws *wsi = c->wsi;
   heard(n, c);
+  if (c->close_code && ++c->ignored == IGNORED_MAX) net_cut_off(n, c);
   if (c->close_code || c->said_goodbye) return 0;
   n->stats.bytes_in += size;
   if (lws_frame_is_binary(wsi)) {

@@ -16,10 +16,11 @@ struct conn {
   uint64_t id;
   struct bucket said, sent;                /* messages; bytes, counted in messages */
   int64_t got;                             /* bytes that were looked at        */
+  int cool;                                /* looks since it had sent much, up to ten */
   char *part;                              /* a message of which more is to come */
   struct piece *first, *last;              /* what could not be sent at once   */
   int64_t waiting_since, heard_at;         /* heard_at: or pinged          */
-  int part_size, queued;
+  int part_size, queued, ignored;          /* ignored: pieces that came after our close frame was on its way */
   bool pinged, too_slow, closing, said_goodbye;    /* closing: our close frame is out.  said_goodbye: what comes after its close frame is not heard */
   uint16_t close_code;                     /* not 0: to be closed              */
   char close_reason[50];
@@ -45,7 +46,8 @@ struct net {
   struct net_stats stats;
   struct addresses addresses;
   struct conn **slot;
-  int slots, free_from, looked;            /* looked: slot that limits.c looked at last */
+  unsigned int looks;                      /* times that limits.c has looked round */
+  int slots, free_from;
   uint64_t sequence;
   bool refusing;
   lws_retry_bo_t idle;                     /* all zero: see sweep()            */
