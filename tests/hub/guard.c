@@ -132,6 +132,22 @@ static void tables_are_shared(void)
   box_end();
 }
 
+/* What is closed, over or forgotten is free again. */
+static void tables_are_given_back(void)
+{
+  char code[12];
+  h = hub_new(&(struct hub_limits){ .messages_per_second = 1000000, .tables_per_address = 3, .rate[RATE_OPEN] = { 1000, 1 } }, seed);
+  address = 4, hello(1, "A");
+  for (int i = 0; i < 20; i++) open_table(1, code, ""), say_at(1, "close", code, "");
+  for (int i = 0; i < 20; i++) {
+    open_table(1, code, ""), say_at(1, "bot", code, ",\"seat\":2"), say_at(1, "start", code, ""), say_at(1, "resign", code, "");
+    say_at(1, "leave", code, "");
+  }
+  WANT(h->live == 0 && ((struct source *)map_get(&h->sources, 4))->tables == 0);
+  address = 0;
+  box_end();
+}
+
 /* A class behind one address opens its tables, sits down, talks and never meets a limit. */
 static void a_class_behind_one_address(void)
 {
@@ -440,6 +456,7 @@ static void codes_cannot_be_guessed(void)
 int main(void)
 {
   tables_are_shared();
+  tables_are_given_back();
   a_class_behind_one_address();
   people_are_made_slowly();
   talk_is_slow();
