@@ -24,9 +24,9 @@ static void read_additions(const struct play *p, int seats, struct additions *a)
 static void write_remarks(struct buf *b, const struct hub *h, const struct head *hd)
 {
   for (int p = 0; p < hd->seats; p++) {
-    char line[NAME_BYTES + 48];
-    const struct person *who = map_get(&h->people, (uint64_t)hd->seat[p].person);
-    snprintf(line, sizeof line, "# seat %d  %s%s%s\n", p + 1, who ? who->name : hd->seat[p].bot, who ? "" : " (bot)",
+    char line[NAME_SHOWN + 48], shown[NAME_SHOWN];
+    const char *name = name_at(h, hd, hd->seat[p].person, shown);
+    snprintf(line, sizeof line, "# seat %d  %s%s%s\n", p + 1, name ? name : hd->seat[p].bot, name ? "" : " (bot)",
              hd->seat[p].out ? ", gave up" : "");
     w_raw(b, line, strlen(line));
   }
@@ -84,9 +84,10 @@ static void write_people(struct buf *b, const struct hub *h, const struct head *
 {
   w_key(b, "people"), w_open(b, '[');
   for (int p = 0; p < hd->seats; p++) {
-    const struct person *who = map_get(&h->people, (uint64_t)hd->seat[p].person);
+    char shown[NAME_SHOWN];
+    const char *name = name_at(h, hd, hd->seat[p].person, shown);
     w_open(b, '{');
-    if (who) w_kstr(b, "name", who->name);
+    if (name) w_kstr(b, "name", name);
     else w_kstr(b, "bot", hd->seat[p].bot);
     w_kbool(b, "out", hd->seat[p].out), w_close(b, '}');
   }

@@ -18,6 +18,7 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 #include "athome.h"
 #include "blocks.h"
@@ -30,6 +31,8 @@
 #include "qr.h"
 #include "rights.h"
 #include "store.h"
+
+enum { TURNS = 3 };                        /* over 1 ms, 10 ms, 50 ms          */
 
 struct server {
   const struct config *config;
@@ -45,7 +48,9 @@ struct server {
   struct store *store;
   struct bots *bots;
   bool stopping, busy, bye;
-  int64_t started, stop_by;
+  int64_t started, stop_by, day;
+  int64_t cpu;                             /* of this thread, in nanoseconds, as of the last turn of the loop */
+  uint64_t turns, turns_over[TURNS];
   uint64_t heard, heard_at_trim;           /* messages, as of the last look    */
   int lock;
   char why[120];
@@ -66,7 +71,8 @@ static void carry_out(struct server *s, const struct effect *e)
   case EFFECT_FIND:  store_find(s->store, e->conn, e->person); break;
   case EFFECT_ASK:
     randombytes_buf(&seed, sizeof seed);
-    bots_ask(s->bots, e->ask, e->bot, e->seat, e->text, e->size, seed);
+    bots_ask(s->bots, &(struct bots_question){ .ask = e->ask, .owner = e->owner, .seed = seed, .bot = e->bot, .seat = e->seat,
+                                               .hurry = e->hurry, .view = e->text, .size = e->size });
     break;
   case EFFECT_NONE:  break;
   }
@@ -90,9 +96,26 @@ static void work(struct server *s)
   uv_timer_start(&s->due, on_due, at > now(s) ? (uint64_t)(at - now(s)) : 0, 0);
 }
 
+/* How long this thread worked between two waits, by its own clock: nobody is answered
+ * meanwhile, so a turn must be short, whoever floods us. */
+static void note_turn(struct server *s)
+{
+  static const int64_t longer[TURNS] = { 1000000, 10000000, 50000000 };
+  struct timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  int64_t cpu = t.tv_sec * INT64_C(1000000000) + t.tv_nsec, took = cpu - s->cpu;
+  s->cpu = cpu;
+  s->turns++;
+  for (int i = 0; i < TURNS; i++) s->turns_over[i] += took > longer[i];
+}
+
 /* All that came in one turn of the loop goes to the disk together. */
 static void flush(struct server *s) { if (s->store) store_flush(s->store); }
-static void on_before(uv_prepare_t *p) { flush(p->data); }
+static void on_before(uv_prepare_t *p)
+{
+  flush(p->data);
+  note_turn(p->data);
+}
 static void on_after(uv_check_t *c) { flush(c->data); }
 
 static void on_due(uv_timer_t *t)
@@ -105,7 +128,13 @@ static void on_due(uv_timer_t *t)
 
 /* ---- what comes in ---------------------------------------------------------------- */
 
-static void opened(void *ctx, uint64_t c) { struct server *s = ctx; hub_connect(s->hub, c, now(s)); work(s); }
+static void opened(void *ctx, uint64_t c, uint64_t address)
+{
+  struct server *s = ctx;
+  hub_connect(s->hub, c, now(s));
+  hub_address(s->hub, c, address);
+  work(s);
+}
 static void closed(void *ctx, uint64_t c) { struct server *s = ctx; hub_disconnect(s->hub, c, now(s)); work(s); }
 static void message(void *ctx, uint64_t c, const char *text, size_t n)
 {
@@ -192,11 +221,10 @@ static void write_numbers(void *ctx, struct metrics *m)
   struct server *s = ctx;
   struct hub_counts h;
   struct net_stats n;
-  uint64_t answers;
-  int waiting;
+  struct bots_stats b;
   hub_count(s->hub, &h);
   net_look(s->net, &n);
-  bots_look(s->bots, &answers, &waiting);
+  bots_look(s->bots, &b);
   metric(m, "tables", "gauge", "Tables that exist.", h.tables);
   metric(m, "tables_loaded", "gauge", "Tables in memory.", h.tables_loaded);
   metric(m, "tables_running", "gauge", "Tables where a game is on.", h.running);
@@ -215,29 +243,36 @@ static void write_numbers(void *ctx, struct metrics *m)
   metric(m, "bytes_out_total", "counter", "Bytes in them.", (double)n.bytes_out);
   metric(m, "closed_too_big_total", "counter", "Connections closed for a message over the limit.", (double)n.too_big);
   metric(m, "closed_too_many_total", "counter", "Connections closed for too many messages.", (double)n.too_many);
+  metric(m, "closed_flooding_total", "counter", "Connections cut for sending too many bytes.", (double)n.flooded);
   metric(m, "closed_too_slow_total", "counter", "Connections closed for not reading.", (double)n.too_slow);
-  metric(m, "bot_answers_total", "counter", "Moves that bots thought up.", (double)answers);
-  metric(m, "bot_waiting", "gauge", "Questions that bots have not answered yet.", waiting);
+  metric(m, "bot_answers_total", "counter", "Moves that bots thought up.", (double)b.answered);
+  metric(m, "bot_hurried_total", "counter", "Of them, those thought up in less time than usual.", (double)b.hurried);
+  metric(m, "bot_waiting", "gauge", "Questions that bots have not answered yet.", b.waiting);
+  metric(m, "loop_turns_total", "counter", "Turns of the network thread's loop.", (double)s->turns);
+  metric(m, "loop_turns_over_1ms_total", "counter", "Of them, with more than 1 ms of work.", (double)s->turns_over[0]);
+  metric(m, "loop_turns_over_10ms_total", "counter", "Of them, with more than 10 ms of work.", (double)s->turns_over[1]);
+  metric(m, "loop_turns_over_50ms_total", "counter", "Of them, with more than 50 ms of work.", (double)s->turns_over[2]);
   metric(m, "resident_bytes", "gauge", "Memory in use.", resident());
   metric(m, "uptime_seconds", "gauge", "Time since the start.", (double)(now(s) - s->started) / 1000);
   write_store(s, m);
 }
 
 /* /qr/TDATR.svg: the link to that table.  Whether there is such a table is not said. */
-static bool code_in(const char *path, char code[6])
+static bool code_in(const char *path, char code[9])
 {
   static const char letters[] = "ABCDEFGHJKMNPQRSTUVWXYZ";
-  if (strncmp(path, "/qr/", 4) || strlen(path) != 4 + 5 + 4 || strcmp(path + 9, ".svg")) return false;
-  memcpy(code, path + 4, 5);
-  code[5] = 0;
-  return strspn(code, letters) == 5;
+  size_t n = strncmp(path, "/qr/", 4) ? 0 : strspn(path + 4, letters);
+  if ((n != 5 && n != 8) || strcmp(path + 4 + n, ".svg")) return false;
+  memcpy(code, path + 4, n);
+  code[n] = 0;
+  return true;
 }
 
 static void public_address(const struct server *s, char *out, size_t cap);
 
 static bool get_qr(const struct server *s, const char *path, struct net_reply *out)
 {
-  char code[6], address[300], link[320];
+  char code[9], address[300], link[320];
   size_t size = 0;
   if (!code_in(path, code)) return false;
   public_address(s, address, sizeof address);
@@ -287,12 +322,15 @@ static void on_signal(uv_signal_t *sig, int number)
   uv_timer_start(&s->draining, on_draining, 0, 20);
 }
 
+static int64_t today(void) { return (int64_t)time(NULL) / 86400; }
+
 /* After a rush the heap is full of holes; in a quiet moment they go back to the system. */
 static void on_rest(uv_timer_t *t)
 {
   enum { QUIET = 50, RUSH = 1000 };
   struct server *s = t->data;
   struct net_stats n;
+  if (today() != s->day) hub_date(s->hub, s->day = today(), now(s)), work(s);
   net_look(s->net, &n);
   uint64_t since = n.messages - s->heard;
   s->heard = n.messages;
@@ -315,6 +353,7 @@ static bool start_store(struct server *s)
   const struct store_hooks h = { s, wake, stored, entry, line, loaded, found, lost };
   s->store = store_open(&store_sqlite, s->config->data_path, s->why, sizeof s->why);
   if (!s->store) return false;
+  hub_date(s->hub, s->day = today(), now(s));
   snprintf(s->why, sizeof s->why, "it cannot be read");
   if (!store_list(s->store, STORE_TABLES, &(struct store_reader){ .ctx = s, .row = known_table }) ||
       !store_list(s->store, STORE_PEOPLE, &(struct store_reader){ .ctx = s, .row = known_person })) return false;
@@ -327,7 +366,8 @@ static struct net_config net_config(const struct config *c)
   return (struct net_config){ .bind = c->bind, .port = c->port, .tls_cert = c->tls_cert, .tls_key = c->tls_key,
     .origin = c->origin[0] ? c->origin : NULL, .trust_proxy = c->trust_proxy, .message_bytes = HUB_MESSAGE_MAX,
     .messages_per_second = c->messages_per_second, .address_messages_per_second = c->address_messages_per_second,
-    .connections = c->max_connections, .connections_per_address = c->max_per_address, .header_bytes = 8192,
+    .connections = c->max_connections, .connections_per_address = c->max_per_address,
+    .requests_per_second = c->requests_per_second, .header_bytes = 8192,
     .request_seconds = c->request_seconds, .queue_bytes = c->queue_kib * 1024, .slow_seconds = c->slow_seconds,
     .ping_seconds = c->ping_seconds };
 }
@@ -369,7 +409,11 @@ static void start_hub(struct server *s)
   uint8_t seed[32];
   const struct config *c = s->config;
   const struct hub_limits limits = { .tables = c->max_tables, .tables_per_person = c->max_tables_per_person,
-                                     .messages_per_second = c->messages_per_second, .bots = bot_names };
+    .tables_per_address = c->max_tables_per_address, .bot_tables = c->max_bot_tables, .bot_tables_per_address = c->max_bot_tables_per_address,
+    .rate = { [RATE_OPEN] = { 2 * c->tables_per_minute, c->tables_per_minute }, [RATE_PEOPLE] = { 15 * c->people_per_minute, c->people_per_minute },
+              [RATE_CHANGE] = { c->changes_per_minute / 2 + 1, c->changes_per_minute }, [RATE_CHAT] = { c->lines_per_minute / 3 + 2, c->lines_per_minute },
+              [RATE_GUESS] = { c->guesses_per_minute * 3 / 2 + 1, c->guesses_per_minute } },
+    .keep_days = c->keep_days, .messages_per_second = c->messages_per_second, .bots = bot_names };
   randombytes_buf(seed, sizeof seed);
   s->hub = hub_new(&limits, seed);
   sodium_memzero(seed, sizeof seed);
