@@ -47,6 +47,12 @@ bool past_put_away(struct hub *h, struct table *t)
   return past_keep(h, id, &hd);
 }
 
+const struct ig_game *past_game(const struct hub *h, int64_t id)
+{
+  const void *packed = map_get(&h->past, (uint64_t)id);
+  return packed ? game_in(packed) : NULL;
+}
+
 struct table *table_by_id(struct hub *h, int64_t id)
 {
   struct table *t = map_get(&h->tables, (uint64_t)id);

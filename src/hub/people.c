@@ -46,7 +46,7 @@ static struct person *new_person(struct hub *h, const char *name, char token[64]
   return who;
 }
 
-static bool good_name(const char *name) { return strlen(name) < NAME_BYTES && clean_words(name, NAME_LETTERS); }
+bool good_name(const char *name) { return strlen(name) < NAME_BYTES && clean_words(name, NAME_LETTERS); }
 
 void welcome(struct hub *h, struct conn *c, struct person *who, const char *re, const char *token)
 {
@@ -99,6 +99,7 @@ void act_hello(struct req *q)
   if (q->c->unread) { q->c->unread = false, q->c->looked_for = 0, refuse(q, E_DISK); return; }       /* not a new person for an old one */
   if (token && look_for(q, token)) return;
   struct person *who = token ? who_has(q->h, token) : NULL;
+  if (who && who->banned) { refuse(q, E_BARRED), close_banned(q->h, q->c); return; }
   if (who) { welcome(q->h, q->c, who, q->re, ""); return; }
   if (!name || !good_name(name)) { refuse(q, token && !name ? E_HELLO : E_NAME); return; }
   greet(q, name);
@@ -108,6 +109,7 @@ void act_name(struct req *q)
 {
   const char *name = r_str(q->in, "name");
   if (!name || !good_name(name)) { refuse(q, E_NAME); return; }
+  if (q->c->who->changing) { refuse(q, E_BUSY); return; }
   struct plan *p = plan_new(q->h, q);
   p->person = q->c->who;
   memcpy(p->new_name, name, strlen(name) + 1);

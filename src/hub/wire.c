@@ -173,6 +173,9 @@ static const struct { const char *code, *ru, *en; } errors[] = {
   [E_BOT] = { "bot", "Такого бота нет.", "There is no such bot." },
   [E_OTHERS] = { "others", "За столом ещё играют другие.", "Other people are still playing here." },
   [E_BROKEN] = { "broken", "Запись этого стола повреждена.", "The log of this table is damaged." },
+  [E_MUTED] = { "muted", "Владелец сервера отключил вам чат.", "The owner of this server has turned your chat off." },
+  [E_BARRED] = { "barred", "Владелец сервера закрыл вам вход.", "The owner of this server has banned you." },
+  [E_NO_PERSON] = { "no-person", "Такого человека нет.", "There is no such person." },
   [E_INTERNAL] = { "internal", "Внутренняя ошибка, ничего не изменилось.", "An internal mistake; nothing has changed." },
 };
 

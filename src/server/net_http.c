@@ -122,6 +122,8 @@ int http_request(struct net *n, struct lws *wsi, struct session *s, const char *
 {
   bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0, get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
   n->stats.requests++;
+  struct address *who = address_of(n, wsi);
+  if (who && net_banned(n, who)) return say_status(n, wsi, 403, "The owner of this server has banned this address.\n"), -1;
   if (!head && !get) return say_status(n, wsi, 405, "Only GET and HEAD.\n"), -1;   /* its body is not read */
   struct request *r = calloc(1, sizeof *r);
   if (!r) return -1;
@@ -196,12 +198,13 @@ int http_confirm_upgrade(struct net *n, struct lws *wsi)
   lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_VERSION);
   if (strcmp(path, "/ws")) return say_status(n, wsi, 404, "The WebSocket is at /ws.\n");
   if (strcmp(version, "13")) return say_status(n, wsi, 426, "Version 13 of the WebSocket protocol, please.\n");
-  if (!origin_allowed(n, wsi)) return say_status(n, wsi, 403, "This origin is not allowed; see --origin.\n");
-  if (n->refusing) return say_status(n, wsi, 503, "The server is stopping.\n");
-  if (n->stats.connections >= n->config.connections) return say_status(n, wsi, 503, "The server is full.\n");
   struct address *who = address_of(n, wsi);
   if (!who) return say_status(n, wsi, 503, "The server is full.\n");
+  if (net_banned(n, who)) return say_status(n, wsi, 403, "The owner of this server has banned this address.\n");
+  if (!origin_allowed(n, wsi)) return net_noticed(n, who, "refused", "another origin"), say_status(n, wsi, 403, "This origin is not allowed; see --origin.\n");
+  if (n->refusing) return say_status(n, wsi, 503, "The server is stopping.\n");
+  if (n->stats.connections >= n->config.connections) return say_status(n, wsi, 503, "The server is full.\n");
   if (who->connections >= n->config.connections_per_address)
-    return say_status(n, wsi, 429, "Too many connections from this address.\n");
+    return net_noticed(n, who, "flooded", "too many connections"), say_status(n, wsi, 429, "Too many connections from this address.\n");
   return 0;
 }
