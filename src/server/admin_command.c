@@ -178,6 +178,14 @@ static void show_addresses(const struct session *s, const json_t *a)
   }
 }
 
+static void show_noticed(const struct session *s, const json_t *a)
+{
+  size_t i;
+  json_t *row;
+  json_array_foreach(json_object_get(a, "list"), i, row)
+    printf(tr(s, "%-40s %s, раз: %lld\n", "%-40s %s, times: %lld\n"), word(row, "address"), word(row, "why"), number(row, "times"));
+}
+
 static void show_ok(const struct session *s, const json_t *a)
 {
   puts(*word(a, "address") ? word(a, "address") : tr(s, "Сделано.", "Done."));
@@ -215,6 +223,7 @@ static const struct action action[] = {
   { "ban-address", ADDRESS, "ban-address", false, show_ok, "не пускать адрес (--hours N — на время)", "let an address in no more (--hours N: for a time)" },
   { "unban-address", ADDRESS, "ban-address", true, show_ok, "снова пускать адрес", "let it in again" },
   { "addresses", NOTHING, "addresses", false, show_addresses, "кого не пускают", "which ones are not let in" },
+  { "noticed", NOTHING, "noticed", false, show_noticed, "кто в последнее время докучал", "which ones were a nuisance lately" },
   { "say", TEXT, "say", false, show_ok, "сказать всем, кто подключён", "say something to all who are connected" },
   { "drain", MAYBE_TABLE, "drain", false, show_ok, "остановить сервер; со столом — закрыть стол на время", "stop the server; with a table, close that table for a time" },
   { "resume", TABLE, "drain", true, show_ok, "снова открыть стол", "open the table again" },

@@ -11,7 +11,7 @@
 enum { NOTICED = 512, QUIET_SECONDS = 60, DAY = 86400 };
 
 struct ban { unsigned char key[8]; int64_t until; };
-struct noticed { unsigned char key[8]; const char *what; int64_t told, seen; int times; };
+struct noticed { unsigned char key[8]; const char *what; int64_t told, seen; int times, all; };   /* times: since the log told */
 
 struct bans {
   bool plain;
@@ -120,11 +120,17 @@ int bans_noticed(struct bans *b, const unsigned char key[8], const char *what, i
     *x = (struct noticed){ .what = what, .told = now - QUIET_SECONDS };
     memcpy(x->key, key, 8);
   }
-  x->seen = now, x->times++;
+  x->seen = now, x->times++, x->all++;
   if (now - x->told < QUIET_SECONDS) return 0;
   int times = x->times;
   x->told = now, x->times = 0;
   return times;
+}
+
+void bans_each_noticed(const struct bans *b, noticed_row *give, void *ctx)
+{
+  for (int i = 0; i < NOTICED; i++)
+    if (b->noticed[i].what) give(ctx, b->noticed[i].key, b->noticed[i].what, b->noticed[i].seen, b->noticed[i].all);
 }
 
 bool bans_find(const struct bans *b, const char *words, int64_t now, unsigned char key[8])

@@ -30,6 +30,9 @@ void bans_name(const struct bans *b, const unsigned char key[8], int64_t now, ch
  * 0: the log has told of it within the last minute. */
 int bans_noticed(struct bans *b, const unsigned char key[8], const char *what, int64_t now);
 
+typedef void noticed_row(void *ctx, const unsigned char key[8], const char *what, int64_t seen, int times);
+void bans_each_noticed(const struct bans *b, noticed_row *give, void *ctx);
+
 /* An address, a network ("2001:db8:1:2::/64") or a name from the log of today or yesterday. */
 bool bans_find(const struct bans *b, const char *words, int64_t now, unsigned char key[8]);
 

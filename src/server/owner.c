@@ -4,6 +4,7 @@
  *     server                             version, key, time since the start
  *     audit [limit]                      what the owner did, the newest first
  *     addresses                          who is shut out, and until when
+ *     noticed                            addresses that the log told of lately
  *     ban-address ADDRESS [hours] [on]   an address, or its name in the log
  */
 #include <jansson.h>
@@ -125,6 +126,21 @@ static void addresses(struct owner *o, uint64_t peer, const char *id, const json
   send_json(o, peer, id, json_pack("{s:s,s:o}", "t", "addresses", "list", list));
 }
 
+static void write_noticed(void *ctx, const unsigned char key[8], const char *what, int64_t seen, int times)
+{
+  char name[ADDRESS_NAME];
+  address_print(key, name);
+  json_array_append_new(ctx, json_pack("{s:s,s:s,s:I,s:i}", "address", name, "why", what, "seen", (json_int_t)seen, "times", times));
+}
+
+static void noticed(struct owner *o, uint64_t peer, const char *id, const json_t *in)
+{
+  json_t *list = json_array();
+  (void)in;
+  bans_each_noticed(o->s->bans, write_noticed, list);
+  send_json(o, peer, id, json_pack("{s:s,s:o}", "t", "noticed", "list", list));
+}
+
 static void store_ban(struct owner *o, const struct waiting *w, const char *by)
 {
   char name[32] = "ban ", value[32] = "", shown[ADDRESS_NAME];
@@ -206,7 +222,7 @@ static void about_server(struct owner *o, uint64_t peer, const char *id, const j
 void owner_message(struct owner *o, uint64_t peer, const char *line, size_t n)
 {
   static const struct { const char *name; void (*does)(struct owner *o, uint64_t peer, const char *id, const json_t *in); } act[] = {
-    { "server", about_server }, { "audit", audit }, { "addresses", addresses }, { "ban-address", ban_address },
+    { "server", about_server }, { "audit", audit }, { "addresses", addresses }, { "noticed", noticed }, { "ban-address", ban_address },
   };
   json_t *in = json_loadb(line, n, JSON_REJECT_DUPLICATES, NULL);
   const char *t = json_string_value(json_object_get(in, "t"));

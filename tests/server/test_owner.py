@@ -217,6 +217,7 @@ def test_a_flooder_is_named_in_the_log_and_can_be_banned_by_that_name():
         assert len(flooded) == 1 and flooded[0]["why"] == "too many messages", flooded
         name = flooded[0]["address"]
         assert re.fullmatch("[0-9a-f]{16}", name) and "127.0.0.1" not in s.logged()
+        assert admin(s, "noticed")["list"][0]["address"] == "127.0.0.1"
         c = s.client()
         assert admin(s, "ban-address", name)["address"] == "127.0.0.1"
         gone(c, 4003)
@@ -304,6 +305,18 @@ def test_histograms_add_up():
         assert int(re.search(r"igroteka_move_ack_seconds_count (\d+)", text)[1]) >= made
         version = re.search(r'igroteka_build_info\{version="([^"]+)",[^}]*sqlite="[^"]+"[^}]*\} 1', text)[1]
         assert version == admin(s, "server")["version"]
+
+
+def test_dashboard_and_alerts_name_numbers_that_exist():
+    with Server(PROGRAM) as s:
+        known = set(re.findall(r"^# TYPE (igroteka_\w+)", s.get("/metrics")[2].decode(), re.M))
+    deploy = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../deploy/")
+    for name in ("dashboard.json", "alerts.yml"):
+        text = open(deploy + name).read()
+        used = {re.sub(r"_bucket$", "", w) for w in re.findall(r"igroteka_\w+", text)}
+        assert used and used <= known, (name, used - known)
+    panels = json.load(open(deploy + "dashboard.json"))["panels"]
+    assert {p["title"] for p in panels} and all(t["expr"] for p in panels for t in p["targets"])
 
 
 # ---- signals, readiness, sockets -----------------------------------------------------------
