@@ -30,7 +30,7 @@ void act_chat(struct req *q)
   struct buf b = { 0 };
   bool said = phrase >= 1 && phrase <= PHRASES && q->t->head.chat != CHAT_OFF;
   bool free_words = words && q->t->head.chat == CHAT_FREE && clean_words(words, q->h->limits.chat_length);
-  if (q->c->who->muted) { refuse(q, E_MUTED); return; }
+  if (q->c->who->muted) { refuse(q, E_SILENCED); return; }
   if (!said && !free_words) { refuse(q, E_CHAT); return; }
   struct plan *p = plan_new(q->h, q);
   w_open(&b, '{'), w_kstr(&b, "who", q->c->who->name);

@@ -208,7 +208,7 @@ enum error {
   E_NONE, E_JSON, E_MESSAGE, E_HELLO, E_AGAIN, E_NAME, E_GAME, E_SETTINGS, E_NO_TABLE, E_NOT_JOINED, E_NO_SEAT, E_TAKEN,
   E_STARTED, E_NOT_RUNNING, E_NOT_OVER, E_HOST, E_EMPTY_SEATS, E_RULE, E_MOVE, E_MORE, E_NUMBER, E_UNDO, E_BUSY,
   E_DISK, E_DRAIN, E_RATE, E_LIMIT, E_BANNED, E_SPECTATORS, E_CHAT, E_ENTROPY, E_PRESENT, E_BOT, E_OTHERS, E_BROKEN, E_INTERNAL,
-  E_MUTED, E_BARRED, E_NO_PERSON
+  E_SILENCED, E_BARRED, E_NO_PERSON
 };
 void say_error(struct hub *h, struct conn *c, const char *re, const char *code, enum error e);
 void say_rule(struct req *q, int clause);

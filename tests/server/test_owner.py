@@ -140,7 +140,7 @@ def test_mute_ban_rename():
         code, (ann, bob) = sit_down(s, "null", chat="free")
         who = person(s, "P1")
         admin(s, "mute", who)
-        assert ann.ask({"t": "chat", "table": code, "text": "hi"})["code"] == "muted"
+        assert ann.ask({"t": "chat", "table": code, "text": "hi"})["code"] == "silenced"
         admin(s, "rename", who, "Анна")
         assert bob.wait("table")["people"][0]["name"] == "Анна"
         assert "1 to 24" in admin(s, "rename", who, "x" * 40, status=1)
@@ -148,7 +148,7 @@ def test_mute_ban_rename():
         s.start()                                           # all of it is on the disk
         ann = Player(s.port, token=ann.token)
         ann.do("join", code)
-        assert ann.ask({"t": "chat", "table": code, "phrase": 1})["code"] == "muted"
+        assert ann.ask({"t": "chat", "table": code, "phrase": 1})["code"] == "silenced"
         admin(s, "unmute", who)
         ann.do("chat", code, phrase=1)
         ann.do("name", name="Аня")                          # another row, with the same flags
