@@ -183,6 +183,8 @@ def test_export_and_delete_a_person():
         for p in (zelda, bob):
             p.until(lambda: again in p.views)
         play_on(again, [zelda, bob])
+        admin(s, "rename", person(s, "Zelda"), "Zelda II")
+        admin(s, "rename", person(s, "Zelda II"), "Zelda")
         who = person(s, "Zelda")
         all_of_it = admin(s, "export", who)
         assert {t["facts"]["table"] for t in all_of_it["tables"]} == {code, again} and "my secret diary" in str(all_of_it)
