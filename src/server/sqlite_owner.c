@@ -121,9 +121,8 @@ int sqlite_owner_row(struct keep *k, const struct row *r)
 
 /* ---- reading --------------------------------------------------------------------- */
 
-bool sqlite_settings(struct keep *k, store_setting *give, void *ctx)
+static bool read_rows(sqlite3_stmt *q, store_setting *give, void *ctx)
 {
-  sqlite3_stmt *q = prepare(k->writer, "SELECT name, value FROM settings");
   int r = SQLITE_ERROR;
   while (q && (r = sqlite3_step(q)) == SQLITE_ROW)
     give(ctx, (const char *)sqlite3_column_text(q, 0), (const char *)sqlite3_column_text(q, 1));
@@ -131,16 +130,19 @@ bool sqlite_settings(struct keep *k, store_setting *give, void *ctx)
   return r == SQLITE_DONE;
 }
 
+bool sqlite_read_settings(sqlite3 *db, store_setting *give, void *ctx) { return read_rows(prepare(db, "SELECT name, value FROM settings"), give, ctx); }
+bool sqlite_read_audit(sqlite3 *db, store_setting *give, void *ctx) { return read_rows(prepare(db, "SELECT at, body FROM audit ORDER BY id"), give, ctx); }
+
+bool sqlite_settings(struct keep *k, store_setting *give, void *ctx) { return sqlite_read_settings(k->writer, give, ctx); }
+
+/* A connection of its own: the two of the store are busy in other threads. */
 bool sqlite_audit(struct keep *k, int limit, store_setting *give, void *ctx)
 {
   char why[100];
   sqlite3 *db = sqlite_open_file(sqlite3_db_filename(k->reader, "main"), SQLITE_OPEN_READONLY, NULL, why, sizeof why);
   sqlite3_stmt *q = db ? prepare(db, "SELECT at, body FROM audit ORDER BY id DESC LIMIT ?1") : NULL;
-  int r = SQLITE_ERROR;
   if (q) sqlite3_bind_int(q, 1, limit);
-  while (q && (r = sqlite3_step(q)) == SQLITE_ROW)
-    give(ctx, (const char *)sqlite3_column_text(q, 0), (const char *)sqlite3_column_text(q, 1));
-  sqlite3_finalize(q);
+  bool ok = read_rows(q, give, ctx);
   sqlite3_close(db);
-  return r == SQLITE_DONE;
+  return ok;
 }
