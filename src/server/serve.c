@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
+#include <pthread.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdatomic.h>
@@ -439,8 +440,18 @@ static int fail(struct server *s, const char *what, const char *ru, const char *
   return 2;
 }
 
+/* Whoever asks once more while we clean up waits: libuv's handlers go, and the system's own would end us. */
+static void be_deaf(void)
+{
+  sigset_t asked;
+  sigemptyset(&asked);
+  sigaddset(&asked, SIGTERM), sigaddset(&asked, SIGINT), sigaddset(&asked, SIGHUP);
+  pthread_sigmask(SIG_BLOCK, &asked, NULL);
+}
+
 static void finish(struct server *s)
 {
+  be_deaf();
   admin_free(s->admin);
   if (s->net) net_free(s->net);
   bots_free(s->bots);
