@@ -7,7 +7,6 @@
  *
  *     status                             tables, people, connections
  *     tables [find] [status] [limit]     newest first; find: in codes, games and names
- *     people [find] [limit]              newest first; find: in names
  *     table TABLE, person PERSON         all that is known; of a finished game its record
  *     delete, put-away TABLE             for good; out of memory until somebody comes
  *     drain [TABLE] [on]                 it answers nothing, until "on":false
@@ -153,20 +152,6 @@ static void write_person(struct buf *b, const struct person *who)
   w_close(b, '}');
 }
 
-static void own_people(struct req *q)
-{
-  struct buf b = { 0 };
-  const char *find = r_str(q->in, "find");
-  int rows = rows_wanted(q);
-  begin(&b, "people", q->re, NULL), w_key(&b, "list"), w_open(&b, '[');
-  for (int64_t id = q->h->last_person; id > 0 && rows > 0; id--) {
-    const struct person *who = map_get(&q->h->people, (uint64_t)id);
-    if (who && !who->deleted && holds(who->name, find)) write_person(&b, who), rows--;
-  }
-  w_close(&b, ']'), w_kbool(&b, "more", rows == 0), w_close(&b, '}');
-  send_buf(q->h, q->c, &b);
-}
-
 static void write_owned(struct buf *b, const struct hub *h, const struct own *o)
 {
   const struct table *t = map_get(&h->tables, (uint64_t)o->table);
@@ -196,7 +181,7 @@ static void own_status(struct req *q)
   struct hub_counts n;
   hub_count(q->h, &n);
   begin(&b, "status", q->re, NULL), w_kint(&b, "tables", n.tables), w_kint(&b, "running", n.running), w_kint(&b, "loaded", n.tables_loaded);
-  w_kint(&b, "people", (int64_t)q->h->people.live), w_kint(&b, "connections", n.connections), w_kint(&b, "pending", n.pending);
+  w_kint(&b, "people", q->h->last_person), w_kint(&b, "connections", n.connections), w_kint(&b, "pending", n.pending);
   w_kint(&b, "moves", (int64_t)n.moves), w_kbool(&b, "draining", q->h->draining), w_close(&b, '}');
   send_buf(q->h, q->c, &b);
 }
@@ -387,13 +372,26 @@ static void own_note(struct req *q)
 enum { PERSON = 1, TABLE = 2, LOADED = 4, CHANGES = 8 };   /* CHANGES: a person's row */
 
 static const struct { const char *name; int needs; void (*does)(struct req *q); } acts[] = {
-  { "status", 0, own_status }, { "tables", 0, own_tables }, { "people", 0, own_people },
+  { "status", 0, own_status }, { "tables", 0, own_tables },
   { "table", TABLE | LOADED, own_table }, { "person", PERSON, own_person },
   { "delete", TABLE, own_delete }, { "put-away", TABLE, own_put_away }, { "drain", 0, own_drain },
   { "mute", PERSON | CHANGES, own_mute }, { "ban", PERSON | CHANGES, own_ban },
   { "rename", PERSON | CHANGES, own_rename }, { "forget", PERSON | CHANGES, own_forget },
   { "say", 0, own_say }, { "note", 0, own_note },
 };
+
+/* Whoever is not in memory may be in the store: the message waits until that is known, as a hello does. */
+static bool look_for_person(struct req *q)
+{
+  int64_t id = r_int(q->in, "person", 0);
+  const struct person *who = map_get(&q->h->people, (uint64_t)id);
+  if (id <= 0 || id > q->h->last_person || id == q->c->looked_for || (who && *who->name)) return false;
+  q->c->looked_for = id, q->c->greeting = true;
+  conn_wait(q->h, q->c, q->text, q->size);
+  struct effect *e = &emit(q->h, EFFECT_FIND)->e;
+  e->conn = q->c->id, e->person = id;
+  return true;
+}
 
 void answer_owner(struct req *q)
 {
@@ -403,6 +401,8 @@ void answer_owner(struct req *q)
   if (i == n) { refuse(q, E_MESSAGE); return; }
   bool named = (acts[i].needs & TABLE) || json_object_get(q->in, "table");
   if (named && !(q->t = code ? table_by_code(q->h, code) : NULL)) { refuse(q, E_NO_TABLE); return; }
+  if ((acts[i].needs & PERSON) && look_for_person(q)) return;
+  if (q->c->unread) { q->c->unread = false, q->c->looked_for = 0, refuse(q, E_DISK); return; }
   if ((acts[i].needs & PERSON) && !person_named(q)) { refuse(q, E_NO_PERSON); return; }
   if ((acts[i].needs & CHANGES) && person_named(q)->changing) { refuse(q, E_BUSY); return; }
   if (q->t && (acts[i].needs & LOADED) && q->t->broken) { refuse(q, E_BROKEN); return; }

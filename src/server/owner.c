@@ -2,6 +2,7 @@
  * key that records are signed with.  Everything else goes to the hub (src/hub/admin.c).
  *
  *     server                             version, key, time since the start
+ *     people [find] [limit]              newest first; find: in names
  *     audit [limit]                      what the owner did, the newest first
  *     addresses                          who is shut out, and until when
  *     noticed                            addresses that the log told of lately
@@ -12,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <utf8proc.h>
 #include "address.h"
 #include "log.h"
 #include "serve_private.h"
@@ -29,9 +31,16 @@ struct waiting {                           /* for the disk                     *
 struct owner {
   struct server *s;
   struct waiting *waiting;
+  struct search *searches;                 /* on their way                     */
   uint64_t last_batch;
   char secret[129];                        /* of the key, in hex               */
 };
+
+/* Before the store closes: what searches in it is waited for. */
+void owner_finish(struct owner *o)
+{
+  while (o->searches) uv_run(&o->s->loop, UV_RUN_ONCE);
+}
 
 struct owner *owner_new(struct server *s)
 {
@@ -210,6 +219,97 @@ static void audit(struct owner *o, uint64_t peer, const char *id, const json_t *
   send_json(o, peer, id, json_pack("{s:s,s:o}", "t", "audit", "list", list));
 }
 
+/* ---- people: in the store, on another thread, for there may be many -------------------- */
+
+struct search {
+  uv_work_t work;
+  struct owner *o;
+  struct search *next;
+  uint64_t peer;
+  char id[48], find[100];
+  int left;
+  bool ok;
+  char *list;                              /* rows of JSON, with commas between */
+  size_t size, cap;
+};
+
+static void add_row(struct search *s, const char *text)
+{
+  size_t n = strlen(text);
+  if (s->size + n + 2 > s->cap) {
+    s->cap = (s->size + n + 2) * 2;
+    s->list = realloc(s->list, s->cap);
+    if (!s->list) abort();
+  }
+  s->size += (size_t)sprintf(s->list + s->size, "%s%s", s->size ? "," : "", text);
+}
+
+/* Letters of every alphabet in either case. */
+static void fold(const char *words, char *out, size_t cap)
+{
+  utf8proc_uint8_t *folded = NULL;
+  utf8proc_ssize_t n = utf8proc_map((const utf8proc_uint8_t *)words, 0, &folded, UTF8PROC_NULLTERM | UTF8PROC_STABLE | UTF8PROC_CASEFOLD | UTF8PROC_COMPOSE);
+  snprintf(out, cap, "%s", n >= 0 ? (const char *)folded : words);
+  free(folded);
+}
+
+static void see_person(void *ctx, int64_t id, const char *row)
+{
+  struct search *s = ctx;
+  json_t *j = json_loads(row, 0, NULL);
+  const char *name = json_string_value(json_object_get(j, "name"));
+  char folded[400] = "";
+  if (name) fold(name, folded, sizeof folded);
+  if (name && !json_is_true(json_object_get(j, "deleted")) && strstr(folded, s->find)) {
+    json_object_del(j, "token");
+    json_object_set_new(j, "person", json_integer(id));
+    char *text = text_of(j);
+    if (text) add_row(s, text), s->left--;
+    free(text);
+  }
+  json_decref(j);
+}
+
+static bool enough(void *ctx) { return ((struct search *)ctx)->left <= 0; }
+
+static void on_search(uv_work_t *w)
+{
+  struct search *s = w->data;
+  s->ok = store_people(s->o->s->store, &(struct store_reader){ .ctx = s, .row = see_person, .stop = enough });
+}
+
+static void on_found(uv_work_t *w, int status)
+{
+  struct search *s = w->data, **at = &s->o->searches;
+  while (*at != s) at = &(*at)->next;
+  *at = s->next;
+  char head[120];
+  int n = snprintf(head, sizeof head, "{\"t\":\"people\"%s%s,\"more\":%s,\"list\":[", *s->id ? ",\"re\":" : "", s->id, s->left <= 0 ? "true" : "false");
+  char *text = malloc((size_t)n + s->size + 3);
+  if (!status && s->ok && text) {
+    n = sprintf(text, "%s%s]}", head, s->list ? s->list : "");
+    admin_send(s->o->s->admin, s->peer, text, (size_t)n);
+  } else refuse(s->o, s->peer, s->id, "disk", "Не удалось прочесть.", "It could not be read.");
+  free(text);
+  free(s->list);
+  free(s);
+}
+
+static void people(struct owner *o, uint64_t peer, const char *id, const json_t *in)
+{
+  const json_t *limit = json_object_get(in, "limit");
+  const char *find = json_string_value(json_object_get(in, "find"));
+  struct search *s = calloc(1, sizeof *s);
+  if (!s) return;
+  s->o = o, s->peer = peer, s->work.data = s;
+  snprintf(s->id, sizeof s->id, "%s", id);
+  fold(find ? find : "", s->find, sizeof s->find);
+  s->left = json_is_integer(limit) && json_integer_value(limit) > 0 && json_integer_value(limit) < 100000 ? (int)json_integer_value(limit) : 100;
+  s->next = o->searches;
+  o->searches = s;
+  if (uv_queue_work(&o->s->loop, &s->work, on_search, on_found)) on_found(&s->work, -1);
+}
+
 static void about_server(struct owner *o, uint64_t peer, const char *id, const json_t *in)
 {
   (void)in;
@@ -222,7 +322,7 @@ static void about_server(struct owner *o, uint64_t peer, const char *id, const j
 void owner_message(struct owner *o, uint64_t peer, const char *line, size_t n)
 {
   static const struct { const char *name; void (*does)(struct owner *o, uint64_t peer, const char *id, const json_t *in); } act[] = {
-    { "server", about_server }, { "audit", audit }, { "addresses", addresses }, { "noticed", noticed }, { "ban-address", ban_address },
+    { "server", about_server }, { "people", people }, { "audit", audit }, { "addresses", addresses }, { "noticed", noticed }, { "ban-address", ban_address },
   };
   json_t *in = json_loadb(line, n, JSON_REJECT_DUPLICATES, NULL);
   const char *t = json_string_value(json_object_get(in, "t"));

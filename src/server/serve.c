@@ -452,6 +452,7 @@ static void be_deaf(void)
 static void finish(struct server *s)
 {
   be_deaf();
+  owner_finish(s->owner);
   admin_free(s->admin);
   if (s->net) net_free(s->net);
   bots_free(s->bots);

@@ -48,6 +48,7 @@ void server_numbers(void *server, struct metrics *m);
 
 /* owner.c: the owner's acts that are not the hub's */
 struct owner *owner_new(struct server *s);
+void owner_finish(struct owner *o);         /* waits for what is under way      */
 void owner_free(struct owner *o);
 void owner_setting(struct owner *o, const char *name, const char *value);      /* one that is stored */
 void owner_message(struct owner *o, uint64_t peer, const char *line, size_t n);

@@ -380,5 +380,5 @@ static int64_t first(struct keep *k, enum store_list of) { return k->last[of] + 
 const struct store_engine store_sqlite = {
   .name = "sqlite", .open = open_at, .close = sqlite_end, .first = first, .append = append, .tidy = tidy, .busy = busy,
   .tidy_beside = tidy_beside, .load = sqlite_load, .list = sqlite_list, .find_person = sqlite_find_person, .find_code = sqlite_find_code,
-  .settings = sqlite_settings, .audit = sqlite_audit,
+  .settings = sqlite_settings, .people = sqlite_people, .audit = sqlite_audit,
 };

@@ -67,6 +67,7 @@ int sqlite_owner_row(struct keep *k, const struct row *r);     /* as sqlite_run 
 bool sqlite_read_settings(sqlite3 *db, store_setting *give, void *ctx);
 bool sqlite_read_audit(sqlite3 *db, store_setting *give, void *ctx);      /* the oldest first */
 bool sqlite_settings(struct keep *k, store_setting *give, void *ctx);
+bool sqlite_people(struct keep *k, const struct store_reader *give);
 bool sqlite_audit(struct keep *k, int limit, store_setting *give, void *ctx);
 
 /* sqlite_settle.c */

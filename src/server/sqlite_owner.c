@@ -136,10 +136,27 @@ bool sqlite_read_audit(sqlite3 *db, store_setting *give, void *ctx) { return rea
 bool sqlite_settings(struct keep *k, store_setting *give, void *ctx) { return sqlite_read_settings(k->writer, give, ctx); }
 
 /* A connection of its own: the two of the store are busy in other threads. */
-bool sqlite_audit(struct keep *k, int limit, store_setting *give, void *ctx)
+static sqlite3 *open_beside(struct keep *k)
 {
   char why[100];
-  sqlite3 *db = sqlite_open_file(sqlite3_db_filename(k->reader, "main"), SQLITE_OPEN_READONLY, NULL, why, sizeof why);
+  return sqlite_open_file(sqlite3_db_filename(k->reader, "main"), SQLITE_OPEN_READONLY, NULL, why, sizeof why);
+}
+
+bool sqlite_people(struct keep *k, const struct store_reader *give)
+{
+  sqlite3 *db = open_beside(k);
+  sqlite3_stmt *q = db ? prepare(db, "SELECT id, row FROM people ORDER BY id DESC") : NULL;
+  int r = q ? SQLITE_ROW : SQLITE_ERROR;
+  while (r == SQLITE_ROW && !give->stop(give->ctx) && (r = sqlite3_step(q)) == SQLITE_ROW)
+    give->row(give->ctx, sqlite3_column_int64(q, 0), (const char *)sqlite3_column_text(q, 1));
+  sqlite3_finalize(q);
+  sqlite3_close(db);
+  return r == SQLITE_DONE || r == SQLITE_ROW;
+}
+
+bool sqlite_audit(struct keep *k, int limit, store_setting *give, void *ctx)
+{
+  sqlite3 *db = open_beside(k);
   sqlite3_stmt *q = db ? prepare(db, "SELECT at, body FROM audit ORDER BY id DESC LIMIT ?1") : NULL;
   if (q) sqlite3_bind_int(q, 1, limit);
   bool ok = read_rows(q, give, ctx);

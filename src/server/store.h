@@ -54,6 +54,7 @@ struct store_reader {
   void (*entry)(void *ctx, int64_t table, int64_t n, const char *kind, const char *body);
   void (*line)(void *ctx, int64_t table, int64_t n, const char *body);       /* of chat, the oldest first */
   void (*row)(void *ctx, int64_t id, const char *body);                     /* a summary, or a person */
+  bool (*stop)(void *ctx);                 /* enough; NULL: all are wanted     */
 };
 
 typedef void store_setting(void *ctx, const char *name, const char *value);
@@ -94,6 +95,7 @@ struct store_engine {
 
   /* What the owner left.  Settings: before there are threads.  The audit log, the newest first: by any thread, at any time. */
   bool (*settings)(struct keep *k, store_setting *give, void *ctx);
+  bool (*people)(struct keep *k, const struct store_reader *give);       /* the newest first, until `stop` says so; by any thread */
   bool (*audit)(struct keep *k, int limit, store_setting *give, void *ctx);              /* name: when, value: the JSON */
 };
 
@@ -132,6 +134,7 @@ bool store_list(struct store *s, enum store_list of, const struct store_reader *
 int64_t store_first(struct store *s, enum store_list of);
 
 bool store_settings(struct store *s, store_setting *give, void *ctx);       /* before store_start, too */
+bool store_people(struct store *s, const struct store_reader *give);
 bool store_audit(struct store *s, int limit, store_setting *give, void *ctx);
 
 bool store_start(struct store *s, const struct store_hooks *h);

@@ -55,8 +55,14 @@ def test_tables_and_people_are_listed_and_searched():
         assert [t["table"] for t in admin(s, "tables", code.lower())["list"]] == [code]
         assert [t["table"] for t in admin(s, "tables", "--status", "over")["list"]] == [over]
         assert admin(s, "tables", "--limit", 1)["more"] is True
+        Player(s.port, "Ёжик").close()                      # who never sat down is in the store only
+        s.stop()
+        s.start()
+        hedgehog = person(s, "Ёжик")
+        assert [p["name"] for p in admin(s, "people", "ЁЖ")["list"]] == ["Ёжик"] and admin(s, "mute", hedgehog) and admin(s, "person", hedgehog)["facts"]["muted"]
+        people[0] = Player(s.port, token=people[0].token)
         assert len(admin(s, "people", "p1")["list"]) == 2 and not admin(s, "people", "nobody")["list"]
-        me = admin(s, "person", person(s, "P1"))
+        me = admin(s, "person", 1)
         assert me["connections"] == 1 and me["tables"][0]["seat"] == 1, me
         assert "record" not in admin(s, "table", code) and "igroteka record 1" in admin(s, "table", over)["record"]
         assert admin(s, "status")["running"] == 1
