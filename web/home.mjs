@@ -135,8 +135,8 @@ function together(app) {
     h('input', {
       name: 'code',
       required: true,
-      maxLength: 5,
-      size: 7,
+      maxLength: 8,
+      size: 8,
       autocapitalize: 'characters',
       autocomplete: 'off',
       spellcheck: false,

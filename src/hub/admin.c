@@ -92,10 +92,11 @@ static bool table_fits(const struct hub *h, const struct table *t, const char *f
 /* Of a table that was put away only its code and game are in memory. */
 static void write_past(struct buf *b, struct hub *h, int64_t id, const char *find, const char *status, int *rows)
 {
-  char code[CODE_LETTERS + 1];
+  char code[CODE_LONG + 1];
   const struct ig_game *g = past_game(h, id);
-  if (!g || !code_of(h, id, code) || (status && strcmp(status, "over")) || !(holds(code, find) || holds(ig_name(g), find))) return;
-  w_open(b, '{'), w_kstr(b, "table", code), w_kint(b, "number", id), w_kstr(b, "game", ig_name(g)), w_kstr(b, "status", "over"), w_close(b, '}');
+  const char *is = status_words[past_status(h, id)];
+  if (!g || !code_of(h, id, code) || (status && strcmp(status, is)) || !(holds(code, find) || holds(ig_name(g), find))) return;
+  w_open(b, '{'), w_kstr(b, "table", code), w_kint(b, "number", id), w_kstr(b, "game", ig_name(g)), w_kstr(b, "status", is), w_close(b, '}');
   --*rows;
 }
 
@@ -156,10 +157,10 @@ static void write_owned(struct buf *b, const struct hub *h, const struct own *o)
 {
   const struct table *t = map_get(&h->tables, (uint64_t)o->table);
   const struct ig_game *g = t ? t->head.game : past_game(h, o->table);
-  char code[CODE_LETTERS + 1] = "";
+  char code[CODE_LONG + 1] = "";
   if (t) memcpy(code, t->head.code, sizeof code);
   else if (!code_of(h, o->table, code)) return;            /* it is no more    */
-  w_open(b, '{'), w_kstr(b, "table", code), w_kstr(b, "game", g ? ig_name(g) : "?"), w_kstr(b, "status", t ? status_words[t->head.status] : "over");
+  w_open(b, '{'), w_kstr(b, "table", code), w_kstr(b, "game", g ? ig_name(g) : "?"), w_kstr(b, "status", status_words[t ? t->head.status : past_status(h, o->table)]);
   if (o->seat >= 0) w_kint(b, "seat", o->seat + 1);
   w_close(b, '}');
 }
@@ -301,8 +302,7 @@ static void own_rename(struct req *q)
 {
   struct person like = *person_named(q);
   const char *name = r_str(q->in, "name");
-  if (!name || !good_name(name)) { refuse(q, E_NAME); return; }
-  memcpy(like.name, name, strlen(name) + 1);
+  if (!name || !name_read(name, like.name)) { refuse(q, E_NAME); return; }
   change_person(q, like, tell_of_name);
 }
 

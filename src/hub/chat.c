@@ -27,13 +27,17 @@ void act_chat(struct req *q)
 {
   const char *words = r_str(q->in, "text");
   int64_t phrase = r_int(q->in, "phrase", 0);
+  char shown[NAME_SHOWN];
   struct buf b = { 0 };
   bool said = phrase >= 1 && phrase <= PHRASES && q->t->head.chat != CHAT_OFF;
   bool free_words = words && q->t->head.chat == CHAT_FREE && clean_words(words, q->h->limits.chat_length);
   if (q->c->who->muted) { refuse(q, E_SILENCED); return; }
   if (!said && !free_words) { refuse(q, E_CHAT); return; }
+  if (!may_speak(q) || !quota_take(q, RATE_CHAT)) return;
+  q->c->who->spoke = q->h->now;
   struct plan *p = plan_new(q->h, q);
-  w_open(&b, '{'), w_kstr(&b, "who", q->c->who->name);
+  w_open(&b, '{'), w_kstr(&b, "who", name_at(q->h, &q->t->head, q->c->who->id, shown));
+  w_kint(&b, "person", q->c->who->id);
   if (q->seat >= 0) w_kint(&b, "seat", q->seat + 1);
   if (said) w_kint(&b, "phrase", phrase);
   else w_kstr(&b, "text", words);

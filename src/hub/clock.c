@@ -107,7 +107,7 @@ static when_t due_at(const struct hub *h, const struct table *t)
   if (t->starting) due = sooner(due, t->starting);
   if (t->play && asked_seat(t) >= 0) due = sooner(due, t->asked + h->limits.bot_seconds * INT64_C(1000));
   if (may_sleep(t)) due = sooner(due, t->touched + h->limits.unload_seconds * INT64_C(1000));
-  if (past_ready(t)) due = sooner(due, t->touched + h->limits.unload_seconds * INT64_C(1000));
+  if (past_ready(h, t)) due = sooner(due, t->touched + h->limits.unload_seconds * INT64_C(1000));
   if (t->head.status == OPEN) due = sooner(due, t->touched + h->limits.idle_table_hours * INT64_C(3600000));
   if (t->retry) due = sooner(due, t->retry);
   return due;

@@ -26,7 +26,7 @@ static void read_additions(const struct play *p, int seats, struct additions *a)
 static void write_remarks(struct buf *b, const struct hub *h, const struct table *t)
 {
   for (int p = 0; p < t->head.seats; p++) {
-    char line[NAME_BYTES + BOT_BYTES + 64], who[NAME_BYTES];
+    char line[NAME_SHOWN + BOT_BYTES + 64], who[NAME_SHOWN];
     const struct seat *s = &t->head.seat[p];
     bool person = name_played(h, t, p, who);
     snprintf(line, sizeof line, "# seat %d  %s%s%s%s%s\n", p + 1, who, person && *s->bot ? ", then " : "", s->bot,
@@ -89,7 +89,7 @@ static void write_people(struct buf *b, const struct hub *h, const struct table 
   const struct head *hd = &t->head;
   w_key(b, "people"), w_open(b, '[');
   for (int p = 0; p < hd->seats; p++) {
-    char who[NAME_BYTES];
+    char who[NAME_SHOWN];
     w_open(b, '{');
     if (name_played(h, t, p, who)) w_kstr(b, "name", who);
     if (*hd->seat[p].bot) w_kstr(b, "bot", hd->seat[p].bot);

@@ -48,10 +48,12 @@ static bool read_clock(const json_t *in, struct clock *c)
   if (kind < 0) return false;
   c->kind = (uint8_t)kind;
   if (kind == CLOCK_NONE) return true;
-  if (kind == CLOCK_DAYS) return c->base = days * 86400000, days >= 1 && days <= 30;
-  c->base = seconds * 1000, c->add = add * 1000;
-  if (kind == CLOCK_TURN) return seconds >= 5 && seconds <= 86400 && add == 0;
-  return seconds >= 10 && seconds <= 86400 && add >= 0 && add <= 3600;
+  if (kind == CLOCK_DAYS && (days < 1 || days > 30)) return false;
+  if (kind == CLOCK_TURN && (seconds < 5 || seconds > 86400 || add != 0)) return false;
+  if (kind == CLOCK_BANK && (seconds < 10 || seconds > 86400 || add < 0 || add > 3600)) return false;
+  c->base = kind == CLOCK_DAYS ? days * 86400000 : seconds * 1000;
+  c->add = kind == CLOCK_BANK ? add * 1000 : 0;
+  return true;
 }
 
 static bool read_options(const json_t *in, struct head *hd)
@@ -106,6 +108,7 @@ void write_summary(struct buf *b, const struct head *hd)
   w_kint(b, "rules", ig_rules_version(hd->game));
   w_kstr(b, "status", status_words[hd->status]), w_kstr(b, "why", why_words[hd->why]);
   w_kint(b, "host", hd->host), w_kint(b, "next", hd->next);
+  if (hd->day) w_kint(b, "day", hd->day);
   w_key(b, "people"), w_open(b, '[');
   for (int p = 0; p < hd->seats; p++) {
     const struct seat *s = &hd->seat[p];
@@ -127,10 +130,12 @@ bool read_summary(struct head *hd, const json_t *row)
   const char *code = r_str(row, "code");
   int status = r_word(row, "status", status_words, -1), why = r_word(row, "why", why_words, -1);
   if (!code || !code_key(code)) return false;
-  memcpy(hd->code, code, sizeof hd->code);
+  memcpy(hd->code, code, strlen(code) + 1);
   if (read_settings(row, hd, true) != E_NONE || status < 0 || why < 0) return false;
   hd->status = (uint8_t)status, hd->why = (uint8_t)why;
   hd->host = r_int(row, "host", 0), hd->next = r_int(row, "next", 0);
+  int64_t day = r_int(row, "day", 0);
+  hd->day = day > 0 && day < INT32_MAX / 2 ? (int32_t)day : 0;
   for (int p = 0; p < hd->seats; p++) {
     const json_t *s = json_array_get(json_object_get(row, "people"), (size_t)p);
     hd->seat[p] = (struct seat){ .person = r_int(s, "person", 0), .away = r_bool(s, "away", false), .out = r_bool(s, "out", false) };
@@ -190,11 +195,16 @@ static bool add_draws(const struct head *hd, struct play *p, int64_t n, const js
   return !ig_is_active(hd->game, p->state, IG_CHANCE);
 }
 
+enum { LEFT_MAX_DAYS = 366 };              /* more than any clock can gather in a game */
+
 static void read_left(struct play *p, const json_t *body)
 {
   const json_t *left = json_object_get(body, "left");
-  for (size_t i = 0; i < json_array_size(left) && i < IG_SEATS_MAX; i++)
-    p->left[i] = json_integer_value(json_array_get(left, i));
+  const int64_t most = LEFT_MAX_DAYS * INT64_C(86400000);
+  for (size_t i = 0; i < json_array_size(left) && i < IG_SEATS_MAX; i++) {
+    int64_t n = json_integer_value(json_array_get(left, i));
+    p->left[i] = n < 0 ? 0 : n > most ? most : n;
+  }
 }
 
 static bool do_start(struct head *hd, struct play *p, int64_t n, const json_t *body, bool verify)
@@ -218,14 +228,21 @@ static bool do_start(struct head *hd, struct play *p, int64_t n, const json_t *b
   return true;
 }
 
+static int r_seat(const json_t *body)      /* -1: none                         */
+{
+  int64_t seat = r_int(body, "seat", -1);
+  return seat >= 0 && seat < IG_SEATS_MAX ? (int)seat : -1;
+}
+
 static bool do_move(struct head *hd, struct play *p, int64_t n, const json_t *body, bool verify)
 {
   const char *words = r_str(body, "text");
-  int seat = (int)r_int(body, "seat", -1);
+  int seat = r_seat(body);
   if (hd->status != RUNNING || !words || seat < 0 || seat >= hd->seats) return false;
   if (!add_event(hd, p, n, seat, words)) return false;
   struct event *e = &p->events[p->count - 1];
-  e->k = ++p->moved[seat], e->was = (int32_t)r_int(body, "was", 0);
+  int64_t was = r_int(body, "was", 0);
+  e->k = ++p->moved[seat], e->was = was < 0 ? 0 : was > UINT32_MAX ? UINT32_MAX : (uint32_t)was;
   if (!add_draws(hd, p, n, json_object_get(body, "draws"), verify)) return false;
   read_left(p, body), settle(hd, p);
   return true;
@@ -265,7 +282,7 @@ static bool do_open(struct head *hd, struct play *p, const json_t *body)
   size_t n;
   if (hd->n != 0 || !code || !code_key(code) || !secret) return false;
   if (!fair_unhex(secret, p->secret, sizeof p->secret, &n) || n != FAIR_BYTES) return false;
-  memcpy(hd->code, code, sizeof hd->code);
+  memcpy(hd->code, code, strlen(code) + 1);
   hd->host = r_int(body, "host", 0);
   return read_settings(body, hd, true) == E_NONE;
 }
@@ -316,7 +333,7 @@ static bool do_ban(struct head *hd, const json_t *body)
 
 static bool one_seat(struct head *hd, struct play *p, const char *kind, const json_t *body, bool *done)
 {
-  int seat = (int)r_int(body, "seat", -1);
+  int seat = r_seat(body);
   bool fits = seat >= 0 && seat < hd->seats;
   *done = true;
   if (!strcmp(kind, "sit")) return fits && do_sit(hd, p, seat, body);
@@ -339,6 +356,8 @@ bool table_apply(struct head *hd, struct play *p, int64_t n, const char *kind, c
   else if (!strcmp(kind, "undo")) good = do_undo(hd, p, n, body);
   else if (!strcmp(kind, "out")) good = do_out(hd, p, body);
   else if (!strcmp(kind, "ban")) good = do_ban(hd, body);
+  else if (!strcmp(kind, "mute")) good = apply_mute(hd, body);
+  else if (!strcmp(kind, "slow")) good = apply_slow(hd, body);
   else if (!strcmp(kind, "host")) good = true, hd->host = r_int(body, "person", 0);
   else if (!strcmp(kind, "close")) good = hd->status == RUNNING, end_now(hd, WHY_CLOSED);
   else if (!strcmp(kind, "next")) good = true, hd->next = r_int(body, "next", 0);

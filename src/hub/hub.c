@@ -50,7 +50,13 @@ void hub_set_limits(struct hub *h, const struct hub_limits *limits)
   limit(&l->tables, 20000), limit(&l->tables_per_person, 32), limit(&l->conns_per_seat, 8), limit(&l->spectators, 64);
   limit(&l->chat_length, 300), limit(&l->chat_kept, 50), limit(&l->messages_per_second, 20);
   limit(&l->deferred_per_table, 64), limit(&l->idle_table_hours, 24), limit(&l->unload_seconds, 600);
-  limit(&l->reveal_seconds, 5), limit(&l->absent_seconds, 30), limit(&l->bot_seconds, 60);
+  limit(&l->keep_days, 30), limit(&l->reveal_seconds, 5), limit(&l->absent_seconds, 30), limit(&l->bot_seconds, 60);
+  limit(&l->tables_per_address, 400), limit(&l->bot_tables, 64), limit(&l->bot_tables_per_address, 8), limit(&l->entries_per_table, 4000);
+  static const struct rate rates[RATES] = { [RATE_OPEN] = { 120, 60 }, [RATE_PEOPLE] = { 300, 20 }, [RATE_CHANGE] = { 60, 120 },
+                                            [RATE_CHAT] = { 8, 20 }, [RATE_GUESS] = { 30, 20 } };
+  if (!l->lobby.per_minute) l->lobby = (struct rate){ 500, 600000 };
+  for (int i = 0; i < RATES; i++)
+    if (!l->rate[i].per_minute) l->rate[i] = rates[i];
   static const char *const bots[] = { "random", NULL };
   if (!l->bots) l->bots = bots;
 }
@@ -69,7 +75,7 @@ struct hub *hub_new(const struct hub_limits *limits, const uint8_t seed[32])
   struct hub *h = calloc(1, sizeof *h);
   hub_set_limits(h, limits ? limits : &otherwise);
   memcpy(h->key, seed, sizeof h->key);
-  h->end = &h->first;
+  h->end = &h->first, h->lobby_due = -1;
   h->moves = malloc(IG_MOVES_MAX * sizeof *h->moves);
   return h;
 }
@@ -101,7 +107,7 @@ void hub_free(struct hub *h)
     if (c) drop_late(c), free(c->by);
     free(c);
   }
-  map_free(&h->conns), h->conns = (struct map){ 0 };
+  map_free(&h->conns), h->conns = (struct map){ 0 }, h->lobby_count = 0;
   for (size_t i = 0; i < h->tables.cap; i++) {
     struct table *t = h->tables.value[i];
     if (t) t->links = NULL, t->pending = NULL, table_free(h, t);
@@ -111,6 +117,9 @@ void hub_free(struct hub *h)
     if (who) free(who->own), free(who);
   }
   map_free(&h->tables), map_free(&h->codes), map_free(&h->past), map_free(&h->people), map_free(&h->plans), map_free(&h->asks), map_free(&h->hosted);
+  for (size_t i = 0; i < h->sources.cap; i++) free(h->sources.value[i]);
+  map_free(&h->sources);
+  lobby_free(h);
   free(h->heap), free(h->lobby), free(h->moves);
   sodium_memzero(h->key, sizeof h->key);
   sodium_memzero(h->signing, sizeof h->signing);
@@ -156,6 +165,7 @@ void hub_disconnect(struct hub *h, conn_t id, when_t now)
   if (!c) return;
   while (c->links) unlink_it(h, c->links);
   lobby_leave(h, c);
+  if (c->from) c->from->conns--;
   map_put(&h->conns, id, NULL);
   drop_late(c);
   free(c->by), free(c);
@@ -187,22 +197,24 @@ enum { ANYONE = 1,                         /* before hello too                 *
        TABLE = 2,                          /* names a table                    */
        JOINED = 4,                         /* and the connection is there      */
        SEATED = 8,                         /* and the person has a seat        */
-       PLAYING = 16 };                     /* and the game is running          */
+       PLAYING = 16,                       /* and the game is running          */
+       CHANGE = 32 };                      /* may be done only so often        */
 
 static const struct act { const char *name; int needs; void (*does)(struct req *q); } acts[] = {
   { "move", TABLE | JOINED | SEATED, act_move },
   { "hello", ANYONE, act_hello }, { "ping", ANYONE, act_ping }, { "games", ANYONE, act_games }, { "phrases", ANYONE, act_phrases },
-  { "name", 0, act_name }, { "tables", 0, act_tables }, { "lobby", 0, act_lobby }, { "open", 0, act_open },
+  { "name", CHANGE, act_name }, { "tables", 0, act_tables }, { "lobby", CHANGE, act_lobby }, { "open", 0, act_open },
   { "join", TABLE, act_join },
-  { "leave", TABLE | JOINED, act_leave }, { "sit", TABLE | JOINED, act_sit }, { "chat", TABLE | JOINED, act_chat },
-  { "record", TABLE | JOINED, act_record }, { "close", TABLE | JOINED, act_close }, { "kick", TABLE | JOINED, act_kick },
-  { "bot", TABLE | JOINED, act_bot }, { "start", TABLE | JOINED, act_start },
-  { "stand", TABLE | JOINED | SEATED, act_stand }, { "entropy", TABLE | JOINED | SEATED, act_entropy },
+  { "leave", TABLE | JOINED, act_leave }, { "sit", TABLE | JOINED | CHANGE, act_sit }, { "chat", TABLE | JOINED, act_chat },
+  { "watchers", TABLE | JOINED, act_watchers }, { "mute", TABLE | JOINED | CHANGE, act_mute }, { "slow", TABLE | JOINED | CHANGE, act_slow },
+  { "record", TABLE | JOINED, act_record }, { "close", TABLE | JOINED, act_close }, { "kick", TABLE | JOINED | CHANGE, act_kick },
+  { "bot", TABLE | JOINED | CHANGE, act_bot }, { "start", TABLE | JOINED, act_start },
+  { "stand", TABLE | JOINED | SEATED | CHANGE, act_stand }, { "entropy", TABLE | JOINED | SEATED, act_entropy },
   { "rematch", TABLE | JOINED | SEATED, act_rematch },
-  { "moves", TABLE | JOINED | SEATED | PLAYING, act_moves }, { "undo", TABLE | JOINED | SEATED | PLAYING, act_undo },
-  { "takeback", TABLE | JOINED | SEATED | PLAYING, act_takeback }, { "agree", TABLE | JOINED | SEATED | PLAYING, act_agree },
-  { "resign", TABLE | JOINED | SEATED | PLAYING, act_resign }, { "away", TABLE | JOINED | SEATED | PLAYING, act_away },
-  { "back", TABLE | JOINED | SEATED | PLAYING, act_back },
+  { "moves", TABLE | JOINED | SEATED | PLAYING, act_moves }, { "undo", TABLE | JOINED | SEATED | PLAYING | CHANGE, act_undo },
+  { "takeback", TABLE | JOINED | SEATED | PLAYING | CHANGE, act_takeback }, { "agree", TABLE | JOINED | SEATED | PLAYING, act_agree },
+  { "resign", TABLE | JOINED | SEATED | PLAYING, act_resign }, { "away", TABLE | JOINED | SEATED | PLAYING | CHANGE, act_away },
+  { "back", TABLE | JOINED | SEATED | PLAYING | CHANGE, act_back },
 };
 
 static const struct act *find_act(const char *name)
@@ -232,7 +244,7 @@ static void at_table(struct req *q, const struct act *a)
 {
   const char *code = r_str(q->in, "table");
   q->t = code ? table_by_code(q->h, code) : NULL;
-  if (!q->t) { refuse(q, E_NO_TABLE); return; }
+  if (!quota_guess(q)) return;
   if (q->t->drained) { refuse(q, E_DRAIN); return; }
   if (q->t->pending || !q->t->play) {
     if (q->t->broken) refuse(q, E_BROKEN);
@@ -244,6 +256,7 @@ static void at_table(struct req *q, const struct act *a)
   if ((a->needs & SEATED) && q->seat < 0) { refuse(q, E_NO_SEAT); return; }
   if ((a->needs & PLAYING) && q->t->head.status != RUNNING) { refuse(q, E_NOT_RUNNING); return; }
   q->t->touched = q->h->now;
+  if ((a->needs & CHANGE) && !quota_change(q)) return;
   a->does(q);
 }
 
@@ -256,13 +269,14 @@ static void answer_json(struct req *q)
   if (!a) { refuse(q, E_MESSAGE); return; }
   if (q->h->draining && a->does != act_ping) { refuse(q, E_DRAIN); return; }
   if (!(a->needs & ANYONE) && !q->c->who) { refuse(q, E_HELLO); return; }
-  if (a->needs & TABLE) at_table(q, a);
-  else a->does(q);
+  if (a->needs & TABLE) { at_table(q, a); return; }
+  if ((a->needs & CHANGE) && !quota_change(q)) return;
+  a->does(q);
 }
 
 void conn_wait(struct hub *h, struct conn *c, const char *text, size_t n)
 {
-  if (c->late_count >= h->limits.deferred_per_table) { say_error(h, c, NULL, NULL, E_BUSY); return; }
+  if (c->late_count >= h->limits.deferred_per_table) { answer_error(h, c->id, text, n, E_BUSY); return; }
   if (!c->late) c->late_end = &c->late;
   *c->late_end = late_new(c->id, text, n);
   c->late_end = &(*c->late_end)->next, c->late_count++;
@@ -279,16 +293,35 @@ void conn_go_on(struct hub *h, conn_t id)
   }
 }
 
+/* Reads a message; the caller frees the JSON of it. */
+static json_t *read_message(struct req *q)
+{
+  json_t *in = q->size <= HUB_MESSAGE_MAX ? json_loadb(q->text, q->size, JSON_REJECT_DUPLICATES, NULL) : NULL;
+  q->in = in;
+  return in;
+}
+
 void answer(struct hub *h, conn_t id, const char *text, size_t n)
 {
   struct conn *c = map_get(&h->conns, id);
   if (!c) return;
   if (c->greeting) { conn_wait(h, c, text, n); return; }
   struct req q = { .h = h, .c = c, .text = text, .size = n, .seat = IG_SPECTATOR };
-  json_t *in = n <= HUB_MESSAGE_MAX ? json_loadb(text, n, JSON_REJECT_DUPLICATES, NULL) : NULL;
-  q.in = in;
+  json_t *in = read_message(&q);
   if (json_is_object(in)) answer_json(&q);
   else refuse(&q, E_JSON);
+  json_decref(in);
+}
+
+void answer_error(struct hub *h, conn_t id, const char *text, size_t n, enum error e)
+{
+  struct conn *c = map_get(&h->conns, id);
+  if (!c) return;
+  struct req q = { .h = h, .c = c, .text = text, .size = n, .seat = IG_SPECTATOR };
+  json_t *in = read_message(&q);
+  if (json_is_object(in)) read_id(&q);
+  const char *code = r_str(in, "table");
+  say_error(h, c, q.re, code && code_key(code) ? code : NULL, e);
   json_decref(in);
 }
 
@@ -303,8 +336,8 @@ void hub_message(struct hub *h, conn_t id, const char *text, size_t n, when_t no
   struct conn *c = map_get(&h->conns, id);
   tick(h, now);
   if (!c) return;
-  if (!c->by && too_fast(h, c)) { say_error(h, c, NULL, NULL, E_RATE); return; }
-  answer(h, id, text, n);
+  if (!c->by && too_fast(h, c)) answer_error(h, id, text, n, E_RATE);
+  else answer(h, id, text, n);
 }
 
 void say_ok(struct req *q)
@@ -316,7 +349,11 @@ void say_ok(struct req *q)
 
 /* ---- time ---------------------------------------------------------------------- */
 
-when_t hub_next_time(const struct hub *h) { return h->heap_count ? h->heap[0]->due : -1; }
+when_t hub_next_time(const struct hub *h)
+{
+  when_t table = h->heap_count ? h->heap[0]->due : -1;
+  return h->lobby_due >= 0 && (table < 0 || h->lobby_due < table) ? h->lobby_due : table;
+}
 
 void hub_time(struct hub *h, when_t now)
 {
@@ -326,6 +363,7 @@ void hub_time(struct hub *h, when_t now)
     unschedule(h, t);
     table_tick(h, t);
   }
+  if (h->lobby_due >= 0 && h->lobby_due <= h->now) lobby_tell(h);
 }
 
 /* ---- restoring ------------------------------------------------------------------- */
@@ -341,7 +379,7 @@ void hub_known_person(struct hub *h, int64_t id, const char *row)
   if (name && token && strlen(name) < NAME_BYTES && fair_unhex(token, hash, sizeof hash, &n) && n == sizeof hash) {
     struct person *who = person_at(h, id);
     who->muted = r_bool(j, "muted", false), who->banned = r_bool(j, "banned", false), who->deleted = r_bool(j, "deleted", false);
-    memcpy(who->name, name, strlen(name) + 1);
+    memcpy(who->name, name, strlen(name) + 1), who->looks = name_looks(name);
     memcpy(who->token, hash, sizeof hash);
   }
   if (id > h->last_person) h->last_person = id;
@@ -384,6 +422,9 @@ void hub_ready(struct hub *h, when_t now)
     bool bots = false;
     for (int p = 0; p < t->head.seats; p++) bots |= bot_drives(&t->head, p);
     t->touched = h->now;
+    past_stamp(h, t);
+    if (t->head.status == OPEN && h->today > t->head.day + 1 + h->limits.idle_table_hours / 24)
+      t->touched -= h->limits.idle_table_hours * INT64_C(3600000);         /* idle already before */
     if (t->head.status == RUNNING && (bots || t->head.clock.kind)) table_load(h, t);
     else schedule(h, t);
     lobby_changed(h, t);
@@ -410,6 +451,7 @@ void hub_loaded_line(struct hub *h, int64_t id, int64_t n, const char *body)
 
 static void begin_play(struct hub *h, struct table *t)
 {
+  t->loading_head->day = t->head.day;
   t->head = *t->loading_head, t->hearsay = t->rested = false;
   t->play = t->loading, t->loading = NULL;
   play_fit(&t->head, t->play);

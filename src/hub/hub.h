@@ -24,6 +24,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "bucket.h"
 
 typedef uint64_t conn_t;                   /* a connection, numbered by the adapter; never 0 */
 typedef int64_t  when_t;                   /* milliseconds, from the adapter's monotonic clock */
@@ -40,14 +41,27 @@ enum stored {                              /* what became of a batch            
   FENCED                                   /* nothing has happened: somebody else owns the store now */
 };
 
+enum hub_rate {                            /* what may be done only so often   */
+  RATE_OPEN,                               /* tables opened, by an address     */
+  RATE_PEOPLE,                             /* people made, by an address       */
+  RATE_CHANGE,                             /* seats, bots, names and the like changed, by a person; by an address ten times as often */
+  RATE_CHAT,                               /* lines said, in the same way      */
+  RATE_GUESS,                              /* tables asked for that are not there, by an address */
+  RATES
+};
+
 struct hub_limits {                        /* each has a default; 0 takes it   */
+  struct rate rate[RATES], lobby;          /* lobby: messages to all who watch it */
+  int tables_per_address, bot_tables, bot_tables_per_address;      /* bot_tables: where nobody but bots plays */
+  int entries_per_table;                   /* changes that are not moves end with this */
   int tables, tables_per_person, conns_per_seat, spectators, chat_length, chat_kept;
   int messages_per_second, deferred_per_table;
   int idle_table_hours;                    /* an open, never started table goes after this */
+  int keep_days;                           /* a game that nobody moved in for longer is put away, and counts no more */
   int unload_seconds;                      /* a table that nobody touches leaves memory after this */
   int reveal_seconds;                      /* so long may a client take to reveal its entropy */
   int absent_seconds;                      /* so long is a player away before a bot may take the seat */
-  int bot_seconds;                         /* so long may a bot think before any legal move is made for it */
+  int bot_seconds;                         /* so long may a bot be silent; it is asked once more, in a hurry, and then any legal move is made for it */
   const char *const *bots;                 /* names that the adapter knows, NULL-ended; NULL: "random" alone.
                                               The first one takes the seats of absent players */
 };
@@ -59,6 +73,7 @@ void hub_free(struct hub *h);
 
 /* ---- in ------------------------------------------------------------------- */
 void hub_connect(struct hub *h, conn_t c, when_t now);
+void hub_address(struct hub *h, conn_t c, uint64_t address);   /* after hub_connect: where it comes from, for limits; 0: not known */
 void hub_message(struct hub *h, conn_t c, const char *text, size_t n, when_t now);   /* one JSON text; at most HUB_MESSAGE_MAX */
 void hub_disconnect(struct hub *h, conn_t c, when_t now);
 void hub_connect_owner(struct hub *h, conn_t c, const char *by, when_t now);   /* the owner's, with the messages of admin.c; by: who, for the audit log */
@@ -66,6 +81,8 @@ void hub_time(struct hub *h, when_t now);                      /* call at hub_ne
 when_t hub_next_time(const struct hub *h);                     /* when something is due; -1: nothing */
 void hub_stored(struct hub *h, uint64_t batch, enum stored how, when_t now);     /* each batch once, in any order */
 void hub_bot_answer(struct hub *h, uint64_t ask, const char *move, when_t now);  /* NULL: it gave up */
+void hub_date(struct hub *h, int64_t day, when_t now);         /* days since some day; before all that is known, and when it changes.
+                                                                  Never: nothing is put away */
 void hub_drain(struct hub *h, when_t now);                     /* SIGTERM: refuse new things, tell clients */
 
 /* ---- restoring: all tables and their people, then hub_ready(); and entries, on LOAD --- */
@@ -74,7 +91,8 @@ bool hub_wants_person(const struct hub *h, int64_t person);    /* sits at a tabl
 void hub_known_person(struct hub *h, int64_t person, const char *row);
 void hub_found_person(struct hub *h, conn_t c, int64_t person, const char *row, bool ok, when_t now);    /* after FIND; row NULL: there is nobody */
 void hub_numbers(struct hub *h, int64_t table, int64_t person);                 /* new tables and people get these numbers and the next ones */
-void hub_ready(struct hub *h, when_t now);                     /* no more of them: clocks and bots go on */
+void hub_ready(struct hub *h, when_t now);                     /* no more of them: clocks and bots go on.  Summaries that
+                                                                  tell no day are stored anew, before anything else */
 void hub_loaded_entry(struct hub *h, int64_t table, int64_t n, const char *kind, const char *body);
 void hub_loaded_line(struct hub *h, int64_t table, int64_t n, const char *body);   /* of its chat, the oldest first */
 void hub_loaded(struct hub *h, int64_t table, bool ok, when_t now);             /* all entries and lines of a LOAD were given */
@@ -113,6 +131,7 @@ struct effect {                            /* valid until the next call of hub_n
   int64_t table;                           /* LOAD, ASK                         */
   int64_t person;                          /* FIND                              */
   uint64_t ask; const char *bot; int seat; /* ASK: which bot, for which seat (from 0) */
+  uint64_t owner; bool hurry;              /* ASK: whose turn it takes; it was silent before, so any sensible move at once */
 };
 
 /* Takes the next effect; false when there is none.  Call it until then after

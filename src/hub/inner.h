@@ -17,7 +17,8 @@
 #include "hub.h"
 #include "igroteka.h"
 
-enum { CODE_LETTERS = 5, NAME_BYTES = 96, NAME_LETTERS = 24, BOT_BYTES = 16, BANNED_MAX = 8, RE_BYTES = 48,
+enum { CODE_LETTERS = 5, CODE_LONG = 8,                      /* of tables that are listed, and of others */
+       NAME_BYTES = 96, NAME_SHOWN = NAME_BYTES + 16, NAME_LETTERS = 24, BOT_BYTES = 16, BANNED_MAX = 16, MUTED_MAX = 16, RE_BYTES = 48,
        LINKS_PER_CONN = 32, PARTS_MAX = 2, NOTICE_LETTERS = 500 };
 enum status { OPEN, RUNNING, OVER };
 enum why { WHY_NONE, WHY_END, WHY_RESIGNED, WHY_TIMEOUT, WHY_CLOSED };
@@ -59,17 +60,28 @@ struct own { int64_t table; int8_t seat; };                /* seat: IG_SPECTATOR
 struct person {
   int64_t id;
   char name[NAME_BYTES];
+  uint64_t looks;                          /* the same for names that look alike */
   uint8_t token[32];
   bool changing;                           /* changing: its row is on its way to the disk */
   bool muted, banned, deleted;             /* by the owner of the server       */
+  struct bucket changed, chatted;
+  when_t spoke;                            /* last line, 0: none               */
   struct own *own; int own_count;          /* tables, and a few that no longer are: see past.c */
+};
+
+struct source {                            /* an address, as far as limits care */
+  uint64_t address;
+  int conns, tables, bot_tables;
+  struct bucket did[RATES];
 };
 
 struct conn {
   conn_t id;
+  struct source *from;                     /* NULL: not known                  */
   struct person *who;                      /* NULL before hello                */
   struct link *links;
   int link_count, at_lobby;                /* at_lobby: place in hub.lobby + 1 */
+  uint64_t lobby_heard;                    /* number of the last notice        */
   int spare; when_t spare_at;              /* messages left in this second     */
   bool greeting;                           /* the person is on the way to the disk, or looked for there; what is said meanwhile waits */
   int64_t looked_for; bool unread;         /* the number in the token it showed; the store could not be read */
@@ -91,18 +103,20 @@ struct head {
   const struct ig_game *game;
   uint8_t seats, choice[IG_OPTIONS_MAX], status, why, chat, policy, active;   /* active: seats to move */
   bool listed, spectators;
-  char code[CODE_LETTERS + 1];
+  char code[CODE_LONG + 1];
   struct clock clock;
   struct seat seat[IG_SEATS_MAX];
   int64_t host, next, n;                   /* next: table of the rematch; n: last log entry, the version */
-  int64_t banned[BANNED_MAX];
-  int banned_count;
+  int64_t banned[BANNED_MAX], muted[MUTED_MAX];
+  int banned_count, muted_count;
+  int32_t day;                             /* of the last change, by hub_date(); 0: not known.  Not in the log */
+  uint16_t slow;                           /* seconds between two lines of one person */
 };
 
 struct event {
   struct ig_move move;
   uint32_t version, said;                  /* entry it came with; hash of the words */
-  int32_t was;                             /* time the mover had left          */
+  uint32_t was;                            /* milliseconds the mover had left  */
   uint16_t k;                              /* number of the mover's move, from 1 */
   int8_t seat;
 };
@@ -129,11 +143,12 @@ struct table {
   struct play *play;
   struct play *loading;                    /* being replayed                   */
   struct head *loading_head;               /* of the same; only while is_loading */
-  bool is_loading, broken, forgotten, counted;
+  bool is_loading, broken, forgotten, counted, counted_bots;
   bool drained;                            /* by the owner: answers nothing    */
   bool rested;                             /* by the owner: does not count until somebody comes */
   char *names;                             /* as played, JSON: see played.c    */
   int64_t counted_host;                    /* as it stands in hub.hosted, if it is counted */
+  uint64_t from, counted_from;             /* address of who opened it, 0: not known */
   bool hearsay;                            /* known by its summary only: whose turn it is, is not known */
   struct plan *pending;
   struct late *late, **late_end;           /* messages that wait for it        */
@@ -145,12 +160,22 @@ struct table {
   when_t starting;                         /* > 0: entropies are awaited until then */
   struct fair_entropy *shown;              /* by seat, while they are awaited  */
   int takeback; uint8_t agreed;            /* seat that asks, or -1            */
+  uint8_t hurried;                         /* seats whose bot was silent, and is asked for the second time */
   uint64_t ask[IG_SEATS_MAX]; when_t asked;                /* questions to bots, and when the last one was put */
   when_t absent_since[IG_SEATS_MAX];       /* 0: here                          */
   char **said; int said_count;             /* chat, as JSON                    */
   int64_t lines;                           /* number of the last line of it    */
-  char *lobby_row;                         /* as it was last shown, or NULL    */
+  struct notice *notice;                   /* in the lobby, or NULL            */
   struct table *newer, *older;             /* in the lobby                     */
+};
+
+struct notice {                            /* a table as the lobby shows it, or one that has left the list */
+  struct notice *before, *after;
+  uint64_t number;                         /* of the change; they grow         */
+  char *row;
+  char code[CODE_LONG + 1];
+  bool gone;
+  struct notice *next_gone;                /* of those in hub.gone             */
 };
 
 struct part { struct table *t; struct head head; struct play *play; bool born, forget, views, facts; };
@@ -180,8 +205,11 @@ struct hub {
   when_t now;
   bool draining, signs;
   uint8_t signing[64]; char signer[65];    /* the key for records, and its public half in hex */
+  int32_t today;                           /* 0: nobody has told               */
   struct map conns, tables, people, plans, asks;
   struct map codes, past;                  /* code -> number of the table; number -> one that was put away */
+  struct map sources; size_t sources_sweep;                /* by address; swept when there are so many */
+  int bot_tables;
   struct map hosted; int live;             /* tables that are not over: by host, and all */
   int64_t last_table, last_person;
   uint64_t last_batch, last_ask;
@@ -189,6 +217,10 @@ struct hub {
   struct table **heap; int heap_count, heap_cap;
   struct conn **lobby; int lobby_count, lobby_cap;
   struct table *newest;                    /* in the lobby                     */
+  struct notice *oldest_notice, *last_notice, *gone;
+  uint64_t notices;                        /* number of the last one           */
+  struct bucket lobby_sent; when_t lobby_due;              /* lobby_due: -1, nobody is behind */
+  int lobby_next;                          /* who of hub.lobby hears next      */
   struct hub_counts counts;
   struct ig_move *moves;                   /* IG_MOVES_MAX, to list in         */
   char text[IG_TEXT_MAX];                  /* to print in                      */
@@ -208,11 +240,14 @@ enum error {
   E_NONE, E_JSON, E_MESSAGE, E_HELLO, E_AGAIN, E_NAME, E_GAME, E_SETTINGS, E_NO_TABLE, E_NOT_JOINED, E_NO_SEAT, E_TAKEN,
   E_STARTED, E_NOT_RUNNING, E_NOT_OVER, E_HOST, E_EMPTY_SEATS, E_RULE, E_MOVE, E_MORE, E_NUMBER, E_UNDO, E_BUSY,
   E_DISK, E_DRAIN, E_RATE, E_LIMIT, E_BANNED, E_SPECTATORS, E_CHAT, E_ENTROPY, E_PRESENT, E_BOT, E_OTHERS, E_BROKEN, E_INTERNAL,
+  E_RATE_OPEN, E_RATE_PEOPLE, E_RATE_CHANGE, E_RATE_CHAT, E_RATE_GUESS, E_FULL, E_LIMIT_TABLES, E_LIMIT_ADDRESS, E_LIMIT_BOTS, E_LIMIT_LOG,
+  E_MUTED, E_SLOW,
   E_SILENCED, E_BARRED, E_NO_PERSON
 };
 void say_error(struct hub *h, struct conn *c, const char *re, const char *code, enum error e);
 void say_rule(struct req *q, int clause);
 void say_fault(struct req *q, const struct ig_fault *f);
+void refuse_until(struct req *q, enum error e, when_t wait);           /* milliseconds: then it may go well */
 static inline void refuse(struct req *q, enum error e) { say_error(q->h, q->c, q->re, q->t ? q->t->head.code : NULL, e); }
 
 /* ---- hub.c -------------------------------------------------------------------- */
@@ -224,6 +259,7 @@ void answer(struct hub *h, conn_t c, const char *text, size_t n);     /* a messa
 void conn_go_on(struct hub *h, conn_t c);                             /* the messages that waited for a greeting */
 void conn_wait(struct hub *h, struct conn *c, const char *text, size_t n);
 struct late *late_new(conn_t c, const char *text, size_t n);
+void answer_error(struct hub *h, conn_t c, const char *text, size_t n, enum error e);   /* the same, when it cannot be done */
 void say_ok(struct req *q);
 const char *message_name(int i);                                      /* all that are understood; NULL at the end */
 void begin(struct buf *b, const char *type, const char *re, const char *code);   /* {"t":…,"re":…,"table":… */
@@ -233,7 +269,8 @@ struct table *table_new(struct hub *h, int64_t id);
 void table_free(struct hub *h, struct table *t);
 void table_count(struct hub *h, struct table *t, bool here);           /* after its host or status changed, and when it goes */
 uint64_t code_key(const char *code);                       /* 0: no code       */
-void code_of_key(uint64_t key, char code[CODE_LETTERS + 1]);
+void code_of_key(uint64_t key, char code[CODE_LONG + 1]);
+void draw_code(struct hub *h, struct table *t, bool listed);
 struct play *play_clone(const struct head *hd, const struct play *p);    /* borrows the events: see table.c */
 void play_own(struct play *p, int room);                   /* the events are its own, with room for more */
 void play_fit(const struct head *hd, struct play *p);
@@ -260,13 +297,44 @@ void state_at(const struct head *hd, const struct play *p, int count, struct ig_
 /* ---- past.c ---------------------------------------------------------------------- */
 struct table *table_by_id(struct hub *h, int64_t id);      /* out of the past, too; NULL when there is none */
 struct table *table_by_code(struct hub *h, const char *code);
-bool code_of(const struct hub *h, int64_t id, char code[CODE_LETTERS + 1]);
+bool code_of(const struct hub *h, int64_t id, char code[CODE_LONG + 1]);
+enum status past_status(const struct hub *h, int64_t id);              /* of one that was put away */
 const struct ig_game *past_game(const struct hub *h, int64_t id);      /* NULL: it was not put away */
-bool past_ready(const struct table *t);                    /* over, and nobody needs it */
+bool is_stale(const struct hub *h, const struct head *hd); /* running, and nobody has moved for long */
+bool past_ready(const struct hub *h, const struct table *t);           /* over or stale, and nobody needs it */
+void past_stamp(struct hub *h, struct table *t);           /* stores its summary, which told no day */
 bool past_put_away(struct hub *h, struct table *t);        /* true: the table is gone from memory */
 bool past_keep(struct hub *h, int64_t id, const struct head *hd);      /* one that never was there */
 struct person *person_at(struct hub *h, int64_t id);
 void people_note(struct hub *h, int64_t id, const struct head *hd);    /* after its people changed */
+
+/* ---- names.c ---------------------------------------------------------------------- */
+bool name_read(const char *in, char out[NAME_BYTES]);      /* as it is to be kept; false: not a name */
+uint64_t name_looks(const char *name);
+const char *name_at(const struct hub *h, const struct head *hd, int64_t person, char out[NAME_SHOWN]);   /* as shown at this table; NULL: nobody */
+
+/* ---- order.c ---------------------------------------------------------------------- */
+bool is_host(const struct req *q);
+bool is_banned(const struct head *hd, int64_t person);
+int64_t person_meant(const struct req *q);                 /* by "seat" or "person"; 0: nobody, or the host */
+bool apply_mute(struct head *hd, const json_t *body);
+bool apply_slow(struct head *hd, const json_t *body);
+bool may_speak(struct req *q);                             /* false: it was refused */
+void act_watchers(struct req *q);
+void act_mute(struct req *q);
+void act_slow(struct req *q);
+
+/* ---- quota.c: each says no by itself ---------------------------------------------- */
+struct source *source_of(struct hub *h, uint64_t address);
+when_t quota_wait(const struct req *q, enum hub_rate what);            /* milliseconds; 0: now */
+void quota_charge(struct req *q, enum hub_rate what);
+bool quota_take(struct req *q, enum hub_rate what);
+bool quota_open(struct req *q);
+bool quota_start(struct req *q);
+bool quota_change(struct req *q);
+bool quota_guess(struct req *q);                           /* false: answered; no such table, or too many guesses */
+void quota_count(struct hub *h, struct table *t, bool counts);         /* before t->counted is set */
+uint64_t quota_owner(const struct table *t);
 
 /* ---- plan.c ---------------------------------------------------------------------- */
 struct plan *plan_new(struct hub *h, const struct req *q);             /* q may be NULL: the hub's own doing */
@@ -307,7 +375,7 @@ void close_banned(struct hub *h, const struct conn *c);
 /* ---- played.c ------------------------------------------------------------------------ */
 void names_played(struct table *t, const json_t *start);   /* the body of a start entry */
 void write_names(struct buf *b, const struct hub *h, const struct head *hd);    /* for it */
-bool name_played(const struct hub *h, const struct table *t, int seat, char out[NAME_BYTES]);   /* false: a bot began there */
+bool name_played(const struct hub *h, const struct table *t, int seat, char out[NAME_SHOWN]);   /* false: a bot began there */
 
 /* ---- acts: what messages do (people.c lobby.c chat.c seats.c match.c export.c) ------ */
 void act_hello(struct req *q);
@@ -317,13 +385,14 @@ void act_tables(struct req *q);
 void act_lobby(struct req *q);
 void lobby_leave(struct hub *h, struct conn *c);
 void lobby_changed(struct hub *h, struct table *t);
+void lobby_tell(struct hub *h);
+void lobby_free(struct hub *h);
 void lobby_leave_list(struct hub *h, struct table *t);
 void act_games(struct req *q);
 void act_phrases(struct req *q);
 void act_chat(struct req *q);
 void chat_heard(struct hub *h, struct table *t, int64_t number, const char *line);
 void chat_forget(struct table *t, const char *name);       /* what this one said */
-bool good_name(const char *name);
 void act_open(struct req *q);
 void act_join(struct req *q);
 void act_leave(struct req *q);

@@ -1,10 +1,13 @@
 /* lobby.c - the list of tables that anybody may find, kept up to date live.
  *
  * A row tells what stands at the door: the game, who sits, whether it has begun.
- * Nothing in it comes from the game itself. */
+ * Nothing in it comes from the game itself.  Each connection that watches has heard
+ * of the changes up to some number; who is behind hears the newest state only. */
 #include <stdlib.h>
 #include <string.h>
 #include "inner.h"
+
+enum { LOBBY_MS = 20 };                    /* so often is tried what could not be told at once */
 
 static bool in_lobby(const struct table *t)
 {
@@ -21,8 +24,9 @@ static char *row_of(const struct hub *h, const struct table *t)
   write_settings(&b, hd);
   w_key(&b, "people"), w_open(&b, '[');
   for (int p = 0; p < hd->seats; p++) {
-    const struct person *who = map_get(&h->people, (uint64_t)hd->seat[p].person);
-    if (who) w_str(&b, who->name);
+    char shown[NAME_SHOWN];
+    const char *name = name_at(h, hd, hd->seat[p].person, shown);
+    if (name) w_str(&b, name);
     else if (*hd->seat[p].bot) w_open(&b, '{'), w_kstr(&b, "bot", hd->seat[p].bot), w_close(&b, '}');
     else w_null(&b);
   }
@@ -30,39 +34,123 @@ static char *row_of(const struct hub *h, const struct table *t)
   return w_done(&b);
 }
 
-static void send_delta(struct hub *h, const char *key, const char *row, const char *code)
+/* ---- notices: the last change of each table, the oldest first ----------------- */
+
+static void notice_out(struct hub *h, struct notice *n)
 {
-  for (int i = 0; i < h->lobby_count; i++) {
-    struct buf b = { 0 };
-    begin(&b, "lobby", NULL, NULL), w_key(&b, key);
-    if (row) w_json(&b, row);
-    else w_str(&b, code);
-    w_close(&b, '}');
-    send_buf(h, h->lobby[i], &b);
+  if (n->before) n->before->after = n->after;
+  else h->oldest_notice = n->after;
+  if (n->after) n->after->before = n->before;
+  else h->last_notice = n->before;
+  n->before = n->after = NULL;
+}
+
+static void notice_last(struct hub *h, struct notice *n)
+{
+  n->number = ++h->notices;
+  n->before = h->last_notice;
+  if (n->before) n->before->after = n;
+  else h->oldest_notice = n;
+  h->last_notice = n;
+}
+
+static void notice_free(struct notice *n) { free(n->row), free(n); }
+
+/* Tables that left the list are remembered until all who watch have been told. */
+static void forget_gone(struct hub *h)
+{
+  while (h->gone) {
+    struct notice *n = h->gone;
+    h->gone = n->next_gone;
+    notice_out(h, n), notice_free(n);
   }
+}
+
+void lobby_free(struct hub *h)
+{
+  while (h->oldest_notice) {
+    struct notice *n = h->oldest_notice;
+    notice_out(h, n), notice_free(n);
+  }
+}
+
+/* ---- telling -------------------------------------------------------------------- */
+
+static void send_notice(struct hub *h, struct conn *c, const struct notice *n)
+{
+  struct buf b = { 0 };
+  begin(&b, "lobby", NULL, NULL), w_key(&b, n->gone ? "gone" : "put");
+  if (n->gone) w_str(&b, n->code);
+  else w_json(&b, n->row);
+  w_close(&b, '}');
+  send_buf(h, c, &b);
+}
+
+/* What this one has not heard of yet.  false: no more may be sent just now. */
+static bool catch_up(struct hub *h, struct conn *c)
+{
+  const struct notice *n = h->last_notice;
+  while (n && n->before && n->before->number > c->lobby_heard) n = n->before;
+  for (; n; n = n->after) {
+    if (n->number <= c->lobby_heard) continue;
+    if (!bucket_take(&h->lobby_sent, h->limits.lobby, 1, h->now)) return false;
+    send_notice(h, c, n);
+    c->lobby_heard = n->number;
+  }
+  return true;
+}
+
+/* Changes go out at once while there are few.  When there are many, or many watch,
+ * they wait a little, and of those of one table only the last is told: what
+ * one visitor does costs a part of the server's time, never all of it. */
+void lobby_tell(struct hub *h)
+{
+  for (int left = h->lobby_count; left > 0; left--) {
+    if (h->lobby_next >= h->lobby_count) h->lobby_next = 0;
+    if (!catch_up(h, h->lobby[h->lobby_next])) { h->lobby_due = h->now + LOBBY_MS; return; }
+    h->lobby_next++;
+  }
+  h->lobby_due = -1;
+  forget_gone(h);
+}
+
+/* ---- changes ---------------------------------------------------------------------- */
+
+static void enter_list(struct hub *h, struct table *t)
+{
+  t->notice = calloc(1, sizeof *t->notice);
+  memcpy(t->notice->code, t->head.code, sizeof t->notice->code);
+  t->older = h->newest, t->newer = NULL, h->newest = t;
+  if (t->older) t->older->newer = t;
 }
 
 void lobby_changed(struct hub *h, struct table *t)
 {
   char *row = in_lobby(t) ? row_of(h, t) : NULL;
-  bool same = row && t->lobby_row ? !strcmp(row, t->lobby_row) : row == t->lobby_row;
-  if (!same && row) send_delta(h, "put", row, NULL);
-  if (!same && !row) send_delta(h, "gone", NULL, t->head.code);
-  if (!t->lobby_row && row) {
-    t->older = h->newest, t->newer = NULL, h->newest = t;
-    if (t->older) t->older->newer = t;
-  } else if (!row) lobby_leave_list(h, t);
-  free(t->lobby_row), t->lobby_row = row;
+  if (row && t->notice && !strcmp(row, t->notice->row)) { free(row); return; }
+  if (!row) { lobby_leave_list(h, t); return; }
+  if (t->notice) notice_out(h, t->notice), free(t->notice->row);
+  else enter_list(h, t);
+  t->notice->row = row;
+  notice_last(h, t->notice);
+  lobby_tell(h);
 }
 
 void lobby_leave_list(struct hub *h, struct table *t)
 {
-  if (!t->lobby_row) return;
+  struct notice *n = t->notice;
+  if (!n) return;
   if (t->newer) t->newer->older = t->older;
   else h->newest = t->older;
   if (t->older) t->older->newer = t->newer;
-  t->newer = t->older = NULL;
+  t->newer = t->older = NULL, t->notice = NULL;
+  notice_out(h, n);
+  n->gone = true, n->next_gone = h->gone, h->gone = n;
+  notice_last(h, n);
+  lobby_tell(h);
 }
+
+/* ---- who watches ------------------------------------------------------------------- */
 
 void lobby_leave(struct hub *h, struct conn *c)
 {
@@ -75,6 +163,7 @@ void lobby_leave(struct hub *h, struct conn *c)
 
 static void lobby_enter(struct hub *h, struct conn *c)
 {
+  c->lobby_heard = h->notices;
   if (c->at_lobby) return;
   if (h->lobby_count == h->lobby_cap) {
     h->lobby_cap = h->lobby_cap * 2 + 16;
@@ -93,7 +182,7 @@ void act_lobby(struct req *q)
   if (!r_bool(q->in, "on", true)) { lobby_leave(q->h, q->c), say_ok(q); return; }
   lobby_enter(q->h, q->c);
   begin(&b, "lobby", q->re, NULL), w_key(&b, "list"), w_open(&b, '[');
-  for (const struct table *t = q->h->newest; t && rows < LOBBY_ROWS; t = t->older, rows++) w_json(&b, t->lobby_row);
+  for (const struct table *t = q->h->newest; t && rows < LOBBY_ROWS; t = t->older, rows++) w_json(&b, t->notice->row);
   w_close(&b, ']'), w_close(&b, '}');
   send_buf(q->h, q->c, &b);
 }

@@ -62,6 +62,7 @@ void act_start(struct req *q)
   if (t->head.status != OPEN || t->starting) { refuse(q, E_STARTED); return; }
   for (int p = 0; p < t->head.seats; p++)
     if (!t->head.seat[p].person && !*t->head.seat[p].bot) { refuse(q, E_EMPTY_SEATS); return; }
+  if (!quota_start(q)) return;
   if (!t->play->promised) { start_game(q->h, t, q); return; }
   t->starting = q->h->now + q->h->limits.reveal_seconds * INT64_C(1000);
   t->shown = calloc(IG_SEATS_MAX, sizeof *t->shown);
@@ -233,7 +234,7 @@ static void plan_undo(struct hub *h, struct table *t, int seat, const struct req
   clock_spent(t, h->now, left);
   if (t->head.clock.kind) {                                /* thinking time does not come back */
     int64_t since = (t->head.active >> seat & 1) ? t->play->left[seat] - left[seat] : 0;
-    left[seat] = t->play->events[t->play->count - 1].was - since;
+    left[seat] = (int64_t)t->play->events[t->play->count - 1].was - since;
     if (left[seat] < 1) left[seat] = 1;
   }
   w_open(&b, '{'), w_kint(&b, "to", t->play->count - 1), write_left(&b, &t->head, left), w_close(&b, '}');
@@ -300,24 +301,27 @@ void act_resign(struct req *q)
 
 /* ---- bots ------------------------------------------------------------------------------------ */
 
-void ask_bots(struct hub *h, struct table *t)
+static void ask_bot(struct hub *h, struct table *t, int seat)
 {
   struct ig_state view;
+  int n = print_view(h, &t->head, t->play->state, seat, &view);
+  struct out *o = emit(h, EFFECT_ASK);
+  o->own = malloc((size_t)n + 1);
+  memcpy(o->own, h->text, (size_t)n + 1);
+  o->e.text = o->own, o->e.size = (size_t)n;
+  o->e.ask = t->ask[seat] = ++h->last_ask, t->asked = h->now;
+  o->e.table = t->id, o->e.seat = seat, o->e.owner = quota_owner(t), o->e.hurry = t->hurried >> seat & 1;
+  o->e.bot = h->limits.bots[0];
+  for (int i = 0; h->limits.bots[i]; i++)
+    if (!strcmp(h->limits.bots[i], t->head.seat[seat].bot)) o->e.bot = h->limits.bots[i];
+  map_put(&h->asks, o->e.ask, (void *)(uintptr_t)t->id);
+}
+
+void ask_bots(struct hub *h, struct table *t)
+{
   if (t->head.status != RUNNING || t->retry > h->now) return;
-  for (int p = 0; p < t->head.seats; p++) {
-    if (!(t->head.active >> p & 1) || !bot_drives(&t->head, p) || t->ask[p]) continue;
-    int n = print_view(h, &t->head, t->play->state, p, &view);
-    struct out *o = emit(h, EFFECT_ASK);
-    o->own = malloc((size_t)n + 1);
-    memcpy(o->own, h->text, (size_t)n + 1);
-    o->e.text = o->own, o->e.size = (size_t)n;
-    o->e.ask = t->ask[p] = ++h->last_ask, t->asked = h->now;
-    o->e.table = t->id, o->e.seat = p;
-    o->e.bot = h->limits.bots[0];
-    for (int i = 0; h->limits.bots[i]; i++)
-      if (!strcmp(h->limits.bots[i], t->head.seat[p].bot)) o->e.bot = h->limits.bots[i];
-    map_put(&h->asks, o->e.ask, (void *)(uintptr_t)t->id);
-  }
+  for (int p = 0; p < t->head.seats; p++)
+    if ((t->head.active >> p & 1) && bot_drives(&t->head, p) && !t->ask[p]) ask_bot(h, t, p);
 }
 
 static struct table *table_asked(struct hub *h, uint64_t ask, int *seat)
@@ -346,7 +350,13 @@ void hub_bot_answer(struct hub *h, uint64_t ask, const char *words, when_t now)
   see(t, seat, &view);
   bool good = words && strlen(words) < 2 * IG_MOVE_TEXT && ig_parse_move(t->head.game, &view, words, &m, &f)
               && ig_check(t->head.game, &view, seat, m) == IG_OK;
-  if (!good) {                                             /* then any legal move will do */
+  if (!good && !(t->hurried >> seat & 1)) {                /* once more, and then any legal move will do */
+    t->hurried = (uint8_t)(t->hurried | 1u << seat);
+    ask_bot(h, t, seat), schedule(h, t);
+    return;
+  }
+  t->hurried = (uint8_t)(t->hurried & ~(1u << seat));
+  if (!good) {
     hub_random(h, &r, sizeof r);
     m = ig_any_move(t->head.game, &view, seat, &r);
     ig_print_move(t->head.game, &view, m, own, sizeof own);

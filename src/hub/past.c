@@ -1,7 +1,7 @@
 /* past.c - tables that are over and that nobody looks at, and which tables are whose.
  *
- * Such a table is put away: nothing stays of it in memory but its number, code and
- * game.  Whoever comes with the code gets it from its log again.  Each person has
+ * Such a table is put away, and so is a game that nobody has moved in for long: nothing
+ * stays of it in memory but its number, code and game.  Whoever comes with the code gets it from its log again.  Each person has
  * a list of tables, so that nobody's question walks over everybody's.
  */
 #include <stdlib.h>
@@ -10,10 +10,16 @@
 
 /* ---- put away ------------------------------------------------------------------ */
 
-/* A table that was put away is one number: its code, its game, and a bit so that it is not 0. */
-static void *pack(const char *code, int game) { return (void *)(uintptr_t)(code_key(code) << 8 | (uint64_t)game << 1 | 1); }
+/* A table that was put away is one number: its code, whether its game is still on, its game,
+ * and a bit so that it is not 0. */
+static void *pack(const struct head *hd, int game)
+{
+  return (void *)(uintptr_t)(code_key(hd->code) << 9 | (uint64_t)(hd->status == RUNNING) << 8 | (uint64_t)game << 1 | 1);
+}
+
 static const struct ig_game *game_in(const void *packed) { return ig_game_at((int)((uintptr_t)packed >> 1 & 127)); }
-static void code_in(const void *packed, char code[CODE_LETTERS + 1]) { code_of_key((uint64_t)(uintptr_t)packed >> 8, code); }
+static enum status status_in(const void *packed) { return (uintptr_t)packed >> 8 & 1 ? RUNNING : OVER; }
+static void code_in(const void *packed, char code[CODE_LONG + 1]) { code_of_key((uint64_t)(uintptr_t)packed >> 9, code); }
 
 static int index_of(const struct ig_game *g)
 {
@@ -22,19 +28,26 @@ static int index_of(const struct ig_game *g)
   return -1;
 }
 
+/* Who has days for a turn gets them on top. */
+bool is_stale(const struct hub *h, const struct head *hd)
+{
+  int64_t days = h->limits.keep_days + (hd->clock.kind == CLOCK_DAYS ? hd->clock.base / 86400000 : 0);
+  return hd->status == RUNNING && h->today && hd->day && hd->day + days < h->today;
+}
+
 bool past_keep(struct hub *h, int64_t id, const struct head *hd)
 {
   int game = index_of(hd->game);
   uint64_t key = code_key(hd->code);
-  if (hd->status != OVER || game < 0 || !key) return false;
-  map_put(&h->past, (uint64_t)id, pack(hd->code, game));
+  if ((hd->status != OVER && !is_stale(h, hd)) || game < 0 || !key) return false;
+  map_put(&h->past, (uint64_t)id, pack(hd, game));
   map_put(&h->codes, key, (void *)(uintptr_t)id);
   return true;
 }
 
-bool past_ready(const struct table *t)
+bool past_ready(const struct hub *h, const struct table *t)
 {
-  return t->head.status == OVER && !t->play && !t->links && !t->late && !t->pending && !t->is_loading && !t->broken && !t->retry &&
+  return (t->head.status == OVER || is_stale(h, &t->head)) && !t->play && !t->links && !t->late && !t->pending && !t->is_loading && !t->broken && !t->retry &&
          index_of(t->head.game) >= 0;
 }
 
@@ -42,15 +55,47 @@ bool past_put_away(struct hub *h, struct table *t)
 {
   struct head hd = t->head;
   int64_t id = t->id;
-  if (!past_ready(t)) return false;
+  if (!past_ready(h, t)) return false;
   table_free(h, t);
   return past_keep(h, id, &hd);
+}
+
+enum status past_status(const struct hub *h, int64_t id)
+{
+  const void *packed = map_get(&h->past, (uint64_t)id);
+  return packed ? status_in(packed) : OVER;
 }
 
 const struct ig_game *past_game(const struct hub *h, int64_t id)
 {
   const void *packed = map_get(&h->past, (uint64_t)id);
   return packed ? game_in(packed) : NULL;
+}
+
+void hub_date(struct hub *h, int64_t day, when_t now)
+{
+  if (now > h->now) h->now = now;
+  h->today = day > 0 && day < INT32_MAX / 2 ? (int32_t)day : 0;
+  for (size_t i = 0; i < h->tables.cap; i++) {
+    struct table *t = h->tables.value[i];
+    if (t && is_stale(h, &t->head)) schedule(h, t);
+  }
+}
+
+/* Tables of servers that told no day count from today. */
+void past_stamp(struct hub *h, struct table *t)
+{
+  struct buf b = { 0 };
+  if (!h->today || t->head.day || t->head.status == OVER) return;
+  t->head.day = h->today;
+  write_summary(&b, &t->head);
+  struct row *row = calloc(1, sizeof *row + b.n + 1);
+  char *text = w_done(&b);
+  memcpy(row + 1, text, strlen(text) + 1), free(text);
+  *row = (struct row){ .what = ROW_SUMMARY, .id = t->id, .kind = t->head.code, .body = (char *)(row + 1) };
+  struct out *o = emit(h, EFFECT_STORE);
+  o->own = (char *)row;
+  o->e.batch = ++h->last_batch, o->e.rows = row, o->e.row_count = 1;
 }
 
 struct table *table_by_id(struct hub *h, int64_t id)
@@ -60,7 +105,8 @@ struct table *table_by_id(struct hub *h, int64_t id)
   if (t || !packed) return t;
   t = table_new(h, id);
   code_in(packed, t->head.code);
-  t->head.game = game_in(packed), t->head.status = OVER, t->hearsay = true;
+  t->head.game = game_in(packed), t->head.status = (uint8_t)status_in(packed), t->hearsay = true;
+  t->head.day = 1;                                         /* long ago: if nobody moves, it is put away again */
   map_put(&h->past, (uint64_t)id, NULL);
   return t;
 }
@@ -71,11 +117,11 @@ struct table *table_by_code(struct hub *h, const char *code)
 }
 
 /* Its code, if others may know of it. */
-bool code_of(const struct hub *h, int64_t id, char code[CODE_LETTERS + 1])
+bool code_of(const struct hub *h, int64_t id, char code[CODE_LONG + 1])
 {
   const struct table *t = map_get(&h->tables, (uint64_t)id);
   const void *packed = map_get(&h->past, (uint64_t)id);
-  if (t && !t->pending) memcpy(code, t->head.code, CODE_LETTERS + 1);
+  if (t && !t->pending) memcpy(code, t->head.code, CODE_LONG + 1);
   else if (packed) code_in(packed, code);
   return (t && !t->pending) || packed;
 }
@@ -138,10 +184,10 @@ static void write_own(struct hub *h, struct buf *b, const struct own *o)
 {
   struct table *t = map_get(&h->tables, (uint64_t)o->table);
   const void *packed = map_get(&h->past, (uint64_t)o->table);
-  char code[CODE_LETTERS + 1];
+  char code[CODE_LONG + 1];
   if (t) memcpy(code, t->head.code, sizeof code);
   else code_in(packed, code);
-  enum status status = t ? t->head.status : OVER;
+  enum status status = t ? (enum status)t->head.status : status_in(packed);
   w_open(b, '{'), w_kstr(b, "table", code), w_kstr(b, "game", ig_name(t ? t->head.game : game_in(packed)));
   w_kstr(b, "status", status_words[status]);
   if (o->seat >= 0) w_kint(b, "seat", o->seat + 1);
@@ -160,8 +206,10 @@ void act_tables(struct req *q)
   begin(&b, "tables", q->re, NULL), w_key(&b, "list"), w_open(&b, '[');
   for (int i = who->own_count; i-- > 0; ) {
     const struct table *t = map_get(&q->h->tables, (uint64_t)who->own[i].table);
-    if (!t || t->head.status == OVER) over++;
-    if ((t && t->head.status != OVER) || over <= PAST_ROWS) write_own(q->h, &b, &who->own[i]);
+    const void *packed = map_get(&q->h->past, (uint64_t)who->own[i].table);
+    bool on = t ? t->head.status != OVER : packed && status_in(packed) != OVER;
+    if (!on) over++;
+    if (on || over <= PAST_ROWS) write_own(q->h, &b, &who->own[i]);
   }
   w_close(&b, ']'), w_close(&b, '}');
   send_buf(q->h, q->c, &b);

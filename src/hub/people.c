@@ -38,6 +38,7 @@ static struct person *new_person(struct hub *h, const char *name, char token[64]
   char hex[2 * TOKEN_BYTES + 1];
   who->id = ++h->last_person;
   memcpy(who->name, name, strlen(name) + 1);
+  who->looks = name_looks(name);
   hub_random(h, bytes, sizeof bytes);
   crypto_generichash(who->token, sizeof who->token, bytes, sizeof bytes, NULL, 0);
   fair_hex(bytes, sizeof bytes, hex);
@@ -45,8 +46,6 @@ static struct person *new_person(struct hub *h, const char *name, char token[64]
   sodium_memzero(bytes, sizeof bytes);
   return who;
 }
-
-bool good_name(const char *name) { return strlen(name) < NAME_BYTES && clean_words(name, NAME_LETTERS); }
 
 void welcome(struct hub *h, struct conn *c, struct person *who, const char *re, const char *token)
 {
@@ -95,23 +94,26 @@ void hub_found_person(struct hub *h, conn_t from, int64_t id, const char *row, b
 void act_hello(struct req *q)
 {
   const char *token = r_str(q->in, "token"), *name = r_str(q->in, "name");
+  char kept[NAME_BYTES];
   if (q->c->who) { refuse(q, E_AGAIN); return; }
   if (q->c->unread) { q->c->unread = false, q->c->looked_for = 0, refuse(q, E_DISK); return; }       /* not a new person for an old one */
   if (token && look_for(q, token)) return;
   struct person *who = token ? who_has(q->h, token) : NULL;
   if (who && who->banned) { refuse(q, E_BARRED), close_banned(q->h, q->c); return; }
   if (who) { welcome(q->h, q->c, who, q->re, ""); return; }
-  if (!name || !good_name(name)) { refuse(q, token && !name ? E_HELLO : E_NAME); return; }
-  greet(q, name);
+  if (!name || !name_read(name, kept)) { refuse(q, token && !name ? E_HELLO : E_NAME); return; }
+  if (!quota_take(q, RATE_PEOPLE)) return;
+  greet(q, kept);
 }
 
 void act_name(struct req *q)
 {
   const char *name = r_str(q->in, "name");
-  if (!name || !good_name(name)) { refuse(q, E_NAME); return; }
+  char kept[NAME_BYTES];
+  if (!name || !name_read(name, kept)) { refuse(q, E_NAME); return; }
   if (q->c->who->changing) { refuse(q, E_BUSY); return; }
   struct plan *p = plan_new(q->h, q);
   p->person = q->c->who;
-  memcpy(p->new_name, name, strlen(name) + 1);
+  memcpy(p->new_name, kept, strlen(kept) + 1);
   plan_go(q->h, p);
 }

@@ -112,6 +112,7 @@ bool plan_go(struct hub *h, struct plan *p)
     part->t->pending = p;
     unschedule(h, part->t);
     if (part->forget) { add_row(p, ROW_FORGET_TABLE, part->t->id, 0, NULL, NULL); continue; }
+    if (h->today) part->head.day = h->today;               /* so the first change of a day stores the summary too */
     if (!part->born && !summary_differs(&part->head, &part->t->head)) continue;
     write_summary(&b, &part->head);
     add_row(p, ROW_SUMMARY, part->t->id, 0, part->head.code, w_done(&b));
@@ -186,8 +187,7 @@ static void show_out(struct hub *h, struct table *t)
   for (struct link *l = t->links; l; l = next) {
     next = l->of_table;
     int64_t who = l->conn->who->id;
-    bool banned = false;
-    for (int i = 0; i < t->head.banned_count; i++) banned |= t->head.banned[i] == who;
+    bool banned = is_banned(&t->head, who);
     bool stranger = seat_of(&t->head, who) < 0;
     if (!stranger || !(banned || (t->head.status != OPEN && !t->head.spectators))) continue;
     send_gone(h, l, banned ? "kicked" : "private");
@@ -217,7 +217,7 @@ static void change_person(struct hub *h, const struct plan *p)
 {
   struct person *who = map_get(&h->people, (uint64_t)p->changed.id);
   if (!p->changes || !who) return;
-  memcpy(who->name, p->changed.name, sizeof who->name);
+  memcpy(who->name, p->changed.name, sizeof who->name), who->looks = name_looks(who->name);
   memcpy(who->token, p->changed.token, sizeof who->token);
   who->muted = p->changed.muted, who->banned = p->changed.banned, who->deleted = p->changed.deleted;
 }
@@ -290,7 +290,7 @@ static void succeeded(struct hub *h, struct plan *p)
   int n = 0;
   conn_t greeted = *p->token ? p->from : 0;
   if (greeted) map_put(&h->people, (uint64_t)p->person->id, p->person);
-  if (*p->new_name) memcpy(p->person->name, p->new_name, sizeof p->new_name);
+  if (*p->new_name) memcpy(p->person->name, p->new_name, sizeof p->new_name), p->person->looks = name_looks(p->new_name);
   for (int i = 0; i < p->parts; i++) p->part[i].t->pending = NULL;
   for (int i = 0; i < p->parts; i++) {
     struct part *part = &p->part[i];

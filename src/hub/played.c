@@ -15,8 +15,9 @@ void write_names(struct buf *b, const struct hub *h, const struct head *hd)
 {
   w_key(b, "names"), w_open(b, '[');
   for (int p = 0; p < hd->seats; p++) {
-    const struct person *who = map_get(&h->people, (uint64_t)hd->seat[p].person);
-    if (who) w_open(b, '{'), w_kint(b, "person", who->id), w_kstr(b, "name", who->name), w_close(b, '}');
+    char shown[NAME_SHOWN];
+    const char *name = name_at(h, hd, hd->seat[p].person, shown);
+    if (name) w_open(b, '{'), w_kint(b, "person", hd->seat[p].person), w_kstr(b, "name", name), w_close(b, '}');
     else w_null(b);
   }
   w_close(b, ']');
@@ -33,7 +34,7 @@ void names_played(struct table *t, const json_t *start)
   json_dumpb(names, t->names, n, JSON_COMPACT);
 }
 
-bool name_played(const struct hub *h, const struct table *t, int seat, char out[NAME_BYTES])
+bool name_played(const struct hub *h, const struct table *t, int seat, char out[NAME_SHOWN])
 {
   json_t *names = t->names ? json_loads(t->names, 0, NULL) : NULL;
   const json_t *row = json_array_get(names, (size_t)seat);
@@ -42,7 +43,7 @@ bool name_played(const struct hub *h, const struct table *t, int seat, char out[
   const char *name = row ? r_str(row, "name") : NULL;
   if (!name) name = who ? who->name : nobody;
   if (who && who->deleted) name = nobody;
-  snprintf(out, NAME_BYTES, "%s", id ? name : "");
+  snprintf(out, NAME_SHOWN, "%s", id ? name : "");
   json_decref(names);
   return id != 0;
 }

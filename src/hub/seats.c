@@ -10,7 +10,6 @@ static int seat_named(const struct req *q)                 /* "seat" from 1; -1:
 }
 
 static bool is_free(const struct seat *s) { return !s->person && !*s->bot; }
-static bool is_host(const struct req *q) { return q->t->head.host == q->c->who->id; }
 
 static void go(struct req *q, struct plan *p, bool good)
 {
@@ -85,10 +84,14 @@ static bool enter_open(struct hub *h, struct plan *p, struct part *part, const s
 
 /* ---- opening --------------------------------------------------------------------------- */
 
-static bool room_for_another(const struct hub *h, int64_t person)
+/* A table that is only now being thought of.  The code of one that is not listed is all
+ * that keeps strangers out, so it is longer. */
+static struct table *fresh_table(struct req *q, bool listed)
 {
-  intptr_t own = (intptr_t)map_get(&h->hosted, (uint64_t)person);
-  return h->live < h->limits.tables && own < h->limits.tables_per_person;
+  struct table *t = table_new(q->h, 0);
+  draw_code(q->h, t, listed);
+  t->from = q->c->from ? q->c->from->address : 0;
+  return t;
 }
 
 static bool good_promise(const char *words)
@@ -105,9 +108,9 @@ void act_open(struct req *q)
   const char *promise = r_str(q->in, "promise");
   if (e != E_NONE) { refuse(q, e); return; }
   if (seat < 0 || seat > like.seats || !good_promise(promise)) { refuse(q, E_SETTINGS); return; }
-  if (!room_for_another(q->h, me) || q->c->link_count >= LINKS_PER_CONN) { refuse(q, E_LIMIT); return; }
+  if (!quota_open(q)) return;
   struct plan *p = plan_new(q->h, q);
-  struct part *part = plan_part(p, table_new(q->h, 0));
+  struct part *part = plan_part(p, fresh_table(q, like.listed));
   bool good = enter_open(q->h, p, part, &like, me);
   if (good && seat) good = enter_seat(p, part, (int)seat - 1, me, promise);
   p->join = true;
@@ -134,12 +137,12 @@ static struct head by_newest_rules(const struct head *old)
 void act_rematch(struct req *q)
 {
   struct head *old = &q->t->head;
-  char next[CODE_LETTERS + 1];
+  char next[CODE_LONG + 1];
   if (old->status != OVER) { refuse(q, E_NOT_OVER); return; }
   if (map_get(&q->h->tables, (uint64_t)old->next) || code_of(q->h, old->next, next)) { send_table(q->h, link_of(q->c, q->t), q->re); return; }
-  if (!room_for_another(q->h, q->c->who->id) || q->c->link_count >= LINKS_PER_CONN) { refuse(q, E_LIMIT); return; }
+  if (!quota_open(q)) return;
   struct plan *p = plan_new(q->h, q);
-  struct part *was = plan_part(p, q->t), *part = plan_part(p, table_new(q->h, 0));
+  struct part *was = plan_part(p, q->t), *part = plan_part(p, fresh_table(q, old->listed));
   struct buf b = { 0 };
   const struct head like = by_newest_rules(old);
   w_open(&b, '{'), w_kint(&b, "next", part->t->id), w_close(&b, '}');
@@ -159,8 +162,7 @@ static enum error may_join(const struct req *q)
 {
   const struct table *t = q->t;
   int same = 0, strangers = 0;
-  for (int i = 0; i < t->head.banned_count; i++)
-    if (t->head.banned[i] == q->c->who->id) return E_BANNED;
+  if (is_banned(&t->head, q->c->who->id)) return E_BANNED;
   if (q->seat < 0 && t->head.status != OPEN && !t->head.spectators) return E_SPECTATORS;
   for (const struct link *l = t->links; l; l = l->of_table)
     same += l->conn->who == q->c->who, strangers += seat_of(&t->head, l->conn->who->id) < 0;
@@ -259,18 +261,20 @@ void act_bot(struct req *q)
   go(q, p, json_is_null(named) ? enter_stand(p, part, seat) : enter_bot(q->h, p, part, seat, bot));
 }
 
+/* Out, and not in again: somebody who sits, or who only looks on. */
 void act_kick(struct req *q)
 {
-  int seat = seat_named(q);
   struct head *hd = &q->t->head;
+  int64_t who = person_meant(q);
+  int seat = who ? seat_of(hd, who) : IG_SPECTATOR;
   if (!is_host(q)) { refuse(q, E_HOST); return; }
-  if (hd->status == OVER) { refuse(q, E_NOT_RUNNING); return; }
-  if (seat < 0 || seat == q->seat || !hd->seat[seat].person) { refuse(q, E_NO_SEAT); return; }
+  if (hd->status == OVER && (seat >= 0 || !who)) { refuse(q, E_NOT_RUNNING); return; }
+  if (!who) { refuse(q, E_NO_SEAT); return; }
   struct plan *p = plan_new(q->h, q);
   struct part *part = plan_part(p, q->t);
-  int64_t who = hd->seat[seat].person;
-  bool good = hd->status == OPEN ? enter_stand(p, part, seat) : enter_bot(q->h, p, part, seat, q->h->limits.bots[0]);
-  part->views |= hd->status == RUNNING;
+  bool good = true;
+  if (seat >= 0) good = hd->status == OPEN ? enter_stand(p, part, seat) : enter_bot(q->h, p, part, seat, q->h->limits.bots[0]);
+  part->views |= seat >= 0 && hd->status == RUNNING;
   go(q, p, good && enter_person(p, part, "ban", who));
 }
 

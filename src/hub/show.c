@@ -16,17 +16,13 @@ int print_view(struct hub *h, const struct head *hd, const struct ig_state *s, i
 
 /* ---- the facts of a table ---------------------------------------------------------- */
 
-static const char *name_of(const struct hub *h, int64_t person)
-{
-  const struct person *who = map_get(&h->people, (uint64_t)person);
-  return who ? who->name : "?";
-}
-
 static void write_seat(struct buf *b, const struct hub *h, const struct table *t, int p)
 {
   const struct seat *s = &t->head.seat[p];
+  char shown[NAME_SHOWN];
+  const char *name = name_at(h, &t->head, s->person, shown);
   w_open(b, '{');
-  if (s->person) w_kstr(b, "name", name_of(h, s->person)), w_kbool(b, "here", seat_here(t, p));
+  if (s->person) w_kstr(b, "name", name ? name : "?"), w_kbool(b, "here", seat_here(t, p));
   if (*s->bot) w_kstr(b, "bot", s->bot);
   if (s->person && s->person == t->head.host) w_kbool(b, "host", true);
   if (s->away) w_kbool(b, "away", true);
@@ -71,8 +67,9 @@ void send_table(struct hub *h, struct link *l, const char *re)
   w_close(&b, ']');
   w_kstr(&b, "deal", hex);
   write_starting(&b, t);
+  if (hd->slow) w_kint(&b, "slow", hd->slow);
   if (t->takeback >= 0) w_kint(&b, "takeback", t->takeback + 1);
-  char next[CODE_LETTERS + 1];
+  char next[CODE_LONG + 1];
   if (code_of(h, hd->next, next)) w_kstr(&b, "next", next);
   if (l->seen < 0) write_chat(&b, t);
   w_close(&b, '}');

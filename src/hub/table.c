@@ -5,12 +5,14 @@
 
 static const char letters[] = "ABCDEFGHJKMNPQRSTUVWXYZ";   /* no I, L, O: they look like 1 and 0 */
 
-/* Codes are read in either case. */
+/* Codes are read in either case, five letters or eight.  A key begins with a 1 bit, so it
+ * tells how many. */
 uint64_t code_key(const char *code)
 {
   uint64_t key = 1;
-  if (strlen(code) != CODE_LETTERS) return 0;
-  for (int i = 0; i < CODE_LETTERS; i++) {
+  size_t n = strlen(code);
+  if (n != CODE_LETTERS && n != CODE_LONG) return 0;
+  for (size_t i = 0; i < n; i++) {
     char c = code[i] >= 'a' && code[i] <= 'z' ? (char)(code[i] - 'a' + 'A') : code[i];
     const char *at = c ? strchr(letters, c) : NULL;
     if (!at) return 0;
@@ -19,32 +21,33 @@ uint64_t code_key(const char *code)
   return key;
 }
 
-void code_of_key(uint64_t key, char code[CODE_LETTERS + 1])
+void code_of_key(uint64_t key, char code[CODE_LONG + 1])
 {
-  for (int i = CODE_LETTERS; i-- > 0; key /= 32) code[i] = letters[key % 32];
-  code[CODE_LETTERS] = 0;
+  int n = key >> 5 * CODE_LONG ? CODE_LONG : CODE_LETTERS;
+  code[n] = 0;
+  for (int i = n; i-- > 0; key /= 32) code[i] = letters[key % 32];
 }
 
-static void draw_code(struct hub *h, char code[CODE_LETTERS + 1])
+void draw_code(struct hub *h, struct table *t, bool listed)
 {
+  int n = listed ? CODE_LETTERS : CODE_LONG;
+  char *code = t->head.code;
   do {
     uint64_t x;
     hub_random(h, &x, sizeof x);
-    for (int i = 0; i < CODE_LETTERS; i++, x /= 23) code[i] = letters[x % 23];
-    code[CODE_LETTERS] = 0;
+    for (int i = 0; i < n; i++, x /= 23) code[i] = letters[x % 23];
+    code[n] = 0;
   } while (map_get(&h->codes, code_key(code)));
+  map_put(&h->codes, code_key(code), (void *)(uintptr_t)t->id);
 }
 
-/* id 0: a table that is only now being thought of, with a code of its own. */
+/* id 0: a table that is only now being thought of; it needs a code. */
 struct table *table_new(struct hub *h, int64_t id)
 {
   struct table *t = calloc(1, sizeof *t);
   t->id = id ? id : ++h->last_table;
   t->due = -1, t->takeback = -1, t->late_end = &t->late, t->touched = h->now;
   map_put(&h->tables, (uint64_t)t->id, t);
-  if (id) return t;
-  draw_code(h, t->head.code);
-  map_put(&h->codes, code_key(t->head.code), (void *)(uintptr_t)t->id);
   return t;
 }
 
@@ -71,6 +74,7 @@ static void hosts(struct hub *h, int64_t person, int more)
 void table_count(struct hub *h, struct table *t, bool here)
 {
   bool counts = here && t->head.game && t->head.status != OVER && t->head.host;
+  quota_count(h, t, counts);
   if (t->counted) hosts(h, t->counted_host, -1);
   if (counts) hosts(h, t->head.host, 1);
   t->counted = counts, t->counted_host = t->head.host;
@@ -82,7 +86,7 @@ void table_free(struct hub *h, struct table *t)
   while (t->links) unlink_it(h, t->links);
   while (t->late) {
     struct late *l = t->late;
-    say_error(h, map_get(&h->conns, l->conn), NULL, NULL, E_NO_TABLE);
+    answer_error(h, l->conn, l->text, l->n, E_NO_TABLE);
     t->late = l->next, free(l->text), free(l);
   }
   unschedule(h, t);
@@ -91,7 +95,7 @@ void table_free(struct hub *h, struct table *t)
   map_put(&h->tables, (uint64_t)t->id, NULL);
   drop_chat(t);
   play_free(t->play), play_free(t->loading), free(t->names);
-  free(t->loading_head), free(t->lobby_row), free(t->shown), free(t);
+  free(t->loading_head), free(t->shown), free(t);
 }
 
 /* A copy to work on.  A game's events are not copied for every move: the copy
@@ -190,6 +194,7 @@ struct link *link_up(struct hub *h, struct conn *c, struct table *t)
   *l = (struct link){ .conn = c, .table = t, .seen = -1, .of_conn = c->links, .of_table = t->links };
   c->links = t->links = l;
   c->link_count++, t->link_count++;
+  if (!t->from && c->from && t->head.host == c->who->id) t->from = c->from->address, table_count(h, t, t->counted);
   if (seat >= 0) t->absent_since[seat] = 0;
   if (seat >= 0 && !was_here) send_here(h, t, seat, c);
   return l;
@@ -207,7 +212,7 @@ void unlink_it(struct hub *h, struct link *l)
   *at = l->of_conn;
   c->link_count--, t->link_count--;
   free(l);
-  if (past_ready(t)) schedule(h, t);
+  if (past_ready(h, t)) schedule(h, t);
   if (seat < 0 || seat_here(t, seat)) return;
   t->absent_since[seat] = h->now;
   send_here(h, t, seat, NULL);
@@ -255,8 +260,7 @@ void table_go_on(struct hub *h, struct table *t)
   bool dead = !t->play;                                    /* it could not be loaded */
   struct late *l;
   while (!t->pending && !t->is_loading && (l = take_late(t))) {
-    struct conn *c = map_get(&h->conns, l->conn);
-    if (dead) say_error(h, c, NULL, t->head.code, t->broken ? E_BROKEN : E_DISK);
+    if (dead) answer_error(h, l->conn, l->text, l->n, t->broken ? E_BROKEN : E_DISK);
     else answer(h, l->conn, l->text, l->n);
     free(l->text), free(l);
     if (map_get(&h->tables, id) != t) return;

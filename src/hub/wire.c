@@ -143,7 +143,7 @@ static const struct { const char *code, *ru, *en; } errors[] = {
   [E_MESSAGE] = { "message", "Такого сообщения нет, или в нём чего-то не хватает.", "There is no such message, or something is missing in it." },
   [E_HELLO] = { "hello", "Сначала представьтесь: hello.", "Say hello first." },
   [E_AGAIN] = { "again", "Вы уже представились.", "You have said hello already." },
-  [E_NAME] = { "name", "Имя: от 1 до 24 знаков без управляющих.", "A name has 1 to 24 characters, no control characters." },
+  [E_NAME] = { "name", "Имя: от 1 до 24 видимых знаков.", "A name has 1 to 24 visible characters." },
   [E_GAME] = { "game", "Такой игры нет.", "There is no such game." },
   [E_SETTINGS] = { "settings", "За такой стол не садятся: проверьте места, варианты и часы.", "No table is set up like this: look at seats, options and clock." },
   [E_NO_TABLE] = { "no-table", "Такого стола нет.", "There is no such table." },
@@ -173,11 +173,34 @@ static const struct { const char *code, *ru, *en; } errors[] = {
   [E_BOT] = { "bot", "Такого бота нет.", "There is no such bot." },
   [E_OTHERS] = { "others", "За столом ещё играют другие.", "Other people are still playing here." },
   [E_BROKEN] = { "broken", "Запись этого стола повреждена.", "The log of this table is damaged." },
+  [E_RATE_OPEN] = { "rate", "Слишком много новых столов подряд. Подождите немного.", "Too many new tables in a row. Wait a little." },
+  [E_RATE_PEOPLE] = { "rate", "С этого адреса слишком много новых имён подряд. Подождите немного.", "Too many new people from this address. Wait a little." },
+  [E_RATE_CHANGE] = { "rate", "Слишком много перемен подряд. Подождите немного.", "Too many changes in a row. Wait a little." },
+  [E_RATE_CHAT] = { "rate", "Слишком много реплик подряд. Подождите немного.", "Too many lines in a row. Wait a little." },
+  [E_RATE_GUESS] = { "rate", "С этого адреса слишком много неверных кодов. Подождите немного.", "Too many wrong codes from this address. Wait a little." },
+  [E_FULL] = { "limit", "На сервере сейчас нет места для новых столов.", "The server has no room for another table now." },
+  [E_LIMIT_TABLES] = { "limit", "У вас слишком много недоигранных столов. Доиграйте или закройте какой-нибудь.", "You have too many unfinished tables. Finish or close one." },
+  [E_LIMIT_ADDRESS] = { "limit", "С вашего адреса открыто слишком много столов.", "Too many tables are open from your address." },
+  [E_LIMIT_BOTS] = { "limit", "Столов, где играют одни боты, уже слишком много.", "There are too many tables where only bots play." },
+  [E_LIMIT_LOG] = { "limit", "За этим столом было слишком много перемен. Откройте новый.", "This table has seen too many changes. Open a new one." },
+  [E_MUTED] = { "muted", "Хозяин стола просит вас помолчать.", "The host has muted you at this table." },
+  [E_SLOW] = { "rate", "За этим столом говорят не спеша. Подождите немного.", "Talk is slow at this table. Wait a little." },
   [E_SILENCED] = { "silenced", "Владелец сервера отключил вам чат.", "The owner of this server has turned your chat off." },
   [E_BARRED] = { "barred", "Владелец сервера закрыл вам вход.", "The owner of this server has banned you." },
   [E_NO_PERSON] = { "no-person", "Такого человека нет.", "There is no such person." },
   [E_INTERNAL] = { "internal", "Внутренняя ошибка, ничего не изменилось.", "An internal mistake; nothing has changed." },
 };
+
+/* Seconds after which it may go well; 0: waiting does not help, or nobody knows. */
+static int retry_after(enum error e)
+{
+  switch (e) {
+  case E_FULL: case E_LIMIT: case E_LIMIT_TABLES: case E_LIMIT_ADDRESS: case E_LIMIT_BOTS: return 60;
+  case E_DRAIN: return 5;
+  case E_BUSY: case E_DISK: case E_RATE: return 1;
+  default: return 0;
+  }
+}
 
 void begin(struct buf *b, const char *type, const char *re, const char *code)
 {
@@ -202,13 +225,14 @@ static void w_near(struct buf *b, const char *near)
 }
 
 static void say(struct hub *h, struct conn *c, const char *re, const char *table, enum error e, const char *clause,
-                const char *ru, const char *en, const struct ig_fault *f)
+                const char *ru, const char *en, const struct ig_fault *f, int retry)
 {
   struct buf b = { 0 };
   begin(&b, "error", re, table);
   w_kstr(&b, "code", errors[e].code);
   if (clause) w_kstr(&b, "clause", clause);
   if (f && f->column) w_kint(&b, "column", f->column), w_near(&b, f->near);
+  if (retry) w_kint(&b, "retry_after", retry);
   w_kstr(&b, "ru", ru), w_kstr(&b, "en", en);
   w_close(&b, '}');
   h->counts.refused++;
@@ -217,16 +241,23 @@ static void say(struct hub *h, struct conn *c, const char *re, const char *table
 
 void say_error(struct hub *h, struct conn *c, const char *re, const char *code, enum error e)
 {
-  if (c) say(h, c, re, code, e, NULL, errors[e].ru, errors[e].en, NULL);
+  if (c) say(h, c, re, code, e, NULL, errors[e].ru, errors[e].en, NULL, retry_after(e));
+}
+
+void refuse_until(struct req *q, enum error e, when_t wait)
+{
+  when_t seconds = (wait + 999) / 1000;
+  int retry = seconds < 1 ? 1 : seconds > 86400 ? 86400 : (int)seconds;
+  say(q->h, q->c, q->re, q->t ? q->t->head.code : NULL, e, NULL, errors[e].ru, errors[e].en, NULL, retry);
 }
 
 void say_rule(struct req *q, int clause)
 {
   const struct ig_clause *k = ig_clause_at(q->t->head.game, clause);
-  say(q->h, q->c, q->re, q->t->head.code, E_RULE, k->id, k->says[0], k->says[1], NULL);
+  say(q->h, q->c, q->re, q->t->head.code, E_RULE, k->id, k->says[0], k->says[1], NULL, 0);
 }
 
 void say_fault(struct req *q, const struct ig_fault *f)
 {
-  say(q->h, q->c, q->re, q->t->head.code, E_MOVE, NULL, f->why[0] ? f->why[0] : "", f->why[1] ? f->why[1] : "", f);
+  say(q->h, q->c, q->re, q->t->head.code, E_MOVE, NULL, f->why[0] ? f->why[0] : "", f->why[1] ? f->why[1] : "", f, 0);
 }

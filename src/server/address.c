@@ -6,23 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool bucket_take(struct bucket *b, int per_second, int64_t now_ms)
-{
-  int64_t full = (int64_t)per_second * 3000;
-  if (b->filled_ms == 0) b->milli = (int32_t)(full > INT32_MAX ? INT32_MAX : full);
-  else {
-    int64_t passed = now_ms - b->filled_ms;
-    if (passed > 3000) passed = 3000;
-    int64_t milli = b->milli + passed * per_second;
-    if (milli > full) milli = full;
-    b->milli = (int32_t)(milli > INT32_MAX ? INT32_MAX : milli);
-  }
-  b->filled_ms = now_ms ? now_ms : 1;
-  if (b->milli < 1000) return false;
-  b->milli -= 1000;
-  return true;
-}
-
 bool address_key(const struct sockaddr *sa, unsigned char key[8])
 {
   memset(key, 0, 8);
@@ -79,7 +62,8 @@ void address_sweep(struct addresses *a, int64_t now_ms)
   for (int i = 0; i < 1024; i++)
     for (struct address **p = &a->chain[i]; *p; ) {
       struct address *x = *p;
-      if (x->sockets > 0 || x->connections > 0 || now_ms - x->said.filled_ms < 3000) { p = &x->next; continue; }
+      bool quiet = bucket_full(&x->said, now_ms) && bucket_full(&x->asked, now_ms) && bucket_full(&x->bytes, now_ms);
+      if (x->sockets > 0 || x->connections > 0 || !quiet) { p = &x->next; continue; }
       *p = x->next;
       free(x);
     }

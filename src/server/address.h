@@ -1,24 +1,20 @@
 /* address.h - who is at the other end, as far as limits care: an IPv4 address
  * or the /64 network of an IPv6 one, how many connections it holds and how
  * fast it talks.  An address is remembered while it has connections, and then
- * until its bucket is full again: hanging up does not buy a new one. */
+ * until its buckets are full again: hanging up does not buy a new one. */
 #ifndef IGROTEKA_SERVER_ADDRESS_H
 #define IGROTEKA_SERVER_ADDRESS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/socket.h>
-
-struct bucket { int64_t filled_ms; int32_t milli; };   /* tokens, in thousandths */
-
-/* Takes one token; a bucket holds three seconds' worth. */
-bool bucket_take(struct bucket *b, int per_second, int64_t now_ms);
+#include "bucket.h"
 
 struct address {
   struct address *next;                    /* in its chain                     */
   unsigned char key[8];
   int sockets, connections;                /* TCP; WebSocket                   */
-  struct bucket said;
+  struct bucket said, asked, bytes;        /* messages; sockets and requests; bytes, counted in messages */
 };
 
 struct addresses { struct address *chain[1024]; };

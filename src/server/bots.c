@@ -5,31 +5,35 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 #include "bot.h"
+#include "bots_turns.h"
 #include "igroteka.h"
 
-enum { THREADS_MAX = 64 };
+enum { THREADS_MAX = 64, LESS_URGENT = 5 };
 
 struct job {
-  struct job *next;
+  struct turn turn;                        /* first: a turn is a job           */
   uint64_t ask, seed;
   int seat;
-  bool answered;
+  bool hurry, answered;
   char bot[32], move[IG_MOVE_TEXT + 1];
   char view[];
 };
 
 struct bots {
   struct bots_hooks hooks;
-  pthread_t thread[THREADS_MAX];
+  pthread_t thread[THREADS_MAX], quick_thread;
   int threads;
+  bool has_quick_thread;
   pthread_mutex_t lock;                    /* of all below                     */
   pthread_cond_t more;
-  struct job *in, **in_end, *done;
+  struct turns deep, quick;                /* quick: bots that do not play on in thought have a thread of their own */
+  struct turn *done;
   bool stop;
-  uint64_t answered;
-  int waiting;
+  struct bots_stats stats;
 };
 
 static int64_t now_ms(void)
@@ -39,111 +43,142 @@ static int64_t now_ms(void)
   return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* A bot thinks no longer than it says, and not at all when the server stops. */
-struct hurry { struct bots *b; int64_t until; };
+/* A bot thinks no longer than it says, shorter when others wait, and not at all
+ * when the server stops.  It asks often; the queue is looked at once a millisecond. */
+struct hurry { struct bots *b; struct job *j; int64_t from, looked; int ms; bool cut; };
 
 static bool must_answer(void *hurry)
 {
   struct hurry *h = hurry;
-  pthread_mutex_lock(&h->b->lock);
-  bool stop = h->b->stop;
-  pthread_mutex_unlock(&h->b->lock);
-  return stop || now_ms() >= h->until;
+  struct bots *b = h->b;
+  int64_t now = now_ms(), so_far = now - h->from;
+  if (now == h->looked) return false;
+  h->looked = now;
+  pthread_mutex_lock(&b->lock);
+  int ms = h->ms / turns_share(&b->deep, &h->j->turn, b->threads);
+  bool unfair = so_far >= TURN_LEAST_MS && (turns_unfair(&b->deep, &h->j->turn, so_far) || so_far >= ms);
+  bool stop = b->stop;
+  pthread_mutex_unlock(&b->lock);
+  h->cut |= unfair && so_far < h->ms;
+  return stop || unfair || so_far >= h->ms;
 }
 
+/* One that looks only one move ahead, in place of one that plays on in thought. */
+static const struct bot *in_a_hurry(const struct bot *bot)
+{
+  const struct bot *quick = bot_find("greedy");
+  return bot && bot->simulations && quick ? quick : bot;
+}
+
+static bool is_quick(const struct bot *bot) { return !bot || !bot->simulations; }
+
+/* What does not play on in thought answers at once, and is not hurried. */
 static bool answer(struct bots *b, struct job *j, void *room)
 {
-  const struct bot *bot = bot_find(j->bot);
+  const struct bot *bot = j->hurry ? in_a_hurry(bot_find(j->bot)) : bot_find(j->bot);
+  struct hurry h = { .b = b, .j = j, .from = now_ms(), .looked = now_ms(), .ms = bot && bot->ms ? bot->ms : INT32_MAX };
   if (!bot) return false;
-  struct hurry h = { b, bot->ms ? now_ms() + bot->ms : INT64_MAX };
-  return bot_answer_text(bot, j->view, j->seat, j->seed, must_answer, &h, room, j->move, sizeof j->move);
+  bool good = bot_answer_text(bot, j->view, j->seat, j->seed, is_quick(bot) ? NULL : must_answer, &h, room, j->move, sizeof j->move);
+  j->hurry |= h.cut;
+  return good;
 }
 
-static void *think(void *bots)
+/* Called with the lock, and gives it back with it. */
+static void work_on(struct bots *b, struct turns *q, struct job *j, void *room)
 {
-  struct bots *b = bots;
+  int64_t from = now_ms();
+  j->hurry |= from - j->turn.since > TURN_LATE_MS;
+  pthread_mutex_unlock(&b->lock);
+  j->answered = room && answer(b, j, room);
+  pthread_mutex_lock(&b->lock);
+  turns_over(q, &j->turn, now_ms() - from, now_ms());
+  j->turn.next = b->done;
+  b->done = &j->turn;
+  b->stats.answered++;
+  b->stats.hurried += j->hurry;
+  b->hooks.wake(b->hooks.ctx);
+}
+
+/* Thinking gives way to everything else that the server does. */
+static void give_way(void) { setpriority(PRIO_PROCESS, (id_t)gettid(), getpriority(PRIO_PROCESS, 0) + LESS_URGENT); }
+
+static void *think(struct bots *b, struct turns *q)
+{
   void *room = malloc(BOT_ROOM);
   pthread_mutex_lock(&b->lock);
-  for (;;) {
-    while (!b->in && !b->stop) pthread_cond_wait(&b->more, &b->lock);
-    if (b->stop) break;
-    struct job *j = b->in;
-    b->in = j->next;
-    if (!b->in) b->in_end = &b->in;
-    pthread_mutex_unlock(&b->lock);
-    j->answered = room && answer(b, j, room);
-    pthread_mutex_lock(&b->lock);
-    j->next = b->done;
-    b->done = j;
-    b->answered++;
-    b->hooks.wake(b->hooks.ctx);
+  while (!b->stop) {
+    struct turn *t = turns_next(q, now_ms());
+    if (t) work_on(b, q, (struct job *)t, room);
+    else pthread_cond_wait(&b->more, &b->lock);
   }
   pthread_mutex_unlock(&b->lock);
   free(room);
   return NULL;
 }
 
+static void *think_deep(void *bots) { give_way(); return think(bots, &((struct bots *)bots)->deep); }
+static void *think_quick(void *bots) { return think(bots, &((struct bots *)bots)->quick); }
+
 struct bots *bots_new(int threads, const struct bots_hooks *h)
 {
   struct bots *b = calloc(1, sizeof *b);
   if (!b) return NULL;
   b->hooks = *h;
-  b->in_end = &b->in;
   pthread_mutex_init(&b->lock, NULL);
   pthread_cond_init(&b->more, NULL);
   if (threads > THREADS_MAX) threads = THREADS_MAX;
-  while (b->threads < threads && pthread_create(&b->thread[b->threads], NULL, think, b) == 0) b->threads++;
-  if (b->threads > 0) return b;
+  pthread_mutex_lock(&b->lock);            /* they read how many they are      */
+  while (b->threads < threads && pthread_create(&b->thread[b->threads], NULL, think_deep, b) == 0) b->threads++;
+  b->has_quick_thread = pthread_create(&b->quick_thread, NULL, think_quick, b) == 0;
+  pthread_mutex_unlock(&b->lock);
+  if (b->threads > 0 && b->has_quick_thread) return b;
   bots_free(b);
   return NULL;
 }
 
-void bots_ask(struct bots *b, uint64_t ask, const char *bot, int seat, const char *view, size_t size, uint64_t seed)
+void bots_ask(struct bots *b, const struct bots_question *q)
 {
-  struct job *j = malloc(sizeof *j + size + 1);
-  if (!j) { b->hooks.answer(b->hooks.ctx, ask, NULL); return; }
-  *j = (struct job){ .ask = ask, .seed = seed, .seat = seat };
-  snprintf(j->bot, sizeof j->bot, "%s", bot ? bot : "");
-  memcpy(j->view, view, size);
-  j->view[size] = 0;
+  struct job *j = malloc(sizeof *j + q->size + 1);
+  if (!j) { b->hooks.answer(b->hooks.ctx, q->ask, NULL); return; }
+  *j = (struct job){ .turn.since = now_ms(), .ask = q->ask, .seed = q->seed, .seat = q->seat, .hurry = q->hurry };
+  snprintf(j->bot, sizeof j->bot, "%s", q->bot ? q->bot : "");
+  memcpy(j->view, q->view, q->size);
+  j->view[q->size] = 0;
   pthread_mutex_lock(&b->lock);
-  *b->in_end = j;
-  b->in_end = &j->next;
-  b->waiting++;
-  pthread_cond_signal(&b->more);
+  bool good = turns_wait(q->hurry || is_quick(bot_find(q->bot)) ? &b->quick : &b->deep, &j->turn, q->owner, now_ms());
+  if (good) b->stats.waiting++;
+  pthread_cond_broadcast(&b->more);
   pthread_mutex_unlock(&b->lock);
+  if (!good) free(j), b->hooks.answer(b->hooks.ctx, q->ask, NULL);
 }
 
 void bots_collect(struct bots *b)
 {
   pthread_mutex_lock(&b->lock);
-  struct job *j = b->done;
+  struct turn *t = b->done;
   b->done = NULL;
-  for (struct job *x = j; x; x = x->next) b->waiting--;
+  for (struct turn *x = t; x; x = x->next) b->stats.waiting--;
   pthread_mutex_unlock(&b->lock);
-  while (j) {
-    struct job *next = j->next;
+  while (t) {
+    struct turn *next = t->next;
+    struct job *j = (struct job *)t;
     b->hooks.answer(b->hooks.ctx, j->ask, j->answered ? j->move : NULL);
     free(j);
-    j = next;
+    t = next;
   }
 }
 
-void bots_look(struct bots *b, uint64_t *answered, int *waiting)
+void bots_look(struct bots *b, struct bots_stats *out)
 {
   pthread_mutex_lock(&b->lock);
-  *answered = b->answered;
-  *waiting = b->waiting;
+  *out = b->stats;
   pthread_mutex_unlock(&b->lock);
 }
 
-static void free_jobs(struct job *j)
+static void drop_all(struct turns *q)
 {
-  while (j) {
-    struct job *next = j->next;
-    free(j);
-    j = next;
-  }
+  for (struct turn *t; (t = turns_next(q, now_ms())) != NULL; ) turns_over(q, t, 0, now_ms()), free(t);
+  turns_free(q);
 }
 
 void bots_free(struct bots *b)
@@ -154,8 +189,10 @@ void bots_free(struct bots *b)
   pthread_cond_broadcast(&b->more);
   pthread_mutex_unlock(&b->lock);
   for (int i = 0; i < b->threads; i++) pthread_join(b->thread[i], NULL);
-  free_jobs(b->in);
-  free_jobs(b->done);
+  if (b->has_quick_thread) pthread_join(b->quick_thread, NULL);
+  for (struct turn *t = b->done, *next; t; t = next) next = t->next, free(t);
+  drop_all(&b->deep);
+  drop_all(&b->quick);
   pthread_mutex_destroy(&b->lock);
   pthread_cond_destroy(&b->more);
   free(b);

@@ -13,6 +13,8 @@ enum { ORIGINS_MAX = 32, CONFIG_PORT = 8017, WORDS_MAX = 8 };
 struct config {
   const char *bind, *data, *public_url, *origins, *tls_cert, *tls_key, *user, *log, *admin, *file;
   int port, max_tables, max_tables_per_person, max_connections, max_per_address, messages_per_second, address_messages_per_second;
+  int max_tables_per_address, max_bot_tables, max_bot_tables_per_address, requests_per_second;
+  int tables_per_minute, people_per_minute, changes_per_minute, lines_per_minute, guesses_per_minute, keep_days;
   int spectators, queue_kib, slow_seconds, request_seconds, ping_seconds, drain_seconds, bot_threads;
   bool log_addresses, trust_proxy, allow_root, no_qr, at_home, force, json, quick, pin;
   /* for `admin` */

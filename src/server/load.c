@@ -63,7 +63,9 @@ static void become_server(const struct bench *b, int out)
   setenv("IGROTEKA_DATA", b->data, 1);
   char *argv[] = { "igroteka", "serve", "--port", "0", "--bind", "127.0.0.1", "--allow-root", "--no-qr", "--log", "error",
                    "--max-tables", "1000000", "--max-tables-per-person", "1000000", "--max-connections", "100000", "--max-per-address", "100000",
-                   "--messages-per-second", "1000000", "--address-messages-per-second", "10000000", NULL };
+                   "--messages-per-second", "1000000", "--address-messages-per-second", "10000000", "--requests-per-second", "10000000",
+                   "--max-tables-per-address", "1000000", "--tables-per-minute", "10000000", "--people-per-minute", "10000000",
+                   "--changes-per-minute", "10000000", NULL };
   execv("/proc/self/exe", argv);
   _exit(127);
 }

@@ -14,6 +14,8 @@
 #include <unistd.h>
 #include "log.h"
 
+enum { IGNORED_MAX = 200 };                /* pieces of messages that come after we said why we close */
+
 int64_t net_now(const struct net *n) { return (int64_t)uv_now(n->loop); }
 
 /* ---- connections and their numbers ------------------------------------------ */
@@ -187,6 +189,20 @@ static int send_close(struct net *n, struct conn *c)
   return lws_write(c->wsi, p, size + 2, WRITE_CLOSE) < 0 ? -1 : 0;
 }
 
+/* Whoever floods is not waited for. */
+void net_cut_off(struct net *n, struct conn *c)
+{
+  n->stats.flooded++;
+  net_noticed(n, c->who, "flooded", "too many bytes");
+  if (!c->closing && !lws_partial_buffered(c->wsi)) {
+    c->close_code = CLOSE_LIMIT;
+    snprintf(c->close_reason, sizeof c->close_reason, "too many bytes");
+    send_close(n, c);
+  }
+  drop_queue(c);
+  hang_up(c);
+}
+
 static int on_writable(struct net *n, struct conn *c)
 {
   while (c->first && !lws_partial_buffered(c->wsi)) {
@@ -218,7 +234,10 @@ static int on_opened(struct net *n, struct lws *wsi, struct session *s)
   if (!c->who || !number(n, c)) { s->conn = NULL; forget(n, c); return -1; }
   n->stats.opened++;
   n->stats.connections++;
-  n->hooks.opened(n->hooks.ctx, c->id);
+  uint64_t address;
+  memcpy(&address, c->who->key, sizeof address);
+  limits_watch(n);
+  n->hooks.opened(n->hooks.ctx, c->id, address ? address : 1);
   return 0;
 }
 
@@ -236,8 +255,8 @@ static int whole_message(struct net *n, struct conn *c, const char *text, size_t
 {
   int64_t now = net_now(n);
   n->stats.messages++;
-  if (!bucket_take(&c->said, n->config.messages_per_second, now) ||
-      !bucket_take(&c->who->said, n->config.address_messages_per_second, now)) {
+  if (!bucket_take(&c->said, limits_messages(n->config.messages_per_second), 1, now) ||
+      !bucket_take(&c->who->said, limits_messages(n->config.address_messages_per_second), 1, now)) {
     n->stats.too_many++;
     net_noticed(n, c->who, "flooded", "too many messages");
     close_conn(n, c, CLOSE_LIMIT, "too many messages");
@@ -253,6 +272,7 @@ static int on_piece(struct net *n, struct conn *c, const char *in, size_t size)
 {
   struct lws *wsi = c->wsi;
   heard(n, c);
+  if (c->close_code && ++c->ignored == IGNORED_MAX) net_cut_off(n, c);
   if (c->close_code || c->said_goodbye) return 0;
   n->stats.bytes_in += size;
   if (lws_frame_is_binary(wsi)) {
@@ -322,8 +342,8 @@ bool net_turns_away(struct net *n, int fd)
   unsigned char key[8];
   if (n->config.trust_proxy) return false;
   if (getpeername(fd, (struct sockaddr *)&sa, &size) || !address_key((struct sockaddr *)&sa, key)) return false;
-  struct address *who = address_find(&n->addresses, key);
-  if (!who || who->sockets < 2 * n->config.connections_per_address) return false;
+  struct address *who = address_get(&n->addresses, key);
+  if (who && who->sockets < 2 * n->config.connections_per_address && limits_socket(n, who)) return false;
   n->stats.refused++;
   net_noticed(n, who, "flooded", "too many sockets");
   return true;
@@ -450,6 +470,7 @@ struct net *net_new(uv_loop_t *loop, const struct net_config *c, const struct ne
     .tx_packet_size = 1 << 20 };           /* 0 would cut every text into pieces of 256 bytes, a system call each */
   lws_set_log_level(LLL_ERR | LLL_WARN, lws_says);
   if (!create(n) || !door_open(n)) return NULL;   /* not freed: what failed may still lie in the loop */
+  limits_start(n);
   uv_timer_init(loop, &n->sweep);
   n->sweep.data = n;
   uv_timer_start(&n->sweep, sweep, 1000, 1000);
@@ -492,6 +513,7 @@ void net_look(struct net *n, struct net_stats *out) { *out = n->stats; }
 void net_free(struct net *n)
 {
   if (!n) return;
+  limits_stop(n);
   uv_timer_stop(&n->sweep);
   uv_close((uv_handle_t *)&n->sweep, NULL);
   door_close(n);

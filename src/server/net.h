@@ -35,13 +35,14 @@ struct net_config {
   int messages_per_second;                 /* per connection; bursts of three seconds */
   int address_messages_per_second;
   int connections, connections_per_address;
+  int requests_per_second;                 /* of an address, with its sockets; bursts of twenty seconds */
   int header_bytes, request_seconds;       /* of an HTTP request               */
   int queue_bytes, slow_seconds;           /* what a slow reader may leave unread, for how long */
   int ping_seconds;                        /* silence before a ping; twice that: gone */
 };
 
 struct net_reply {                         /* an answer to an HTTP request     */
-  int status;
+  int status, retry;                       /* retry: after so many seconds, if not 0 */
   const char *type, *etag;                 /* etag: may be kept and asked about; NULL: never kept */
   const char *body;
   size_t size;
@@ -53,7 +54,7 @@ struct net_reply {                         /* an answer to an HTTP request     *
 
 struct net_hooks {
   void *ctx;
-  void (*opened)(void *ctx, uint64_t conn);
+  void (*opened)(void *ctx, uint64_t conn, uint64_t address);        /* address: a number for it, never 0 */
   void (*message)(void *ctx, uint64_t conn, const char *text, size_t n);
   void (*closed)(void *ctx, uint64_t conn);
   void (*get)(void *ctx, const char *path, struct net_reply *out);   /* GET and HEAD */
@@ -63,7 +64,7 @@ struct net_hooks {
 
 struct net_stats {
   uint64_t opened, refused, messages, bytes_in, sent, bytes_out, requests;
-  uint64_t too_big, too_many, too_slow, binary;
+  uint64_t too_big, too_many, too_slow, binary, flooded;
   int connections;
 };
 

@@ -40,6 +40,9 @@ static bool send_headers(struct net *n, struct lws *wsi, const struct net_reply 
   if (r->gzip && !add(wsi, "vary:", "accept-encoding", &p, end)) return false;
   if (r->coding && !add(wsi, "content-encoding:", r->coding, &p, end)) return false;
   if (r->status == 426 && !add(wsi, "sec-websocket-version:", "13", &p, end)) return false;
+  char retry[16];
+  snprintf(retry, sizeof retry, "%d", r->retry);
+  if (r->retry && !add(wsi, "retry-after:", retry, &p, end)) return false;
   if (r->status == 405 && !add(wsi, "allow:", "GET, HEAD", &p, end)) return false;
   if (lws_add_http_header_content_length(wsi, (lws_filepos_t)r->size, &p, end)) return false;
   if (lws_finalize_http_header(wsi, &p, end)) return false;
@@ -79,9 +82,9 @@ int http_go_on(struct net *n, struct lws *wsi, struct session *s)
 }
 
 /* The whole answer in words, for those who knock at the wrong door. */
-static int say_status(struct net *n, struct lws *wsi, int status, const char *words)
+static int say_status(struct net *n, struct lws *wsi, int status, int retry, const char *words)
 {
-  struct net_reply r = { .status = status, .type = "text/plain; charset=utf-8", .body = words, .size = strlen(words) };
+  struct net_reply r = { .status = status, .retry = retry, .type = "text/plain; charset=utf-8", .body = words, .size = strlen(words) };
   n->stats.refused++;
   if (!send_headers(n, wsi, &r)) return -1;
   memcpy(n->scratch + LWS_PRE, words, r.size);
@@ -122,9 +125,11 @@ int http_request(struct net *n, struct lws *wsi, struct session *s, const char *
 {
   bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0, get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
   n->stats.requests++;
+  if (!head && !get) return say_status(n, wsi, 405, 0, "Only GET and HEAD.\n"), -1;   /* its body is not read */
   struct address *who = address_of(n, wsi);
-  if (who && net_banned(n, who)) return say_status(n, wsi, 403, "The owner of this server has banned this address.\n"), -1;
-  if (!head && !get) return say_status(n, wsi, 405, "Only GET and HEAD.\n"), -1;   /* its body is not read */
+  if (who && net_banned(n, who)) return say_status(n, wsi, 403, 0, "The owner of this server has banned this address.\n"), -1;
+  int wait = who ? limits_request(n, who) : 0;
+  if (wait) return net_noticed(n, who, "flooded", "too many requests"), say_status(n, wsi, 429, wait, "Too many requests from this address.\n"), -1;
   struct request *r = calloc(1, sizeof *r);
   if (!r) return -1;
   n->hooks.get(n->hooks.ctx, path, &r->reply);
@@ -196,15 +201,17 @@ int http_confirm_upgrade(struct net *n, struct lws *wsi)
   char path[64] = "", version[8] = "";
   lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
   lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_VERSION);
-  if (strcmp(path, "/ws")) return say_status(n, wsi, 404, "The WebSocket is at /ws.\n");
-  if (strcmp(version, "13")) return say_status(n, wsi, 426, "Version 13 of the WebSocket protocol, please.\n");
+  if (strcmp(path, "/ws")) return say_status(n, wsi, 404, 0, "The WebSocket is at /ws.\n");
+  if (strcmp(version, "13")) return say_status(n, wsi, 426, 0, "Version 13 of the WebSocket protocol, please.\n");
   struct address *who = address_of(n, wsi);
-  if (!who) return say_status(n, wsi, 503, "The server is full.\n");
-  if (net_banned(n, who)) return say_status(n, wsi, 403, "The owner of this server has banned this address.\n");
-  if (!origin_allowed(n, wsi)) return net_noticed(n, who, "refused", "another origin"), say_status(n, wsi, 403, "This origin is not allowed; see --origin.\n");
-  if (n->refusing) return say_status(n, wsi, 503, "The server is stopping.\n");
-  if (n->stats.connections >= n->config.connections) return say_status(n, wsi, 503, "The server is full.\n");
+  if (!who) return say_status(n, wsi, 503, 30, "The server is full.\n");
+  if (net_banned(n, who)) return say_status(n, wsi, 403, 0, "The owner of this server has banned this address.\n");
+  if (!origin_allowed(n, wsi)) return net_noticed(n, who, "refused", "another origin"), say_status(n, wsi, 403, 0, "This origin is not allowed; see --origin.\n");
+  if (n->refusing) return say_status(n, wsi, 503, 5, "The server is stopping.\n");
+  if (n->stats.connections >= n->config.connections) return say_status(n, wsi, 503, 30, "The server is full.\n");
   if (who->connections >= n->config.connections_per_address)
-    return net_noticed(n, who, "flooded", "too many connections"), say_status(n, wsi, 429, "Too many connections from this address.\n");
-  return 0;
+    return net_noticed(n, who, "flooded", "too many connections"), say_status(n, wsi, 429, 10, "Too many connections from this address.\n");
+  int wait = limits_request(n, who);
+  if (wait) net_noticed(n, who, "flooded", "too many requests");
+  return wait ? say_status(n, wsi, 429, wait, "Too many requests from this address.\n") : 0;
 }

@@ -14,11 +14,13 @@ struct conn {
   struct lws *wsi;
   struct address *who;
   uint64_t id;
-  struct bucket said;
+  struct bucket said, sent;                /* messages; bytes, counted in messages */
+  int64_t got;                             /* bytes that were looked at        */
+  int cool;                                /* looks since it had sent much, up to ten */
   char *part;                              /* a message of which more is to come */
   struct piece *first, *last;              /* what could not be sent at once   */
   int64_t waiting_since, heard_at;         /* heard_at: or pinged          */
-  int part_size, queued;
+  int part_size, queued, ignored;          /* ignored: pieces that came after our close frame was on its way */
   bool pinged, too_slow, closing, said_goodbye;    /* closing: our close frame is out.  said_goodbye: what comes after its close frame is not heard */
   uint16_t close_code;                     /* not 0: to be closed              */
   char close_reason[50];
@@ -33,7 +35,7 @@ struct session { struct conn *conn; struct request *request; };  /* libwebsocket
 
 struct net {
   uv_loop_t *loop;
-  uv_timer_t sweep, door_pause;
+  uv_timer_t sweep, look, door_pause;
   uv_poll_t door;
   int door_fd;
   struct lws_context *context;
@@ -44,6 +46,7 @@ struct net {
   struct net_stats stats;
   struct addresses addresses;
   struct conn **slot;
+  unsigned int looks;                      /* times that limits.c has looked round */
   int slots, free_from;
   uint64_t sequence;
   bool refusing;
@@ -62,7 +65,16 @@ int http_go_on(struct net *n, struct lws *wsi, struct session *s);
 void http_forget(struct session *s);
 int http_confirm_upgrade(struct net *n, struct lws *wsi);       /* 0: yes; 1: refused, in words */
 
+void net_cut_off(struct net *n, struct conn *c);                 /* it floods: a word, and gone */
 bool net_turns_away(struct net *n, int fd);                      /* too many from there */
+
+/* limits.c */
+struct rate limits_messages(int per_second);
+bool limits_socket(struct net *n, struct address *who);          /* false: it is not let in */
+int limits_request(struct net *n, struct address *who);          /* seconds to wait, 0: go on */
+void limits_start(struct net *n);
+void limits_watch(struct net *n);                                /* somebody is there */
+void limits_stop(struct net *n);
 
 /* door.c */
 bool door_open(struct net *n);             /* false: the port is taken         */

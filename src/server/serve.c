@@ -61,7 +61,8 @@ static void carry_out(struct server *s, const struct effect *e)
   case EFFECT_ASK:
     randombytes_buf(&seed, sizeof seed);
     stopwatch_start(&s->asking, e->ask);
-    bots_ask(s->bots, e->ask, e->bot, e->seat, e->text, e->size, seed);
+    bots_ask(s->bots, &(struct bots_question){ .ask = e->ask, .owner = e->owner, .seed = seed, .bot = e->bot, .seat = e->seat,
+                                               .hurry = e->hurry, .view = e->text, .size = e->size });
     break;
   case EFFECT_STOP:  server_stop(s, "the owner"); break;
   case EFFECT_NONE:  break;
@@ -86,9 +87,26 @@ void server_work(struct server *s)
   uv_timer_start(&s->due, on_due, at > now(s) ? (uint64_t)(at - now(s)) : 0, 0);
 }
 
+/* How long this thread worked between two waits, by its own clock: nobody is answered
+ * meanwhile, so a turn must be short, whoever floods us. */
+static void note_turn(struct server *s)
+{
+  static const int64_t longer[TURNS] = { 1000000, 10000000, 50000000 };
+  struct timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  int64_t cpu = t.tv_sec * INT64_C(1000000000) + t.tv_nsec, took = cpu - s->cpu;
+  s->cpu = cpu;
+  s->turns++;
+  for (int i = 0; i < TURNS; i++) s->turns_over[i] += took > longer[i];
+}
+
 /* All that came in one turn of the loop goes to the disk together. */
 static void flush(struct server *s) { if (s->store) store_flush(s->store); }
-static void on_before(uv_prepare_t *p) { flush(p->data); }
+static void on_before(uv_prepare_t *p)
+{
+  flush(p->data);
+  note_turn(p->data);
+}
 static void on_after(uv_check_t *c) { flush(c->data); }
 
 static void on_due(uv_timer_t *t)
@@ -101,7 +119,13 @@ static void on_due(uv_timer_t *t)
 
 /* ---- what comes in ---------------------------------------------------------------- */
 
-static void opened(void *ctx, uint64_t c) { struct server *s = ctx; hub_connect(s->hub, c, now(s)); server_work(s); }
+static void opened(void *ctx, uint64_t c, uint64_t address)
+{
+  struct server *s = ctx;
+  hub_connect(s->hub, c, now(s));
+  hub_address(s->hub, c, address);
+  server_work(s);
+}
 static void closed(void *ctx, uint64_t c) { struct server *s = ctx; hub_disconnect(s->hub, c, now(s)); server_work(s); }
 static void message(void *ctx, uint64_t c, const char *text, size_t n)
 {
@@ -192,20 +216,21 @@ static void on_woken(uv_async_t *a)
 /* ---- looking at it ------------------------------------------------------------------ */
 
 /* /qr/TDATR.svg: the link to that table.  Whether there is such a table is not said. */
-static bool code_in(const char *path, char code[6])
+static bool code_in(const char *path, char code[9])
 {
   static const char letters[] = "ABCDEFGHJKMNPQRSTUVWXYZ";
-  if (strncmp(path, "/qr/", 4) || strlen(path) != 4 + 5 + 4 || strcmp(path + 9, ".svg")) return false;
-  memcpy(code, path + 4, 5);
-  code[5] = 0;
-  return strspn(code, letters) == 5;
+  size_t n = strncmp(path, "/qr/", 4) ? 0 : strspn(path + 4, letters);
+  if ((n != 5 && n != 8) || strcmp(path + 4 + n, ".svg")) return false;
+  memcpy(code, path + 4, n);
+  code[n] = 0;
+  return true;
 }
 
 static void public_address(const struct server *s, char *out, size_t cap);
 
 static bool get_qr(const struct server *s, const char *path, struct net_reply *out)
 {
-  char code[6], address[300], link[320];
+  char code[9], address[300], link[320];
   size_t size = 0;
   if (!code_in(path, code)) return false;
   public_address(s, address, sizeof address);
@@ -261,6 +286,7 @@ void server_stop(struct server *s, const char *why)
 }
 
 static void on_signal(uv_signal_t *sig, int number) { server_stop(sig->data, number == SIGINT ? "SIGINT" : "SIGTERM"); }
+static int64_t today(void) { return (int64_t)time(NULL) / 86400; }
 
 /* After a rush the heap is full of holes; in a quiet moment they go back to the system. */
 static void on_rest(uv_timer_t *t)
@@ -268,6 +294,7 @@ static void on_rest(uv_timer_t *t)
   enum { QUIET = 50, RUSH = 1000 };
   struct server *s = t->data;
   struct net_stats n;
+  if (today() != s->day) hub_date(s->hub, s->day = today(), now(s)), server_work(s);
   net_look(s->net, &n);
   uint64_t since = n.messages - s->heard;
   s->heard = n.messages;
@@ -311,6 +338,7 @@ static bool start_store(struct server *s)
   const struct store_hooks h = { s, wake, stored, entry, line, loaded, found, lost };
   s->store = store_open(&store_sqlite, s->config->data_path, s->why, sizeof s->why);
   if (!s->store) return false;
+  hub_date(s->hub, s->day = today(), now(s));
   snprintf(s->why, sizeof s->why, "it cannot be read");
   if (!store_settings(s->store, known_setting, s) ||
       !store_list(s->store, STORE_TABLES, &(struct store_reader){ .ctx = s, .row = known_table }) ||
@@ -324,7 +352,8 @@ static struct net_config net_config(const struct config *c)
   return (struct net_config){ .bind = c->bind, .port = c->port, .tls_cert = c->tls_cert, .tls_key = c->tls_key,
     .origin = c->origin[0] ? c->origin : NULL, .trust_proxy = c->trust_proxy, .message_bytes = HUB_MESSAGE_MAX,
     .messages_per_second = c->messages_per_second, .address_messages_per_second = c->address_messages_per_second,
-    .connections = c->max_connections, .connections_per_address = c->max_per_address, .header_bytes = 8192,
+    .connections = c->max_connections, .connections_per_address = c->max_per_address,
+    .requests_per_second = c->requests_per_second, .header_bytes = 8192,
     .request_seconds = c->request_seconds, .queue_bytes = c->queue_kib * 1024, .slow_seconds = c->slow_seconds,
     .ping_seconds = c->ping_seconds };
 }
@@ -334,7 +363,11 @@ static struct hub_limits hub_limits(const struct config *c)
   static const char *bot_names[32];        /* the hub keeps them */
   for (int i = 0; i < bot_count() && i < 31; i++) bot_names[i] = bot_at(i)->name;
   return (struct hub_limits){ .tables = c->max_tables, .tables_per_person = c->max_tables_per_person,
-                              .messages_per_second = c->messages_per_second, .bots = bot_names };
+    .tables_per_address = c->max_tables_per_address, .bot_tables = c->max_bot_tables, .bot_tables_per_address = c->max_bot_tables_per_address,
+    .rate = { [RATE_OPEN] = { 2 * c->tables_per_minute, c->tables_per_minute }, [RATE_PEOPLE] = { 15 * c->people_per_minute, c->people_per_minute },
+              [RATE_CHANGE] = { c->changes_per_minute / 2 + 1, c->changes_per_minute }, [RATE_CHAT] = { c->lines_per_minute / 3 + 2, c->lines_per_minute },
+              [RATE_GUESS] = { c->guesses_per_minute * 3 / 2 + 1, c->guesses_per_minute } },
+    .keep_days = c->keep_days, .messages_per_second = c->messages_per_second, .bots = bot_names };
 }
 
 /* SIGHUP: the settings and the certificates once more.  What does not fit is told, and all stays as it was. */

@@ -12,6 +12,8 @@
 #include "net.h"
 #include "store.h"
 
+enum { TURNS = 3 };                        /* over 1 ms, 10 ms, 50 ms          */
+
 struct server {
   struct config *config;
   uv_loop_t loop;
@@ -31,7 +33,9 @@ struct server {
   struct histogram move_seconds, bot_seconds;
   struct stopwatch moving, asking;         /* by number of the batch, of the question */
   bool stopping, busy, bye;
-  int64_t started, stop_by;
+  int64_t started, stop_by, day;
+  int64_t cpu;                             /* of this thread, in nanoseconds, as of the last turn of the loop */
+  uint64_t turns, turns_over[TURNS];
   uint64_t heard, heard_at_trim;           /* messages, as of the last look    */
   int lock;
   char why[120];

@@ -13,7 +13,7 @@
 #include "tui.h"
 #include "wsclient.h"
 
-enum { HOST_TEXT = 256, TOKEN_TEXT = 80, CODE_TEXT = 8, PATH_TEXT = 600, DEAL_BYTES = 16 };
+enum { HOST_TEXT = 256, TOKEN_TEXT = 80, CODE_TEXT = 12, PATH_TEXT = 600, DEAL_BYTES = 16 };
 
 struct remote {
   const struct tui_join *ask;

@@ -13,17 +13,19 @@ enum { PORT = 8017, TLS_PORT = 443, RETRY_US = 1000000 };
 
 /* ---- addresses ------------------------------------------------------------------ */
 
+/* Five letters, or eight where a table is not listed. */
 static bool is_code(const char *word, size_t n)
 {
   for (size_t i = 0; i < n; i++)
-    if (!isalpha((unsigned char)word[i])) return false;
-  return n == 5;
+    if (!isalpha((unsigned char)word[i]) || (n == 8 && strchr("ILOilo", word[i]))) return false;
+  return n == 5 || n == 8;
 }
 
 static void take_code(struct remote *r, const char *word)
 {
-  for (int i = 0; i < 5; i++) r->code[i] = (char)toupper((unsigned char)word[i]);
-  r->code[5] = 0;
+  size_t n = is_code(word, 8) ? 8 : 5;
+  for (size_t i = 0; i < n; i++) r->code[i] = (char)toupper((unsigned char)word[i]);
+  r->code[n] = 0;
 }
 
 /* "host", "host:8017", "[::1]:8017" */

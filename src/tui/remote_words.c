@@ -113,7 +113,7 @@ bool remote_word(struct desk *d, const char *line)
   if (is(line, "сказать", "say", &rest)) { say(r, rest); return true; }
   if (is(line, "фразы", "phrases", &rest)) { list_phrases(d); return true; }
   if (is(line, "открыть", "open", &rest) && !r->code[0]) { open_one(r, rest); return true; }
-  if (!r->code[0] && strlen(line) == 5) { go_to(d, line); return true; }
+  if (!r->code[0] && (strlen(line) == 5 || (strlen(line) == 8 && !strpbrk(line, " ILOilo")))) { go_to(d, line); return true; }
   if (is(line, "дальше", "next", &rest) && r->next[0]) { go_to(d, r->next); return true; }
   if (is(line, "фраза", "phrase", &rest)) {
     json_t *m = at_table(r, "chat");

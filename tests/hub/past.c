@@ -12,7 +12,7 @@ static struct hub *h;
 static when_t now = 1000;
 static struct row disk[ROWS];              /* in the order they came           */
 static int rows;
-static char last[1 << 20], code[CODE_LETTERS + 1];
+static char last[1 << 20], code[CODE_LONG + 1];
 static struct ig_rng r = { 3 };
 
 #define WANT(x) ((x) ? (void)0 : (printf("past.c:%d: %s\n", __LINE__, #x), exit(1)))

@@ -23,6 +23,7 @@ void hub_free(struct hub *h) { if (h) { free_all(h->first), free_all(h->waiting)
 static void add(struct said ***end, struct said *s) { s->next = NULL; **end = s; *end = &s->next; }
 
 void hub_connect(struct hub *h, conn_t c, when_t now) { (void)c, (void)now; h->connections++; }
+void hub_address(struct hub *h, conn_t c, uint64_t address) { (void)h, (void)c, (void)address; }
 void hub_disconnect(struct hub *h, conn_t c, when_t now) { (void)c, (void)now; h->connections--; }
 
 void hub_message(struct hub *h, conn_t c, const char *text, size_t n, when_t now)
@@ -68,6 +69,7 @@ bool hub_next_effect(struct hub *h, struct effect *out)
 void hub_time(struct hub *h, when_t now) { (void)h, (void)now; }
 when_t hub_next_time(const struct hub *h) { (void)h; return -1; }
 void hub_bot_answer(struct hub *h, uint64_t ask, const char *move, when_t now) { (void)h, (void)ask, (void)move, (void)now; }
+void hub_date(struct hub *h, int64_t day, when_t now) { (void)h, (void)day, (void)now; }
 void hub_drain(struct hub *h, when_t now) { (void)h, (void)now; }
 void hub_known_table(struct hub *h, int64_t t, const char *s) { (void)h, (void)t, (void)s; }
 void hub_known_person(struct hub *h, int64_t p, const char *r) { (void)h, (void)p, (void)r; }

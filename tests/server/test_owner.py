@@ -345,15 +345,15 @@ def reload(server):
 def test_sighup_reads_the_limits_again():
     folder = tempfile.mkdtemp(prefix="igroteka-")
     path = folder + "/igroteka.conf"
-    open(path, "w").write("# of the owner\nmax-tables = 1\n")
+    open(path, "w").write("# of the owner\nmax-tables-per-person = 1\n")
     with Server(PROGRAM, flags=["--config", path]) as s:
         p = Player(s.port)
         p.do("open", game="null")
         assert p.ask({"t": "open", "game": "null"})["code"] == "limit"
-        open(path, "w").write("max-tables = 3\n")
+        open(path, "w").write("max-tables-per-person = 3\n")
         assert reload(s)["settings"] == "read"
         p.do("open", game="null")
-        open(path, "w").write("max-tables = many\n")
+        open(path, "w").write("max-tables-per-person = many\n")
         assert reload(s)["level"] == "error" and "igroteka.conf:1" in s.logged()
         p.do("open", game="null")                           # the old ones stay
         assert p.ask({"t": "open", "game": "null"})["code"] == "limit"

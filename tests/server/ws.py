@@ -40,11 +40,13 @@ class Refused(Exception):
 
 
 class Client:
-    def __init__(self, port, path="/ws", headers=(), host="127.0.0.1", timeout=10, rcvbuf=None, context=None):
+    def __init__(self, port, path="/ws", headers=(), host="127.0.0.1", timeout=10, rcvbuf=None, context=None, source=None):
         self.sock = socket.socket()
         if rcvbuf:
             self.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, rcvbuf)
         self.sock.settimeout(timeout)
+        if source:
+            self.sock.bind((source, 0))                     # another address of this machine, as 127.0.0.2
         self.sock.connect((host, port))
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if context:
