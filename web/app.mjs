@@ -64,7 +64,7 @@ async function getReady() {
   if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => {});
 }
 function complain(m) {
-  if (m?.t === 'error' || m?.t === 'hint') later().then(rest => rest.complain(app, m));
+  if (['error', 'hint', 'notice'].includes(m?.t)) later().then(rest => rest.complain(app, m));
 }
 
 // For those who listen: no arrows, and what is there twice is said twice.
@@ -179,6 +179,7 @@ function onMessage(m) {
   // and no more of the page: somebody may be filling in a form
   if (m.t === 'lobby' && (m.put || m.gone)) find('[data-part=tables]')?.replaceWith(tables(app));
   if (m.t === 'bye') news(t('offline'));
+  if (m.t === 'notice') complain({ t: 'notice', ru: m.text, en: m.text }); // the owner of the server, to everybody
   if (app.table?.wire === app.wire && m.table === app.table.code) app.table.hear(m);
 }
 

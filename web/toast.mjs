@@ -10,11 +10,12 @@ let quiet;
 export const hush = () => find('#alert').replaceChildren();
 export function complain(app, m) {
   const hint = m.t === 'hint',
+    calm = hint || m.t === 'notice',
     chip = m.clause ? clauseChip(app.table?.facts?.game, m.clause) : null,
     lead = hint ? t('hint') + ': ' : m.clause ? t('refused') + ' ' : '';
   const close = h('button', { type: 'button', className: 'icon-btn', 'aria-label': t('shut'), onclick: hush }, icon('close'));
-  find('#alert').replaceChildren(icon(hint ? 'bulb' : 'warn'), h('p', {}, lead ? h('b', {}, lead) : null, pair(m), ' ', chip), close);
-  if (!hint) signal({ refused: true });
+  find('#alert').replaceChildren(icon(calm ? 'bulb' : 'warn'), h('p', {}, lead ? h('b', {}, lead) : null, pair(m), ' ', chip), close);
+  if (!calm) signal({ refused: true });
   clearTimeout(quiet);
-  quiet = setTimeout(hush, hint ? 15000 : 8000);
+  quiet = setTimeout(hush, calm ? 15000 : 8000);
 }

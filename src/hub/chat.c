@@ -31,6 +31,7 @@ void act_chat(struct req *q)
   struct buf b = { 0 };
   bool said = phrase >= 1 && phrase <= PHRASES && q->t->head.chat != CHAT_OFF;
   bool free_words = words && q->t->head.chat == CHAT_FREE && clean_words(words, q->h->limits.chat_length);
+  if (q->c->who->muted) { refuse(q, E_SILENCED); return; }
   if (!said && !free_words) { refuse(q, E_CHAT); return; }
   if (!may_speak(q) || !quota_take(q, RATE_CHAT)) return;
   q->c->who->spoke = q->h->now;
@@ -55,4 +56,17 @@ void chat_heard(struct hub *h, struct table *t, int64_t number, const char *line
   } else t->said = realloc(t->said, (size_t)(t->said_count + 1) * sizeof *t->said);
   size_t n = strlen(line) + 1;
   t->said[t->said_count++] = memcpy(malloc(n), line, n);
+}
+
+void chat_forget(struct table *t, const char *name)
+{
+  int kept = 0;
+  for (int i = 0; i < t->said_count; i++) {
+    json_t *line = json_loads(t->said[i], 0, NULL);
+    const char *who = r_str(line, "who");
+    if (who && !strcmp(who, name)) free(t->said[i]);
+    else t->said[kept++] = t->said[i];
+    json_decref(line);
+  }
+  t->said_count = kept;
 }

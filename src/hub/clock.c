@@ -143,9 +143,20 @@ static bool someone_late(struct hub *h, struct table *t)
 
 static void fall_asleep(struct table *t)
 {
+  free(t->names), t->names = NULL;
   play_free(t->play), t->play = NULL;
   for (int i = 0; i < t->said_count; i++) free(t->said[i]);
   free(t->said), t->said = NULL, t->said_count = 0;
+}
+
+void table_rest(struct hub *h, struct table *t)
+{
+  for (int p = 0; p < t->head.seats; p++) t->ask[p] = 0;   /* what bots think of now is void */
+  fall_asleep(t);
+  t->rested = t->head.status != OVER, t->hearsay = true;
+  table_count(h, t, false);
+  lobby_changed(h, t);
+  if (!past_put_away(h, t)) schedule(h, t);
 }
 
 void table_tick(struct hub *h, struct table *t)

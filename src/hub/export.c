@@ -3,6 +3,7 @@
 #include <string.h>
 #include "inner.h"
 #include "record.h"
+#include "sign.h"
 
 struct additions {                         /* what the seats promised and added, NULL: nothing */
   char said[IG_SEATS_MAX][FAIR_PROMISE], hex[IG_SEATS_MAX][FAIR_HEX];
@@ -21,18 +22,20 @@ static void read_additions(const struct play *p, int seats, struct additions *a)
   }
 }
 
-static void write_remarks(struct buf *b, const struct hub *h, const struct head *hd)
+/* Who sat there when it began, and the bot that took the seat over. */
+static void write_remarks(struct buf *b, const struct hub *h, const struct table *t)
 {
-  for (int p = 0; p < hd->seats; p++) {
-    char line[NAME_SHOWN + 48], shown[NAME_SHOWN];
-    const char *name = name_at(h, hd, hd->seat[p].person, shown);
-    snprintf(line, sizeof line, "# seat %d  %s%s%s\n", p + 1, name ? name : hd->seat[p].bot, name ? "" : " (bot)",
-             hd->seat[p].out ? ", gave up" : "");
+  for (int p = 0; p < t->head.seats; p++) {
+    char line[NAME_SHOWN + BOT_BYTES + 64], who[NAME_SHOWN];
+    const struct seat *s = &t->head.seat[p];
+    bool person = name_played(h, t, p, who);
+    snprintf(line, sizeof line, "# seat %d  %s%s%s%s%s\n", p + 1, who, person && *s->bot ? ", then " : "", s->bot,
+             *s->bot ? " (bot)" : "", s->out ? ", gave up" : "");
     w_raw(b, line, strlen(line));
   }
 }
 
-static char *record_text(const struct hub *h, const struct table *t)
+char *record_text(const struct hub *h, const struct table *t)
 {
   const struct head *hd = &t->head;
   const struct play *p = t->play;
@@ -45,7 +48,7 @@ static char *record_text(const struct hub *h, const struct table *t)
   fair_hex(commitment, FAIR_BYTES, deal), fair_hex(p->secret, FAIR_BYTES, secret);
   ig_setup(hd->game, hd->seats, hd->choice, &s);
   w_raw(&b, head_text, (size_t)record_print_head(hd->game, &s, deal, NULL, head_text, sizeof head_text));
-  write_remarks(&b, h, hd);
+  write_remarks(&b, h, t);
   uint64_t hash = RECORD_HASH;
   for (int i = 0; i < p->count; i++) {
     char line[RECORD_LINE];
@@ -56,6 +59,7 @@ static char *record_text(const struct hub *h, const struct table *t)
   if (ig_over(hd->game, &s)) w_raw(&b, tail, (size_t)record_print_end(hd->game, &s, p->count, hash, tail, sizeof tail));
   read_additions(p, hd->seats, &more);
   w_raw(&b, tail, (size_t)record_print_reveal(secret, more.promise, more.entropy, hd->seats, tail, sizeof tail));
+  if (h->signs) w_raw(&b, tail, (size_t)sign_record(b.at, h->signing, tail));
   return w_done(&b);
 }
 
@@ -80,15 +84,15 @@ static void write_breakdown(struct buf *b, const struct head *hd, const struct p
   free(points);
 }
 
-static void write_people(struct buf *b, const struct hub *h, const struct head *hd)
+static void write_people(struct buf *b, const struct hub *h, const struct table *t)
 {
+  const struct head *hd = &t->head;
   w_key(b, "people"), w_open(b, '[');
   for (int p = 0; p < hd->seats; p++) {
-    char shown[NAME_SHOWN];
-    const char *name = name_at(h, hd, hd->seat[p].person, shown);
+    char who[NAME_SHOWN];
     w_open(b, '{');
-    if (name) w_kstr(b, "name", name);
-    else w_kstr(b, "bot", hd->seat[p].bot);
+    if (name_played(h, t, p, who)) w_kstr(b, "name", who);
+    if (*hd->seat[p].bot) w_kstr(b, "bot", hd->seat[p].bot);
     w_kbool(b, "out", hd->seat[p].out), w_close(b, '}');
   }
   w_close(b, ']');
@@ -112,7 +116,7 @@ static void write_json(struct buf *b, const struct hub *h, const struct table *t
   const struct head *hd = &t->head;
   w_key(b, "game"), w_open(b, '{');
   w_kstr(b, "name", ig_name(hd->game)), w_kint(b, "rules", ig_rules_version(hd->game)), w_kint(b, "seats", hd->seats);
-  write_people(b, h, hd), write_result(b, hd, t->play), write_breakdown(b, hd, t->play);
+  write_people(b, h, t), write_result(b, hd, t->play), write_breakdown(b, hd, t->play);
   w_key(b, "events"), w_open(b, '[');
   for (const char *at = text; *at;) {
     size_t n = strcspn(at, "\n");

@@ -43,11 +43,10 @@ bool hub_next_effect(struct hub *h, struct effect *out)
 
 static void limit(int *n, int otherwise) { if (!*n) *n = otherwise; }
 
-struct hub *hub_new(const struct hub_limits *limits, const uint8_t seed[32])
+void hub_set_limits(struct hub *h, const struct hub_limits *limits)
 {
-  struct hub *h = calloc(1, sizeof *h);
-  if (limits) h->limits = *limits;
   struct hub_limits *l = &h->limits;
+  *l = *limits;
   limit(&l->tables, 20000), limit(&l->tables_per_person, 32), limit(&l->conns_per_seat, 8), limit(&l->spectators, 64);
   limit(&l->chat_length, 300), limit(&l->chat_kept, 50), limit(&l->messages_per_second, 20);
   limit(&l->deferred_per_table, 64), limit(&l->idle_table_hours, 24), limit(&l->unload_seconds, 600);
@@ -60,6 +59,21 @@ struct hub *hub_new(const struct hub_limits *limits, const uint8_t seed[32])
     if (!l->rate[i].per_minute) l->rate[i] = rates[i];
   static const char *const bots[] = { "random", NULL };
   if (!l->bots) l->bots = bots;
+}
+
+const char *hub_sign_with(struct hub *h, const uint8_t secret[64])
+{
+  memcpy(h->signing, secret, sizeof h->signing);
+  h->signs = true;
+  fair_hex(secret + 32, 32, h->signer);
+  return h->signer;
+}
+
+struct hub *hub_new(const struct hub_limits *limits, const uint8_t seed[32])
+{
+  static const struct hub_limits otherwise;
+  struct hub *h = calloc(1, sizeof *h);
+  hub_set_limits(h, limits ? limits : &otherwise);
   memcpy(h->key, seed, sizeof h->key);
   h->end = &h->first, h->lobby_due = -1;
   h->moves = malloc(IG_MOVES_MAX * sizeof *h->moves);
@@ -90,7 +104,7 @@ void hub_free(struct hub *h)
   for (size_t i = 0; i < h->conns.cap; i++) {
     struct conn *c = h->conns.value[i];
     while (c && c->links) { struct link *l = c->links; c->links = l->of_conn; free(l); }
-    if (c) drop_late(c);
+    if (c) drop_late(c), free(c->by);
     free(c);
   }
   map_free(&h->conns), h->conns = (struct map){ 0 }, h->lobby_count = 0;
@@ -108,6 +122,7 @@ void hub_free(struct hub *h)
   lobby_free(h);
   free(h->heap), free(h->lobby), free(h->moves);
   sodium_memzero(h->key, sizeof h->key);
+  sodium_memzero(h->signing, sizeof h->signing);
   free(h);
 }
 
@@ -136,6 +151,13 @@ void hub_connect(struct hub *h, conn_t id, when_t now)
   map_put(&h->conns, id, c);
 }
 
+void hub_connect_owner(struct hub *h, conn_t id, const char *by, when_t now)
+{
+  hub_connect(h, id, now);
+  struct conn *c = map_get(&h->conns, id);
+  if (c && !c->by) c->by = memcpy(malloc(strlen(by) + 1), by, strlen(by) + 1);
+}
+
 void hub_disconnect(struct hub *h, conn_t id, when_t now)
 {
   struct conn *c = map_get(&h->conns, id);
@@ -146,7 +168,7 @@ void hub_disconnect(struct hub *h, conn_t id, when_t now)
   if (c->from) c->from->conns--;
   map_put(&h->conns, id, NULL);
   drop_late(c);
-  free(c);
+  free(c->by), free(c);
 }
 
 void hub_drain(struct hub *h, when_t now)
@@ -155,9 +177,10 @@ void hub_drain(struct hub *h, when_t now)
   h->draining = true;
   for (size_t i = 0; i < h->conns.cap; i++) {
     struct buf b = { 0 };
-    if (!h->conns.value[i]) continue;
+    struct conn *c = h->conns.value[i];
+    if (!c || c->by) continue;
     begin(&b, "bye", NULL, NULL), w_kstr(&b, "why", "restart"), w_close(&b, '}');
-    send_buf(h, h->conns.value[i], &b);
+    send_buf(h, c, &b);
   }
 }
 
@@ -222,6 +245,7 @@ static void at_table(struct req *q, const struct act *a)
   const char *code = r_str(q->in, "table");
   q->t = code ? table_by_code(q->h, code) : NULL;
   if (!quota_guess(q)) return;
+  if (q->t->drained) { refuse(q, E_DRAIN); return; }
   if (q->t->pending || !q->t->play) {
     if (q->t->broken) refuse(q, E_BROKEN);
     else table_wait(q);
@@ -241,6 +265,7 @@ static void answer_json(struct req *q)
   const char *name = r_str(q->in, "t");
   const struct act *a = find_act(name);
   if (!read_id(q)) { refuse(q, E_MESSAGE); return; }
+  if (q->c->by) { answer_owner(q); return; }
   if (!a) { refuse(q, E_MESSAGE); return; }
   if (q->h->draining && a->does != act_ping) { refuse(q, E_DRAIN); return; }
   if (!(a->needs & ANYONE) && !q->c->who) { refuse(q, E_HELLO); return; }
@@ -311,7 +336,7 @@ void hub_message(struct hub *h, conn_t id, const char *text, size_t n, when_t no
   struct conn *c = map_get(&h->conns, id);
   tick(h, now);
   if (!c) return;
-  if (too_fast(h, c)) answer_error(h, id, text, n, E_RATE);
+  if (!c->by && too_fast(h, c)) answer_error(h, id, text, n, E_RATE);
   else answer(h, id, text, n);
 }
 
@@ -353,6 +378,7 @@ void hub_known_person(struct hub *h, int64_t id, const char *row)
   size_t n;
   if (name && token && strlen(name) < NAME_BYTES && fair_unhex(token, hash, sizeof hash, &n) && n == sizeof hash) {
     struct person *who = person_at(h, id);
+    who->muted = r_bool(j, "muted", false), who->banned = r_bool(j, "banned", false), who->deleted = r_bool(j, "deleted", false);
     memcpy(who->name, name, strlen(name) + 1), who->looks = name_looks(name);
     memcpy(who->token, hash, sizeof hash);
   }
@@ -413,6 +439,7 @@ void hub_loaded_entry(struct hub *h, int64_t id, int64_t n, const char *kind, co
   if (!t->loading) t->loading = calloc(1, sizeof *t->loading), t->loading_head = calloc(1, sizeof *t->loading_head);
   if (!j || !table_apply(t->loading_head, t->loading, n, kind, j, true)) t->broken = true;
   else if (!strcmp(kind, "chat")) chat_heard(h, t, n, body);
+  else if (!strcmp(kind, "start")) names_played(t, j);
   json_decref(j);
 }
 
@@ -425,7 +452,7 @@ void hub_loaded_line(struct hub *h, int64_t id, int64_t n, const char *body)
 static void begin_play(struct hub *h, struct table *t)
 {
   t->loading_head->day = t->head.day;
-  t->head = *t->loading_head, t->hearsay = false;
+  t->head = *t->loading_head, t->hearsay = t->rested = false;
   t->play = t->loading, t->loading = NULL;
   play_fit(&t->head, t->play);
   table_count(h, t, true);

@@ -66,6 +66,8 @@ struct hub_limits {                        /* each has a default; 0 takes it   *
                                               The first one takes the seats of absent players */
 };
 
+void hub_set_limits(struct hub *h, const struct hub_limits *limits);                    /* from now on */
+const char *hub_sign_with(struct hub *h, const uint8_t secret[64]);   /* an Ed25519 key: records are signed; the public half, in hex */
 struct hub *hub_new(const struct hub_limits *limits, const uint8_t seed[32]);   /* seed: 32 random bytes */
 void hub_free(struct hub *h);
 
@@ -74,6 +76,7 @@ void hub_connect(struct hub *h, conn_t c, when_t now);
 void hub_address(struct hub *h, conn_t c, uint64_t address);   /* after hub_connect: where it comes from, for limits; 0: not known */
 void hub_message(struct hub *h, conn_t c, const char *text, size_t n, when_t now);   /* one JSON text; at most HUB_MESSAGE_MAX */
 void hub_disconnect(struct hub *h, conn_t c, when_t now);
+void hub_connect_owner(struct hub *h, conn_t c, const char *by, when_t now);   /* the owner's, with the messages of admin.c; by: who, for the audit log */
 void hub_time(struct hub *h, when_t now);                      /* call at hub_next_time() or later */
 when_t hub_next_time(const struct hub *h);                     /* when something is due; -1: nothing */
 void hub_stored(struct hub *h, uint64_t batch, enum stored how, when_t now);     /* each batch once, in any order */
@@ -102,10 +105,14 @@ enum effect_kind {
   EFFECT_STORE,                            /* rows, atomically; answer with hub_stored(batch) */
   EFFECT_LOAD,                             /* give all entries and lines of table, then hub_loaded() */
   EFFECT_FIND,                             /* a person by number, for conn: answer with hub_found_person() */
-  EFFECT_ASK                               /* a bot: game, options, view; answer with hub_bot_answer(ask) */
+  EFFECT_ASK,                              /* a bot: game, options, view; answer with hub_bot_answer(ask) */
+  EFFECT_STOP                              /* the owner wants the server to stop, as SIGTERM does */
 };
 
-enum row_kind { ROW_ENTRY, ROW_SUMMARY, ROW_PERSON, ROW_FORGET_TABLE, ROW_LINE };
+enum row_kind { ROW_ENTRY, ROW_SUMMARY, ROW_PERSON, ROW_FORGET_TABLE, ROW_LINE,
+                ROW_AUDIT,                 /* what the owner did: kind and JSON body */
+                ROW_FORGET_PERSON,         /* names and chat of a person in the logs of tables: see admin.c */
+                ROW_SETTING };             /* the adapter's own: name in kind, value in body, "" takes it away */
 
 struct row {                               /* one row of a STORE                */
   enum row_kind what;

@@ -19,7 +19,7 @@
 
 enum { CODE_LETTERS = 5, CODE_LONG = 8,                      /* of tables that are listed, and of others */
        NAME_BYTES = 96, NAME_SHOWN = NAME_BYTES + 16, NAME_LETTERS = 24, BOT_BYTES = 16, BANNED_MAX = 16, MUTED_MAX = 16, RE_BYTES = 48,
-       LINKS_PER_CONN = 32, PARTS_MAX = 2 };
+       LINKS_PER_CONN = 32, PARTS_MAX = 2, NOTICE_LETTERS = 500 };
 enum status { OPEN, RUNNING, OVER };
 enum why { WHY_NONE, WHY_END, WHY_RESIGNED, WHY_TIMEOUT, WHY_CLOSED };
 enum chat { CHAT_OFF, CHAT_PHRASES, CHAT_FREE };
@@ -62,6 +62,8 @@ struct person {
   char name[NAME_BYTES];
   uint64_t looks;                          /* the same for names that look alike */
   uint8_t token[32];
+  bool changing;                           /* changing: its row is on its way to the disk */
+  bool muted, banned, deleted;             /* by the owner of the server       */
   struct bucket changed, chatted;
   when_t spoke;                            /* last line, 0: none               */
   struct own *own; int own_count;          /* tables, and a few that no longer are: see past.c */
@@ -84,6 +86,7 @@ struct conn {
   bool greeting;                           /* the person is on the way to the disk, or looked for there; what is said meanwhile waits */
   int64_t looked_for; bool unread;         /* the number in the token it showed; the store could not be read */
   struct late *late, **late_end; int late_count;
+  char *by;                                /* the owner: who it is; NULL: a player */
 };
 
 struct link {                              /* one connection at one table      */
@@ -141,6 +144,9 @@ struct table {
   struct play *loading;                    /* being replayed                   */
   struct head *loading_head;               /* of the same; only while is_loading */
   bool is_loading, broken, forgotten, counted, counted_bots;
+  bool drained;                            /* by the owner: answers nothing    */
+  bool rested;                             /* by the owner: does not count until somebody comes */
+  char *names;                             /* as played, JSON: see played.c    */
   int64_t counted_host;                    /* as it stands in hub.hosted, if it is counted */
   uint64_t from, counted_from;             /* address of who opened it, 0: not known */
   bool hearsay;                            /* known by its summary only: whose turn it is, is not known */
@@ -183,6 +189,11 @@ struct plan {                              /* a change that is on its way to the
   char new_name[NAME_BYTES], token[64];    /* token: of somebody new           */
   conn_t from; char re[RE_BYTES];
   char *line;                              /* said at part[0]                  */
+  void (*then)(struct hub *h, const struct plan *p);       /* what an act of the owner does once it is stored */
+  int64_t person_id, about; bool on;       /* for it: about: a table           */
+  char *words, old_name[NAME_BYTES];
+  const char *why;                         /* a table goes; NULL: it was closed */
+  bool changes; struct person changed;     /* a person, as it will be          */
   bool join, leave;                        /* the requester goes to the last part's table; or goes away */
 };
 
@@ -192,7 +203,8 @@ struct hub {
   struct hub_limits limits;
   uint8_t key[32]; uint64_t drawn;         /* all randomness: ChaCha20 under the seed */
   when_t now;
-  bool draining;
+  bool draining, signs;
+  uint8_t signing[64]; char signer[65];    /* the key for records, and its public half in hex */
   int32_t today;                           /* 0: nobody has told               */
   struct map conns, tables, people, plans, asks;
   struct map codes, past;                  /* code -> number of the table; number -> one that was put away */
@@ -229,7 +241,8 @@ enum error {
   E_STARTED, E_NOT_RUNNING, E_NOT_OVER, E_HOST, E_EMPTY_SEATS, E_RULE, E_MOVE, E_MORE, E_NUMBER, E_UNDO, E_BUSY,
   E_DISK, E_DRAIN, E_RATE, E_LIMIT, E_BANNED, E_SPECTATORS, E_CHAT, E_ENTROPY, E_PRESENT, E_BOT, E_OTHERS, E_BROKEN, E_INTERNAL,
   E_RATE_OPEN, E_RATE_PEOPLE, E_RATE_CHANGE, E_RATE_CHAT, E_RATE_GUESS, E_FULL, E_LIMIT_TABLES, E_LIMIT_ADDRESS, E_LIMIT_BOTS, E_LIMIT_LOG,
-  E_MUTED, E_SLOW
+  E_MUTED, E_SLOW,
+  E_SILENCED, E_BARRED, E_NO_PERSON
 };
 void say_error(struct hub *h, struct conn *c, const char *re, const char *code, enum error e);
 void say_rule(struct req *q, int clause);
@@ -285,6 +298,8 @@ void state_at(const struct head *hd, const struct play *p, int count, struct ig_
 struct table *table_by_id(struct hub *h, int64_t id);      /* out of the past, too; NULL when there is none */
 struct table *table_by_code(struct hub *h, const char *code);
 bool code_of(const struct hub *h, int64_t id, char code[CODE_LONG + 1]);
+enum status past_status(const struct hub *h, int64_t id);              /* of one that was put away */
+const struct ig_game *past_game(const struct hub *h, int64_t id);      /* NULL: it was not put away */
 bool is_stale(const struct hub *h, const struct head *hd); /* running, and nobody has moved for long */
 bool past_ready(const struct hub *h, const struct table *t);           /* over or stale, and nobody needs it */
 void past_stamp(struct hub *h, struct table *t);           /* stores its summary, which told no day */
@@ -326,6 +341,8 @@ struct plan *plan_new(struct hub *h, const struct req *q);             /* q may 
 struct part *plan_part(struct plan *p, struct table *t);
 bool plan_entry(struct plan *p, struct part *part, const char *kind, struct buf *body);   /* takes the body */
 void plan_line(struct plan *p, struct part *part, struct buf *line);      /* takes it */
+void plan_row(struct plan *p, enum row_kind what, int64_t id, const char *kind, char *body);   /* takes the body */
+char *person_row(const struct person *who, const char *name);
 bool plan_go(struct hub *h, struct plan *p);                           /* false: it was refused and is gone */
 void plan_drop(struct hub *h, struct plan *p);
 void plan_free(struct plan *p);
@@ -347,6 +364,18 @@ void write_left(struct buf *b, const struct head *hd, const int64_t left[IG_SEAT
 void schedule(struct hub *h, struct table *t);             /* finds out when the table is due */
 void unschedule(struct hub *h, struct table *t);
 void table_tick(struct hub *h, struct table *t);
+void table_rest(struct hub *h, struct table *t);           /* out of memory, and it does not count */
+
+/* ---- admin.c: the owner ------------------------------------------------------------ */
+enum { CLOSE_BANNED = 4003 };
+extern const char nobody[];                                /* the name of whoever was deleted */
+void answer_owner(struct req *q);
+void close_banned(struct hub *h, const struct conn *c);
+
+/* ---- played.c ------------------------------------------------------------------------ */
+void names_played(struct table *t, const json_t *start);   /* the body of a start entry */
+void write_names(struct buf *b, const struct hub *h, const struct head *hd);    /* for it */
+bool name_played(const struct hub *h, const struct table *t, int seat, char out[NAME_SHOWN]);   /* false: a bot began there */
 
 /* ---- acts: what messages do (people.c lobby.c chat.c seats.c match.c export.c) ------ */
 void act_hello(struct req *q);
@@ -363,6 +392,7 @@ void act_games(struct req *q);
 void act_phrases(struct req *q);
 void act_chat(struct req *q);
 void chat_heard(struct hub *h, struct table *t, int64_t number, const char *line);
+void chat_forget(struct table *t, const char *name);       /* what this one said */
 void act_open(struct req *q);
 void act_join(struct req *q);
 void act_leave(struct req *q);
@@ -383,6 +413,7 @@ void act_agree(struct req *q);
 void act_resign(struct req *q);
 void act_rematch(struct req *q);
 void act_record(struct req *q);
+char *record_text(const struct hub *h, const struct table *t);
 void start_game(struct hub *h, struct table *t, const struct req *q);
 void give_to_bot(struct hub *h, struct table *t, int seat, const struct req *q);
 void put_out(struct hub *h, struct table *t, int seat, const char *why, const struct req *q);

@@ -47,6 +47,7 @@ void start_game(struct hub *h, struct table *t, const struct req *q)
     w_str(&b, hex);
   }
   w_close(&b, ']');
+  write_names(&b, h, hd);
   ig_setup(hd->game, hd->seats, hd->choice, &s);
   draw_chance(&b, hd, &s, seed, 0);
   clock_start(hd, left), write_left(&b, hd, left);

@@ -60,6 +60,18 @@ bool past_put_away(struct hub *h, struct table *t)
   return past_keep(h, id, &hd);
 }
 
+enum status past_status(const struct hub *h, int64_t id)
+{
+  const void *packed = map_get(&h->past, (uint64_t)id);
+  return packed ? status_in(packed) : OVER;
+}
+
+const struct ig_game *past_game(const struct hub *h, int64_t id)
+{
+  const void *packed = map_get(&h->past, (uint64_t)id);
+  return packed ? game_in(packed) : NULL;
+}
+
 void hub_date(struct hub *h, int64_t day, when_t now)
 {
   if (now > h->now) h->now = now;

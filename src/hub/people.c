@@ -99,6 +99,7 @@ void act_hello(struct req *q)
   if (q->c->unread) { q->c->unread = false, q->c->looked_for = 0, refuse(q, E_DISK); return; }       /* not a new person for an old one */
   if (token && look_for(q, token)) return;
   struct person *who = token ? who_has(q->h, token) : NULL;
+  if (who && who->banned) { refuse(q, E_BARRED), close_banned(q->h, q->c); return; }
   if (who) { welcome(q->h, q->c, who, q->re, ""); return; }
   if (!name || !name_read(name, kept)) { refuse(q, token && !name ? E_HELLO : E_NAME); return; }
   if (!quota_take(q, RATE_PEOPLE)) return;
@@ -110,6 +111,7 @@ void act_name(struct req *q)
   const char *name = r_str(q->in, "name");
   char kept[NAME_BYTES];
   if (!name || !name_read(name, kept)) { refuse(q, E_NAME); return; }
+  if (q->c->who->changing) { refuse(q, E_BUSY); return; }
   struct plan *p = plan_new(q->h, q);
   p->person = q->c->who;
   memcpy(p->new_name, kept, strlen(kept) + 1);

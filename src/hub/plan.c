@@ -35,6 +35,8 @@ static struct row *add_row(struct plan *p, enum row_kind what, int64_t id, int64
   return r;
 }
 
+void plan_row(struct plan *p, enum row_kind what, int64_t id, const char *kind, char *body) { add_row(p, what, id, 0, kind, body); }
+
 static bool changes_game(const char *kind)
 {
   static const char *const kinds[] = { "start", "move", "undo", "out", "close", NULL };
@@ -80,17 +82,29 @@ void plan_line(struct plan *p, struct part *part, struct buf *line)
   add_row(p, ROW_LINE, part->t->id, part->t->lines + 1, NULL, p->line);
 }
 
-static char *person_row(const struct person *who, const char *name)
+char *person_row(const struct person *who, const char *name)
 {
   struct buf b = { 0 };
   char hex[65];
   fair_hex(who->token, sizeof who->token, hex);
-  w_open(&b, '{'), w_kstr(&b, "name", name), w_kstr(&b, "token", hex), w_close(&b, '}');
+  w_open(&b, '{'), w_kstr(&b, "name", name), w_kstr(&b, "token", hex);
+  if (who->muted) w_kbool(&b, "muted", true);
+  if (who->banned) w_kbool(&b, "banned", true);
+  if (who->deleted) w_kbool(&b, "deleted", true);
+  w_close(&b, '}');
   return w_done(&b);
+}
+
+/* One change of a person at a time: its row is written whole. */
+static void mark_changing(struct hub *h, const struct plan *p, bool on)
+{
+  struct person *who = p->changes ? map_get(&h->people, (uint64_t)p->changed.id) : *p->new_name ? p->person : NULL;
+  if (who) who->changing = on;
 }
 
 bool plan_go(struct hub *h, struct plan *p)
 {
+  mark_changing(h, p, true);
   if (p->person) add_row(p, ROW_PERSON, p->person->id, 0, NULL, person_row(p->person, *p->new_name ? p->new_name : p->person->name));
   for (int i = 0; i < p->parts; i++) {
     struct buf b = { 0 };
@@ -114,7 +128,7 @@ void plan_free(struct plan *p)
   for (int i = 0; i < p->parts; i++) play_free(p->part[i].play);
   for (int i = 0; i < p->row_count; i++) free((char *)(uintptr_t)p->rows[i].body);
   if (*p->token) free(p->person);
-  free(p->rows), free(p);
+  free(p->words), free(p->rows), free(p);
 }
 
 /* Takes back a plan that never went out: a mistake of our own. */
@@ -150,6 +164,7 @@ static void not_greeted(struct hub *h, struct plan *p)
 static void failed(struct hub *h, struct plan *p, enum stored how)
 {
   struct conn *c = map_get(&h->conns, p->from);
+  mark_changing(h, p, false);
   bool known = p->parts && !p->part[0].born;
   if (c) say_error(h, c, p->re, known ? p->part[0].t->head.code : NULL, how != TAKEN ? E_DISK : known ? E_BROKEN : E_BUSY);
   struct table *t[PARTS_MAX];
@@ -198,6 +213,25 @@ static void tell(struct hub *h, const struct plan *p, const struct part *part, c
   }
 }
 
+static void change_person(struct hub *h, const struct plan *p)
+{
+  struct person *who = map_get(&h->people, (uint64_t)p->changed.id);
+  if (!p->changes || !who) return;
+  memcpy(who->name, p->changed.name, sizeof who->name), who->looks = name_looks(who->name);
+  memcpy(who->token, p->changed.token, sizeof who->token);
+  who->muted = p->changed.muted, who->banned = p->changed.banned, who->deleted = p->changed.deleted;
+}
+
+static void note_names(struct table *t, const struct plan *p)
+{
+  for (int i = 0; i < p->row_count; i++) {
+    if (p->rows[i].what != ROW_ENTRY || p->rows[i].id != t->id || strcmp(p->rows[i].kind, "start")) continue;
+    json_t *start = json_loads(p->rows[i].body, 0, NULL);
+    names_played(t, start);
+    json_decref(start);
+  }
+}
+
 static void make_true(struct hub *h, struct plan *p, struct part *part)
 {
   struct table *t = part->t;
@@ -205,6 +239,7 @@ static void make_true(struct hub *h, struct plan *p, struct part *part)
   bool was_over = t->head.status == OVER;
   t->head = part->head, t->play = part->play, part->play = NULL;
   if (before) play_inherit(t->play, before);
+  note_names(t, p);
   table_count(h, t, true);
   if (part->facts) people_note(h, t->id, &t->head);
   if (part->views) t->takeback = -1;
@@ -221,10 +256,10 @@ static void make_true(struct hub *h, struct plan *p, struct part *part)
   if (part->facts || t->head.status == OVER) lobby_changed(h, t);
 }
 
-static void bury(struct hub *h, struct table *t)
+static void bury(struct hub *h, struct table *t, const char *why)
 {
   t->forgotten = true;
-  for (struct link *l = t->links; l; l = l->of_table) send_gone(h, l, "closed");
+  for (struct link *l = t->links; l; l = l->of_table) send_gone(h, l, why);
   lobby_changed(h, t);
   table_free(h, t);
 }
@@ -264,10 +299,12 @@ static void succeeded(struct hub *h, struct plan *p)
     t[n++] = part->t;
     make_true(h, p, part);
   }
+  change_person(h, p), mark_changing(h, p, false);
+  if (p->then) p->then(h, p);
   reply(h, p);
   if (greeted) p->person = NULL;
   for (int i = 0; i < p->parts; i++)
-    if (p->part[i].forget) bury(h, p->part[i].t);
+    if (p->part[i].forget) bury(h, p->part[i].t, p->why ? p->why : "closed");
   plan_free(p);
   for (int i = 0; i < n; i++) table_go_on(h, t[i]);
   if (greeted) conn_go_on(h, greeted);

@@ -185,6 +185,9 @@ static const struct { const char *code, *ru, *en; } errors[] = {
   [E_LIMIT_LOG] = { "limit", "За этим столом было слишком много перемен. Откройте новый.", "This table has seen too many changes. Open a new one." },
   [E_MUTED] = { "muted", "Хозяин стола просит вас помолчать.", "The host has muted you at this table." },
   [E_SLOW] = { "rate", "За этим столом говорят не спеша. Подождите немного.", "Talk is slow at this table. Wait a little." },
+  [E_SILENCED] = { "silenced", "Владелец сервера отключил вам чат.", "The owner of this server has turned your chat off." },
+  [E_BARRED] = { "barred", "Владелец сервера закрыл вам вход.", "The owner of this server has banned you." },
+  [E_NO_PERSON] = { "no-person", "Такого человека нет.", "There is no such person." },
   [E_INTERNAL] = { "internal", "Внутренняя ошибка, ничего не изменилось.", "An internal mistake; nothing has changed." },
 };
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "admin_command.h"
 #include "backup.h"
 #include "config.h"
 #include "load.h"
@@ -32,7 +33,7 @@ static int run_serve(struct config *c)
 }
 
 static const struct { const char *name, *flags; int (*run)(struct config *c); const char *usage[2], *about[2]; } command[] = {
-  { "serve", "sd", run_serve, { "", "" },
+  { "serve", "sda", run_serve, { "", "" },
     { "Сервер столов: играть по сети, в браузере и программами.", "The table server: play over the network, in a browser or by program." } },
   { "backup", "dfjw", run_backup, { "ФАЙЛ", "FILE" },
     { "Снять копию данных сервера, не останавливая его.", "Copy the server's data while it runs." } },
@@ -40,6 +41,8 @@ static const struct { const char *name, *flags; int (*run)(struct config *c); co
     { "Проверить копию и поставить её на место данных.", "Check a copy and put it in the place of the data." } },
   { "fsck", "dj", run_fsck, { "", "" },
     { "Проверить данные: переиграть каждую сохранённую партию.", "Check the data: replay every stored game." } },
+  { "admin", "adjoW", run_admin, { "ДЕЙСТВИЕ …", "ACTION …" },
+    { "Распоряжаться сервером: столы, люди, адреса, журнал дел.", "Run a server: tables, people, addresses, the audit log." } },
   { "load", "lj", run_load, { "", "" },
     { "Замерить сервер настоящими столами по WebSocket.", "Measure a server with real tables over WebSocket." } },
 };
@@ -68,6 +71,6 @@ bool server_command(int argc, char **argv, bool russian, int *status)
       fprintf(stderr, "igroteka %s: %s\n", command[i].name, config_tr(c, "нужен ФАЙЛ", "a FILE is needed"));
     else *status = command[i].run(c);
   }
-  free(c);
+  config_free(c);
   return true;
 }

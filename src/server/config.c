@@ -24,6 +24,7 @@ struct flag {
 static const struct flag flag[] = {
   { "port", 's', NUMBER, AT(port), CONFIG_PORT, 0, 65535, "порт; 0 — любой свободный", "the port; 0: any free one" },
   { "bind", 's', WORD, AT(bind), 0, 0, 0, "адрес или сетевой интерфейс; без него — все", "address or network interface; without it, all" },
+  { "config", 's', WORD, AT(file), 0, 0, 0, "файл с этими же настройками, строками «имя = значение»", "a file with the same settings, in lines NAME = VALUE" },
   { "data", 'd', WORD, AT(data), 0, 0, 0, "файл с данными", "the data file" },
   { "public-url", 's', WORD, AT(public_url), 0, 0, 0, "адрес, который видят игроки", "the address that players see" },
   { "origin", 's', WORDS, AT(origins), 0, 0, 0, "с каких сайтов можно играть; можно несколько раз", "sites whose pages may play; may be repeated" },
@@ -56,7 +57,12 @@ static const struct flag flag[] = {
   { "allow-root", 's', YES, AT(allow_root), 0, 0, 0, "работать под root (в контейнере)", "run as root (in a container)" },
   { "no-qr", 's', YES, AT(no_qr), 0, 0, 0, "не рисовать QR-код", "print no QR code" },
   { "at-home", 's', YES, AT(at_home), 0, 0, 0, "другой порт, если этот занят; сказать, как остановить; открыть браузер", "another port if it is taken; say how to stop; open the browser" },
+  { "admin", 'a', WORD, AT(admin), 0, 0, 0, "сокет владельца; без него — рядом с данными", "the owner's socket; without it, beside the data" },
+  { "log-addresses", 's', YES, AT(log_addresses), 0, 0, 0, "писать в журнал сами адреса, а не их хэши", "write addresses into the log, not hashes of them" },
   { "log", 's', WORD, AT(log), 0, 0, 0, "debug, info, warn, error или nothing", "debug, info, warn, error or nothing" },
+  { "status", 'o', WORD, AT(status), 0, 0, 0, "столы: open, running, over или broken", "tables: open, running, over or broken" },
+  { "limit", 'o', NUMBER, AT(limit), 100, 1, 10000, "сколько строк", "how many rows" },
+  { "hours", 'o', NUMBER, AT(hours), 0, 0, 100000, "на сколько часов; 0 — насовсем", "for how many hours; 0: for good" },
   { "force", 'f', YES, AT(force), 0, 0, 0, "заменить существующий файл", "replace an existing file" },
   { "json", 'j', YES, AT(json), 0, 0, 0, "ответить в JSON", "answer in JSON" },
   { "game", 'l', WORD, AT(game), 0, 0, 0, "во что играть; без него — самая маленькая игра", "what to play; without it the smallest game" },
@@ -167,17 +173,94 @@ static bool split_origins(struct config *c)
   return true;
 }
 
+/* ---- the file ------------------------------------------------------------------ */
+
+static char *trim(char *s)
+{
+  s += strspn(s, " \t");
+  size_t n = strlen(s);
+  while (n && (s[n - 1] == ' ' || s[n - 1] == '\t' || s[n - 1] == '\r')) s[--n] = 0;
+  return s;
+}
+
+static bool fail_line(const struct config *c, int number, const char *ru, const char *en)
+{
+  char place[1200];
+  snprintf(place, sizeof place, "%s:%d", c->file, number);
+  return fail(c, place, ru, en);
+}
+
+/* "max-tables = 500".  Empty lines, and lines that begin with #, say nothing. */
+static bool read_line(struct config *c, const char *letters, char *line, int number)
+{
+  char *name = trim(line), *equals = strchr(name, '=');
+  if (!*name || *name == '#') return true;
+  if (!equals) return fail_line(c, number, "нужно ИМЯ = ЗНАЧЕНИЕ", "NAME = VALUE is needed");
+  *equals = 0;
+  name = trim(name);
+  const struct flag *f = find(letters, name, strlen(name));
+  if (!f || f->letter == 'f' || !strcmp(f->name, "config")) return fail_line(c, number, "такой настройки нет", "there is no such setting");
+  return set(c, f, f->name, trim(equals + 1)) || fail_line(c, number, "не годится", "it does not fit");
+}
+
+static bool read_file(struct config *c, const char *letters)
+{
+  enum { LARGEST = 65536 };
+  FILE *in = c->file ? fopen(c->file, "r") : NULL;
+  if (!c->file) return true;
+  if (!in) return fail(c, c->file, "файл не читается", "the file cannot be read");
+  c->file_text = calloc(1, LARGEST);
+  size_t n = c->file_text ? fread(c->file_text, 1, LARGEST - 1, in) : 0;
+  fclose(in);
+  if (!c->file_text || n == LARGEST - 1) return fail(c, c->file, "файл слишком велик", "the file is too large");
+  int number = 0;
+  for (char *line = c->file_text, *end; line; line = end) {
+    end = strchr(line, '\n');
+    if (end) *end++ = 0;
+    if (!read_line(c, letters, line, ++number)) return false;
+  }
+  return true;
+}
+
+/* Which file it is has to be known before the rest is read. */
+static void find_file(struct config *c, const char *letters, int argc, char **argv)
+{
+  if (!strchr(letters, 's')) return;
+  c->file = getenv("IGROTEKA_CONFIG");
+  for (int i = 1; i < argc && strcmp(argv[i], "--"); i++)
+    if (!strncmp(argv[i], "--config=", 9)) c->file = argv[i] + 9;
+    else if (!strcmp(argv[i], "--config") && i + 1 < argc) c->file = argv[i + 1];
+  if (c->file && !*c->file) c->file = NULL;
+}
+
+void config_free(struct config *c)
+{
+  if (c) free(c->file_text);
+  free(c);
+}
+
+bool config_again(const struct config *c, struct config *fresh)
+{
+  fresh->russian = c->russian;
+  return config_read(fresh, c->letters, c->argc, c->argv);
+}
+
 bool config_read(struct config *c, const char *letters, int argc, char **argv)
 {
+  c->letters = letters, c->argc = argc, c->argv = argv;
   for (int i = 0; i < FLAGS; i++)
     if (flag[i].kind == NUMBER) *(int *)(void *)((char *)c + flag[i].at) = flag[i].otherwise;
-  if (!read_env(c, letters)) return false;
+  find_file(c, letters, argc, argv);
+  if (!read_file(c, letters) || !read_env(c, letters)) return false;
   bool only_words = false;
   for (int i = 1; i < argc; i++) {
     if (!only_words && !strcmp(argv[i], "--")) only_words = true;
     else if (!only_words && (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h"))) c->help = true;
     else if (!only_words && argv[i][0] == '-' && argv[i][1] == '-') {
       if (!read_flag(c, letters, argc, argv, &i)) return false;
+    } else if (strchr(letters, 'W') && c->word_count < WORDS_MAX) {
+      if (!c->word) c->word = argv[i];
+      c->words[c->word_count++] = argv[i];
     } else if (c->word || !strchr(letters, 'w')) return fail(c, argv[i], "лишнее слово", "one word too many");
     else c->word = argv[i];
   }
@@ -232,4 +315,12 @@ bool config_data_of_server(struct config *c, bool create)
   if (told || access(create ? folder : file, create ? W_OK | X_OK : F_OK)) return config_data(c, create);
   snprintf(c->data_path, sizeof c->data_path, "%s", file);
   return true;
+}
+
+void config_admin(const struct config *c, bool serving, char *out, size_t cap)
+{
+  static const char of_the_service[] = "/run/igroteka/admin.sock";
+  if (c->admin) snprintf(out, cap, "%s", c->admin);
+  else if (!serving && !c->data && access(of_the_service, F_OK) == 0) snprintf(out, cap, "%s", of_the_service);
+  else snprintf(out, cap, "%s.admin", c->data_path);
 }

@@ -8,15 +8,18 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { ORIGINS_MAX = 32, CONFIG_PORT = 8017 };
+enum { ORIGINS_MAX = 32, CONFIG_PORT = 8017, WORDS_MAX = 8 };
 
 struct config {
-  const char *bind, *data, *public_url, *origins, *tls_cert, *tls_key, *user, *log;
+  const char *bind, *data, *public_url, *origins, *tls_cert, *tls_key, *user, *log, *admin, *file;
   int port, max_tables, max_tables_per_person, max_connections, max_per_address, messages_per_second, address_messages_per_second;
   int max_tables_per_address, max_bot_tables, max_bot_tables_per_address, requests_per_second;
   int tables_per_minute, people_per_minute, changes_per_minute, lines_per_minute, guesses_per_minute, keep_days;
   int spectators, queue_kib, slow_seconds, request_seconds, ping_seconds, drain_seconds, bot_threads;
-  bool trust_proxy, allow_root, no_qr, at_home, force, json, quick, pin;
+  bool log_addresses, trust_proxy, allow_root, no_qr, at_home, force, json, quick, pin;
+  /* for `admin` */
+  const char *status;
+  int limit, hours;
   /* for `load` */
   const char *game, *url;
   int tables, rate, seconds, idle, stored, pid;
@@ -24,11 +27,17 @@ struct config {
   const char *origin[ORIGINS_MAX + 1];
   char data_path[1024], origins_text[2048];
   const char *word;                        /* what is not a flag               */
+  const char *words[WORDS_MAX];            /* all of them; word is the first   */
+  int word_count;
+  char *file_text;                         /* of --config; values point into it */
+  const char *letters; int argc; char **argv;    /* what it was read from      */
   bool russian, help;
 };
 
 /* Which flags a command takes: letters of the table in config.c. */
 bool config_read(struct config *c, const char *letters, int argc, char **argv);    /* false: it has said why */
+bool config_again(const struct config *c, struct config *fresh);                   /* the same, read once more */
+void config_free(struct config *c);
 void config_help(const struct config *c, const char *letters);
 const char *config_tr(const struct config *c, const char *ru, const char *en);
 
@@ -37,5 +46,9 @@ bool config_data(struct config *c, bool create);
 
 /* The same for commands that care for a server's data: the installed service's, if it is there. */
 bool config_data_of_server(struct config *c, bool create);
+
+/* Where the owner's socket is: --admin, or beside the data file.  `serving`: where a server puts it;
+ * else where one may be found. */
+void config_admin(const struct config *c, bool serving, char *out, size_t cap);
 
 #endif

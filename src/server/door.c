@@ -54,6 +54,7 @@ static int open_door(const struct net_config *c)
   char port[16], address[64];
   const char *at = c->bind ? address_named(c->bind, address, sizeof address) : "::";
   int fd = -1;
+  if (c->socket > 0) return c->socket;
   snprintf(port, sizeof port, "%d", c->port);
   if (getaddrinfo(at, port, &want, &all) == 0 && all) fd = listen_at(all);
   if (all) freeaddrinfo(all);
@@ -106,6 +107,11 @@ int door_port(const struct net *n)
   if (getsockname(n->door_fd, (struct sockaddr *)&sa, &size)) return 0;
   in_port_t port = sa.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&sa)->sin6_port : ((struct sockaddr_in *)&sa)->sin_port;
   return ntohs(port);
+}
+
+void door_leave(struct net *n)
+{
+  if (n->config.socket > 0) uv_poll_stop(&n->door), uv_timer_stop(&n->door_pause);
 }
 
 void door_close(struct net *n)

@@ -14,16 +14,21 @@ void metric(struct metrics *m, const char *name, const char *type, const char *h
 {
   char line[512];
   int n = snprintf(line, sizeof line, "# HELP igroteka_%s %s\n# TYPE igroteka_%s %s\nigroteka_%s %.15g\n", name, help, name, type, name, value);
-  if (n < 0 || (size_t)n >= sizeof line) return;
-  if (m->size + (size_t)n + 1 > m->cap) {
+  if (n > 0 && (size_t)n < sizeof line) metrics_text(m, line);
+}
+
+void metrics_text(struct metrics *m, const char *lines)
+{
+  size_t n = strlen(lines);
+  if (m->size + n + 1 > m->cap) {
     size_t cap = m->cap * 2 + 8192;
     char *text = realloc(m->text, cap);
     if (!text) return;
     m->text = text;
     m->cap = cap;
   }
-  memcpy(m->text + m->size, line, (size_t)n + 1);
-  m->size += (size_t)n;
+  memcpy(m->text + m->size, lines, n + 1);
+  m->size += n;
 }
 
 static void metrics(const struct numbers *n, struct net_reply *out)

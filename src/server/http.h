@@ -27,6 +27,7 @@ void http_get(const struct numbers *n, const char *path, struct net_reply *out);
 
 /* Prometheus' text format.  help: one sentence. */
 struct metrics { char *text; size_t size, cap; };
+void metrics_text(struct metrics *m, const char *lines);            /* lines that are whole already */
 void metric(struct metrics *m, const char *name, const char *type, const char *help, double value);
 
 #endif

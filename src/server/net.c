@@ -6,6 +6,8 @@
  */
 #include "net_private.h"
 
+#include <openssl/err.h>
+#include <openssl/ssl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,6 +67,18 @@ static void forget(struct net *n, struct conn *c)
   free(c);
 }
 
+void net_noticed(struct net *n, const struct address *who, const char *what, const char *why)
+{
+  if (n->hooks.noticed) n->hooks.noticed(n->hooks.ctx, who->key, what, why);
+}
+
+bool net_banned(struct net *n, const struct address *who)
+{
+  if (!n->hooks.banned || !n->hooks.banned(n->hooks.ctx, who->key)) return false;
+  net_noticed(n, who, "banned", "the owner has banned this address");
+  return true;
+}
+
 /* ---- sending ------------------------------------------------------------------ */
 
 static void hang_up(struct conn *c)        /* without a word: it does not listen anyway */
@@ -87,6 +101,7 @@ static void too_slow(struct net *n, struct conn *c)
   if (c->too_slow) return;
   c->too_slow = true;
   n->stats.too_slow++;
+  net_noticed(n, c->who, "refused", "reads too slowly");
   drop_queue(c);
   c->close_code = CLOSE_SLOW;
   snprintf(c->close_reason, sizeof c->close_reason, "you read too slowly");
@@ -141,6 +156,12 @@ void net_close(struct net *n, uint64_t conn, int code, const char *reason)
   if (c) close_conn(n, c, code, reason);
 }
 
+void net_close_address(struct net *n, const unsigned char address[8], int code, const char *reason)
+{
+  for (int i = 0; i < n->slots; i++)
+    if (n->slot[i] && !memcmp(n->slot[i]->who->key, address, 8)) close_conn(n, n->slot[i], code, reason);
+}
+
 void net_close_all(struct net *n, int code, const char *reason)
 {
   for (int i = 0; i < n->slots; i++)
@@ -172,6 +193,7 @@ static int send_close(struct net *n, struct conn *c)
 void net_cut_off(struct net *n, struct conn *c)
 {
   n->stats.flooded++;
+  net_noticed(n, c->who, "flooded", "too many bytes");
   if (!c->closing && !lws_partial_buffered(c->wsi)) {
     c->close_code = CLOSE_LIMIT;
     snprintf(c->close_reason, sizeof c->close_reason, "too many bytes");
@@ -236,6 +258,7 @@ static int whole_message(struct net *n, struct conn *c, const char *text, size_t
   if (!bucket_take(&c->said, limits_messages(n->config.messages_per_second), 1, now) ||
       !bucket_take(&c->who->said, limits_messages(n->config.address_messages_per_second), 1, now)) {
     n->stats.too_many++;
+    net_noticed(n, c->who, "flooded", "too many messages");
     close_conn(n, c, CLOSE_LIMIT, "too many messages");
     return 0;
   }
@@ -260,6 +283,7 @@ static int on_piece(struct net *n, struct conn *c, const char *in, size_t size)
   bool last = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
   if ((size_t)c->part_size + size + lws_remaining_packet_payload(wsi) > (size_t)n->config.message_bytes) {
     n->stats.too_big++;
+    net_noticed(n, c->who, "refused", "a message over the limit");
     close_conn(n, c, CLOSE_TOO_BIG, "the message is too long");
     return 0;
   }
@@ -321,6 +345,7 @@ bool net_turns_away(struct net *n, int fd)
   struct address *who = address_get(&n->addresses, key);
   if (who && who->sockets < 2 * n->config.connections_per_address && limits_socket(n, who)) return false;
   n->stats.refused++;
+  net_noticed(n, who, "flooded", "too many sockets");
   return true;
 }
 
@@ -452,9 +477,36 @@ struct net *net_new(uv_loop_t *loop, const struct net_config *c, const struct ne
   return n;
 }
 
+void net_limits(struct net *n, const struct net_config *c)
+{
+  struct net_config fresh = *c;
+  fresh.bind = n->config.bind, fresh.port = n->config.port, fresh.socket = n->config.socket;
+  fresh.tls_cert = n->config.tls_cert, fresh.tls_key = n->config.tls_key, fresh.origin = n->config.origin;
+  fresh.trust_proxy = n->config.trust_proxy, fresh.header_bytes = n->config.header_bytes;
+  n->config = fresh;
+}
+
+/* They are tried first, so that a half-copied pair does not take the place of a good one. */
+static bool fits(const char *cert, const char *key)
+{
+  SSL_CTX *x = SSL_CTX_new(TLS_server_method());
+  bool ok = x && SSL_CTX_use_certificate_chain_file(x, cert) == 1 && SSL_CTX_use_PrivateKey_file(x, key, SSL_FILETYPE_PEM) == 1 &&
+            SSL_CTX_check_private_key(x) == 1;
+  SSL_CTX_free(x);
+  ERR_clear_error();
+  return ok;
+}
+
+bool net_certificates(struct net *n)
+{
+  const char *cert = n->config.tls_cert, *key = n->config.tls_key;
+  if (!cert) return true;
+  return fits(cert, key) && lws_tls_cert_updated(n->context, cert, key, NULL, 0, NULL, 0) == 0;
+}
+
 int net_port(const struct net *n) { return door_port(n); }
 
-void net_refuse_new(struct net *n) { n->refusing = true; }
+void net_refuse_new(struct net *n) { n->refusing = true, door_leave(n); }
 
 void net_look(struct net *n, struct net_stats *out) { *out = n->stats; }
 

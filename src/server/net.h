@@ -20,12 +20,14 @@ enum {                                     /* close codes                      *
   CLOSE_TEXT_ONLY = 1003,                  /* a binary message                 */
   CLOSE_LIMIT = 1008,                      /* too many messages                */
   CLOSE_TOO_BIG = 1009,                    /* a message over the limit         */
+  CLOSE_BANNED_ADDRESS = 4003,             /* the owner has shut it out        */
   CLOSE_SLOW = 4008                        /* does not read what is sent       */
 };
 
 struct net_config {
   const char *bind;                        /* NULL: every address              */
   int port;                                /* 0: a free one                    */
+  int socket;                              /* one that listens already; 0: none */
   const char *tls_cert, *tls_key;          /* files; NULL: no TLS              */
   const char *const *origin;               /* NULL-ended; NULL: the page's own host only */
   bool trust_proxy;                        /* X-Forwarded-For of a local proxy is believed */
@@ -56,6 +58,8 @@ struct net_hooks {
   void (*message)(void *ctx, uint64_t conn, const char *text, size_t n);
   void (*closed)(void *ctx, uint64_t conn);
   void (*get)(void *ctx, const char *path, struct net_reply *out);   /* GET and HEAD */
+  bool (*banned)(void *ctx, const unsigned char address[8]);         /* may be NULL, as the next */
+  void (*noticed)(void *ctx, const unsigned char address[8], const char *what, const char *why);   /* for the log: "refused", "flooded", "banned" */
 };
 
 struct net_stats {
@@ -70,6 +74,9 @@ int  net_port(const struct net *n);
 void net_send(struct net *n, uint64_t conn, const char *text, size_t size);
 void net_close(struct net *n, uint64_t conn, int code, const char *reason);
 void net_close_all(struct net *n, int code, const char *reason);
+void net_close_address(struct net *n, const unsigned char address[8], int code, const char *reason);   /* all from there */
+void net_limits(struct net *n, const struct net_config *c);          /* from now on these; address, port and TLS stay */
+bool net_certificates(struct net *n);      /* reads them again; false: they do not fit, the old ones stay */
 void net_refuse_new(struct net *n);        /* from now on no new WebSocket     */
 void net_look(struct net *n, struct net_stats *out);
 void net_free(struct net *n);              /* runs the loop until all is closed */

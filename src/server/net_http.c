@@ -127,8 +127,9 @@ int http_request(struct net *n, struct lws *wsi, struct session *s, const char *
   n->stats.requests++;
   if (!head && !get) return say_status(n, wsi, 405, 0, "Only GET and HEAD.\n"), -1;   /* its body is not read */
   struct address *who = address_of(n, wsi);
+  if (who && net_banned(n, who)) return say_status(n, wsi, 403, 0, "The owner of this server has banned this address.\n"), -1;
   int wait = who ? limits_request(n, who) : 0;
-  if (wait) return say_status(n, wsi, 429, wait, "Too many requests from this address.\n"), -1;
+  if (wait) return net_noticed(n, who, "flooded", "too many requests"), say_status(n, wsi, 429, wait, "Too many requests from this address.\n"), -1;
   struct request *r = calloc(1, sizeof *r);
   if (!r) return -1;
   n->hooks.get(n->hooks.ctx, path, &r->reply);
@@ -202,13 +203,15 @@ int http_confirm_upgrade(struct net *n, struct lws *wsi)
   lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_VERSION);
   if (strcmp(path, "/ws")) return say_status(n, wsi, 404, 0, "The WebSocket is at /ws.\n");
   if (strcmp(version, "13")) return say_status(n, wsi, 426, 0, "Version 13 of the WebSocket protocol, please.\n");
-  if (!origin_allowed(n, wsi)) return say_status(n, wsi, 403, 0, "This origin is not allowed; see --origin.\n");
-  if (n->refusing) return say_status(n, wsi, 503, 5, "The server is stopping.\n");
-  if (n->stats.connections >= n->config.connections) return say_status(n, wsi, 503, 30, "The server is full.\n");
   struct address *who = address_of(n, wsi);
   if (!who) return say_status(n, wsi, 503, 30, "The server is full.\n");
+  if (net_banned(n, who)) return say_status(n, wsi, 403, 0, "The owner of this server has banned this address.\n");
+  if (!origin_allowed(n, wsi)) return net_noticed(n, who, "refused", "another origin"), say_status(n, wsi, 403, 0, "This origin is not allowed; see --origin.\n");
+  if (n->refusing) return say_status(n, wsi, 503, 5, "The server is stopping.\n");
+  if (n->stats.connections >= n->config.connections) return say_status(n, wsi, 503, 30, "The server is full.\n");
   if (who->connections >= n->config.connections_per_address)
-    return say_status(n, wsi, 429, 10, "Too many connections from this address.\n");
+    return net_noticed(n, who, "flooded", "too many connections"), say_status(n, wsi, 429, 10, "Too many connections from this address.\n");
   int wait = limits_request(n, who);
+  if (wait) net_noticed(n, who, "flooded", "too many requests");
   return wait ? say_status(n, wsi, 429, wait, "Too many requests from this address.\n") : 0;
 }

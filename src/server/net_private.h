@@ -56,6 +56,8 @@ struct net {
 };
 
 int64_t net_now(const struct net *n);
+void net_noticed(struct net *n, const struct address *who, const char *what, const char *why);
+bool net_banned(struct net *n, const struct address *who);
 
 /* net_http.c.  All return what a libwebsockets callback returns. */
 int http_request(struct net *n, struct lws *wsi, struct session *s, const char *path);
@@ -78,6 +80,7 @@ void limits_stop(struct net *n);
 bool door_open(struct net *n);             /* false: the port is taken         */
 int door_port(const struct net *n);
 void door_close(struct net *n);
+void door_leave(struct net *n);            /* who knocks now waits for who listens next, if the socket outlives us */
 
 struct address *address_of(struct net *n, struct lws *wsi);     /* NULL: no memory */
 

@@ -78,6 +78,26 @@ static bool raise_numbers(struct salvage *s, int version)
   return true;
 }
 
+static void add_words(struct salvage *s, const char *insert, const char *a, const char *b)
+{
+  sqlite3_stmt *q = NULL;
+  bool ok = sqlite3_prepare_v2(s->to->writer, insert, -1, &q, NULL) == SQLITE_OK;
+  if (ok) sqlite3_bind_text(q, 1, a, -1, SQLITE_STATIC), sqlite3_bind_text(q, 2, b, -1, SQLITE_STATIC);
+  s->failed = s->failed || !ok || sqlite_run(q) != SQLITE_OK;
+  sqlite3_finalize(q);
+}
+
+static void setting(void *ctx, const char *name, const char *value) { add_words(ctx, "INSERT INTO settings (name, value) VALUES (?1, ?2)", name, value); }
+static void act(void *ctx, const char *at, const char *body) { add_words(ctx, "INSERT INTO audit (at, body) VALUES (?1, ?2)", at, body); }
+
+/* What the owner left, as far as it can be read. */
+static void copy_owner(struct salvage *s, int version)
+{
+  if (version < 4) return;
+  sqlite_read_settings(s->from->reader, setting, s);
+  sqlite_read_audit(s->from->reader, act, s);
+}
+
 static bool copy(struct salvage *s, struct census *c)
 {
   char why[100];
@@ -86,6 +106,7 @@ static bool copy(struct salvage *s, struct census *c)
     if (sqlite3_prepare_v2(s->to->writer, sql[i], -1, &s->add[i], NULL) != SQLITE_OK) return false;
   if (sqlite3_exec(s->to->writer, "BEGIN IMMEDIATE", 0, 0, 0) != SQLITE_OK) return false;
   census(s->from, c);
+  copy_owner(s, version);
   if (s->failed || !raise_numbers(s, version) || (version < 3 && !sqlite_chat_beside(s->to->writer))) return false;
   return sqlite3_exec(s->to->writer, "COMMIT", 0, 0, 0) == SQLITE_OK;
 }

@@ -8,8 +8,10 @@
  */
 #include "serve.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
+#include <pthread.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdatomic.h>
@@ -23,57 +25,46 @@
 #include "athome.h"
 #include "blocks.h"
 #include "bot.h"
-#include "bots.h"
-#include "http.h"
-#include "hub.h"
 #include "log.h"
-#include "net.h"
+#include "notify.h"
 #include "qr.h"
 #include "rights.h"
-#include "store.h"
-
-enum { TURNS = 3 };                        /* over 1 ms, 10 ms, 50 ms          */
-
-struct server {
-  const struct config *config;
-  uv_loop_t loop;
-  uv_async_t woken;
-  uv_timer_t due, draining, resting;
-  uv_signal_t term, interrupt;
-  uv_prepare_t before_waiting;
-  uv_check_t after_waiting;
-  when_t due_at;                           /* the hub's timer is set for then; -1: it is not */
-  struct hub *hub;
-  struct net *net;
-  struct store *store;
-  struct bots *bots;
-  bool stopping, busy, bye;
-  int64_t started, stop_by, day;
-  int64_t cpu;                             /* of this thread, in nanoseconds, as of the last turn of the loop */
-  uint64_t turns, turns_over[TURNS];
-  uint64_t heard, heard_at_trim;           /* messages, as of the last look    */
-  int lock;
-  char why[120];
-};
+#include "serve_private.h"
 
 static int64_t now(const struct server *s) { return (int64_t)uv_now(&s->loop); }
+int64_t wall_seconds(void) { return (int64_t)time(NULL); }
 
 /* ---- the hub's effects ------------------------------------------------------- */
+
+static bool is_move(const struct effect *e)
+{
+  for (int i = 0; i < e->row_count; i++)
+    if (e->rows[i].what == ROW_ENTRY && !strcmp(e->rows[i].kind, "move")) return true;
+  return false;
+}
 
 static void carry_out(struct server *s, const struct effect *e)
 {
   uint64_t seed;
   switch (e->kind) {
-  case EFFECT_SEND:  net_send(s->net, e->conn, e->text, e->size); break;
+  case EFFECT_SEND:
+    if (admin_has(e->conn)) admin_send(s->admin, e->conn, e->text, e->size);
+    else net_send(s->net, e->conn, e->text, e->size);
+    break;
   case EFFECT_CLOSE: net_close(s->net, e->conn, e->code, e->text); break;
-  case EFFECT_STORE: store_put(s->store, e->batch, e->rows, e->row_count); break;
+  case EFFECT_STORE:
+    if (is_move(e)) stopwatch_start(&s->moving, e->batch);
+    store_put(s->store, e->batch, e->rows, e->row_count);
+    break;
   case EFFECT_LOAD:  store_load(s->store, e->table); break;
   case EFFECT_FIND:  store_find(s->store, e->conn, e->person); break;
   case EFFECT_ASK:
     randombytes_buf(&seed, sizeof seed);
+    stopwatch_start(&s->asking, e->ask);
     bots_ask(s->bots, &(struct bots_question){ .ask = e->ask, .owner = e->owner, .seed = seed, .bot = e->bot, .seat = e->seat,
                                                .hurry = e->hurry, .view = e->text, .size = e->size });
     break;
+  case EFFECT_STOP:  server_stop(s, "the owner"); break;
   case EFFECT_NONE:  break;
   }
 }
@@ -82,7 +73,7 @@ static void on_due(uv_timer_t *t);
 
 /* After every call of the hub.  Effects may lead to new calls, from below; those
  * add to the queue that is being emptied here. */
-static void work(struct server *s)
+void server_work(struct server *s)
 {
   struct effect e;
   if (s->busy) return;
@@ -123,7 +114,7 @@ static void on_due(uv_timer_t *t)
   struct server *s = t->data;
   s->due_at = -1;
   hub_time(s->hub, now(s));
-  work(s);
+  server_work(s);
 }
 
 /* ---- what comes in ---------------------------------------------------------------- */
@@ -133,31 +124,72 @@ static void opened(void *ctx, uint64_t c, uint64_t address)
   struct server *s = ctx;
   hub_connect(s->hub, c, now(s));
   hub_address(s->hub, c, address);
-  work(s);
+  server_work(s);
 }
-static void closed(void *ctx, uint64_t c) { struct server *s = ctx; hub_disconnect(s->hub, c, now(s)); work(s); }
+static void closed(void *ctx, uint64_t c) { struct server *s = ctx; hub_disconnect(s->hub, c, now(s)); server_work(s); }
 static void message(void *ctx, uint64_t c, const char *text, size_t n)
 {
   struct server *s = ctx;
   hub_message(s->hub, c, text, n, now(s));
-  work(s);
+  server_work(s);
 }
 
-static void stored(void *ctx, uint64_t batch, enum stored how) { struct server *s = ctx; hub_stored(s->hub, batch, how, now(s)); work(s); }
+static void stored(void *ctx, uint64_t batch, enum stored how)
+{
+  struct server *s = ctx;
+  if (owner_batch(batch)) { owner_stored(s->owner, batch, how == STORED); return; }
+  hub_stored(s->hub, batch, how, now(s));
+  server_work(s);
+  stopwatch_stop(&s->moving, batch, &s->move_seconds);     /* its answers are written by now */
+}
+
 static void entry(void *ctx, int64_t table, int64_t n, const char *kind, const char *body)
 {
   struct server *s = ctx;
   hub_loaded_entry(s->hub, table, n, kind, body);
 }
 static void line(void *ctx, int64_t table, int64_t n, const char *body) { hub_loaded_line(((struct server *)ctx)->hub, table, n, body); }
-static void loaded(void *ctx, int64_t table, bool ok) { struct server *s = ctx; hub_loaded(s->hub, table, ok, now(s)); work(s); }
 static void found(void *ctx, uint64_t from, int64_t person, const char *row, bool ok)
 {
   struct server *s = ctx;
   hub_found_person(s->hub, from, person, row, ok, now(s));
-  work(s);
+  server_work(s);
 }
-static void answered(void *ctx, uint64_t ask, const char *move) { struct server *s = ctx; hub_bot_answer(s->hub, ask, move, now(s)); work(s); }
+
+static void loaded(void *ctx, int64_t table, bool ok)
+{
+  struct server *s = ctx;
+  hub_loaded(s->hub, table, ok, now(s));
+  if (!ok) log_event(LOG_WARN, "unreadable", I("table", table));
+  else if (hub_is_broken(s->hub, table)) log_event(LOG_ERROR, "broken", I("table", table), S("why", "its log does not replay"));
+  server_work(s);
+}
+
+static void answered(void *ctx, uint64_t ask, const char *move)
+{
+  struct server *s = ctx;
+  stopwatch_stop(&s->asking, ask, &s->bot_seconds);
+  hub_bot_answer(s->hub, ask, move, now(s));
+  server_work(s);
+}
+
+/* ---- the owner, and what the log tells him ---------------------------------------------- */
+
+static void owner_opened(void *ctx, uint64_t peer, const char *by) { struct server *s = ctx; hub_connect_owner(s->hub, peer, by, now(s)); }
+static void owner_closed(void *ctx, uint64_t peer) { struct server *s = ctx; hub_disconnect(s->hub, peer, now(s)); }
+static void owner_says(void *ctx, uint64_t peer, const char *line, size_t n) { owner_message(((struct server *)ctx)->owner, peer, line, n); }
+
+static bool banned(void *ctx, const unsigned char address[8]) { return bans_has(((struct server *)ctx)->bans, address, wall_seconds()); }
+
+static void noticed(void *ctx, const unsigned char address[8], const char *what, const char *why)
+{
+  struct server *s = ctx;
+  char name[ADDRESS_NAME];
+  int times = bans_noticed(s->bans, address, why, wall_seconds());
+  if (!times) return;
+  bans_name(s->bans, address, wall_seconds(), name);
+  log_event(LOG_WARN, what, S("address", name), S("why", why), I("times", times));
+}
 
 /* Nobody knows what is on the disk: nothing may be acknowledged any more, not even by what waits in
  * other threads.  Whoever starts next finds out. */
@@ -182,80 +214,6 @@ static void on_woken(uv_async_t *a)
 }
 
 /* ---- looking at it ------------------------------------------------------------------ */
-
-static bool healthy(void *ctx, const char **why)
-{
-  struct server *s = ctx;
-  struct store_stats t;
-  store_look(s->store, &t);
-  *why = s->stopping ? "the server is stopping\n" : "games cannot be stored\n";
-  return !s->stopping && !t.failing;
-}
-
-static double resident(void)
-{
-  long pages = 0;
-  FILE *f = fopen("/proc/self/statm", "r");
-  if (f && fscanf(f, "%*d %ld", &pages) != 1) pages = 0;
-  if (f) fclose(f);
-  return (double)pages * (double)sysconf(_SC_PAGESIZE);
-}
-
-static void write_store(struct server *s, struct metrics *m)
-{
-  struct store_stats t;
-  store_look(s->store, &t);
-  metric(m, "store_groups_total", "counter", "Groups of batches committed or tried.", (double)t.groups);
-  metric(m, "store_batches_total", "counter", "Batches committed or tried.", (double)t.batches);
-  metric(m, "store_rows_total", "counter", "Rows in them.", (double)t.rows);
-  metric(m, "store_failed_total", "counter", "Batches that could not be stored.", (double)t.failed);
-  metric(m, "store_failing", "gauge", "1 while the last group could not be stored.", t.failing);
-  metric(m, "store_seconds_total", "counter", "Time spent in groups.", (double)t.micros / 1e6);
-  metric(m, "store_slow_groups_total", "counter", "Groups that took longer than 10 ms.", (double)t.slower[3]);
-  metric(m, "store_checkpoints_total", "counter", "Times the write-ahead log was moved into the file.", (double)t.checkpoints);
-  metric(m, "store_loads_total", "counter", "Tables read from the file.", (double)t.loads);
-}
-
-static void write_numbers(void *ctx, struct metrics *m)
-{
-  struct server *s = ctx;
-  struct hub_counts h;
-  struct net_stats n;
-  struct bots_stats b;
-  hub_count(s->hub, &h);
-  net_look(s->net, &n);
-  bots_look(s->bots, &b);
-  metric(m, "tables", "gauge", "Tables that exist.", h.tables);
-  metric(m, "tables_loaded", "gauge", "Tables in memory.", h.tables_loaded);
-  metric(m, "tables_running", "gauge", "Tables where a game is on.", h.running);
-  metric(m, "seats_taken", "gauge", "Seats taken by people and bots.", h.seats_taken);
-  metric(m, "moves_total", "counter", "Moves made since the start.", (double)h.moves);
-  metric(m, "refused_total", "counter", "Messages refused since the start.", (double)h.refused);
-  metric(m, "games_ended_total", "counter", "Games played to the end since the start.", (double)h.games_ended);
-  metric(m, "pending", "gauge", "Changes on their way to the disk.", h.pending);
-  metric(m, "connections", "gauge", "WebSockets open.", n.connections);
-  metric(m, "connections_total", "counter", "WebSockets opened.", (double)n.opened);
-  metric(m, "connections_refused_total", "counter", "Connections refused, by origin or by a limit.", (double)n.refused);
-  metric(m, "http_requests_total", "counter", "HTTP requests.", (double)n.requests);
-  metric(m, "messages_in_total", "counter", "Messages received.", (double)n.messages);
-  metric(m, "bytes_in_total", "counter", "Bytes in them.", (double)n.bytes_in);
-  metric(m, "messages_out_total", "counter", "Messages sent.", (double)n.sent);
-  metric(m, "bytes_out_total", "counter", "Bytes in them.", (double)n.bytes_out);
-  metric(m, "closed_too_big_total", "counter", "Connections closed for a message over the limit.", (double)n.too_big);
-  metric(m, "closed_too_many_total", "counter", "Connections closed for too many messages.", (double)n.too_many);
-  metric(m, "closed_flooding_total", "counter", "Connections cut for sending too many bytes.", (double)n.flooded);
-  metric(m, "closed_too_slow_total", "counter", "Connections closed for not reading.", (double)n.too_slow);
-  metric(m, "bot_answers_total", "counter", "Moves that bots thought up.", (double)b.answered);
-  metric(m, "bot_hurried_total", "counter", "Of them, those thought up in less time than usual.", (double)b.hurried);
-  metric(m, "bot_waiting", "gauge", "Questions that bots have not answered yet.", b.waiting);
-  metric(m, "loop_turns_total", "counter", "Turns of the network thread's loop.", (double)s->turns);
-  metric(m, "loop_turns_over_1ms_total", "counter", "Of them, with more than 1 ms of work.", (double)s->turns_over[0]);
-  metric(m, "loop_turns_over_10ms_total", "counter", "Of them, with more than 10 ms of work.", (double)s->turns_over[1]);
-  metric(m, "loop_turns_over_50ms_total", "counter", "Of them, with more than 50 ms of work.", (double)s->turns_over[2]);
-  metric(m, "resident_bytes", "gauge", "Memory in use.", resident());
-  metric(m, "uptime_seconds", "gauge", "Time since the start.", (double)(now(s) - s->started) / 1000);
-  write_store(s, m);
-}
 
 /* /qr/TDATR.svg: the link to that table.  Whether there is such a table is not said. */
 static bool code_in(const char *path, char code[9])
@@ -285,8 +243,13 @@ static bool get_qr(const struct server *s, const char *path, struct net_reply *o
 
 static void get(void *ctx, const char *path, struct net_reply *out)
 {
+  const struct server *s = ctx;
   if (get_qr(ctx, path, out)) return;
-  http_get(&(struct numbers){ ctx, healthy, write_numbers }, path, out);
+  if (!strcmp(path, "/key")) {
+    *out = (struct net_reply){ .status = 200, .type = "text/plain; charset=utf-8", .body = s->key, .size = strlen(s->key) };
+    return;
+  }
+  http_get(&(struct numbers){ ctx, server_healthy, server_numbers }, path, out);
 }
 
 /* ---- stopping ------------------------------------------------------------------------ */
@@ -309,19 +272,20 @@ static void on_draining(uv_timer_t *t)
   uv_stop(&s->loop);
 }
 
-static void on_signal(uv_signal_t *sig, int number)
+void server_stop(struct server *s, const char *why)
 {
-  struct server *s = sig->data;
   if (s->stopping) { s->stop_by = 0; return; }             /* asked twice: at once */
   s->stopping = true;
   s->stop_by = now(s) + s->config->drain_seconds * 1000;
-  log_event(LOG_INFO, "stopping", I("signal", number));
+  log_event(LOG_INFO, "stopping", S("why", why));
+  notify_say("STOPPING=1");
   net_refuse_new(s->net);
   hub_drain(s->hub, now(s));
-  work(s);
+  server_work(s);
   uv_timer_start(&s->draining, on_draining, 0, 20);
 }
 
+static void on_signal(uv_signal_t *sig, int number) { server_stop(sig->data, number == SIGINT ? "SIGINT" : "SIGTERM"); }
 static int64_t today(void) { return (int64_t)time(NULL) / 86400; }
 
 /* After a rush the heap is full of holes; in a quiet moment they go back to the system. */
@@ -330,7 +294,7 @@ static void on_rest(uv_timer_t *t)
   enum { QUIET = 50, RUSH = 1000 };
   struct server *s = t->data;
   struct net_stats n;
-  if (today() != s->day) hub_date(s->hub, s->day = today(), now(s)), work(s);
+  if (today() != s->day) hub_date(s->hub, s->day = today(), now(s)), server_work(s);
   net_look(s->net, &n);
   uint64_t since = n.messages - s->heard;
   s->heard = n.messages;
@@ -348,6 +312,27 @@ static void known_person(void *ctx, int64_t id, const char *json)
 }
 static void known_table(void *ctx, int64_t id, const char *json) { hub_known_table(((struct server *)ctx)->hub, id, json); }
 
+static void known_setting(void *ctx, const char *name, const char *value) { owner_setting(((struct server *)ctx)->owner, name, value); }
+
+/* The key that records are signed with lies in the file, so that a backup holds it. */
+static void start_signing(struct server *s)
+{
+  unsigned char secret[64];
+  if (!owner_key(s->owner, secret)) { log_event(LOG_ERROR, "no key", S("why", "the stored one cannot be read; records are not signed")); return; }
+  snprintf(s->key, sizeof s->key, "%s", hub_sign_with(s->hub, secret));
+  sodium_memzero(secret, sizeof secret);
+}
+
+/* Without its socket a server still serves; the owner is told. */
+static void start_admin(struct server *s)
+{
+  const struct admin_hooks h = { s, owner_opened, owner_says, owner_closed };
+  char path[1200];
+  config_admin(s->config, true, path, sizeof path);
+  s->admin = admin_new(&s->loop, path, &h);
+  if (!s->admin) log_event(LOG_WARN, "no admin socket", S("path", path), S("why", strerror(errno)));
+}
+
 static bool start_store(struct server *s)
 {
   const struct store_hooks h = { s, wake, stored, entry, line, loaded, found, lost };
@@ -355,7 +340,8 @@ static bool start_store(struct server *s)
   if (!s->store) return false;
   hub_date(s->hub, s->day = today(), now(s));
   snprintf(s->why, sizeof s->why, "it cannot be read");
-  if (!store_list(s->store, STORE_TABLES, &(struct store_reader){ .ctx = s, .row = known_table }) ||
+  if (!store_settings(s->store, known_setting, s) ||
+      !store_list(s->store, STORE_TABLES, &(struct store_reader){ .ctx = s, .row = known_table }) ||
       !store_list(s->store, STORE_PEOPLE, &(struct store_reader){ .ctx = s, .row = known_person })) return false;
   hub_numbers(s->hub, store_first(s->store, STORE_TABLES), store_first(s->store, STORE_PEOPLE));
   return store_start(s->store, &h);
@@ -372,6 +358,41 @@ static struct net_config net_config(const struct config *c)
     .ping_seconds = c->ping_seconds };
 }
 
+static struct hub_limits hub_limits(const struct config *c)
+{
+  static const char *bot_names[32];        /* the hub keeps them */
+  for (int i = 0; i < bot_count() && i < 31; i++) bot_names[i] = bot_at(i)->name;
+  return (struct hub_limits){ .tables = c->max_tables, .tables_per_person = c->max_tables_per_person,
+    .tables_per_address = c->max_tables_per_address, .bot_tables = c->max_bot_tables, .bot_tables_per_address = c->max_bot_tables_per_address,
+    .rate = { [RATE_OPEN] = { 2 * c->tables_per_minute, c->tables_per_minute }, [RATE_PEOPLE] = { 15 * c->people_per_minute, c->people_per_minute },
+              [RATE_CHANGE] = { c->changes_per_minute / 2 + 1, c->changes_per_minute }, [RATE_CHAT] = { c->lines_per_minute / 3 + 2, c->lines_per_minute },
+              [RATE_GUESS] = { c->guesses_per_minute * 3 / 2 + 1, c->guesses_per_minute } },
+    .keep_days = c->keep_days, .messages_per_second = c->messages_per_second, .bots = bot_names };
+}
+
+/* SIGHUP: the settings and the certificates once more.  What does not fit is told, and all stays as it was. */
+static void on_hangup(uv_signal_t *sig, int number)
+{
+  struct server *s = sig->data;
+  struct config *fresh = calloc(1, sizeof *fresh);
+  (void)number;
+  notify_say("RELOADING=1");
+  bool settings = fresh && config_again(s->config, fresh), certificates = net_certificates(s->net);
+  if (settings) {
+    const struct net_config nc = net_config(fresh);
+    const struct hub_limits limits = hub_limits(fresh);
+    net_limits(s->net, &nc);
+    hub_set_limits(s->hub, &limits);
+    s->config->drain_seconds = fresh->drain_seconds;
+  }
+  config_free(fresh);
+  log_event(settings && certificates ? LOG_INFO : LOG_ERROR, "reloaded", S("settings", settings ? "read" : "refused, the old ones stay"),
+            S("certificates", certificates ? "read" : "refused, the old ones stay"));
+  notify_say("READY=1");
+}
+
+static void on_beat(uv_timer_t *t) { (void)t, notify_say("WATCHDOG=1"); }
+
 static void start_loop(struct server *s)
 {
   uv_loop_init(&s->loop);
@@ -379,23 +400,26 @@ static void start_loop(struct server *s)
   uv_timer_init(&s->loop, &s->due);
   uv_timer_init(&s->loop, &s->draining);
   uv_timer_init(&s->loop, &s->resting);
+  uv_timer_init(&s->loop, &s->beating);
   uv_prepare_init(&s->loop, &s->before_waiting);
   uv_check_init(&s->loop, &s->after_waiting);
   uv_signal_init(&s->loop, &s->term);
   uv_signal_init(&s->loop, &s->interrupt);
+  uv_signal_init(&s->loop, &s->hangup);
   s->due_at = -1;
-  s->before_waiting.data = s->after_waiting.data = s->woken.data = s->due.data = s->draining.data = s->resting.data = s->term.data = s->interrupt.data = s;
+  s->before_waiting.data = s->after_waiting.data = s->woken.data = s->due.data = s->draining.data = s->resting.data = s->term.data = s->interrupt.data = s->hangup.data = s->beating.data = s;
   uv_prepare_start(&s->before_waiting, on_before);
   uv_check_start(&s->after_waiting, on_after);
   uv_signal_start(&s->term, on_signal, SIGTERM);
   uv_signal_start(&s->interrupt, on_signal, SIGINT);
+  uv_signal_start(&s->hangup, on_hangup, SIGHUP);
   s->started = now(s);
 }
 
 static void stop_loop(struct server *s)
 {
   uv_handle_t *all[] = { (uv_handle_t *)&s->woken, (uv_handle_t *)&s->due, (uv_handle_t *)&s->draining, (uv_handle_t *)&s->resting,
-                         (uv_handle_t *)&s->term, (uv_handle_t *)&s->interrupt,
+                         (uv_handle_t *)&s->term, (uv_handle_t *)&s->interrupt, (uv_handle_t *)&s->hangup, (uv_handle_t *)&s->beating,
                          (uv_handle_t *)&s->before_waiting, (uv_handle_t *)&s->after_waiting };
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) uv_close(all[i], NULL);
   uv_run(&s->loop, UV_RUN_NOWAIT);
@@ -404,16 +428,8 @@ static void stop_loop(struct server *s)
 
 static void start_hub(struct server *s)
 {
-  static const char *bot_names[32];        /* the hub keeps them */
-  for (int i = 0; i < bot_count() && i < 31; i++) bot_names[i] = bot_at(i)->name;
   uint8_t seed[32];
-  const struct config *c = s->config;
-  const struct hub_limits limits = { .tables = c->max_tables, .tables_per_person = c->max_tables_per_person,
-    .tables_per_address = c->max_tables_per_address, .bot_tables = c->max_bot_tables, .bot_tables_per_address = c->max_bot_tables_per_address,
-    .rate = { [RATE_OPEN] = { 2 * c->tables_per_minute, c->tables_per_minute }, [RATE_PEOPLE] = { 15 * c->people_per_minute, c->people_per_minute },
-              [RATE_CHANGE] = { c->changes_per_minute / 2 + 1, c->changes_per_minute }, [RATE_CHAT] = { c->lines_per_minute / 3 + 2, c->lines_per_minute },
-              [RATE_GUESS] = { c->guesses_per_minute * 3 / 2 + 1, c->guesses_per_minute } },
-    .keep_days = c->keep_days, .messages_per_second = c->messages_per_second, .bots = bot_names };
+  const struct hub_limits limits = hub_limits(s->config);
   randombytes_buf(seed, sizeof seed);
   s->hub = hub_new(&limits, seed);
   sodium_memzero(seed, sizeof seed);
@@ -457,12 +473,26 @@ static int fail(struct server *s, const char *what, const char *ru, const char *
   return 2;
 }
 
+/* Whoever asks once more while we clean up waits: libuv's handlers go, and the system's own would end us. */
+static void be_deaf(void)
+{
+  sigset_t asked;
+  sigemptyset(&asked);
+  sigaddset(&asked, SIGTERM), sigaddset(&asked, SIGINT), sigaddset(&asked, SIGHUP);
+  pthread_sigmask(SIG_BLOCK, &asked, NULL);
+}
+
 static void finish(struct server *s)
 {
+  be_deaf();
+  owner_finish(s->owner);
+  admin_free(s->admin);
   if (s->net) net_free(s->net);
   bots_free(s->bots);
   store_close(s->store);
   hub_free(s->hub);
+  owner_free(s->owner);
+  bans_free(s->bans);
   stop_loop(s);
   if (s->lock >= 0) close(s->lock);
 }
@@ -483,7 +513,8 @@ static int run(struct server *s)
 {
   const struct config *c = s->config;
   struct net_config nc = net_config(c);
-  const struct net_hooks nh = { s, opened, message, closed, get };
+  const struct net_hooks nh = { s, opened, message, closed, get, banned, noticed };
+  nc.socket = notify_socket();
   const struct bots_hooks bh = { s, wake, answered };
   nc.port = athome_port(c);
   if (!(s->net = net_new(&s->loop, &nc, &nh))) {
@@ -497,20 +528,24 @@ static int run(struct server *s)
   if (!s->hub || !start_store(s)) return fail(s, c->data_path, "файл не открывается", "the file cannot be used");
   s->why[0] = 0;
   if (!(s->bots = bots_new(c->bot_threads, &bh))) return fail(s, "bots", "нет потоков", "no threads");
+  start_signing(s);
+  start_admin(s);
   uv_update_time(&s->loop);
   hub_ready(s->hub, now(s));
-  work(s);
+  server_work(s);
   tell(s);
+  notify_say("READY=1");
+  if (notify_watchdog_ms()) uv_timer_start(&s->beating, on_beat, 0, (uint64_t)notify_watchdog_ms());
   uv_timer_start(&s->resting, on_rest, 2000, 2000);
   uv_run(&s->loop, UV_RUN_DEFAULT);
   log_event(LOG_INFO, "stopped", I("late", now(s) >= s->stop_by));
   return 0;
 }
 
-int serve(const struct config *c)
+int serve(struct config *c)
 {
   struct server *s = calloc(1, sizeof *s);
-  if (!s || sodium_init() < 0) return 2;
+  if (!s || sodium_init() < 0 || !(s->bans = bans_new(c->log_addresses)) || !(s->owner = owner_new(s))) return 2;
   s->config = c;
   s->lock = -1;
   signal(SIGPIPE, SIG_IGN);

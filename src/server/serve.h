@@ -5,6 +5,6 @@
 #include "config.h"
 
 enum { SERVE_LOST = 3 };                   /* exit status: the disk failed, or another server owns the file */
-int serve(const struct config *c);         /* until SIGTERM; the exit status   */
+int serve(struct config *c);               /* until SIGTERM; the exit status   */
 
 #endif

@@ -189,6 +189,7 @@ static int put_row(struct keep *k, const struct row *r)
   case ROW_PERSON:       return put_person(k, r);
   case ROW_LINE:         return put_line(k, r);
   case ROW_FORGET_TABLE: return forget(k, r->id);
+  case ROW_AUDIT: case ROW_SETTING: case ROW_FORGET_PERSON: return sqlite_owner_row(k, r);
   }
   return SQLITE_MISUSE;
 }
@@ -379,4 +380,5 @@ static int64_t first(struct keep *k, enum store_list of) { return k->last[of] + 
 const struct store_engine store_sqlite = {
   .name = "sqlite", .open = open_at, .close = sqlite_end, .first = first, .append = append, .tidy = tidy, .busy = busy,
   .tidy_beside = tidy_beside, .load = sqlite_load, .list = sqlite_list, .find_person = sqlite_find_person, .find_code = sqlite_find_code,
+  .settings = sqlite_settings, .people = sqlite_people, .audit = sqlite_audit,
 };

@@ -10,7 +10,7 @@
 #include <stdatomic.h>
 #include "store.h"
 
-enum { SCHEMA_VERSION = 3, WAL_PAGES = 4000 };  /* version; pages in the WAL before it is moved into the file */
+enum { SCHEMA_VERSION = 4, WAL_PAGES = 4000 };  /* version; pages in the WAL before it is moved into the file */
 
 enum { PUT_ENTRY, PUT_TABLE, PUT_CODE, GET_CODE, PUT_PERSON, NEW_PERSON, PUT_LINE, CUT_LINES, CUT_ENTRIES, CUT_FRESH, CUT_TABLE, CUT_CHAT,
        CUT_CODES, LENGTH, SETTLE, SWEEP, SWEEP_SAME, EPOCH, BEGIN, COMMIT, ROLLBACK, WRITES };
@@ -61,6 +61,14 @@ bool sqlite_list(struct keep *k, enum store_list of, const struct store_reader *
 bool sqlite_list_readable(struct keep *k, enum store_list of, const struct store_reader *give);    /* what can be read of a damaged file */
 bool sqlite_find_person(struct keep *k, int64_t id, const struct store_reader *give);
 bool sqlite_find_code(struct keep *k, const char *code, const struct store_reader *give);
+
+/* sqlite_owner.c */
+int sqlite_owner_row(struct keep *k, const struct row *r);     /* as sqlite_run */
+bool sqlite_read_settings(sqlite3 *db, store_setting *give, void *ctx);
+bool sqlite_read_audit(sqlite3 *db, store_setting *give, void *ctx);      /* the oldest first */
+bool sqlite_settings(struct keep *k, store_setting *give, void *ctx);
+bool sqlite_people(struct keep *k, const struct store_reader *give);
+bool sqlite_audit(struct keep *k, int limit, store_setting *give, void *ctx);
 
 /* sqlite_settle.c */
 bool sqlite_note_fresh(struct keep *k, int64_t table);       /* after an entry was put */

@@ -52,6 +52,8 @@ static const char *const step[SCHEMA_VERSION] = {
   "CREATE TABLE owner (only INTEGER PRIMARY KEY CHECK (only = 1), epoch INTEGER NOT NULL) STRICT;"
   "INSERT INTO owner VALUES (1, 0);"
   "CREATE TABLE aside (tab INTEGER NOT NULL, why TEXT NOT NULL, n INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL) STRICT;",
+  "CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;"     /* of the owner, as the next one */
+  "CREATE TABLE audit (id INTEGER PRIMARY KEY AUTOINCREMENT, at TEXT NOT NULL, body TEXT NOT NULL) STRICT;",
 };
 
 enum { APPLICATION = 0x49475254 };         /* "IGRT", in the file's header     */

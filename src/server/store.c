@@ -53,6 +53,9 @@ struct store *store_open(const struct store_engine *e, const char *where, char *
 
 bool store_list(struct store *s, enum store_list of, const struct store_reader *give) { return s->engine->list(s->keep, of, give); }
 int64_t store_first(struct store *s, enum store_list of) { return s->engine->first(s->keep, of); }
+bool store_settings(struct store *s, store_setting *give, void *ctx) { return s->engine->settings(s->keep, give, ctx); }
+bool store_people(struct store *s, const struct store_reader *give) { return s->engine->people(s->keep, give); }
+bool store_audit(struct store *s, int limit, store_setting *give, void *ctx) { return s->engine->audit(s->keep, limit, give, ctx); }
 
 /* ---- giving it work ----------------------------------------------------------------- */
 

@@ -54,7 +54,10 @@ struct store_reader {
   void (*entry)(void *ctx, int64_t table, int64_t n, const char *kind, const char *body);
   void (*line)(void *ctx, int64_t table, int64_t n, const char *body);       /* of chat, the oldest first */
   void (*row)(void *ctx, int64_t id, const char *body);                     /* a summary, or a person */
+  bool (*stop)(void *ctx);                 /* enough; NULL: all are wanted     */
 };
+
+typedef void store_setting(void *ctx, const char *name, const char *value);
 
 enum store_list { STORE_TABLES, STORE_PEOPLE };
 
@@ -89,6 +92,11 @@ struct store_engine {
   bool (*list)(struct keep *k, enum store_list of, const struct store_reader *give);     /* in order of their numbers */
   bool (*find_person)(struct keep *k, int64_t id, const struct store_reader *give);
   bool (*find_code)(struct keep *k, const char *code, const struct store_reader *give);  /* the table's summary */
+
+  /* What the owner left.  Settings: before there are threads.  The audit log, the newest first: by any thread, at any time. */
+  bool (*settings)(struct keep *k, store_setting *give, void *ctx);
+  bool (*people)(struct keep *k, const struct store_reader *give);       /* the newest first, until `stop` says so; by any thread */
+  bool (*audit)(struct keep *k, int limit, store_setting *give, void *ctx);              /* name: when, value: the JSON */
 };
 
 extern const struct store_engine store_sqlite;             /* `where` is a file */
@@ -124,6 +132,10 @@ struct store *store_open(const struct store_engine *e, const char *where, char *
 /* Before store_start. */
 bool store_list(struct store *s, enum store_list of, const struct store_reader *give);
 int64_t store_first(struct store *s, enum store_list of);
+
+bool store_settings(struct store *s, store_setting *give, void *ctx);       /* before store_start, too */
+bool store_people(struct store *s, const struct store_reader *give);
+bool store_audit(struct store *s, int limit, store_setting *give, void *ctx);
 
 bool store_start(struct store *s, const struct store_hooks *h);
 void store_put(struct store *s, uint64_t batch, const struct row *rows, int count);

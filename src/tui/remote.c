@@ -289,6 +289,7 @@ void remote_hear(struct desk *d, const char *text, size_t n)
   if (!strcmp(t, "phrases")) json_decref(r->phrases), r->phrases = json_incref(json_object_get(m, "list"));
   if (!strcmp(t, "record") && r->ask->record) remote_keep_record(d, text_of(m, "text"));
   if (!strcmp(t, "bye")) desk_note(d, true, _("The server is restarting."));
+  if (!strcmp(t, "notice")) desk_note(d, true, "%s", text_of(m, "text"));   /* the owner of the server, to everybody */
   json_decref(m);
 }
 

@@ -81,3 +81,7 @@ void hub_loaded_line(struct hub *h, int64_t t, int64_t n, const char *b) { (void
 void hub_loaded_entry(struct hub *h, int64_t t, int64_t n, const char *k, const char *b) { (void)h, (void)t, (void)n, (void)k, (void)b; }
 void hub_loaded(struct hub *h, int64_t t, bool ok, when_t now) { (void)h, (void)t, (void)ok, (void)now; }
 void hub_count(const struct hub *h, struct hub_counts *out) { *out = (struct hub_counts){ .connections = h->connections }; }
+void hub_set_limits(struct hub *h, const struct hub_limits *limits) { (void)h, (void)limits; }
+const char *hub_sign_with(struct hub *h, const uint8_t secret[64]) { (void)h, (void)secret; return ""; }
+bool hub_is_broken(const struct hub *h, int64_t table) { (void)h, (void)table; return false; }
+void hub_connect_owner(struct hub *h, conn_t c, const char *by, when_t now) { (void)h, (void)c, (void)by, (void)now; }

@@ -38,6 +38,8 @@ def bytes_of(folder):
     found = {}
     for name in sorted(os.listdir(folder)):
         path = os.path.join(folder, name)
+        if not os.path.isfile(path):                        # the owner's socket
+            continue
         found[name] = (hashlib.sha256(open(path, "rb").read()).hexdigest(), os.stat(path).st_mtime_ns, os.stat(path).st_mode)
     return found
 

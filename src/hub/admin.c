@@ -1,0 +1,411 @@
+/* admin.c - what the owner of a server asks and does: messages of a connection that
+ * hub_connect_owner() opened.
+ *
+ * They look like players' messages ("t", "id" and "re") and are answered the same way.  Whatever
+ * changes something is written to the audit log in the same batch as the change, and is
+ * answered when both are on the disk.
+ *
+ *     status                             tables, people, connections
+ *     tables [find] [status] [limit]     newest first; find: in codes, games and names
+ *     table TABLE, person PERSON         all that is known; of a finished game its record
+ *     delete, put-away TABLE             for good; out of memory until somebody comes
+ *     drain [TABLE] [on]                 it answers nothing, until "on":false
+ *     mute, ban PERSON [on]              no chat; no hello
+ *     rename PERSON NAME                 forget PERSON: the name is taken out of shared games
+ *     say TEXT                           to everybody who is connected
+ *     note ACT TEXT                      something that was done elsewhere, for the audit log
+ */
+#include <stdlib.h>
+#include <string.h>
+#include "inner.h"
+
+enum { ROWS = 100, ROWS_MAX = 10000 };
+
+static struct person *person_named(const struct req *q)
+{
+  struct person *who = map_get(&q->h->people, (uint64_t)r_int(q->in, "person", 0));
+  return who && !who->deleted ? who : NULL;
+}
+
+static unsigned char lower(char c) { return (unsigned char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c); }
+
+static bool holds(const char *text, const char *find)      /* letters of ASCII in either case */
+{
+  size_t n = find ? strlen(find) : 0, i = 0;
+  for (; n && *text; text++) {
+    for (i = 0; i < n && lower(text[i]) == lower(find[i]); i++) {}
+    if (i == n) return true;
+  }
+  return !n;
+}
+
+static int rows_wanted(const struct req *q)
+{
+  int64_t n = r_int(q->in, "limit", ROWS);
+  return n < 1 || n > ROWS_MAX ? ROWS_MAX : (int)n;
+}
+
+/* ---- looking: tables ---------------------------------------------------------------- */
+
+static const char *seat_name(const struct hub *h, const struct seat *s)
+{
+  const struct person *who = map_get(&h->people, (uint64_t)s->person);
+  return s->person ? who ? who->name : nobody : s->bot;
+}
+
+static void write_seats(struct buf *b, const struct hub *h, const struct head *hd)
+{
+  w_key(b, "people"), w_open(b, '[');
+  for (int p = 0; p < hd->seats; p++) {
+    const struct seat *s = &hd->seat[p];
+    w_open(b, '{');
+    if (s->person) w_kint(b, "person", s->person), w_kstr(b, "name", seat_name(h, s));
+    else if (*s->bot) w_kstr(b, "bot", s->bot);
+    if (s->away) w_kbool(b, "away", true);
+    if (s->out) w_kbool(b, "out", true);
+    w_close(b, '}');
+  }
+  w_close(b, ']');
+}
+
+static void write_row(struct buf *b, const struct hub *h, const struct table *t)
+{
+  const struct head *hd = &t->head;
+  w_open(b, '{'), w_kstr(b, "table", hd->code), w_kint(b, "number", t->id);
+  w_kstr(b, "game", hd->game ? ig_name(hd->game) : "?"), w_kstr(b, "status", t->broken ? "broken" : status_words[hd->status]);
+  w_kint(b, "host", hd->host), w_kint(b, "connections", t->link_count), w_kbool(b, "listed", hd->listed), w_kbool(b, "loaded", t->play != NULL);
+  if (t->drained) w_kbool(b, "drained", true);
+  write_seats(b, h, hd);
+  w_close(b, '}');
+}
+
+static bool table_fits(const struct hub *h, const struct table *t, const char *find, const char *status)
+{
+  const struct head *hd = &t->head;
+  if (status && strcmp(status, t->broken ? "broken" : status_words[hd->status])) return false;
+  if (holds(hd->code, find) || (hd->game && holds(ig_name(hd->game), find))) return true;
+  for (int p = 0; p < hd->seats; p++)
+    if (holds(seat_name(h, &hd->seat[p]), find)) return true;
+  return false;
+}
+
+/* Of a table that was put away only its code and game are in memory. */
+static void write_past(struct buf *b, struct hub *h, int64_t id, const char *find, const char *status, int *rows)
+{
+  char code[CODE_LONG + 1];
+  const struct ig_game *g = past_game(h, id);
+  const char *is = status_words[past_status(h, id)];
+  if (!g || !code_of(h, id, code) || (status && strcmp(status, is)) || !(holds(code, find) || holds(ig_name(g), find))) return;
+  w_open(b, '{'), w_kstr(b, "table", code), w_kint(b, "number", id), w_kstr(b, "game", ig_name(g)), w_kstr(b, "status", is), w_close(b, '}');
+  --*rows;
+}
+
+static void own_tables(struct req *q)
+{
+  struct buf b = { 0 };
+  const char *find = r_str(q->in, "find"), *status = r_str(q->in, "status");
+  int rows = rows_wanted(q);
+  begin(&b, "tables", q->re, NULL), w_key(&b, "list"), w_open(&b, '[');
+  for (int64_t id = q->h->last_table; id > 0 && rows > 0; id--) {
+    const struct table *t = map_get(&q->h->tables, (uint64_t)id);
+    if (!t) write_past(&b, q->h, id, find, status, &rows);
+    else if (table_fits(q->h, t, find, status)) write_row(&b, q->h, t), rows--;
+  }
+  w_close(&b, ']'), w_kbool(&b, "more", rows == 0), w_close(&b, '}');
+  send_buf(q->h, q->c, &b);
+}
+
+static void own_table(struct req *q)
+{
+  struct table *t = q->t;
+  struct buf b = { 0 };
+  begin(&b, "table", q->re, NULL), w_key(&b, "facts"), write_row(&b, q->h, t), w_kint(&b, "v", t->head.n);
+  w_key(&b, "settings"), w_open(&b, '{'), write_settings(&b, &t->head), w_close(&b, '}');
+  w_key(&b, "lines"), w_open(&b, '[');
+  for (int i = 0; i < t->said_count; i++) w_json(&b, t->said[i]);
+  w_close(&b, ']');
+  if (t->head.status == OVER) {                            /* a running game has secrets, from the owner too */
+    char *text = record_text(q->h, t);
+    w_kstr(&b, "record", text);
+    free(text);
+  }
+  w_close(&b, '}');
+  send_buf(q->h, q->c, &b);
+}
+
+/* ---- looking: people ---------------------------------------------------------------- */
+
+static int connections_of(const struct hub *h, const struct person *who)
+{
+  int n = 0;
+  for (size_t i = 0; i < h->conns.cap; i++) {
+    const struct conn *c = h->conns.value[i];
+    n += c && c->who == who;
+  }
+  return n;
+}
+
+static void write_person(struct buf *b, const struct person *who)
+{
+  w_open(b, '{'), w_kint(b, "person", who->id), w_kstr(b, "name", who->name), w_kint(b, "tables", who->own_count);
+  if (who->muted) w_kbool(b, "muted", true);
+  if (who->banned) w_kbool(b, "banned", true);
+  w_close(b, '}');
+}
+
+static void write_owned(struct buf *b, const struct hub *h, const struct own *o)
+{
+  const struct table *t = map_get(&h->tables, (uint64_t)o->table);
+  const struct ig_game *g = t ? t->head.game : past_game(h, o->table);
+  char code[CODE_LONG + 1] = "";
+  if (t) memcpy(code, t->head.code, sizeof code);
+  else if (!code_of(h, o->table, code)) return;            /* it is no more    */
+  w_open(b, '{'), w_kstr(b, "table", code), w_kstr(b, "game", g ? ig_name(g) : "?"), w_kstr(b, "status", status_words[t ? t->head.status : past_status(h, o->table)]);
+  if (o->seat >= 0) w_kint(b, "seat", o->seat + 1);
+  w_close(b, '}');
+}
+
+static void own_person(struct req *q)
+{
+  struct buf b = { 0 };
+  const struct person *who = person_named(q);
+  begin(&b, "person", q->re, NULL), w_key(&b, "facts"), write_person(&b, who), w_kint(&b, "connections", connections_of(q->h, who));
+  w_key(&b, "tables"), w_open(&b, '[');
+  for (int i = who->own_count; i-- > 0; ) write_owned(&b, q->h, &who->own[i]);
+  w_close(&b, ']'), w_close(&b, '}');
+  send_buf(q->h, q->c, &b);
+}
+
+static void own_status(struct req *q)
+{
+  struct buf b = { 0 };
+  struct hub_counts n;
+  hub_count(q->h, &n);
+  begin(&b, "status", q->re, NULL), w_kint(&b, "tables", n.tables), w_kint(&b, "running", n.running), w_kint(&b, "loaded", n.tables_loaded);
+  w_kint(&b, "people", q->h->last_person), w_kint(&b, "connections", n.connections), w_kint(&b, "pending", n.pending);
+  w_kint(&b, "moves", (int64_t)n.moves), w_kbool(&b, "draining", q->h->draining), w_close(&b, '}');
+  send_buf(q->h, q->c, &b);
+}
+
+/* ---- doing ---------------------------------------------------------------------------- */
+
+/* A plan that begins with its line in the audit log: who, what, to whom. */
+static struct plan *act_of_owner(struct req *q, void (*then)(struct hub *h, const struct plan *p))
+{
+  struct plan *p = plan_new(q->h, q);
+  struct buf b = { 0 };
+  const char *name = r_str(q->in, "name"), *text = r_str(q->in, "text"), *act = r_str(q->in, "act");
+  int64_t person = r_int(q->in, "person", 0);
+  p->then = then, p->person_id = person, p->on = r_bool(q->in, "on", true), p->about = q->t ? q->t->id : 0;
+  w_open(&b, '{'), w_kstr(&b, "by", q->c->by), w_kstr(&b, "act", act ? act : r_str(q->in, "t"));
+  if (q->t) w_kstr(&b, "table", q->t->head.code), w_kint(&b, "number", q->t->id);
+  if (person) w_kint(&b, "person", person);
+  if (name) w_kstr(&b, "name", name);
+  if (text) w_kstr(&b, "text", text);
+  if (!p->on) w_kbool(&b, "on", false);
+  w_close(&b, '}');
+  plan_row(p, ROW_AUDIT, 0, NULL, w_done(&b));
+  return p;
+}
+
+static void own_delete(struct req *q)
+{
+  struct plan *p = act_of_owner(q, NULL);
+  plan_part(p, q->t)->forget = true;
+  p->why = "deleted";
+  plan_go(q->h, p);
+}
+
+static void leave_memory(struct hub *h, const struct plan *p)
+{
+  struct table *t = table_by_id(h, p->about);
+  if (!t || t->pending) return;
+  for (struct link *l = t->links, *next; l; l = next) next = l->of_table, send_gone(h, l, "put-away"), unlink_it(h, l);
+  table_rest(h, t);
+}
+
+static void own_put_away(struct req *q) { plan_go(q->h, act_of_owner(q, leave_memory)); }
+
+static void drain_table(struct hub *h, const struct plan *p)
+{
+  struct table *t = table_by_id(h, p->about);
+  if (!t) return;
+  t->drained = p->on;
+  for (struct link *l = t->links, *next; p->on && l; l = next) next = l->of_table, send_gone(h, l, "drain"), unlink_it(h, l);
+}
+
+static void drain_all(struct hub *h, const struct plan *p) { (void)p, emit(h, EFFECT_STOP); }
+
+static void own_drain(struct req *q)
+{
+  bool one = json_object_get(q->in, "table") != NULL;
+  plan_go(q->h, act_of_owner(q, one ? drain_table : drain_all));
+}
+
+static void hang_up_one(struct hub *h, const struct conn *c, const char *why)
+{
+  struct out *o = emit(h, EFFECT_CLOSE);
+  o->e.conn = c->id, o->e.code = CLOSE_BANNED, o->e.text = why;
+}
+
+void close_banned(struct hub *h, const struct conn *c) { hang_up_one(h, c, "the owner of this server has banned you"); }
+
+static void hang_up(struct hub *h, const struct person *who, const char *why)
+{
+  for (size_t i = 0; i < h->conns.cap; i++) {
+    const struct conn *c = h->conns.value[i];
+    if (c && c->who == who) hang_up_one(h, c, why);
+  }
+}
+
+static void hang_up_banned(struct hub *h, const struct plan *p)
+{
+  struct person *who = map_get(&h->people, (uint64_t)p->person_id);
+  if (who && who->banned) hang_up(h, who, "the owner of this server has banned you");
+}
+
+/* The row is written as it will be; in memory it counts when it is stored. */
+static void change_person(struct req *q, struct person like, void (*then)(struct hub *h, const struct plan *p))
+{
+  struct plan *p = act_of_owner(q, then);
+  p->changed = like, p->changes = true;
+  plan_row(p, ROW_PERSON, like.id, NULL, person_row(&like, like.name));
+  plan_go(q->h, p);
+}
+
+static void own_mute(struct req *q)
+{
+  struct person like = *person_named(q);
+  like.muted = r_bool(q->in, "on", true);
+  change_person(q, like, NULL);
+}
+
+static void own_ban(struct req *q)
+{
+  struct person like = *person_named(q);
+  like.banned = r_bool(q->in, "on", true);
+  change_person(q, like, hang_up_banned);
+}
+
+static void tell_of_name(struct hub *h, const struct plan *p)
+{
+  const struct person *who = map_get(&h->people, (uint64_t)p->person_id);
+  for (int i = 0; who && i < who->own_count; i++) {
+    struct table *t = map_get(&h->tables, (uint64_t)who->own[i].table);
+    if (!t || !t->play || t->pending) continue;
+    for (struct link *l = t->links; l; l = l->of_table) send_table(h, l, NULL);
+    lobby_changed(h, t);
+  }
+}
+
+static void own_rename(struct req *q)
+{
+  struct person like = *person_named(q);
+  const char *name = r_str(q->in, "name");
+  if (!name || !name_read(name, like.name)) { refuse(q, E_NAME); return; }
+  change_person(q, like, tell_of_name);
+}
+
+/* ---- forgetting a person ---------------------------------------------------------------- */
+
+static void forget_lines(struct hub *h, const struct plan *p)
+{
+  struct person *who = map_get(&h->people, (uint64_t)p->person_id);
+  for (int i = 0; who && i < who->own_count; i++) {
+    struct table *t = map_get(&h->tables, (uint64_t)who->own[i].table);
+    if (t) chat_forget(t, p->old_name);
+  }
+  tell_of_name(h, p);
+  hang_up(h, who, "the owner of this server has deleted you");
+}
+
+/* A row without a name stays, so that the number is never given again and games that
+ * were shared can be told; logs lose the name and what was said. */
+static void own_forget(struct req *q)
+{
+  struct person *who = person_named(q), like = *who;
+  struct buf b = { 0 };
+  like.deleted = true, like.muted = like.banned = false;
+  strcpy(like.name, nobody);
+  memset(like.token, 0, sizeof like.token);
+  w_open(&b, '{'), w_kstr(&b, "name", who->name), w_key(&b, "tables"), w_open(&b, '[');
+  for (int i = 0; i < who->own_count; i++) w_int(&b, who->own[i].table);
+  w_close(&b, ']'), w_close(&b, '}');
+  struct plan *p = act_of_owner(q, forget_lines);
+  p->changed = like, p->changes = true;
+  memcpy(p->old_name, who->name, sizeof p->old_name);
+  plan_row(p, ROW_PERSON, like.id, NULL, person_row(&like, like.name));
+  plan_row(p, ROW_FORGET_PERSON, like.id, NULL, w_done(&b));
+  plan_go(q->h, p);
+}
+
+/* ---- to everybody --------------------------------------------------------------------------- */
+
+static void say_to_all(struct hub *h, const struct plan *p)
+{
+  for (size_t i = 0; i < h->conns.cap; i++) {
+    struct conn *c = h->conns.value[i];
+    struct buf b = { 0 };
+    if (!c || c->by) continue;
+    begin(&b, "notice", NULL, NULL), w_kstr(&b, "text", p->words), w_close(&b, '}');
+    send_buf(h, c, &b);
+  }
+}
+
+static void own_say(struct req *q)
+{
+  const char *text = r_str(q->in, "text");
+  if (!text || !clean_words(text, NOTICE_LETTERS)) { refuse(q, E_MESSAGE); return; }
+  struct plan *p = act_of_owner(q, say_to_all);
+  p->words = memcpy(malloc(strlen(text) + 1), text, strlen(text) + 1);
+  plan_go(q->h, p);
+}
+
+static void own_note(struct req *q)
+{
+  if (!r_str(q->in, "act")) { refuse(q, E_MESSAGE); return; }
+  plan_go(q->h, act_of_owner(q, NULL));
+}
+
+/* ---- which message is which ------------------------------------------------------------------- */
+
+enum { PERSON = 1, TABLE = 2, LOADED = 4, CHANGES = 8 };   /* CHANGES: a person's row */
+
+static const struct { const char *name; int needs; void (*does)(struct req *q); } acts[] = {
+  { "status", 0, own_status }, { "tables", 0, own_tables },
+  { "table", TABLE | LOADED, own_table }, { "person", PERSON, own_person },
+  { "delete", TABLE, own_delete }, { "put-away", TABLE, own_put_away }, { "drain", 0, own_drain },
+  { "mute", PERSON | CHANGES, own_mute }, { "ban", PERSON | CHANGES, own_ban },
+  { "rename", PERSON | CHANGES, own_rename }, { "forget", PERSON | CHANGES, own_forget },
+  { "say", 0, own_say }, { "note", 0, own_note },
+};
+
+/* Whoever is not in memory may be in the store: the message waits until that is known, as a hello does. */
+static bool look_for_person(struct req *q)
+{
+  int64_t id = r_int(q->in, "person", 0);
+  const struct person *who = map_get(&q->h->people, (uint64_t)id);
+  if (id <= 0 || id > q->h->last_person || id == q->c->looked_for || (who && *who->name)) return false;
+  q->c->looked_for = id, q->c->greeting = true;
+  conn_wait(q->h, q->c, q->text, q->size);
+  struct effect *e = &emit(q->h, EFFECT_FIND)->e;
+  e->conn = q->c->id, e->person = id;
+  return true;
+}
+
+void answer_owner(struct req *q)
+{
+  const char *name = r_str(q->in, "t"), *code = r_str(q->in, "table");
+  size_t i = 0, n = sizeof acts / sizeof *acts;
+  while (i < n && (!name || strcmp(acts[i].name, name))) i++;
+  if (i == n) { refuse(q, E_MESSAGE); return; }
+  bool named = (acts[i].needs & TABLE) || json_object_get(q->in, "table");
+  if (named && !(q->t = code ? table_by_code(q->h, code) : NULL)) { refuse(q, E_NO_TABLE); return; }
+  if ((acts[i].needs & PERSON) && look_for_person(q)) return;
+  if (q->c->unread) { q->c->unread = false, q->c->looked_for = 0, refuse(q, E_DISK); return; }
+  if ((acts[i].needs & PERSON) && !person_named(q)) { refuse(q, E_NO_PERSON); return; }
+  if ((acts[i].needs & CHANGES) && person_named(q)->changing) { refuse(q, E_BUSY); return; }
+  if (q->t && (acts[i].needs & LOADED) && q->t->broken) { refuse(q, E_BROKEN); return; }
+  if (q->t && (q->t->pending || q->t->is_loading || ((acts[i].needs & LOADED) && !q->t->play))) { table_wait(q); return; }
+  acts[i].does(q);
+}
