@@ -6,14 +6,13 @@
  *   same view gives the same move (the view is all it gets; this would find a
  *   view that carries the truth along in bytes that nobody shows).
  * - Told to stop, at once or at any later moment, it answers all the same, with a legal move, and asks no further.
- * - With a clock behind `stop` it is done a tenth of a second after its time, at the largest table too.
+ * - It asks whether to stop often enough: after every few games in thought, at the largest table too.
  * - Two threads give a legal move, and the same one again; one thread is the bot alone.
  * - A quick way to the best move finds one as good as trying all.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include "crew.h"
 #include "deal.h"
 #include "think.h"
@@ -21,6 +20,7 @@
 static const struct ig_game *g;
 static void *room;
 static int faults, asked, solved;
+enum { BETWEEN = 64 };                     /* games in thought between two questions whether to stop, at most */
 
 static void fault(const char *what, const struct bot *b, const struct ig_state *s)
 {
@@ -113,17 +113,17 @@ static void play(const struct bot *b, int seats, uint64_t seed)
   }
 }
 
-/* The thread's own time: what other programs do meanwhile does not count. */
-static double thread_time(void)
+/* Somebody who has so much patience: asked so often, he says stop, and counts how often he is asked after that. */
+struct hurry { int patience, after; };
+static bool is_late(void *who)
 {
-  struct timespec t;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+  struct hurry *h = who;
+  if (h->patience > 0) return --h->patience, false;
+  return ++h->after, true;
 }
 
-static bool is_late(void *until) { return thread_time() >= *(double *)until; }
-
-static void keep_time(uint64_t seed)
+/* Whoever has the clock is asked after every few games in thought, and when he says stop no more are begun. */
+static void stops_when_told(uint64_t seed)
 {
   const struct bot *b = bot_find("search");
   struct ig_state s, view;
@@ -133,13 +133,16 @@ static void keep_time(uint64_t seed)
   for (int moves = (int)ig_below(&r, 30); draw_chance(g, &s, &r), !ig_over(g, &s) && moves > 0; moves--)
     ig_apply(g, &s, ig_next_seat(g, &s), ig_any_move(g, &s, ig_next_seat(g, &s), &r));
   if (ig_over(g, &s)) return;
-  int seat = ig_next_seat(g, &s);
-  double began = thread_time(), until = began + 0.03;
+  int seat = ig_next_seat(g, &s), patience = 1 + (int)ig_below(&r, 200);
+  struct hurry h = { patience, 0 };
   ig_view(g, &s, seat, &view);
   struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = INT64_MAX, .room = room,
-                        .stop = is_late, .who = &until };
-  if (!b->think(b, &t, &a) || ig_check(g, &s, seat, a.move) != IG_OK) fault("no legal move in time", b, &s);
-  if (thread_time() - until > 0.1) fault("it thinks longer than it may", b, &s);
+                        .stop = is_late, .who = &h };
+  if (!b->think(b, &t, &a) || ig_check(g, &s, seat, a.move) != IG_OK) fault("no legal move when told to stop", b, &s);
+  if (h.after > 1 || a.simulations > (int64_t)BETWEEN * (patience - h.patience)) {
+    printf("asked %d times before and %d times after it was told to stop, %lld games in thought\n", patience, h.after, (long long)a.simulations);
+    fault("it thinks on when it was told to stop", b, &s);
+  }
 }
 
 int main(int argc, char **argv)
@@ -151,7 +154,7 @@ int main(int argc, char **argv)
     for (int n = 0; n < games; n++)
       if (n < counts || bot_at(i)->think != think_search || !strcmp(bot_at(i)->name, "level5"))      /* with 60 games all search alike */
         play(bot_at(i), ig_seats_min(g) + n % counts, (uint64_t)(1000 * (n / counts) + ig_seats_min(g) + n % counts));
-  for (uint64_t i = 0; i < 8; i++) keep_time(i);
+  for (uint64_t i = 0; i < 24; i++) stops_when_told(i);
   struct bot b;
   if (bot_parse("nobody", &b) || bot_parse("search@", &b) || bot_parse("search@0", &b) || bot_parse("search@5s", &b) ||
       !bot_parse("search@50ms", &b) || b.ms != 50 || !bot_parse("search@400", &b) || b.simulations != 400)

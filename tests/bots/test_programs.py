@@ -14,7 +14,7 @@ import time
 import unittest
 import xml.etree.ElementTree
 
-from program import ENV, PROGRAM, good, run
+from program import ENV, PATIENCE, PROGRAM, good, run
 
 EXAMPLE_C = "exec:" + os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "exec:build/example-bot"
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -26,6 +26,16 @@ def view_of(game, seat, seats=2, seed=5):
     turn = next(line for line in whole.splitlines() if line.startswith("turn ")).split()
     seat = seat or int(turn[1])
     return seat, json.loads(good("view", seat, "--json", text=whole))["position"]
+
+
+def lines_of(path):
+    return len(path.read_text().splitlines()) if path.exists() else 0
+
+
+def worked(pid):
+    """CPU time of a process, in seconds."""
+    words = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
 GAMES = [g["name"] for g in json.loads(good("games", "--json"))]
@@ -116,12 +126,14 @@ class Arena(unittest.TestCase):
             ledger, kills, seen = pathlib.Path(folder) / "ledger", 0, []
             for i in range(60):
                 p = subprocess.Popen([PROGRAM, *words, "--resume", ledger, "--threads", str(1 + i % 3)], stdout=subprocess.PIPE, text=True, env=ENV)
-                time.sleep(0.01 + 0.02 * (i % 5))
+                more = (seen[-1] if seen else 0) + i % 4             # at once, or when it has played some more
+                while i % 4 and p.poll() is None and lines_of(ledger) < more:
+                    time.sleep(0.002)
                 if p.poll() is None:
                     p.send_signal(signal.SIGKILL)
                     kills += 1
                 out = p.communicate()[0]
-                seen.append(len(ledger.read_text().splitlines()) if ledger.exists() else 0)
+                seen.append(lines_of(ledger))
                 if p.returncode == 0:
                     break
             else:
@@ -143,9 +155,10 @@ class Arena(unittest.TestCase):
         """Ctrl-C ends it at once, in the middle of a thought, and what is whole is told."""
         p = subprocess.Popen([PROGRAM, "arena", "search@100000000", "greedy", "--game", "iota", "--seed", "1", "--lang", "en"], stdout=subprocess.PIPE,
                              text=True, env=ENV)
-        time.sleep(1)
+        while worked(p.pid) < 0.3:                                   # seconds of thought
+            time.sleep(0.01)
         p.send_signal(signal.SIGINT)
-        self.assertIn("Interrupted: of 100 deals 0 were played.", p.communicate(timeout=30)[0])
+        self.assertIn("Interrupted: of 100 deals 0 were played.", p.communicate(timeout=PATIENCE)[0])
         self.assertEqual(p.returncode, 130)
 
     def test_who_sees_everything_is_stronger(self):

@@ -4,6 +4,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
+import { spent } from './cpu.mjs';
 import { dice, prepare } from './hands.mjs';
 
 const axe = readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
@@ -26,9 +27,7 @@ function player() {
     else if (items.length) any(items).click();
     else document.querySelector('[data-key=clear]')?.click();
   };
-  const auto = window.auto = { moves: 0, timer: 0, 
-    on(is) { clearInterval(auto.timer); if (is) auto.timer = setInterval(point, 4); },
-    once() { for (const made = auto.moves; auto.moves === made;) point(); } };
+  const auto = window.auto = { moves: 0, timer: 0, on(is) { clearInterval(auto.timer); if (is) auto.timer = setInterval(point, 4); } };
 }
 
 // Runs in the page: toasts and tips go away by themselves after some seconds; a busy machine may not have read them by then.
@@ -49,6 +48,30 @@ function sameEveryTime(name) {
   const fill = list => { for (let i = 0; i < list.length; i++) list[i] = next(); return list; };
   Object.defineProperty(crypto, 'getRandomValues', { value: fill });
 }
+
+// Runs in the page: its light, and every kind of element on it: where it hangs, and what a name or a colour may come from.
+function features() {
+  const one = e => `${e.tagName}.${e.getAttribute('class') || ''}`, root = document.documentElement.dataset, kinds = window.kinds = new Map();
+  const named = ['role', 'aria-label', 'aria-labelledby', 'title', 'alt', 'tabindex', 'disabled', 'type', 'href'];
+  const kind = e => [e, e.parentElement, e.parentElement.parentElement].map(x => x ? one(x) : '').join(' < ')
+    + named.map(a => e.hasAttribute(a) ? e.getAttribute('role') || 1 : 0).join('');
+  for (const e of document.body.querySelectorAll('*')) if (!e.closest('svg') && e.getClientRects().length) {
+    const k = kind(e);
+    kinds.has(k) ? kinds.get(k).push(e) : kinds.set(k, [e]);
+  }
+  return [[matchMedia('(prefers-color-scheme: dark)').matches, root.theme, root.contrast, root.text].join(), [...kinds.keys()]];
+}
+
+// Runs in the page: what is wrong on it by these rules; where only some kinds are given, with two of each kind and what hangs on them.
+// A kind that most of a page hangs on is another page, which is looked at as a whole, unless it is for the colours.
+async function violations([runOnly, fresh]) {
+  const some = fresh?.flatMap(k => window.kinds.get(k).slice(0, 2)), last = some?.filter(e => !some.some(x => x !== e && e.contains(x)));
+  const whole = !some || (runOnly[0] !== 'color-contrast' && some.some(e => e.getElementsByTagName('*').length > 60));
+  const where = whole ? { exclude: [['body > svg']] } : { include: last, exclude: [['body > svg']] };
+  const found = await window.axe.run(where, { runOnly, resultTypes: ['violations'] });
+  return found.violations.map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => `${n.html.slice(0, 120)} ${n.failureSummary.split('\n')[1]}`).join(' | ')}`);
+}
+const looked = new Map();
 
 export class Device {
   faults = []; serverIsDown = false; random = dice(7);
@@ -143,6 +166,7 @@ export class Device {
   async shut() { if (await this.key('shut').isVisible()) await this.click('shut'); }
   async close() {
     assert(!this.faults.length, [...new Set(this.faults)].join('\n').slice(0, 6000));
+    spent();
     await this.context.close();
   }
   async record(file) {
@@ -164,14 +188,21 @@ export class Device {
     const found = said.flatMap(([where, text]) => (without(text).match(foreign) || []).map(w => `${w} (${where})`));
     assert.deepEqual([...new Set(found)], [], `not in ${this.lang}`);
   }
-  // No violation of WCAG 2.2 AA on this screen, or of some of its rules.  The store of drawings is not on it.
-  async axe(what, rules = null) {
+  // The kinds of things on this screen that axe has not looked at yet, at this size and in this light.
+  async fresh(rules) {
+    const [light, list] = await this.page.evaluate(features), key = [this.size, light, rules].join(), known = looked.get(key) || new Set();
+    looked.set(key, new Set([...known, ...list]));
+    return list.filter(f => !known.has(f));
+  }
+  // No violation of WCAG 2.2 AA on this screen, or of its rules for colours.  The store of drawings is not on it.
+  // SHORT=1 looks at what was on no screen before.
+  async axe(what, coloursOnly = false) {
+    const rules = coloursOnly ? ['color-contrast'] : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      fresh = process.env.SHORT ? await this.fresh(rules) : null;
+    if (fresh?.length === 0) return;
     if (!await this.page.evaluate(() => window.axe !== undefined)) await this.page.evaluate(axe);
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    const look = runOnly => window.axe.run({ exclude: [['body > svg']] }, { runOnly, resultTypes: ['violations'] });
-    const found = await this.page.evaluate(look, rules || tags), where = n => n.html.slice(0, 120) + ' ' + n.failureSummary.split('\n')[1];
-    for (const v of found.violations)
-      this.faults.push(`${what}, ${this.size}: ${v.id}: ${v.nodes.slice(0, 3).map(where).join(' | ')}`);
+    const found = await this.page.evaluate(violations, [rules, fresh]);
+    for (const wrong of found) this.faults.push(`${what}, ${this.size}: ${wrong}`);
   }
   // The same, and nothing beyond the edge.
   async look(what) {

@@ -58,32 +58,50 @@ export function dice(seed) {
   };
 }
 
+// In the page: which key leads from where the focus is to the first such thing; '' when it is there.
+function towards(selector) {
+  const at = document.activeElement, all = [...document.querySelectorAll(selector)], to = all.find(e => e.tabIndex >= 0 && e.getClientRects().length) || all[0];
+  if (all.includes(at)) return '';
+  return to && to.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING ? 'Shift+Tab' : 'Tab';
+}
+
 export async function tabTo(page, selector, most = 90) {
   for (let i = 0; i < most; i++) {
-    if (await page.evaluate(s => document.activeElement?.matches(s), selector)) return;
-    await page.keyboard.press('Tab');
+    const key = await page.evaluate(towards, selector);
+    if (!key) return;
+    await page.keyboard.press(key);
   }
   assert.fail(`the keyboard does not reach ${selector}`);
 }
 
 const arrows = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
 
+// In the page: where the focus is ('offered': Enter would point at it), and which arrow leads to the thing with this key.
+function bearing(key) {
+  const e = document.activeElement, to = document.querySelector(`[data-key="${key}"]`), a = e.getBoundingClientRect(), b = to?.getBoundingClientRect();
+  const where = !e.matches('button.piece') ? '' : e.dataset.item && e.getAttribute('aria-pressed') !== 'true' ? 'offered' : 'piece';
+  const dx = b ? b.x + b.width / 2 - a.x - a.width / 2 : 0, dy = b ? b.y + b.height / 2 - a.y - a.height / 2 : 0;
+  const arrow = Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 'ArrowRight' : 'ArrowLeft') : (dy > 0 ? 'ArrowDown' : 'ArrowUp');
+  return { where, there: e === to, arrow };
+}
+
+// Arrows lead to a thing that is offered: towards the one wanted, and where they do not come to it, to any.
+async function arrowTo(page, key, random) {
+  for (let n = 0; n < 16; n++) {
+    const { where, there, arrow } = await page.evaluate(bearing, key);
+    if (there || (where === 'offered' && n > 8)) return true;
+    if (!where) await tabTo(page, 'button.piece');
+    await page.keyboard.press(n < 6 || random() < .5 ? arrow : arrows[Math.floor(random() * 4)]);
+  }
+  return false;
+}
+
 const ways = {
   mouse: (page, it) => page.mouse.click(it.x, it.y),
   touch: (page, it) => page.touchscreen.tap(it.x, it.y),
   async keys(page, it, random) {
-    const inside = () => page.evaluate(() => {
-      const e = document.activeElement;
-      return e.matches('button.piece') ? (e.dataset.item && e.getAttribute('aria-pressed') !== 'true' ? 'offered' : 'piece') : '';
-    });
-    if (it.what === 'thing' && it.piece) {
-      if (!await inside()) await tabTo(page, 'button.piece');
-      for (let n = Math.floor(random() * 4); n > 0; n--) await page.keyboard.press(arrows[Math.floor(random() * 4)]);
-      for (let n = 0; n < 12 && await inside() !== 'offered'; n++) await page.keyboard.press(arrows[Math.floor(random() * 4)]);
-      if (await inside() === 'offered') await page.keyboard.press('Enter');
-      return;
-    }
-    await tabTo(page, `[data-key="${it.key}"]`);
+    if (it.what !== 'thing' || !it.piece) await tabTo(page, `[data-key="${it.key}"]`);
+    else if (!await arrowTo(page, it.key, random)) return;
     await page.keyboard.press('Enter');
   },
 };

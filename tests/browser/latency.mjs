@@ -137,8 +137,9 @@ const tests = {
       const jumps = [];
       for (let move = 0; move < 4; move++) {
         await d.page.evaluate(() => window.bots.hold());
-        await d.page.evaluate(() => { window.auto.once(); });
+        await d.page.evaluate(() => window.auto.on(true));
         await d.until(() => !document.querySelector('.banner.mine'));
+        await d.page.evaluate(() => window.auto.on(false));
         await d.frames();
         await d.page.evaluate(() => (window.jumps(), window.bots.go()));
         await d.until(() => document.querySelector('.banner.mine, .podium'));

@@ -33,11 +33,6 @@ async function tabTo(page, selector) {
   assert.fail(`the keyboard does not reach ${selector}`);
 }
 
-async function leave(d) {
-  assert.deepEqual(d.faults, []);
-  await d.context.close();
-}
-
 // A record walked to its end; the points, and the cards that gave them.
 async function walked(open, server, game, how) {
   const d = await visit(open, server, 'Watcher', how), { page } = d, moves = golden(game).match(/^\d+ \d /gm).length;
@@ -56,7 +51,7 @@ async function walked(open, server, game, how) {
   assert.match(await d.text('.status'), new RegExp(`${moves} / ${moves}`));
   assert.match(page.url(), new RegExp(`#replay/-/${moves}$`));
   assert.deepEqual(await page.locator('.break tfoot td').allInnerTexts(), last);
-  await leave(d);
+  await d.close();
 }
 
 async function learned(open, server, game, how) {
@@ -79,7 +74,7 @@ async function learned(open, server, game, how) {
   }
   await d.sees('.finished');
   if (game === games[0]) await d.look('learn-done');
-  await leave(d);
+  await d.close();
 }
 
 export const pageTests = open => ({
@@ -113,7 +108,7 @@ export const pageTests = open => ({
       await d.look('rules-found');
       await d.page.locator('#lang').selectOption(how.lang === 'ru' ? 'en' : 'ru');
       await d.sees(how.lang === 'ru' ? 'h2:has-text("rules")' : 'h2:has-text("правила")');
-      await leave(d);
+      await d.close();
     }
   },
 
@@ -139,7 +134,7 @@ export const pageTests = open => ({
     assert.match(data.position, /^view 1$/m, 'and no more than the seat knew');
     await turn(d, 'replay/-/7');
     await d.until(() => /7 \/ /.test(document.querySelector('.status').textContent));
-    await leave(d);
+    await d.close();
   },
 
   async 'pages: damaged records are refused with the line and the reason'(server) {
@@ -155,7 +150,7 @@ export const pageTests = open => ({
     await told('igroteka record 1');
     await turn(d, 'replay/ZZZZZ');
     await d.sees('.refusal');
-    await leave(d);
+    await d.close();
   },
 
   async 'pages: the deal of a table is checked in the browser'(server) {
@@ -182,7 +177,7 @@ export const pageTests = open => ({
     await d.sees('.verdict.not:has-text("other bytes than it had promised")');
     await paste(d, 'verify', golden('shelfie'));
     await d.sees('.verdict.unknown');
-    await leave(d);
+    await d.close();
   },
 
   async 'pages: a lesson says which rule a wrong move breaks'(server) {
@@ -203,6 +198,6 @@ export const pageTests = open => ({
     await page.keyboard.press('Enter');
     await d.click('try');
     await d.sees('.told:has-text("задание другое")');
-    await leave(d);
+    await d.close();
   },
 });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Device } from './device.mjs';
+import { leap } from './whole.mjs';
 
 export const shell = browser => ({
   // From the shelf to the end of a game, with the server stopped after the page was loaded once.
@@ -96,6 +97,7 @@ export const shell = browser => ({
     await d.click('take');
     await d.sees('.banner.mine');
     assert(await cards() > 0);
+    await leap(d);
     for (let next; next !== 'over';) {
       await d.until(() => document.querySelector('.podium, .banner.mine, [data-key=take], [data-key=pass]'));
       next = await d.page.evaluate(() => document.querySelector('.podium') ? 'over'

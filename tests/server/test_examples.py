@@ -14,9 +14,9 @@ def play(server, game, first, second):
     where = "127.0.0.1:%d" % server.port
     a = subprocess.Popen(first + [where, "open", game], stdout=subprocess.PIPE, text=True)
     code = a.stdout.readline().split()[1]
-    b = subprocess.run(second + [where, code], capture_output=True, text=True, timeout=60)
+    b = subprocess.run(second + [where, code], capture_output=True, text=True, timeout=PATIENCE)
     rest = a.stdout.read()
-    assert a.wait(10) in (0, 1) and "scores" in rest and "scores" in b.stdout, (rest, b)
+    assert a.wait(PATIENCE) in (0, 1) and "scores" in rest and "scores" in b.stdout, (rest, b)
     assert rest.strip().splitlines()[-1] == b.stdout.strip().splitlines()[-1], (rest, b.stdout)
 
 

@@ -5,7 +5,7 @@
 
 Every test starts a server of its own on a free port, with a file of its own.
 """
-import ctypes, ctypes.util, gzip, http.client, os, pwd, random, re, resource, shutil, socket, ssl, subprocess, sys, tempfile, threading, time
+import concurrent.futures, ctypes, ctypes.util, gzip, http.client, os, pwd, random, re, resource, shutil, socket, ssl, subprocess, sys, tempfile, threading, time
 import traceback
 import urllib.parse
 from player import *
@@ -16,7 +16,7 @@ ROOT = os.geteuid() == 0
 
 
 def run(*args, **k):
-    return subprocess.run([PROGRAM, *args], capture_output=True, text=True, timeout=120, **k)
+    return subprocess.run([PROGRAM, *args], capture_output=True, text=True, timeout=PATIENCE, **k)
 
 
 def refused(server, **k):
@@ -136,7 +136,8 @@ def test_killed_in_a_loop_under_load():
             gamblers = [Gambler(s, rng) for _ in range(4)]
             for g in gamblers:
                 g.start()
-            time.sleep(0.3 + rng.random() * 0.7)
+            moves = rng.randrange(8, 80)                       # and then the power fails
+            wait_for(lambda: sum(acked for g in gamblers for acked, _ in list(g.acked.values())) >= moves)
             s.kill()
             for g in gamblers:
                 g.join()
@@ -174,8 +175,10 @@ def test_full_disk():
         again.until(lambda: code in again.views)
         assert again.views[code]["position"] == before["position"]
         resource.prlimit(s.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-        time.sleep(1.1)
         m = mover.move(code, text)
+        while m["t"] == "error":                           # it tries now and then whether the disk takes something again
+            assert m["code"] == "disk", m
+            m = mover.move(code, text)
         assert m["t"] == "view", m
         assert s.get("/healthz")[0] == 200 and s.metric("store_failing") == 0
         assert "cannot store" in s.logged() and "can store again" in s.logged()
@@ -223,7 +226,7 @@ def test_sigterm_drains():
             except Gone as e:
                 assert e.code == 1001, e
             assert any(m["t"] == "bye" for m in said), said
-        assert s.process.wait(10) == 0
+        assert s.process.wait(PATIENCE) == 0
         assert not os.path.exists(s.data + "-wal") or os.path.getsize(s.data + "-wal") == 0
         s.start()
         people = come_back(s, code, people)
@@ -252,18 +255,18 @@ def test_message_size():
 def test_messages_per_second():
     with Server(PROGRAM, flags=["--messages-per-second", "10"]) as s:
         c = s.client()
-        for _ in range(100):
+        for _ in range(300):
             c.send({"t": "ping"})
         gone(c, 1008)
         polite = s.client()
-        for _ in range(15):
+        for _ in range(12):                                # ten at once, and then as many as come in time
             polite.send({"t": "ping"})
             assert polite.json()["t"] == "pong"
             time.sleep(0.1)
 
 
 def test_messages_per_second_of_an_address():
-    with Server(PROGRAM, flags=["--messages-per-second", "1000", "--address-messages-per-second", "20"]) as s:
+    with Server(PROGRAM, flags=["--messages-per-second", "1000", "--address-messages-per-second", "2"]) as s:
         many = [s.client() for _ in range(10)]
         for c in many:
             for _ in range(20):
@@ -288,7 +291,7 @@ def test_connections_per_address():
         e = refused(s)
         assert e.status == 429 and "Too many" in e.body, e
         held[0].close()
-        time.sleep(0.1)
+        wait_for(lambda: s.metric("connections") == 4)
         s.client().close()
 
 
@@ -323,29 +326,22 @@ def test_trusted_proxy():
         assert refused(s, headers=["X-Forwarded-For: 203.0.113.9"]).status == 429 and a
 
 
-def slow_request(s, text, seconds):
-    """How long a request that never ends may stay."""
+def slow_request(s, text):
+    """A request that never ends may not stay for ever."""
     with socket.create_connection(("127.0.0.1", s.port)) as c:
-        start = time.time()
-        c.settimeout(seconds)
-        try:
-            while time.time() - start < seconds:
+        def cut_off():
+            try:
                 c.sendall(text)
-                c.settimeout(0.2)
-                try:
-                    if not c.recv(1000):
-                        return time.time() - start
-                except socket.timeout:
-                    pass
-        except OSError:
-            return time.time() - start
-    raise AssertionError("it may stay for ever")
+                return select.select([c], [], [], 0.1)[0] and not c.recv(1000)
+            except OSError:
+                return True
+        wait_for(cut_off)
 
 
 def test_slow_requests():
-    with Server(PROGRAM, flags=["--request-seconds", "2"]) as s:
-        assert slow_request(s, b"", 10) < 8                # connects and is silent
-        assert slow_request(s, b"G", 10) < 8               # a letter at a time
+    with Server(PROGRAM, flags=["--request-seconds", "1"]) as s:
+        slow_request(s, b"")                               # connects and is silent
+        slow_request(s, b"G")                              # a letter at a time
         c = s.client()
         c.send({"t": "ping"})
         assert c.json()["t"] == "pong"
@@ -395,40 +391,39 @@ def test_qr_of_a_table():
 
 
 def test_slow_reader():
-    with Server(PROGRAM, flags=["--slow-seconds", "2", "--queue-kib", "64", "--messages-per-second", "100000", "--address-messages-per-second", "100000"]) as s:
+    with Server(PROGRAM, flags=["--slow-seconds", "1", "--queue-kib", "64", "--messages-per-second", "100000", "--address-messages-per-second", "100000"]) as s:
         slow = s.client(rcvbuf=4096, timeout=20)
         other = s.client()
         slow.sock.setblocking(False)
         sent, message = 0, frame(TEXT, '{"t":"games"}') * 50
-        start = time.time()
-        while time.time() - start < 15 and s.metric("closed_too_slow_total") == 0:
+
+        def given_up():
+            nonlocal sent
             try:
-                sent += slow.sock.send(message)
-            except BlockingIOError:
-                time.sleep(0.05)
-            except OSError:
-                break
-            if sent > 4000000:
-                time.sleep(0.05)
-        assert s.metric("closed_too_slow_total") == 1, sent
+                sent += slow.sock.send(message) if sent < 4000000 else 0
+            except OSError:                                # it takes no more, or is gone
+                pass
+            return s.metric("closed_too_slow_total") == 1
+        wait_for(given_up)
         other.send({"t": "ping"})
         assert other.json()["t"] == "pong"                 # others do not notice
-        time.sleep(3)
-        assert s.metric("connections") == 1
+        wait_for(lambda: s.metric("connections") == 1)
 
 
 def test_silence():
-    with Server(PROGRAM, flags=["--ping-seconds", "1"]) as s:
-        dead, alive = s.client(), s.client(timeout=1)
-        end = time.time() + 5
-        while time.time() < end:
+    with Server(PROGRAM, flags=["--ping-seconds", "3"]) as s:
+        dead, alive = s.client(), s.client(timeout=0.1)
+
+        def given_up():
             try:
                 alive.receive()                            # answers pings, says nothing else
             except socket.timeout:
                 pass
+            return s.metric("connections") == 1            # who does not answer is given up
+        wait_for(given_up)
+        alive.sock.settimeout(PATIENCE)
         alive.send({"t": "ping"})
         assert alive.json()["t"] == "pong"
-        assert s.metric("connections") == 1, s.metric("connections")       # who does not answer is given up
         assert frame(PING, b"?", mask=False) in read_rest(dead.sock)
 
 
@@ -502,14 +497,14 @@ def test_packed_pages():
 def test_files_over_one_connection_do_not_wait():
     """The head of an answer goes before its body; a socket that waits to fill a packet held the body back for 40 ms, file after file."""
     with Server(PROGRAM) as s:
-        link, took = http.client.HTTPConnection("127.0.0.1", s.port, timeout=10), []
-        for _ in range(20):
+        link, took = http.client.HTTPConnection("127.0.0.1", s.port, timeout=PATIENCE), []
+        for _ in range(60):                                # all of them would wait; a busy machine holds up some
             began = time.monotonic()
             link.request("GET", "/wire.mjs")
             assert link.getresponse().read()
             took.append(time.monotonic() - began)
         link.close()
-        assert sorted(took)[len(took) // 2] < 0.03, took
+        assert min(took[1:]) < 0.03, took
 
 
 def test_metrics_and_log_tell_no_secrets():
@@ -614,17 +609,22 @@ def test_backup_restore_fsck():
         s.start()
 
 
+def attempt(name):
+    """Whether it passed."""
+    start, why = time.time(), ""
+    try:
+        globals()[name]()
+    except Exception:
+        why = "\n" + traceback.format_exc()
+    print("%-4s %-45s %.1f s%s" % ("FAIL" if why else "ok", name, time.time() - start, why), flush=True)
+    return not why
+
+
 def main():
+    """Side by side: each has a server of its own, and most of the time they wait."""
     names = sys.argv[2:] or [n for n in globals() if n.startswith("test_")]
-    failed = 0
-    for name in names:
-        start = time.time()
-        try:
-            globals()[name]()
-            print("ok   %-40s %.1f s" % (name, time.time() - start), flush=True)
-        except Exception:
-            failed += 1
-            print("FAIL %-40s %.1f s\n%s" % (name, time.time() - start, traceback.format_exc()), flush=True)
+    with concurrent.futures.ThreadPoolExecutor(6) as pool:
+        failed = list(pool.map(attempt, names)).count(False)
     print("%d tests, %d failed" % (len(names), failed))
     return 1 if failed else 0
 

@@ -411,7 +411,7 @@ def test_file_of_the_second_version():
 
 
 def test_chat_is_kept_short():
-    with Server(PROGRAM) as s:
+    with Server(PROGRAM, flags=["--lines-per-minute", "1000000"]) as s:
         code, people = sit_down(s, GAME, chat="free")
         for turn in range(10):
             for i in range(31):

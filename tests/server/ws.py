@@ -4,9 +4,19 @@ Client speaks properly (masked, one frame a message).  Its `raw` sends any bytes
 and frame() builds any frame, so a test can break each rule of RFC 6455 by itself.
 Standard library only.
 """
-import base64, hashlib, json, os, select, signal, socket, struct, subprocess, tempfile, time, urllib.request
+import base64, hashlib, inspect, json, os, select, shutil, signal, socket, struct, subprocess, tempfile, time, urllib.request
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+PATIENCE = 120          # seconds after which a thing that does not come is given up; no measure of anything
+
+
+def wait_for(thing):
+    """Asks again and again until it is so."""
+    end = time.monotonic() + PATIENCE
+    while not (answer := thing()):
+        assert time.monotonic() < end, "waited in vain for " + inspect.getsource(thing).strip()
+        time.sleep(0.005)
+    return answer
 
 
 def frame(op, data=b"", fin=True, rsv=0, mask=True, size=None, key=None):
@@ -40,7 +50,7 @@ class Refused(Exception):
 
 
 class Client:
-    def __init__(self, port, path="/ws", headers=(), host="127.0.0.1", timeout=10, rcvbuf=None, context=None, source=None):
+    def __init__(self, port, path="/ws", headers=(), host="127.0.0.1", timeout=PATIENCE, rcvbuf=None, context=None, source=None):
         self.sock = socket.socket()
         if rcvbuf:
             self.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, rcvbuf)
@@ -62,15 +72,19 @@ class Client:
         self.head = head.decode()
         status = int(self.head.split()[1])
         if status != 101:
-            time.sleep(0.05)
-            try:
-                self.sock.settimeout(0.5)
-                self.fill()
-            except (Gone, OSError):
-                pass
+            self.read_body()
             raise Refused(status, self.head, self.buffer.decode(errors="replace"))
         want = base64.b64encode(hashlib.sha1((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").encode()).digest()).decode()
         assert "sec-websocket-accept: " + want.lower() in self.head.lower(), self.head
+
+    def read_body(self):
+        """What comes with a refusal, as long as it says, or to the end."""
+        size = next((int(line.split(":")[1]) for line in self.head.lower().split("\r\n") if line.startswith("content-length:")), 1 << 30)
+        try:
+            while len(self.buffer) < size:
+                self.fill()
+        except (Gone, OSError):
+            pass
 
     def fill(self):
         try:
@@ -154,14 +168,9 @@ class Client:
     def seen(self, m):
         pass
 
-    def quiet(self, seconds):
-        """True if nothing comes for so long."""
-        return not self.buffer and not select.select([self.sock], [], [], seconds)[0]
-
     def close(self, code=1000, reason=b""):
         try:
             self.raw(frame(CLOSE, struct.pack(">H", code) + reason))
-            self.sock.settimeout(2)
             while True:
                 self.next_frame()
         except (Gone, OSError):
@@ -191,8 +200,7 @@ class Server:
             self.process.wait()
             raise RuntimeError("no server: status %s\n%s" % (self.process.returncode, self.logged()))
         self.address = line.split()[-1]
-        while '"listening"' not in self.logged()[at:]:
-            time.sleep(0.005)
+        wait_for(lambda: '"listening"' in self.logged()[at:])
         self.port = int(self.logged()[at:].split('"port":')[1].split(",")[0])
         return self
 
@@ -209,7 +217,7 @@ class Server:
         if self.process.poll() is None:
             self.process.terminate()
             try:
-                self.process.wait(30)
+                self.process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 self.kill()
                 raise
@@ -219,7 +227,7 @@ class Server:
     def get(self, path="/", method="GET", headers=None):
         r = urllib.request.Request("http://127.0.0.1:%d%s" % (self.port, path), method=method, headers=headers or {})
         try:
-            with urllib.request.urlopen(r, timeout=10) as a:
+            with urllib.request.urlopen(r, timeout=PATIENCE) as a:
                 return a.status, dict((k.lower(), v) for k, v in a.headers.items()), a.read()
         except urllib.error.HTTPError as e:
             with e:
@@ -246,3 +254,7 @@ class Server:
                 pass
             status = self.stop()
             assert why[0] or status == 0, "exit status %s\n%s" % (status, self.logged())
+        if why[0]:
+            print("the data and the log of the server are in %s" % self.folder, flush=True)
+        else:
+            shutil.rmtree(self.folder)

@@ -52,7 +52,7 @@ static void call(struct client *c)
   char rest[160] = "", token[96] = "";
   const struct client *self = c->me == CLIENTS - 1 ? &clients[0] : c;
   c->conn = ++w.last_conn, c->steady = true, c->heard = c->hello_at = w.now;
-  hub_connect(w.hub, c->conn, w.now);
+  hub_connect(w.hub, c->conn, w.now), hub_address(w.hub, c->conn, 1 + (uint64_t)c->me / 2);
   if (*self->token) snprintf(token, sizeof token, ",\"token\":\"%s\"", self->token);
   if (self != c) memcpy(c->token, self->token, sizeof c->token);
   c->showed = *token;
@@ -148,8 +148,8 @@ static void open_table(struct client *c)
   char rest[400];
   const struct ig_game *g = !dice(4) && ig_game_count() ? ig_game_at((int)dice((uint32_t)ig_game_count())) : ig_find("null");
   int seats = ig_seats_min(g) + (int)dice((uint32_t)(ig_seats_max(g) - ig_seats_min(g) + 1));
-  snprintf(rest, sizeof rest, ",\"game\":\"%s\",\"seats\":%d,\"seat\":%u,\"clock\":%s,\"timeout\":\"%s\",\"spectators\":%s,\"chat\":\"free\"",
-           ig_name(g), seats, dice((uint32_t)seats + 1), clocks[dice(4)], dice(2) ? "bot" : "forfeit", dice(4) ? "true" : "false");
+  snprintf(rest, sizeof rest, ",\"game\":\"%s\",\"seats\":%d,\"seat\":%u,\"clock\":%s,\"timeout\":\"%s\",\"spectators\":%s,\"listed\":%s,\"chat\":\"free\"",
+           ig_name(g), seats, dice((uint32_t)seats + 1), clocks[dice(4)], dice(2) ? "bot" : "forfeit", dice(4) ? "true" : "false", dice(4) ? "true" : "false");
   tell(c, "open", NULL, rest);
 }
 
@@ -189,9 +189,9 @@ static void garbage(struct client *c, struct seen *s)
     "{\"t\":\"name\",\"name\":\"\\u202e\"}", "{\"t\":\"lobby\",\"on\":1}", "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[", "{\"t\":\"games\"}", "{\"t\":\"phrases\"}",
   };
   char noise[300];
-  static const char *const types[] = { "sit", "stand", "bot", "kick", "move", "undo", "agree", "entropy", "record", "chat", "close", "away", "back" };
+  static const char *const types[] = { "sit", "stand", "bot", "kick", "move", "undo", "agree", "entropy", "record", "chat", "close", "away", "back", "mute", "slow", "watchers" };
   static const char *const rests[] = { "", ",\"seat\":-1", ",\"seat\":99", ",\"seat\":\"x\"", ",\"n\":1,\"text\":\"\"", ",\"n\":1,\"text\":\"pass\"", ",\"n\":1000000,\"text\":\"pass\"",
-                                       ",\"hex\":\"zz\"", ",\"phrase\":-1", ",\"text\":\"\\n\"", ",\"n\":9223372036854775807,\"text\":\"юю\"", ",\"bot\":\"nobody\",\"seat\":1" };
+                                       ",\"hex\":\"zz\"", ",\"phrase\":-1", ",\"text\":\"\\n\"", ",\"n\":9223372036854775807,\"text\":\"юю\"", ",\"bot\":\"nobody\",\"seat\":1", ",\"seconds\":1", ",\"person\":3" };
   uint32_t kind = dice(3);
   if (kind == 0) say_to_hub(c->conn, lines[dice(sizeof lines / sizeof *lines)]);
   else if (kind == 1 && s) tell(c, types[dice(sizeof types / sizeof *types)], s, rests[dice(sizeof rests / sizeof *rests)]);

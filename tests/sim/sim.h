@@ -31,7 +31,7 @@ struct shadow_event { int seat, k; struct ig_move move; char *said; };
 
 struct kept {                            /* one table on the disk            */
   int64_t id;
-  char *summary, code[8], secret[65];
+  char *summary, code[12], secret[65];
   struct entry *entry; int entries;
   int64_t lines; struct line *line; int line_count;
   bool gone, over, started;
@@ -108,7 +108,7 @@ void say_to_hub(conn_t c, const char *text);
 
 /* ---- clients (client.c) ---------------------------------------------------------------- */
 struct seen {                              /* a table as a client knows it     */
-  char code[8], status[12], position[6000];
+  char code[12], status[12], position[6000];
   int64_t v; int seat, n;                  /* seat from 1, 0: none             */
   int known;                               /* events heard without a gap       */
   bool my_turn, host, joined, full, offered, got_record;

@@ -185,6 +185,7 @@ static void start_server(void)
   if (w.lied) { after_a_lie(); return; }
   for (int i = 0; i < 32; i++) seed[i] = (uint8_t)dice(256);
   w.hub = hub_new(&limits, seed);
+  hub_date(w.hub, 1 + w.now / 86400000, w.now);
   keep_list();
   hub_ready(w.hub, w.now);
   take_effects();

@@ -8,9 +8,8 @@ import socket
 import struct
 import subprocess
 import threading
-import time
 
-from terminal import environment, stop
+from terminal import environment, stop, wait_for
 
 
 def free_port():
@@ -27,15 +26,14 @@ class Real:
     def start(self):
         self.process = subprocess.Popen([self.program, "serve", "--port", str(self.port), "--data", os.path.join(self.folder, "tables.db"), "--allow-root", "--log", "error", *self.more],
                                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment())
-        for _ in range(500):
+        def is_up():
+            assert self.process.poll() is None, "the server does not start"
             try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
-                return
+                socket.create_connection(("127.0.0.1", self.port)).close()
+                return True
             except OSError:
-                if self.process.poll() is not None:
-                    break
-                time.sleep(0.02)
-        raise AssertionError("the server does not start")
+                return False
+        wait_for(is_up, lambda: "the server does not start")
 
     def kill(self):
         stop(self.process)

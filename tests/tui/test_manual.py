@@ -45,7 +45,6 @@ class Manual(Case):
             with self.subTest(typed=typed):
                 p.heard = b""
                 p.press(f"igroteka {typed}\t")
-                p.hear(0.7)
                 p.press("\x01echo 'it is <\x05>'\n")      # the line as it now stands, in quotes
                 p.until(f"\nit is <{becomes}>")
 

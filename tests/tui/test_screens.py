@@ -33,8 +33,7 @@ class Colours(Case):
     def shown(self, **env):
         p = self.sit("play", "shelfie", "--seed", 5, **env)
         p.until("living room", nudge="\x0c")
-        p.hear(0.1)
-        return p.heard
+        return p.hear_all()
 
     def test_many_few_none(self):
         self.assertIn(b"\x1b[38;5;", self.shown().replace(b"\x1b[48;5;", b"\x1b[38;5;"))
@@ -195,7 +194,7 @@ class Screens(Case):
         t = self.look("replay", record)
         t.until("move 0 of")
         t.press("F7", "End")
-        t.until("a good move", 30)
+        t.until("a good move")
         t.press("F4", "Home")
         page = t.still()
         while "??" not in "\n".join(page):

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """test_tables.py: tables of a server, a lost one, and one that lies."""
+import os
 import re
 import subprocess
-import time
 import unittest
 
 from case import OVER, PROGRAM, Case, main
 from server import Liar, Real
-from terminal import HAS_TMUX, SLOW, environment
+from terminal import HAS_TMUX, PATIENCE, environment
 
 
 def has_server():
@@ -47,16 +47,14 @@ class Tables(Case):
         t.until("does not answer")
         self.server.start()
         t.until("your move")
-        for _ in range(8):                         # each plays what can be played, to the end
-            if OVER in "\n".join(t.screen()):
-                break
-            if "your move" in t.screen()[0]:
+        while OVER not in "\n".join(screen := t.still()):        # each plays what can be played, to the end
+            if "your move" in screen[0]:
                 t.press("Enter", "Enter")
-            g.stdin.write("lay w\nlay g\nlay b\npass\n")
-            g.stdin.flush()
-            time.sleep(0.3 * SLOW)
-        t.until(OVER)
-        heard, _ = g.communicate("quit\n", timeout=20)
+            else:
+                g.stdin.write("lay w\nlay g\nlay b\npass\n")
+                g.stdin.flush()
+            t.other_than(screen)
+        heard, _ = g.communicate("quit\n", timeout=PATIENCE)
         self.assertIn("Аня says: hello Bob", heard)
         self.assertIn("The game is over", heard)
         with open(self.path("kept")) as a, open(self.path("kept-by-bob")) as b:
@@ -91,7 +89,7 @@ class Tables(Case):
         t.press("resign", "Enter")
         t.until(OVER)
         heard = g.stdout.read()
-        self.assertEqual(g.wait(20), 0)
+        self.assertEqual(g.wait(PATIENCE), 0)
         self.assertIn("The game is over", heard)
         self.assertNotIn("Your move", heard)
         self.assertIn("Chance: deal ?", heard)
@@ -144,7 +142,7 @@ class Hostile(Case):
     def test_screen(self):
         p = self.sit("play", "--join", f"localhost:{self.liar().port}")
         p.until("漢字", nudge="\x0c")
-        p.hear(0.2)
+        p.hear_all()
         self.harmless(p.heard)
         self.assertIn(b"?]0;evil?", p.heard)
         p.press("\x1b[21~\r")
@@ -153,8 +151,10 @@ class Hostile(Case):
     def test_lines(self):
         done = subprocess.run([PROGRAM, "play", "--plain", "--join", f"localhost:{self.liar().port}"], input=b"", capture_output=True, env=environment(XDG_STATE_HOME=self.folder))
         p = subprocess.Popen([PROGRAM, "play", "--join", f"localhost:{self.liar().port}"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment(XDG_STATE_HOME=self.folder))
-        time.sleep(0.5 * SLOW)
-        heard = p.communicate(b"quit\n", timeout=10)[0]
+        heard = b""
+        while b"boo" not in heard and (more := os.read(p.stdout.fileno(), 65536)):
+            heard += more
+        heard += p.communicate(b"quit\n", timeout=PATIENCE)[0]
         self.assertEqual((done.returncode, p.returncode), (0, 0))
         self.assertIn(b"boo", heard)
         self.assertNotIn(b"\x1b", heard)

@@ -62,7 +62,7 @@ static float keep(const struct ig_game *ig, const struct ig_state *state, int se
   (void)ig;
   for (int half = 0; half < 2; half++)
     for (uint64_t rest = hand->of[half]; rest; rest &= rest - 1) sum += w->card[__builtin_ctzll(rest) % NUMBERS];
-  return sum * (float)hand_size(s, seat) / HAND;
+  return sum * (float)hand_size(s, seat) / (float)HAND;
 }
 
 /* The best four in reach, by how early its card would be laid. */
@@ -74,7 +74,7 @@ static float in_reach(const struct state *s, int seat)
       int card = __builtin_ctzll(rest) + 1 + CHARACTERS * half, x = reach(s, card) * number_of(card);
       if (x > most) most = x;
     }
-  return (float)most / NUMBERS;
+  return (float)most / (float)NUMBERS;
 }
 
 static float hope(const struct ig_game *ig, const struct ig_state *state, int seat)
