@@ -90,9 +90,11 @@ const said = {
   en: ['Words', 'All moves', 'Move in notation', 'Your turn'],
 };
 
+const brief = ['ralph'];                                 // so few rounds that in a part of them nobody need win a point
+
 // A whole game by somebody who does not see: what can be done is found by its role and name, what happened is heard.
 const inWords = (game, lang) => async (browser, server) => {
-  const d = await atTable(browser, server, game, { lang, seeded: game }, { part: process.env.SHORT ? .7 : 0 }), { page } = d,
+  const d = await atTable(browser, server, game, { lang, seeded: game }, { part: process.env.SHORT && !brief.includes(game) ? .6 : 0 }), { page } = d,
     [words, every, field, yours] = said[lang];
   await page.evaluate(listen);
   await page.getByRole('tab', { name: words }).press('Enter');
@@ -116,7 +118,7 @@ const inWords = (game, lang) => async (browser, server) => {
   assert.match(heard, new RegExp(d.name), 'and what one did oneself');
   assert(heard.includes(yours), 'and whose turn it is');
   assert.doesNotMatch(heard, /→|->|@|×|\b[a-i][1-9]\b/, 'in words');
-  assert.match(heard, lang === 'ru' ? /[+−]\d+ очк/ : /[+−]\d+ point/, 'and who won points');
+  assert.match(heard, lang === 'ru' ? /[+−]\d+ очк/ : /[+−]\d+ point/, `and who won points: ${heard}`);
   assert.deepEqual(await page.evaluate(regions), [], 'by one voice');
   assert.match(heard, lang === 'ru' ? /Игра окончена/ : /The game is over/, 'and that it is over');
   assert.equal(await page.getByRole('heading', { name: lang === 'ru' ? /Игра окончена/ : /The game is over/ }).count(), 1);

@@ -15,17 +15,7 @@ GAME = "shelfie"
 
 
 def run(*args, **k):
-    return subprocess.run([PROGRAM, *args], capture_output=True, text=True, timeout=120, **k)
-
-
-def stop(s):
-    """Asked twice, it does not wait for clients that do not listen."""
-    s.process.terminate()
-    try:
-        s.process.wait(0.1)
-    except subprocess.TimeoutExpired:
-        pass
-    s.stop()
+    return subprocess.run([PROGRAM, *args], capture_output=True, text=True, timeout=PATIENCE, **k)
 
 
 def serve_once(data):
@@ -85,7 +75,7 @@ def test_fsck_leaves_no_trace():
         assert "1 tables" in run("fsck", "--data", data).stdout
         assert bytes_of(folder) == before
         s.start()
-        stop(s)                                           # and without a journal
+        s.stop()                                           # and without a journal
         before = bytes_of(folder)
         assert "1 tables" in run("fsck", "--data", data).stdout
         assert bytes_of(folder) == before
@@ -107,7 +97,7 @@ def test_lock_belongs_to_the_file():
         os.link(s.data, hard)
         r = serve_once(hard)
         assert r.returncode == 2 and "another server" in r.stderr, r
-        stop(s)
+        s.stop()
         r = serve_once(hard)                               # its journal would not be found under the other name
         assert r.returncode == 2 and "several names" in r.stderr, r
         os.unlink(hard)
@@ -196,7 +186,7 @@ def test_private_from_the_first_byte():
             copy = os.path.join(s.folder, "copy.db")
             assert run("backup", copy, "--data", s.data).returncode == 0
             assert stat.S_IMODE(os.stat(copy).st_mode) == 0o600
-            stop(s)
+            s.stop()
             assert run("restore", copy, "--data", s.data, "--force").returncode == 0
             assert stat.S_IMODE(os.stat(s.data).st_mode) == 0o600
             s.start()
@@ -223,7 +213,7 @@ def test_restore_salvages():
         tables[0][1][0].do("chat", tables[0][0], phrase=1)
         before = [people[0].views[code]["position"] for code, people in tables]
         assert run("backup", copy, "--data", s.data).returncode == 0
-        stop(s)
+        s.stop()
         spoil(copy, "UPDATE entries SET body = replace(body, '\"text\":\"', '\"text\":\"x') WHERE kind = 'move' AND tab = 2",
               "UPDATE fresh SET body = replace(body, '\"text\":\"', '\"text\":\"x') WHERE kind = 'move' AND tab = 2",
               "UPDATE tables SET summary = '{' WHERE id = 3")
@@ -243,7 +233,7 @@ def test_restore_salvages():
         lost = Player(s.port, token=tables[1][1][0].token)
         assert lost.ask({"t": "join", "table": tables[1][0]})["code"] == "no-table"
         code = lost.do("open", game=GAME)["table"]
-        stop(s)
+        s.stop()
         db = sqlite3.connect(s.data)
         assert db.execute("SELECT max(id) FROM tables").fetchone()[0] == 5       # no number is used again
         db.close()
@@ -255,9 +245,9 @@ def test_restore_of_a_torn_file():
         tables = [sit_down(s, "iota") for _ in range(12)]
         for code, people in tables:
             play_on(code, people, 6)
-        stop(s)                                           # which moves all to its place
+        s.stop()                                           # which moves all to its place
         s.start()
-        stop(s)
+        s.stop()
         assert run("backup", copy, "--data", s.data).returncode == 0
         db = sqlite3.connect(copy)
         pages = [row[0] for row in db.execute("SELECT pageno FROM dbstat WHERE name = 'entries' AND pagetype = 'leaf'")] if has_dbstat(db) else []
@@ -295,7 +285,7 @@ def test_restore_refuses_what_is_no_data():
     with Server(PROGRAM) as s:
         letter = os.path.join(s.folder, "letter.db")
         open(letter, "wb").write(b"this is not a database, it is a letter\n" * 200)
-        stop(s)
+        s.stop()
         before = open(s.data, "rb").read()
         r = run("restore", letter, "--data", s.data, "--force")
         assert r.returncode == 1 and "untouched" in r.stderr, r
@@ -330,7 +320,7 @@ def test_restored_file_belongs_to_the_service():
         code, people = sit_down(s, GAME)
         copy = os.path.join(s.folder, "copy.db")
         assert run("backup", copy, "--data", data).returncode == 0
-        stop(s)
+        s.stop()
         for lost in (False, True):
             if lost:
                 os.unlink(data)
@@ -338,7 +328,7 @@ def test_restored_file_belongs_to_the_service():
             assert os.stat(data).st_uid == nobody.pw_uid and stat.S_IMODE(os.stat(data).st_mode) == 0o600
             s.start()
             position(s, code, people)
-            stop(s)
+            s.stop()
         s.start()
     shutil.rmtree(folder)
 
@@ -360,7 +350,7 @@ test -s /var/lib/igroteka/igroteka.db
         return
     with Server(PROGRAM) as s:
         sit_down(s, GAME)
-        stop(s)
+        s.stop()
         r = subprocess.run(["unshare", "-rm", "sh", "-c", script, "sh", PROGRAM, s.data], capture_output=True, text=True)
         assert r.returncode == 0 and r.stdout.count("/var/lib/igroteka/igroteka.db") == 2, r
         s.start()

@@ -4,7 +4,7 @@ Client speaks properly (masked, one frame a message).  Its `raw` sends any bytes
 and frame() builds any frame, so a test can break each rule of RFC 6455 by itself.
 Standard library only.
 """
-import base64, hashlib, inspect, json, os, select, shutil, signal, socket, struct, subprocess, tempfile, time, urllib.request
+import base64, hashlib, inspect, json, os, select, shutil, signal, socket, struct, subprocess, tempfile, time, urllib.request, weakref
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 PATIENCE = 120          # seconds after which a thing that does not come is given up; no measure of anything
@@ -50,6 +50,8 @@ class Refused(Exception):
 
 
 class Client:
+    all = weakref.WeakSet()
+
     def __init__(self, port, path="/ws", headers=(), host="127.0.0.1", timeout=PATIENCE, rcvbuf=None, context=None, source=None):
         self.sock = socket.socket()
         if rcvbuf:
@@ -61,7 +63,8 @@ class Client:
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if context:
             self.sock = context.wrap_socket(self.sock, server_hostname="localhost")
-        self.buffer, self.pongs, self.parts = b"", [], b""
+        self.buffer, self.pongs, self.parts, self.port = b"", [], b"", port
+        Client.all.add(self)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = ["GET %s HTTP/1.1" % path, "Host: %s:%d" % (host, port), "Upgrade: websocket", "Connection: Upgrade",
                  "Sec-WebSocket-Key: " + key, "Sec-WebSocket-Version: 13"] + list(headers)
@@ -214,7 +217,10 @@ class Server:
         self.process.stdout.close()
 
     def stop(self):
+        """It waits two seconds for clients that do not listen, so those have left before."""
         if self.process.poll() is None:
+            for c in [c for c in list(Client.all) if c.port == self.port]:
+                c.sock.close()
             self.process.terminate()
             try:
                 self.process.wait(PATIENCE)
@@ -247,11 +253,6 @@ class Server:
 
     def __exit__(self, *why):
         if self.process.poll() is None:
-            self.process.terminate()
-            try:                           # clients that do not listen have two seconds; asked twice, it does not wait for them
-                self.process.wait(0.2)
-            except subprocess.TimeoutExpired:
-                pass
             status = self.stop()
             assert why[0] or status == 0, "exit status %s\n%s" % (status, self.logged())
         if why[0]:

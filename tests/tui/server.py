@@ -1,6 +1,7 @@
 """server.py - servers for the tests beside it: the real one, and one that says whatever it is told."""
 import base64
 import hashlib
+import itertools
 import json
 import os
 import re
@@ -12,10 +13,15 @@ import threading
 from terminal import environment, stop, wait_for
 
 
-def free_port():
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
+def free_port(ports=itertools.count(os.getpid() % 10000)):
+    """One that no outgoing connection is given meanwhile, so a server that was killed has it again."""
+    while True:
+        with socket.socket() as s:
+            try:
+                s.bind(("127.0.0.1", port := 10000 + next(ports) % 10000))
+                return port
+            except OSError:                        # somebody has it
+                pass
 
 
 class Real:
@@ -27,7 +33,7 @@ class Real:
         self.process = subprocess.Popen([self.program, "serve", "--port", str(self.port), "--data", os.path.join(self.folder, "tables.db"), "--allow-root", "--log", "error", *self.more],
                                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment())
         def is_up():
-            assert self.process.poll() is None, "the server does not start"
+            assert self.process.poll() is None, "the server does not start: " + self.process.stdout.read().decode()
             try:
                 socket.create_connection(("127.0.0.1", self.port)).close()
                 return True
