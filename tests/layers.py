@@ -63,11 +63,9 @@ def check_includes(root, path, text, header_places):
             continue
         if (root / path.parent / name).is_file():          # its own neighbour, whatever others are called
             continue
-        places = header_places.get(pathlib.Path(name).name, [])
-        above = [o for o in places if LAYER[o[0]] > LAYER[mine] or (LAYER[o[0]] == LAYER[mine] and o[0] != mine)]
-        if above and len(above) == len(places):            # where two have the same name, the build shows a file the lower one
-            fault(path, number, f"{mine} may not include {name} of {above[0][0]}: includes point down")
-        for other in places:
+        for other in header_places.get(pathlib.Path(name).name, []):
+            if LAYER[other[0]] > LAYER[mine] or (LAYER[other[0]] == LAYER[mine] and other[0] != mine):
+                fault(path, number, f"{mine} may not include {name} of {other[0]}: includes point down")
             if mine == other[0] == "games" and path.parts[2] != other[1]:
                 fault(path, number, f"the game {path.parts[2]} includes {name} of the game {other[1]}")
 

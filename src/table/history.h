@@ -2,7 +2,7 @@
 #ifndef IGROTEKA_TABLE_HISTORY_H
 #define IGROTEKA_TABLE_HISTORY_H
 
-#include "table.h"
+#include "game_table.h"
 
 void history_begin(struct table *t, const struct ig_state *start, uint64_t seed);        /* no event yet, no draw either */
 bool history_add(struct table *t, int seat, struct ig_move m, uint64_t luck_after);      /* false: there is no room */

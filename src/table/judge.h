@@ -2,7 +2,7 @@
  * judged, how an event is heard, and whether a mover has learned something.
  *
  * A move is judged by what its mover knows, so that a refusal tells nothing.
- * Functions of a position; whoever keeps the history (table.h, src/hub) calls them.
+ * Functions of a position; whoever keeps the history (game_table.h, src/hub) calls them.
  * No I/O, no clock, no globals, no allocation.
  */
 #ifndef IGROTEKA_JUDGE_H

@@ -1,4 +1,4 @@
-/* load.c - see table.h: a table as text, there and back. */
+/* load.c - see game_table.h: a table as text, there and back. */
 #include <string.h>
 #include "history.h"
 #include "record.h"

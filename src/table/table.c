@@ -1,4 +1,4 @@
-/* table.c - see table.h: playing, seeing and hearing, undoing. */
+/* table.c - see game_table.h: playing, seeing and hearing, undoing. */
 #include <string.h>
 #include "history.h"
 #include "seed.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 #include "hint.h"
 #include "record.h"
-#include "table.h"
+#include "game_table.h"
 
 enum { TEXT = 1 << 20, LONGEST = 4000 };
 

@@ -1,4 +1,4 @@
-/* table.h - one table and its history: what every front end plays through.
+/* game_table.h - one table and its history: what every front end plays through.
  *
  * A table is a start and the events since, draws of chance among them; the
  * position is folded from them.  As pure as the engine: no I/O, no clock, no
