@@ -56,7 +56,7 @@ struct table_fault { struct ig_fault fault; int clause; };   /* clause: the rule
 const struct ig_game *table_game(const char *text, struct ig_fault *why);    /* of a record or a position: NULL: neither */
 /* A record, played on after its first `to` events (-1: after all), or a position.
  * `seed` is used where the record has none.  Nothing is believed; false: see *why. */
-bool table_load(struct table *t, const char *text, int to, uint64_t seed, struct table_fault *why);
+bool table_read(struct table *t, const char *text, int to, uint64_t seed, struct table_fault *why);
 bool table_bot(const struct table *t, int seat, char *out, int cap);         /* the bot that sits there, by its name */
 int  table_save(const struct table *t, char *out, int cap);                  /* the record, as snprintf */
 int  table_save_head(const struct table *t, char *out, int cap);             /* its lines before the first event */

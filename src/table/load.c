@@ -62,7 +62,7 @@ static bool load_record(struct table *t, const char *text, int to, uint64_t seed
   return true;
 }
 
-bool table_load(struct table *t, const char *text, int to, uint64_t seed, struct table_fault *why)
+bool table_read(struct table *t, const char *text, int to, uint64_t seed, struct table_fault *why)
 {
   struct ig_state start;
   memset(why, 0, sizeof *why);

@@ -100,7 +100,7 @@ EXPORT("play_load") int play_load(int to, uint32_t lo, uint32_t hi)
   const struct ig_game *g = table_game(room, &why.fault);
   if (!g) return fault(&why.fault);
   table.game = g;
-  if (!table_load(&table, room, to, whole(lo, hi), &why)) return refuse(why.clause, why.fault.why[IG_RU], why.fault.why[IG_EN]);
+  if (!table_read(&table, room, to, whole(lo, hi), &why)) return refuse(why.clause, why.fault.why[IG_RU], why.fault.why[IG_EN]);
   find_people();
   return fine();
 }

@@ -131,7 +131,7 @@ static void comes_back(const char *record)
   struct table_fault why;
   struct ig_fault fault;
   HOLDS(table_game(record, &fault) == a.game);
-  HOLDS(table_load(&b, record, -1, 99, &why) && same(&a, &b));
+  HOLDS(table_read(&b, record, -1, 99, &why) && same(&a, &b));
   table_save(&b, other, TEXT);
   HOLDS(!strcmp(record, other));
 }
@@ -147,10 +147,10 @@ static void goes_on(void)
   n = b.events;
   table_save(&b, other, TEXT);
   clear(&b, a.game);
-  HOLDS(table_load(&b, other, -1, 99, &why) && b.events == n);
+  HOLDS(table_read(&b, other, -1, 99, &why) && b.events == n);
   for (int i = half; i < moves; i++) say(&b, script[i].seat, script[i].words);
   HOLDS(same(&a, &b));
-  HOLDS(table_load(&b, text, n, 99, &why) && b.events == n);
+  HOLDS(table_read(&b, text, n, 99, &why) && b.events == n);
   for (int i = half; i < moves; i++) say(&b, script[i].seat, script[i].words);
   HOLDS(same(&a, &b));
 }
@@ -163,8 +163,8 @@ static void without_seed(void)
   char *line = strstr(text, "\nseed "), *end = strchr(line + 1, '\n');
   char *cut = memcpy(other, text, TEXT);
   memmove(cut + (line - text), cut + (end - text), strlen(end) + 1);
-  HOLDS(table_load(&b, cut, a.events / 2, 5, &why) && !b.has_seed);
-  HOLDS(table_load(&c, cut, a.events / 2, 5, &why) && same(&b, &c));
+  HOLDS(table_read(&b, cut, a.events / 2, 5, &why) && !b.has_seed);
+  HOLDS(table_read(&c, cut, a.events / 2, 5, &why) && same(&b, &c));
   for (int i = 0; i < 20 && !table_over(&b); i++) {
     char words[IG_MOVE_TEXT];
     int seat = choose(&b, words);
@@ -180,12 +180,12 @@ static void bad_texts(void)
   struct table_fault why;
   comes_back(text);
   for (int i = 0; i < 5; i++) {
-    HOLDS(!table_load(&b, bad[i], -1, 1, &why) && why.fault.why[0]);
+    HOLDS(!table_read(&b, bad[i], -1, 1, &why) && why.fault.why[0]);
     HOLDS(same(&a, &b));
   }
   char *line = strstr(memcpy(other, text, TEXT), "\n1 ");
   memmove(line, strchr(line + 1, '\n'), strlen(strchr(line + 1, '\n')) + 1);
-  HOLDS(!table_load(&b, other, -1, 1, &why) && why.fault.line > 1 && same(&a, &b));
+  HOLDS(!table_read(&b, other, -1, 1, &why) && why.fault.line > 1 && same(&a, &b));
 }
 
 /* ---- from a position --------------------------------------------------------------------- */
@@ -195,12 +195,12 @@ static void from_position(int seat)
   struct table_fault why;
   struct ig_state s, view;
   char position[IG_TEXT_MAX];
-  HOLDS(table_load(&b, text, (int)ig_below(&dice, (uint32_t)a.events), 5, &why));
+  HOLDS(table_read(&b, text, (int)ig_below(&dice, (uint32_t)a.events), 5, &why));
   if (table_over(&b)) return;
   if (seat == IG_ALL) s = b.now;
   else table_view(&b, seat, &s);
   ig_print(a.game, &s, position, sizeof position);
-  HOLDS(table_load(&b, position, -1, 77, &why) && b.seed == 77 && !b.events && !table_undo(&b, IG_ALL));
+  HOLDS(table_read(&b, position, -1, 77, &why) && b.seed == 77 && !b.events && !table_undo(&b, IG_ALL));
   if (seat == IG_ALL) HOLDS(!memcmp(&b.start, &s, (size_t)ig_state_size(a.game)));
   else HOLDS((table_view(&b, seat, &view), !memcmp(&view, &s, (size_t)ig_state_size(a.game))));
   for (int i = 0; i < 6 && !table_over(&b); i++) {
@@ -210,7 +210,7 @@ static void from_position(int seat)
   }
   struct table c = { .game = a.game, .grow = grow };
   table_save(&b, other, TEXT);
-  HOLDS(table_load(&c, other, -1, 5, &why) && same(&b, &c));
+  HOLDS(table_read(&c, other, -1, 5, &why) && same(&b, &c));
   free(c.event);
 }
 
