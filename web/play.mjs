@@ -37,9 +37,9 @@ function inTime(e, write, read, json, view, seat, name, [lo, hi] = seed(), now =
 export const playing = (e, write, read, json) => ({
   games: () => json(e.play_games()),
   bots: () => json(e.play_bots()) || [],
-  begin(game, seats, options) {
+  begin(game, seats, options, luck = seed()) {
     write(`${game} ${seats} ${Object.entries(options).map(([k, v]) => `${k}=${v}`).join(' ')}`);
-    return json(e.play_new(...seed()));
+    return json(e.play_new(...luck));
   },
   /** A record, played on after its first events, or a position. */
   load(text, to = -1) { write(text); return json(e.play_load(to, ...seed())); },

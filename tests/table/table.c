@@ -78,6 +78,7 @@ static void undo_and_repeat(int i)
   struct ig_move again;
   int n = b.events, to = table_undo_to(&b, script[i].seat);
   uint64_t thought = table_thought(&b);
+  HOLDS(b.events == a.events || thought != table_thought(&a));       /* another moment, other luck */
   HOLDS(to >= 0 && b.event[to].seat == script[i].seat);
   if (n - to < 32) memcpy(was, b.event + to, (size_t)(n - to) * sizeof *was);
   HOLDS(table_undo(&b, script[i].seat) && b.events == to);
@@ -116,12 +117,12 @@ static void all_the_way_back(void)
   struct ig_move m;
   struct judgement j;
   int n = b.events;
-  while (table_undo(&b, IG_ALL)) {}
+  while (table_undo(&b, IG_ALL)) HOLDS(b.people >> b.event[b.events].seat & 1);       /* from decision to decision of a person */
   for (int seat; (seat = table_next(&b)) >= 0;) {
     while (!table_again(&b, seat, &m)) HOLDS(++seat < IG_SEATS_MAX);
     HOLDS(table_play(&b, seat, m, &j) == MOVE_DONE);
   }
-  HOLDS(b.events == n && same(&a, &b));
+  HOLDS(b.events == n && !memcmp(&a.now, &b.now, (size_t)ig_state_size(a.game)));
 }
 
 /* ---- texts --------------------------------------------------------------------------- */
@@ -163,6 +164,9 @@ static void without_seed(void)
   char *line = strstr(text, "\nseed "), *end = strchr(line + 1, '\n');
   char *cut = memcpy(other, text, TEXT);
   memmove(cut + (line - text), cut + (end - text), strlen(end) + 1);
+  HOLDS(table_read(&b, cut, -1, 5, &why) && !b.has_seed);
+  b.people = a.people;
+  all_the_way_back();
   HOLDS(table_read(&b, cut, a.events / 2, 5, &why) && !b.has_seed);
   HOLDS(table_read(&c, cut, a.events / 2, 5, &why) && same(&b, &c));
   for (int i = 0; i < 20 && !table_over(&b); i++) {
@@ -258,6 +262,11 @@ static void rules_of_undo(int seat)
   HOLDS(to[UNDO_ASK] == -1 || to[UNDO_ASK] == b.events - 1);
   HOLDS(to[UNDO_UNSEEN] == -1 || (to[UNDO_UNSEEN] == to[UNDO_ASK]));
   HOLDS(to[UNDO_FREE] >= to[UNDO_ASK]);
+  if (to[UNDO_UNSEEN] < 0) return;
+  struct table_ear before;
+  table_listen(&before, &b, seat, to[UNDO_UNSEEN]);
+  uint8_t me = (uint8_t)(1u << seat), was = seats_to_move(b.game, &before.before), is = seats_to_move(b.game, &b.now);
+  HOLDS((is & me) || is == (was & ~me));
 }
 
 static int walls;                          /* how much more room there is      */
