@@ -53,6 +53,7 @@ static bool load_record(struct table *t, const char *text, int to, uint64_t seed
     return false;
   }
   record_open(&r, t->game, text);
+  t->game = r.game;                        /* by the rules it began with       */
   read_who(t, text);
   history_begin(t, &r.start, r.has_seed ? r.seed : seed);
   t->has_seed = r.has_seed;
