@@ -33,7 +33,7 @@ static uint64_t luck_after(const struct table *t, const struct ig_state *before,
 static void read_who(struct table *t, const char *text)
 {
   memset(t->who, 0, sizeof t->who);
-  for (const char *line = text; line; line = strchr(line, '\n'), line += line != NULL) {
+  for (const char *line = text; *line; line += strcspn(line, "\n"), line += *line == '\n') {
     if (strncmp(line, "# seat ", 7) || line[7] < '1' || line[7] > '0' + IG_SEATS_MAX || strncmp(line + 8, "  ", 2)) continue;
     size_t n = strcspn(line + 10, "\r\n");
     char *who = t->who[line[7] - '1'];
