@@ -32,7 +32,7 @@ _igroteka() {
     compopt -o nospace 2>/dev/null
   else
     case $prev in
-      --file | -f | --record | --svg | --resume | --data | --tls-cert | --tls-key | --config) COMPREPLY=($(compgen -f -- "$cur")); return ;;
+      --file | -f | --record | --svg | --resume | --from | --data | --tls-cert | --tls-key | --config) COMPREPLY=($(compgen -f -- "$cur")); return ;;
       --seats | --seat | --people | --seed | --games | --threads | --sprt | --simulations | --sims | --ms | --deals | --to | --rounds | --join | --name | --port) return ;;
     esac
     case $cur in

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """layers.py ROOT [LIBRARY] - keeps the tree in order.
 
-- Includes point down only: cli -> tui -> server, wasm -> arena -> hub, bots -> play ->
-  games -> core.  Games do not include each other.
+- Includes point down only: cli -> tui -> server, wasm -> hub -> table, arena -> bots ->
+  play -> games -> core.  Games do not include each other.
 - src/core and src/games include only string.h, the std* headers and assert.h,
   allocate nothing, use no floating point; and LIBRARY, the static library built of
   them, calls nothing but memory and string functions and has no mutable data.
@@ -16,13 +16,13 @@ import re
 import subprocess
 import sys
 
-LAYER = {"core": 0, "games": 1, "play": 2, "hub": 3, "bots": 3, "arena": 4,
-         "server": 5, "wasm": 5, "tui": 6, "cli": 7}
+LAYER = {"core": 0, "games": 1, "play": 2, "bots": 3, "table": 4, "arena": 4, "hub": 5,
+         "server": 6, "wasm": 6, "tui": 7, "cli": 8}
 ENGINE = ("core", "games")
 ENGINE_HEADERS = {"string.h", "stdint.h", "stdbool.h", "stddef.h", "assert.h"}
 ENGINE_CALLS = {"memcpy", "memset", "memcmp", "bcmp", "memmove", "memchr", "strcmp", "strncmp", "strlen", "strchr", "strcpy",
                 "__assert_fail", "__stack_chk_fail", "_GLOBAL_OFFSET_TABLE_"}
-GENERIC = ("src/core", "src/play", "src/hub", "src/arena", "src/bots", "src/cli", "src/tui", "src/server", "src/wasm",
+GENERIC = ("src/core", "src/play", "src/table", "src/hub", "src/arena", "src/bots", "src/cli", "src/tui", "src/server", "src/wasm",
            "include", "tools", "tests/fuzz", "tests/wasm", "tests/props", "tests/install", "tests/clauses.c", "tests/layers.py")
 OF_A_GAME = ("src/bots/eval",)
 MACHINE_PATH = re.compile(r"(?<![\w.$~}])/(?:tmp|work|home|root|farm|Users)/\w")

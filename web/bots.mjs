@@ -9,25 +9,25 @@ const rules = engine(), MOST = 4000, PROBE = 40, CARE = 0.7;
 /** @type {Map<string, number>} */
 const pace = new Map();                    // milliseconds for one game in thought, by game and number of seats
 
-function timed(play, view, seat, bot, games, key) {
-  const began = performance.now(), move = play.bot(view, seat, `${bot}@${games}`), took = (performance.now() - began) / games;
+function timed(play, view, seat, bot, luck, games, key) {
+  const began = performance.now(), move = play.bot(view, seat, `${bot}@${games}`, luck), took = (performance.now() - began) / games;
   const before = pace.get(key) || 0;
   pace.set(key, Math.max(took, 0.8 * before + 0.2 * took));       // slower is believed at once, faster by and by
   return move;
 }
 
-function think(play, view, seat, bot) {
+function think(play, view, seat, bot, luck) {
   const b = play.bots().find(x => x.bot === bot);
-  if (!b?.ms) return play.bot(view, seat, bot);
+  if (!b?.ms) return play.bot(view, seat, bot, luck);
   const began = performance.now(), most = Math.min(MOST, b.games), key = view.match(/^position \S+|^seats \d+/gm)?.join(' ') || '';
   const fit = () => Math.max(1, Math.floor(CARE * (b.ms - (performance.now() - began)) / (pace.get(key) || 1)));
-  if (pace.has(key) || most <= PROBE) return timed(play, view, seat, bot, pace.has(key) ? Math.min(most, fit()) : most, key);
-  const first = timed(play, view, seat, bot, PROBE, key), games = Math.min(most, fit());
-  return games > PROBE ? timed(play, view, seat, bot, games, key) : first;
+  if (pace.has(key) || most <= PROBE) return timed(play, view, seat, bot, luck, pace.has(key) ? Math.min(most, fit()) : most, key);
+  const first = timed(play, view, seat, bot, luck, PROBE, key), games = Math.min(most, fit());
+  return games > PROBE ? timed(play, view, seat, bot, luck, games, key) : first;
 }
 
 addEventListener('message', async e => {
-  const { id, view, seat, bot } = e.data;
+  const { id, view, seat, bot, luck } = e.data;
   const play = (await rules)?.play;
-  postMessage({ id, move: play ? think(play, view, seat, bot) : '' });
+  postMessage({ id, move: play ? think(play, view, seat, bot, luck) : '' });
 });

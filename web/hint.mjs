@@ -12,22 +12,7 @@ teach({
   ],
 });
 
-const BOT = 'level5';
-
-const sums = (score, seat) => {
-  const by = new Map();
-  for (const l of score?.lines.filter(x => x.seat === seat) || []) by.set(l.clause, { ...l, points: (by.get(l.clause)?.points || 0) + l.points });
-  return by;
-};
-
-/** The clause that gives most of what the move brings at once: { points, clause, ru, en }, or null. */
-function earns(rules, position, seat, move) {
-  const after = rules.after(position, [`${seat} ${move}`]);
-  if (!after?.position) return null;
-  const was = sums(rules.play.score(position), seat),
-    more = [...sums(rules.play.score(after.position), seat).values()].map(l => ({ ...l, points: l.points - (was.get(l.clause)?.points || 0) }));
-  return more.sort((a, b) => b.points - a.points).find(l => l.points > 0) || null;
-}
+const LUCK = [1, 0]; // the same hint for the same position
 
 /** The things one would point at for this move, one after another; nothing where it cannot be put together so. */
 export function pointed(rules, seat, move) {
@@ -49,8 +34,8 @@ export function pointed(rules, seat, move) {
 
 /** { move, why, clause }, or null where the bot knows nothing. */
 export async function advice(rules, position, seat) {
-  const move = await think(rules.play, position, seat, BOT);
+  const move = await think(rules.play, position, seat, 'hint', LUCK);
   if (!move) return null;
-  const most = earns(rules, position, seat, move);
+  const most = rules.play.why(position, seat, move);
   return { move, why: most ? `${t('hintNow')} +${count(most.points, 'points')}: ${pair(most)}` : t('hintSlow'), clause: most?.clause || '' };
 }

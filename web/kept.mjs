@@ -30,12 +30,9 @@ export const load = id => kept().find(s => s.id === id);
 export function localAnswers(m) {
   const s = m.table && (m.t === 'join' || m.t === 'record') ? load(m.table) : null;
   if (s && !s.over) return { t: 'error', code: 'running', ru: 'Эта партия ещё идёт.', en: 'This game is still being played.' };
-  return !s ? null : m.t === 'join' ? { t: 'ok' } : { t: 'record', text: named(s.record, s.people) };
+  return !s ? null : m.t === 'join' ? { t: 'ok' } : { t: 'record', text: s.record };
 }
 export const isHere = id => Boolean(load(id));
-export const named = (record, people) =>
-  record.replace(/^deal .*\n/m, head => head + people.map((p, i) => `# seat ${i + 1}  ${p.name || p.bot + ' (bot)'}\n`).join(''));
-
 export function save(s) {
   for (const old of kept().slice(MOST - 1)) if (old.id !== s.id) forget(old.id);
   const text = JSON.stringify(s), over = kept().filter(o => o.over && o.id !== s.id);

@@ -5,7 +5,7 @@
 // so a table does not know whether it is played here or elsewhere.  The position itself stays in WebAssembly: what goes
 // out is the view of the person who holds the device.
 import { prefs } from './prefs.mjs';
-import { load, save, forget, named } from './kept.mjs';
+import { load, save, forget } from './kept.mjs';
 
 /** @typedef {import('./kept.mjs').Person} Person */
 
@@ -20,25 +20,26 @@ export function begin(app, g, people, options) {
 
 function deal(play, game, people, options, complain) {
   const answer = play.begin(game, people.length, options);
-  if (answer?.check !== 0) {
-    complain({ t: 'error', ...answer });
-    return '';
-  }
+  if (answer?.check === 0) return keepNew(play, game, people, options);
+  complain({ t: 'error', ...answer });
+  return '';
+}
+
+function keepNew(play, game, people, options, seat = people.findIndex(p => p.name) + 1) {
   const id = newId();
-  save({ id, game, options, people, record: play.save(), at: Date.now(), over: false, seat: people.findIndex(p => p.name) + 1 });
+  play.who(people);
+  save({ id, game, options, people, record: play.save(), at: Date.now(), over: Boolean(play.state().over), seat });
   return id;
 }
 
-/** A game taken up again after its first `n` events, against bots: whoever was to move then is the person here. */
-export function playOn(app, tape, record, n, name) {
-  const lines = record.split('\n'), after = lines.findIndex(l => /^(end|reveal) /.test(l) || Number(l.match(/^(\d+) /)?.[1] || 0) > n);
-  const text = after < 0 ? record : lines.slice(0, after).join('\n') + '\n', { play } = app.rules, answer = play.load(text);
-  const state = answer?.check === 0 ? play.state() : null, seat = state?.turn[0] || 1, id = newId();
-  if (!state) return app.complain({ t: 'error', ...answer });
-  const people = Array.from({ length: tape.seats }, (_, i) => (i + 1 === seat ? { name: name(seat) } : { bot: 'level' + prefs.level }));
-  const options = Object.fromEntries(tape.options.trim().split(/\s+/).filter(Boolean).map(o => o.split('=')));
-  save({ id, game: tape.game, options, people, record: play.save(), at: Date.now(), over: Boolean(state.over), seat });
-  app.go('local/' + id);
+/** A game taken up after the first `n` events of a record, or at a position, against bots: whoever is to move then is the person here. */
+export function playOn(app, game, optionWords, text, n, name) {
+  const { play } = app.rules, answer = play.load(text, n);
+  if (answer?.check !== 0) return app.complain({ t: 'error', ...answer });
+  const { seats, turn } = play.state(), seat = turn[0] || 1;
+  const people = Array.from({ length: seats }, (_, i) => (i + 1 === seat ? { name: name(seat) } : { bot: 'level' + prefs.level }));
+  const options = Object.fromEntries(optionWords.trim().split(/\s+/).filter(Boolean).map(o => o.split('=')));
+  app.go('local/' + keepNew(play, game, people, options, seat));
 }
 
 // ---- bots: in a worker, so that a slow one does not hold up the page --------------------------
@@ -48,7 +49,7 @@ let asked = 0;
 const waiting = new Map();
 
 /** A bot's move for what a seat knows, thought of in the worker. */
-export function think(play, view, seat, bot) {
+export function think(play, view, seat, bot, luck) {
   try {
     if (!worker) {
       worker = new Worker('bots.mjs', { type: 'module' });
@@ -64,10 +65,10 @@ export function think(play, view, seat, bot) {
     }
     const id = ++asked,
       answer = new Promise(done => waiting.set(id, done));
-    worker.postMessage({ id, view, seat, bot });
-    return answer.then(move => move || play.bot(view, seat, bot));
+    worker.postMessage({ id, view, seat, bot, luck });
+    return answer.then(move => move || play.bot(view, seat, bot, luck));
   } catch {
-    return Promise.resolve(play.bot(view, seat, bot));
+    return Promise.resolve(play.bot(view, seat, bot, luck));
   }
 }
 
@@ -107,7 +108,7 @@ export class LocalWire extends EventTarget {
       undo: () => this.#undo(),
       pass: () => this.#pass(),
       take: () => this.#take(m.seat),
-      record: () => ({ t: 'record', text: named(this.play.save(), this.s.people) }),
+      record: () => ({ t: 'record', text: this.play.save() }),
       rematch: () => this.#rematch(),
       close: () => this.#close(),
       leave: () => ({ t: 'ok' }),
@@ -118,10 +119,7 @@ export class LocalWire extends EventTarget {
     const words = {
       cannot: ['Здесь так нельзя.', 'This cannot be done here.'],
       gone: ['Такой партии в этом браузере нет.', 'There is no such game in this browser.'],
-      undo: [
-        'Назад нельзя: после хода открылось новое или пошли другие.',
-        'This cannot be taken back: something was drawn or shown, or others have moved.',
-      ],
+      undo: ['Брать назад нечего.', 'There is no move to take back.'],
     }[key];
     return { t: 'error', code: key, ru: words[0], en: words[1] };
   }
@@ -130,6 +128,7 @@ export class LocalWire extends EventTarget {
     const loaded = this.s && this.play.load(this.s.record);
     if (loaded?.check !== 0) return loaded ? { t: 'error', code: 'record', ...loaded } : this.#error('gone');
     this.told = 0;
+    this.play.who(this.s.people);
     this.state = this.play.state();
     const { turn, over } = this.state,
       { seat, people } = this.s;
@@ -156,6 +155,7 @@ export class LocalWire extends EventTarget {
       chat: 'off',
       local: true,
       people: s.people.map(p => (p.name ? { name: p.name, here: true } : { bot: p.bot })),
+      ...(this.state.undo === undefined ? {} : { undo: true }),
       ...(this.hand ? { handover: this.hand } : {}),
       ...(this.next ? { pass: this.next } : {}),
     };
@@ -226,7 +226,7 @@ export class LocalWire extends EventTarget {
   async #botMoves(seat) {
     const began = Date.now(),
       deeds = this.deeds;
-    const move = await think(this.play, this.play.view(seat), seat, this.s.people[seat - 1].bot);
+    const move = this.play.again(seat) || (await think(this.play, this.play.view(seat), seat, this.s.people[seat - 1].bot, this.play.thought()));
     const wait = still() ? 0 : Math.max(0, pause() - (Date.now() - began));
     await new Promise(done => setTimeout(done, wait));
     if (!this.open || this.deeds !== deeds) return;
@@ -234,9 +234,12 @@ export class LocalWire extends EventTarget {
     this.#keep();
     this.#goOn();
   }
+  // Back to where a person decided last, past what bots and chance did since: among friends what was seen was seen.
   #undo() {
-    if (this.hand || !this.play.undo(this.s.seat)) return this.#error('undo');
+    const seat = this.play.undo();
+    if (!seat) return this.#error('undo');
     this.#keep();
+    this.hand = seat === this.s.seat ? 0 : seat; // it is that person's turn again
     this.#goOn();
     return { t: 'ok' };
   }

@@ -13,8 +13,8 @@ const FIRST = 12, MORE = 4, MOST = 1e6;
  * seven tenths of the time that is left will do for them at the pace so far; the last answer counts.
  * @param {() => number} [now] a clock in milliseconds
  */
-function inTime(e, write, read, json, view, seat, name, now = () => performance.now()) {
-  const began = now(), [lo, hi] = seed();
+function inTime(e, write, read, json, view, seat, name, [lo, hi] = seed(), now = () => performance.now()) {
+  const began = now();
   const ask = bot => { write(`bot ${bot}\n${view}`); return read(e.play_bot(seat - 1, lo, hi)); };
   write(`bot ${name}`);
   const limit = json(e.play_budget());
@@ -37,18 +37,26 @@ function inTime(e, write, read, json, view, seat, name, now = () => performance.
 export const playing = (e, write, read, json) => ({
   games: () => json(e.play_games()),
   bots: () => json(e.play_bots()) || [],
-  begin(game, seats, options) {
+  begin(game, seats, options, luck = seed()) {
     write(`${game} ${seats} ${Object.entries(options).map(([k, v]) => `${k}=${v}`).join(' ')}`);
-    return json(e.play_new(...seed()));
+    return json(e.play_new(...luck));
   },
-  load(record) { write(record); return json(e.play_load(...seed())); },
+  /** A record, played on after its first events, or a position. */
+  load(text, to = -1) { write(text); return json(e.play_load(to, ...seed())); },
+  /** @param {{ name?: string, bot?: string }[]} people */
+  who(people) { write(people.map(p => p.name || `${p.bot} (bot)`).join('\n')); e.play_who(); },
   save: () => read(e.play_save()),
   state: () => json(e.play_state()),
   view: seat => read(e.play_view(seat ? seat - 1 : -2)),
   events: (seat, from) => json(e.play_events(seat ? seat - 1 : -2, from)),
   move(seat, text) { write(text); return json(e.play_move(seat - 1)); },
   moves: seat => json(e.play_moves(seat - 1)),
-  undo: seat => e.play_undo(seat - 1) === 1,
-  bot: (view, seat, name, now) => inTime(e, write, read, json, view, seat, name, now),
+  /** Whose decision was undone, or 0. */
+  undo: () => e.play_undo(),
+  again: seat => read(e.play_again(seat - 1)),
+  thought: () => [0, 1].map(half => e.play_thought(half) >>> 0),
+  bot: (view, seat, name, luck, now) => inTime(e, write, read, json, view, seat, name, luck, now),
+  /** The rule that brings most points at once: { points, clause, ru, en }, or null. */
+  why(view, seat, move) { write(`${move}\n${view}`); return json(e.play_why(seat - 1)); },
   score(position) { write(position); return json(e.play_score()); },
 });

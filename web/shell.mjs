@@ -285,7 +285,7 @@ function recap(table, otherwise = null) {
 // While the others think, a finger too quick can still be taken back; on one device it is passed on when one has seen enough.
 function soFar(table) {
   const last = table.deeds().at(-1),
-    own = last && Number(last.split(' ')[1]) === table.view.seat,
+    own = table.facts.local ? table.facts.undo : last && Number(last.split(' ')[1]) === table.view.seat,
     { pass } = table.facts;
   const back = [icon('undo'), h('span', { className: 'wordy' }, t('undo'))]; // on a phone the picture alone
   const undo = own ? button(back, () => table.ask({ t: 'undo' }), { 'data-key': 'undo', title: t('undo') }) : null;

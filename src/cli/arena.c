@@ -199,7 +199,7 @@ static int tell(struct result *r, const struct match *m)
 
 int run_arena(struct args *args)
 {
-  struct table t;
+  struct table_setup t;
   struct ig_state start;
   struct cup *cup = keep(sizeof *cup);
   struct result r = { .args = args, .cup = cup, .sum = keep(sizeof *r.sum) };

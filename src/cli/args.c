@@ -20,6 +20,9 @@ static const struct {
   { 'o', "set", "NAME=VALUE", N_("option of the game; for a deck the value is a file") },
   { 'G', "game", "GAME", N_("which game") },
   { 'b', "bot", "BOT", N_("who plays the others: random, greedy, level1 ... level8") },
+  { 'B', "bot", "BOT,...", N_("who plays the others, one for each seat: random, greedy, level1 ... level8") },
+  { 'F', "from", "FILE", N_("play on from a position, or from where a record ends") },
+  { 'E', "resume", "=FILE", N_("go on with the last game that is not over, or with the record in a file") },
   { 'd', "deals", "N", N_("number of deals; each is played from every seat") },
   { 'S', "simulations", "N", N_("how many games to play out in thought") },
   { 'M', "ms", "N", N_("how long to think, in milliseconds") },
@@ -54,7 +57,9 @@ void show_help(const struct command *c)
   for (int i = 0; i < OPTIONS; i++) {
     if (!takes(c, option[i].letter)) continue;
     char left[40];
-    snprintf(left, sizeof left, "--%s%s%s", option[i].name, option[i].value ? " " : "", option[i].value ? option[i].value : "");
+    const char *value = option[i].value;
+    bool may = value && *value == '=';     /* it may be left out               */
+    snprintf(left, sizeof left, "--%s%s%s%s", option[i].name, may ? "[" : value ? " " : "", value ? value : "", may ? "]" : "");
     printf("  %-20s %s%s\n", left, _(option[i].about), option[i].letter == 'f' ? " (-f)" : "");
   }
 }
@@ -100,11 +105,13 @@ static int take(struct args *a, int letter, const char *value)
   case 'V': a->svg = value; return DONE;
   case 'x': a->sprt = value; return DONE;
   case 'e': a->resume = value; return DONE;
+  case 'E': a->go_on = true, a->resume = value; return DONE;
+  case 'F': a->from = value; return DONE;
   case 'p': return number("people", value, 1, IG_SEATS_MAX, &a->people);
   case 'n': return number("seats", value, 1, 99, &a->seats);
   case 'k': return number("seat", value, 1, IG_SEATS_MAX, &a->seat);
   case 'G': a->game = value; return DONE;
-  case 'b': a->bot = value; return DONE;
+  case 'b': case 'B': a->bot = value; return DONE;
   case 'd': return number("deals", value, 1, 10000000, &a->deals);
   case 'S': return number("simulations", value, 1, 100000000, &a->simulations);
   case 'M': return number("ms", value, 1, 3600000, &a->ms);
@@ -147,6 +154,8 @@ static int count_words(const struct command *c, const struct args *a)
   return DONE;
 }
 
+static int takes_value(const char *value) { return !value ? no_argument : *value == '=' ? optional_argument : required_argument; }
+
 int read_args(const struct command *c, int argc, char **argv, struct args *a)
 {
   struct option longs[OPTIONS + 2] = { { 0 } };
@@ -154,7 +163,7 @@ int read_args(const struct command *c, int argc, char **argv, struct args *a)
   bool help = false;
   for (int i = 0; i < OPTIONS; i++)
     if (takes(c, option[i].letter))
-      longs[n++] = (struct option){ option[i].name, option[i].value ? required_argument : no_argument, NULL, option[i].letter };
+      longs[n++] = (struct option){ option[i].name, takes_value(option[i].value), NULL, option[i].letter };
   if (takes(c, 'S')) longs[n++] = (struct option){ "sims", required_argument, NULL, 'S' };    /* for the hasty */
   opterr = 0;
   for (int got; (got = getopt_long(argc, argv, ":hf:", longs, NULL)) != -1;) {

@@ -20,10 +20,10 @@ enum { DONE = 0, REFUSED = 1, BAD = 2 };   /* exit status                      *
 enum { SETS_MAX = 16 };
 
 struct args {
-  bool json, verify, plain, watch, has_seed, has_to;
+  bool json, verify, plain, watch, has_seed, has_to, go_on;     /* go_on: --resume of play; resume: its file, or NULL */
   uint64_t seed;
   int seats, seat, people, games, threads, to, rounds, deals, simulations, ms;     /* 0: not given */
-  const char *file, *record, *join, *name, *game, *bot, *svg, *sprt, *resume, *set[SETS_MAX];
+  const char *file, *record, *join, *name, *game, *bot, *svg, *sprt, *resume, *from, *set[SETS_MAX];
   int sets;
   char **word;                             /* what is not an option            */
   int words;
@@ -57,10 +57,11 @@ bool read_int(const char *word, int lo, int hi, int *out);
 
 /* table.c: games, tables and positions from arguments */
 const struct ig_game *find_game(const char *name);                 /* NULL after a message */
-struct table { const struct ig_game *g; int seats; uint8_t choice[IG_OPTIONS_MAX]; };
-int  read_table(const struct args *a, const char *game, struct table *t);
-int  set_up(const struct table *t, struct ig_state *s);
+struct table_setup { const struct ig_game *g; int seats; uint8_t choice[IG_OPTIONS_MAX]; };
+int  read_table(const struct args *a, const char *game, struct table_setup *t);
+int  set_up(const struct table_setup *t, struct ig_state *s);
 void need_seed(struct args *a);            /* a random one, shown on stderr    */
+void draw_seed(struct args *a), tell_seed(struct args *a);         /* the same in two steps            */
 const struct ig_game *load_decks(const struct args *a, const struct ig_game *g);  /* for texts: --set deck=FILE */
 int  read_position(const struct args *a, const char *path, const struct ig_game **g, struct ig_state *s);
 
@@ -80,10 +81,9 @@ json_t *json_moves(const struct ig_game *g, const struct ig_state *s, struct ig_
 json_t *json_scores(const struct ig_game *g, const struct ig_state *s);
 json_t *json_pair(const char *const *pair);
 
-/* keeper.c: a record written as the game goes */
+/* keeper.c: the record of a game of programs, written as it goes */
 struct keeper;
 struct keeper *keeper_open(const char *path, const struct ig_game *g, const struct ig_state *start, uint64_t seed);
-void keeper_back(struct keeper *k, int events);    /* only so many events have happened, after all */
 void keeper_event(struct keeper *k, const struct ig_state *before, int number, int seat, struct ig_move m);
 int  keeper_close(struct keeper *k, const struct ig_state *last, int events);   /* ends it if the game is over */
 

@@ -9,6 +9,7 @@
 #include <time.h>
 #include "cli.h"
 #include "crew.h"
+#include "hint.h"
 
 static double seconds(void)
 {
@@ -52,35 +53,9 @@ int read_bot(const char *word, struct bot *b)
   return fail(_("no such bot: \"%s\"; there are:%s"), word, names);
 }
 
-/* ---- why a move is good ------------------------------------------------------ */
-
-struct why { int clause, points; };        /* the rule that brings most at once; clause 0: none */
-
-static void points_by_clause(const struct ig_game *g, const struct ig_state *s, int seat, int *by)
-{
-  static struct ig_points line[IG_POINTS_MAX];
-  int n = ig_breakdown(g, s, line, IG_POINTS_MAX);
-  for (int i = 0; i < n && i < IG_POINTS_MAX; i++)
-    if (line[i].seat == seat) by[line[i].clause] += line[i].points;
-}
-
-static struct why why_good(const struct ig_game *g, const struct ig_state *whole, int seat, struct ig_move m)
-{
-  struct ig_state after = *whole;
-  struct why why = { 0 };
-  size_t size = (size_t)ig_clause_count(g) * sizeof(int);
-  int *before = keep(size), *then = keep(size);
-  points_by_clause(g, whole, seat, before);
-  ig_apply(g, &after, seat, m);
-  points_by_clause(g, &after, seat, then);
-  for (int c = 1; c < ig_clause_count(g); c++)
-    if (then[c] - before[c] > why.points) why = (struct why){ c, then[c] - before[c] };
-  return why;
-}
-
 /* ---- saying it ------------------------------------------------------------------ */
 
-static void say_line(const struct ig_game *g, const struct ig_state *view, const struct bot_line *l, struct why why)
+static void say_line(const struct ig_game *g, const struct ig_state *view, const struct bot_line *l, struct hint_why why)
 {
   const struct ig_clause *c = ig_clause_at(g, why.clause);
   if (l->place > 0)
@@ -90,7 +65,7 @@ static void say_line(const struct ig_game *g, const struct ig_state *view, const
   putchar('\n');
 }
 
-static json_t *json_line(const struct ig_game *g, const struct ig_state *view, const struct bot_line *l, struct why why)
+static json_t *json_line(const struct ig_game *g, const struct ig_state *view, const struct bot_line *l, struct hint_why why)
 {
   json_t *j = json_pack("{s:s, s:I}", "move", move_text(g, view, l->move), "simulations", (json_int_t)l->simulations);
   if (l->place > 0) json_object_set_new(j, "place", json_real((double)l->place)), json_object_set_new(j, "margin", json_real((double)l->margin));
@@ -103,14 +78,11 @@ static json_t *json_line(const struct ig_game *g, const struct ig_state *view, c
 
 static int show_hint(const struct args *a, const struct ig_game *g, const struct ig_state *view, int seat, const struct bot_answer *answer)
 {
-  struct ig_state whole;
-  struct ig_rng r = { a->seed };
   json_t *lines = a->json ? json_array() : NULL;
-  ig_determinize(g, view, &r, &whole);
   if (!a->json && answer->solved) printf(_("Seat %d, worked out to the last move\n"), seat + 1);
   else if (!a->json) printf(_("Seat %d, games played in thought: %d\n"), seat + 1, (int)answer->simulations);
-  for (int i = 0; i < answer->lines && i < 5; i++) {
-    struct why why = why_good(g, &whole, seat, answer->line[i].move);
+  for (int i = 0; i < answer->lines && i < HINT_LINES; i++) {
+    struct hint_why why = hint_why(g, view, seat, answer->line[i].move);
     if (a->json) json_array_append_new(lines, json_line(g, view, &answer->line[i], why));
     else say_line(g, view, &answer->line[i], why);
   }
@@ -129,13 +101,14 @@ int run_hint(struct args *a)
 {
   const struct ig_game *g;
   struct ig_state s, view;
-  struct bot b = *bot_find("search");
+  struct bot b = hint_bot();
   struct bot_answer answer;
   int status = read_position(a, a->words ? a->word[0] : NULL, &g, &s);
   if (status != DONE) return status;
   int seat = seat_to_advise(a, g, &s);
   if (seat < 0) return fail(_("nobody to advise: it is not that seat's turn"));
-  b.simulations = a->simulations ? a->simulations : a->ms ? INT64_MAX : 2000, b.ms = a->ms;
+  if (a->simulations || a->ms) b.simulations = a->simulations ? a->simulations : INT64_MAX;
+  b.ms = a->ms;
   if (!a->has_seed) a->seed = 1;           /* the same hint for the same position */
   ig_view(g, &s, seat, &view);
   if (!ask_crew(&b, g, &view, seat, a->seed, a->threads ? a->threads : 1, &answer)) return fail(_("the bot found no move"));

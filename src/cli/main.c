@@ -6,10 +6,11 @@
 static const struct command command[] = {
   { "games", "j", 0, 0, run_games, "",
     N_("Which games there are, for how many players, with which options."), "" },
-  { "play", "nkpPJwNsorb", 0, 1, run_play, N_("[GAME]"),
+  { "play", "nkpPJwNsorBFE", 0, 1, run_play, N_("[GAME]"),
     N_("Play in the terminal: against bots and with who sits beside you."),
     N_("Without a game the program asks which, with whom and where. On a terminal it takes the whole screen; elsewhere, and with --plain, it speaks in lines.\n"
-      "The others are bots: level1 ... level8 play better and better; without --bot it is level3.") },
+      "The others are bots: level1 ... level8 play better and better; without --bot it is level3.\n"
+      "A game keeps itself from your first move on: --resume goes on with the last one, or with the last one of a GAME.") },
   { "rules", "j", 1, 2, run_rules, N_("GAME [CLAUSE]"),
     N_("The rules of a game: the whole book or one clause."), "" },
   { "new", "nsoj", 1, 1, run_new, N_("GAME"),

@@ -17,7 +17,7 @@
 
 int run_perft(struct args *a)
 {
-  struct table t;
+  struct table_setup t;
   struct ig_state s;
   int depth, status = read_table(a, a->word[0], &t);
   if (status == DONE && !read_int(a->word[1], 1, PERFT_DEPTH, &depth))

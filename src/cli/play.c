@@ -1,73 +1,248 @@
 /* play.c - the subcommand play: people at the keyboard, bots in the other
- * seats.  On a terminal src/tui takes the screen; elsewhere, and with --plain,
- * lines.c speaks in lines.
+ * seats, at a new table, at one that was kept or from any position.  On a
+ * terminal it takes the screen; elsewhere, and with --plain, it speaks in lines.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "play.h"
-#include "seed.h"
-#ifdef WITH_TUI
 #include "tui.h"
-#endif
 
 static const char USUAL_BOT[] = "level3";  /* neither a fool nor a master      */
 
-/* What a seat plays where no person sits: here and on the full screen. */
-struct ig_move others_move(struct play *p, const struct ig_state *view, int seat)
+struct play {
+  struct table t;
+  struct bot bot[IG_SEATS_MAX];            /* who plays where no person sits   */
+  char named[IG_SEATS_MAX][BOT_NAME];      /* as the record has them           */
+  int bots;                                /* given with --bot; the last one plays what is left */
+  struct kept_file *record, *kept;
+  bool keeps;                              /* it is to be kept, from the first move of a person on */
+};
+
+/* ---- who sits where ------------------------------------------------------------- */
+
+/* "level3,greedy": one for each seat without a person.  A command may have commas of its own. */
+static int read_bots(const char *words, struct play *p)
 {
-  struct bot_answer a;
-  struct ig_rng r = { derive_seed(p->others, (uint64_t)p->events) };   /* of this moment: the same again after an undo */
-  return ask_bot(&p->bot, p->g, view, seat, r.s, &a) ? a.move : ig_any_move(p->g, view, seat, &r);
+  char word[512];
+  for (p->bots = 0; p->bots < IG_SEATS_MAX; words++) {
+    size_t n = strncmp(words, "exec:", 5) ? strcspn(words, ",") : strlen(words);
+    if (n >= sizeof word) return fail(_("--bot: this word is too long: \"%.40s...\""), words);
+    memcpy(word, words, n);
+    word[n] = 0;
+    int status = read_bot(word, &p->bot[p->bots]);
+    if (status != DONE) return status;
+    snprintf(p->named[p->bots], BOT_NAME, "%.31s", is_process(&p->bot[p->bots]) ? "program" : word);
+    p->bots++;
+    words += n;
+    if (!*words) break;
+  }
+  return DONE;
 }
 
-void back_to(struct play *p, int events)
+static int seat_people(const struct args *a, struct play *p)
 {
-  p->events = events;
-  if (p->record) keeper_back(p->record, events);
+  int seats = ig_seats(p->t.game, &p->t.now), first = a->seat ? a->seat - 1 : 0, people = a->people ? a->people : 1;
+  if (a->seat > seats) return fail(_("--seat: the table has %d seats, not %d"), seats, a->seat);
+  if (first + people > seats) return fail(_("--people: more people than seats from %d to %d"), first + 1, seats);
+  p->t.people = (uint8_t)(((1u << people) - 1) << first);
+  return DONE;
 }
 
-static int finish(struct play *p, const struct args *a, bool over)
+/* Each seat without a person gets the next bot that was given. */
+static void seat_bots(struct play *p)
 {
-  free(p->past);
-  int status = p->record ? keeper_close(p->record, &p->s, p->events) : DONE;
-  if (over) {
-    fputs(_("\nThe game is over.\n"), stdout);
-    say_scores(p->g, &p->s);
-  } else fputs(_("Goodbye: the game is not finished.\n"), stdout);
-  if (a->record && status == DONE) printf(_("The record of the game: %s\n"), a->record);
+  struct bot given[IG_SEATS_MAX];
+  int next = 0;
+  memcpy(given, p->bot, sizeof given);
+  for (int i = 0; i < ig_seats(p->t.game, &p->t.now); i++) {
+    if (p->t.people >> i & 1) { snprintf(p->t.who[i], TABLE_NAME, "%s", _("Player")); continue; }
+    snprintf(p->t.who[i], TABLE_NAME, "%s (bot)", p->named[next]);
+    p->bot[i] = given[next];
+    if (next + 1 < p->bots) next++;
+  }
+}
+
+static int sit_down(const struct args *a, struct play *p)
+{
+  int status = seat_people(a, p);
+  if (status == DONE) status = read_bots(a->bot ? a->bot : USUAL_BOT, p);
+  if (status == DONE) seat_bots(p);
   return status;
 }
 
-#ifdef WITH_TUI
-static struct ig_move think(void *with, const struct ig_state *view, int seat, const atomic_bool *please_hurry)
+/* As the record has it.  A program is not started because a file says so. */
+static int sit_down_again(const struct args *a, struct play *p)
 {
-  hurry = please_hurry;
-  return others_move(with, view, seat);
+  bool told = false;
+  for (int i = 0; i < IG_SEATS_MAX; i++) told = told || p->t.who[i][0];
+  if (!told || a->bot || a->seat || a->people) return sit_down(a, p);
+  p->t.people = 0;
+  for (int i = 0; i < ig_seats(p->t.game, &p->t.now); i++) {
+    char name[BOT_NAME];
+    if (!table_bot(&p->t, i, name, sizeof name)) p->t.people = (uint8_t)(p->t.people | 1u << i);
+    else if (!bot_parse(name, &p->bot[i])) p->bot[i] = *bot_find(USUAL_BOT);
+  }
+  return p->t.people ? DONE : sit_down(a, p);
 }
 
-static void go_back(void *with, int events) { back_to(with, events); }
+/* ---- the table ------------------------------------------------------------------- */
 
-static void keep_event(void *with, const struct ig_state *before, int number, int seat, struct ig_move m)
+static void *grow(void *old, size_t size) { return realloc(old, size); }
+
+static int begin(struct args *a, struct play *p, const char *name)
+{
+  struct table_setup t;
+  struct ig_state s;
+  int status = read_table(a, name, &t);
+  if (status == DONE) status = set_up(&t, &s);
+  if (status != DONE) return status;
+  p->t.game = t.g, p->t.now = s;
+  status = sit_down(a, p);
+  if (status != DONE) return status;
+  need_seed(a);
+  table_start(&p->t, t.seats, t.choice, a->seed);
+  return DONE;
+}
+
+static int bad_table(const char *path, const struct ig_game *g, const struct table_fault *why)
+{
+  bad_fault(file_name(path), &why->fault);
+  if (!why->clause) return BAD;
+  const struct ig_clause *c = ig_clause_at(g, why->clause);
+  return fail("%s: %s", c->id, both(c->says));
+}
+
+/* From a record or a position: the text, and the file it came from. */
+static int take_up(struct args *a, struct play *p, const char *path, const char *text)
+{
+  struct table_fault why = { 0 };
+  const struct ig_game *g = table_game(text, &why.fault);
+  if (!g) return bad_table(path, NULL, &why);
+  if (a->words && strcmp(ig_name(g), a->word[0])) return fail(_("%s: this is a game of %s, not of %s"), file_name(path), ig_name(g), a->word[0]);
+  if (a->seats) return fail(_("--seats: the table stands already"));
+  p->t.game = load_decks(a, g);
+  if (!p->t.game) return BAD;
+  draw_seed(a);
+  if (!table_read(&p->t, text, -1, a->seed, &why)) return bad_table(path, p->t.game, &why);
+  if (table_over(&p->t)) return fail(_("%s: this game is over"), file_name(path));
+  if (p->t.has_seed && p->t.seed == a->seed) tell_seed(a);
+  return sit_down_again(a, p);
+}
+
+static int resume(struct args *a, struct play *p)
+{
+  const char *text = a->resume ? read_text(a->resume) : NULL, *game = a->words ? a->word[0] : NULL;
+  if (a->resume) return text ? take_up(a, p, a->resume, text) : BAD;
+  if (game && !find_game(game)) return BAD;
+  p->kept = kept_last(game, &text);
+  if (!p->kept) return fail(_("there is no game to go on with"));
+  return take_up(a, p, "--resume", text);
+}
+
+static int take_from(struct args *a, struct play *p)
+{
+  const char *text = read_text(a->from);
+  return text ? take_up(a, p, a->from, text) : BAD;
+}
+
+/* ---- playing ---------------------------------------------------------------------- */
+
+static bool person_moved(const struct table *t)
+{
+  for (int i = 0; i < t->events; i++)
+    if (t->event[i].seat >= 0 && (t->people >> t->event[i].seat & 1)) return true;
+  return false;
+}
+
+static void changed(void *with)
 {
   struct play *p = with;
-  p->events = number;
-  if (p->record) keeper_event(p->record, before, number, seat, m);
+  if (p->keeps && !p->kept && person_moved(&p->t)) p->kept = kept_new(p->t.game), p->keeps = false;
+  kept_write(p->record, &p->t);
+  kept_write(p->kept, &p->t);
 }
 
-/* The same on a full screen. */
-static int play_on_screen(struct play *p, const struct args *a)
+static struct ig_move think(void *with, const struct ig_state *view, int seat, uint64_t seed, const atomic_bool *please_hurry)
 {
-  struct tui_table t = { .russian = lang == IG_RU, .g = p->g, .start = p->s, .seed = a->seed, .first = p->first, .people = p->people,
-                         .slow = p->bot.simulations || p->bot.ms || is_process(&p->bot), .think = think, .event = keep_event, .back = go_back, .with = p };
-  struct tui_end end;
-  tui_play(&t, &end);
-  if (end.failed) return fail(_("this terminal cannot be drawn on; there is --plain"));
-  p->s = end.last, p->events = end.events;
-  int status = finish(p, a, ig_over(p->g, &p->s));
-  return end.signal ? 128 + end.signal : status;
+  struct play *p = with;
+  struct bot_answer a;
+  struct ig_rng r = { seed };
+  hurry = please_hurry;
+  return ask_bot(&p->bot[seat], p->t.game, view, seat, seed, &a) ? a.move : ig_any_move(p->t.game, view, seat, &r);
 }
 
+static int finish(struct play *p, const struct args *a)
+{
+  bool over = table_over(&p->t), kept = p->kept;
+  int status = kept_close(p->record, &p->t);
+  if (kept_close(p->kept, &p->t) != DONE) kept = false;
+  if (over) {
+    fputs(_("\nThe game is over.\n"), stdout);
+    say_scores(p->t.game, &p->t.now);
+  } else fputs(_("Goodbye: the game is not finished.\n"), stdout);
+  if (!over && kept) fputs(_("To go on with it: igroteka play --resume\n"), stdout);
+  if (a->record && status == DONE) printf(_("The record of the game: %s\n"), a->record);
+  free(p->t.event);
+  return status;
+}
+
+static void greet(const struct play *p)
+{
+  int people = 0, seats = ig_seats(p->t.game, &p->t.now), first = 0;
+  for (int i = seats - 1; i >= 0; i--)
+    if (p->t.people >> i & 1) people++, first = i;
+  if (people > 1) printf(_("%s. People at the keyboard: %d, seats at the table: %d. For help: \"help\".\n"), ig_title(p->t.game, lang), people, seats);
+  else printf(_("%s. You are seat %d of %d. For help: \"help\".\n"), ig_title(p->t.game, lang), first + 1, seats);
+}
+
+static int play_here(struct args *a, struct play *p)
+{
+  struct tui_table t = { .russian = lang == IG_RU, .plain = true, .at = &p->t, .show = desk_speak, .think = think, .changed = changed, .with = p };
+  if (a->record && !(p->record = kept_open(a->record))) return BAD;
+  p->keeps = !p->kept;
+  for (int i = 0; i < IG_SEATS_MAX; i++) t.slow = t.slow || p->bot[i].simulations || p->bot[i].ms || is_process(&p->bot[i]);
+#ifdef WITH_TUI
+  if (!a->plain && tui_possible()) t.plain = false, t.show = desk_show;
+#endif
+  if (t.plain) greet(p);
+  int got = tui_play(&t);
+  if (got < 0) return fail(_("this terminal cannot be drawn on; there is --plain"));
+  int status = finish(p, a);
+  return got ? 128 + got : status;
+}
+
+/* A line without its end; NULL when there are no more.  Nothing is read ahead: the next lines are for the table. */
+static char *read_line(char *line, int cap)
+{
+  fflush(stdout);
+  setvbuf(stdin, NULL, _IONBF, 0);
+  char *got = fgets(line, cap, stdin);
+  if (!got || !isatty(0)) putchar('\n');
+  if (!got) return NULL;
+  line[strcspn(line, "\r\n")] = 0;
+  return line + strspn(line, " \t");
+}
+
+static const char *ask_game(void)
+{
+  static char line[64];
+  for (int i = 0; i < ig_game_count(); i++) printf("%d  %s\n", i + 1, ig_title(ig_game_at(i), lang));
+  for (;;) {
+    int n;
+    fputs(_("Which game? A number or a name: "), stdout);
+    const char *words = read_line(line, sizeof line);
+    if (!words || !strcmp(words, "quit") || !strcmp(words, "выход")) return NULL;
+    if (read_int(words, 1, ig_game_count(), &n)) return ig_name(ig_game_at(n - 1));
+    if (*words && ig_find(words)) return words;
+    printf(_("A number from 1 to %d is needed here.\n"), ig_game_count());
+  }
+}
+
+/* ---- where ------------------------------------------------------------------------- */
+
+#ifdef WITH_TUI
 /* What was chosen on the start screen, as if it had stood on the command line. */
 static void take_choice(struct args *a, const struct tui_choice *c)
 {
@@ -118,9 +293,9 @@ static int play_at_server(const struct args *a)
 
 int run_play(struct args *a)
 {
-  struct table t;
+  bool old = a->go_on || a->from;
 #ifdef WITH_TUI
-  if (!a->words && !a->join && !a->plain && tui_possible()) {
+  if (!a->words && !a->join && !a->plain && !old && tui_possible()) {
     bool left;
     int status = choose(a, &left);
     if (status != DONE || left) return status;
@@ -130,28 +305,11 @@ int run_play(struct args *a)
   if (a->join) return fail(_("--join: the program was built without ncurses"));
 #endif
   if (a->watch || a->name) return fail(_("--watch and --name go with --join only"));
-  const char *name = a->words ? a->word[0] : ask_game();
-  if (!name) { fputs(_("Goodbye.\n"), stdout); return DONE; }
+  if (a->go_on && a->from) return fail(_("--resume and --from do not go together"));
+  const char *name = old ? NULL : a->words ? a->word[0] : ask_game();
+  if (!name && !old) { fputs(_("Goodbye.\n"), stdout); return DONE; }
   struct play *p = keep(sizeof *p);
-  int status = read_table(a, name, &t);
-  if (status == DONE) status = set_up(&t, &p->s);
-  if (status == DONE) status = read_bot(a->bot ? a->bot : USUAL_BOT, &p->bot);
-  if (status != DONE) return status;
-  if (a->seat > t.seats) return fail(_("--seat: the table has %d seats, not %d"), t.seats, a->seat);
-  p->people = a->people ? a->people : 1;
-  p->g = t.g, p->first = a->seat ? a->seat - 1 : 0;
-  p->me = p->people == 1 ? p->first : IG_SPECTATOR;
-  if (p->first + p->people > t.seats)
-    return fail(_("--people: more people than seats from %d to %d"), p->first + 1, t.seats);
-  need_seed(a);
-  p->chance.s = a->seed, p->others = derive_seed(a->seed, 0);
-  p->room = keep(IG_MOVES_MAX * sizeof *p->room);
-  if (a->record && !(p->record = keeper_open(a->record, t.g, &p->s, a->seed))) return BAD;
-#ifdef WITH_TUI
-  if (!a->plain && tui_possible()) return play_on_screen(p, a);
-#endif
-  if (p->people > 1) printf(_("%s. People at the keyboard: %d, seats at the table: %d. For help: \"help\".\n"), ig_title(t.g, lang),
-      p->people, t.seats);
-  else printf(_("%s. You are seat %d of %d. For help: \"help\".\n"), ig_title(t.g, lang), p->first + 1, t.seats);
-  return finish(p, a, play_to_end(p));
+  p->t.grow = grow;
+  int status = a->go_on ? resume(a, p) : a->from ? take_from(a, p) : begin(a, p, name);
+  return status == DONE ? play_here(a, p) : status;
 }

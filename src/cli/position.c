@@ -11,7 +11,7 @@ static const char *path_word(const struct args *a, int at) { return a->words > a
 
 int run_new(struct args *a)
 {
-  struct table t;
+  struct table_setup t;
   struct ig_state s;
   int status = read_table(a, a->word[0], &t);
   if (status == DONE) status = set_up(&t, &s);

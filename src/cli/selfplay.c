@@ -29,7 +29,7 @@ struct summary {
 
 struct run {
   const struct args *a;
-  const struct table *t;
+  const struct table_setup *t;
   const struct ig_state *start;
   struct bot bot;                          /* with --bot                       */
   struct summary *block;
@@ -242,7 +242,7 @@ static int make_folder(const char *path)
 
 int run_selfplay(struct args *a)
 {
-  struct table t;
+  struct table_setup t;
   struct ig_state start;
   struct summary all = { 0 };
   int status = read_table(a, a->word[0], &t);

@@ -86,7 +86,7 @@ static int set_option(const struct ig_game **g, const char *set, uint8_t *choice
   return no_value(o, value);
 }
 
-int read_table(const struct args *a, const char *game, struct table *t)
+int read_table(const struct args *a, const char *game, struct table_setup *t)
 {
   memset(t, 0, sizeof *t);
   t->g = find_game(game);
@@ -99,7 +99,7 @@ int read_table(const struct args *a, const char *game, struct table *t)
   return fail(_("--seats: %s is for %d to %d players, not %d"), ig_name(t->g), lo, hi, t->seats);
 }
 
-int set_up(const struct table *t, struct ig_state *s)
+int set_up(const struct table_setup *t, struct ig_state *s)
 {
   int clause = ig_setup(t->g, t->seats, t->choice, s);
   if (clause == IG_OK) return DONE;
@@ -107,16 +107,23 @@ int set_up(const struct table *t, struct ig_state *s)
   return fail(_("%s, %d seats, with these options: no table is set up like this. %s: %s"), ig_name(t->g), t->seats, c->id, both(c->says));
 }
 
-void need_seed(struct args *a)
+void draw_seed(struct args *a)
 {
   if (a->has_seed) return;
   if (getrandom(&a->seed, sizeof a->seed, 0) != (ssize_t)sizeof a->seed)
     remark(_("no random seed: %s"), strerror(errno));
-  a->has_seed = true;
+}
+
+void tell_seed(struct args *a)
+{
+  if (a->has_seed) return;
   char word[24];
   snprintf(word, sizeof word, "%" PRIu64, a->seed);
   remark(_("seed: %s"), word);
+  a->has_seed = true;
 }
+
+void need_seed(struct args *a) { draw_seed(a), tell_seed(a); }
 
 /* ---- positions ---------------------------------------------------------- */
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "inner.h"
+#include "judge.h"
 
 const char *const status_words[] = { "open", "running", "over", NULL };
 const char *const why_words[] = { "none", "end", "resigned", "timeout", "closed", NULL };
@@ -146,23 +147,16 @@ bool read_summary(struct head *hd, const json_t *row)
 
 /* ---- entries: the game ---------------------------------------------------------- */
 
-static uint32_t hash_words(const char *s)
+uint32_t hash_words(const char *s)
 {
   uint32_t x = 2166136261u;
   while (*s) x = (x ^ (unsigned char)*s++) * 16777619u;
   return x;
 }
 
-static uint8_t active_mask(const struct head *hd, const struct ig_state *s)
-{
-  uint8_t mask = 0;
-  for (int p = 0; p < hd->seats; p++) mask = (uint8_t)(mask | ig_is_active(hd->game, s, p) << p);
-  return mask;
-}
-
 static void settle(struct head *hd, const struct play *p)
 {
-  hd->active = active_mask(hd, p->state);
+  hd->active = seats_to_move(hd->game, p->state);
   if (ig_over(hd->game, p->state)) hd->status = OVER, hd->why = WHY_END;
 }
 

@@ -276,6 +276,7 @@ void play_own(struct play *p, int room);                   /* the events are its
 void play_fit(const struct head *hd, struct play *p);
 void play_inherit(struct play *p, struct play *from);
 void play_free(struct play *p);
+uint32_t hash_words(const char *s);                        /* of what a mover said */
 bool table_apply(struct head *hd, struct play *p, int64_t n, const char *kind, const json_t *body, bool verify);
 void write_settings(struct buf *b, const struct head *hd);
 enum error read_settings(const json_t *in, struct head *hd, bool from_log);

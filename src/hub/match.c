@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "inner.h"
+#include "judge.h"
 
 static void go(struct hub *h, struct plan *p, bool good)
 {
@@ -88,13 +89,6 @@ void act_entropy(struct req *q)
 
 /* ---- moving --------------------------------------------------------------------------- */
 
-static uint8_t active_after(const struct head *hd, const struct ig_state *s)
-{
-  uint8_t mask = 0;
-  for (int p = 0; p < hd->seats; p++) mask = (uint8_t)(mask | ig_is_active(hd->game, s, p) << p);
-  return mask;
-}
-
 /* `m` is legal.  `words` are what the mover said. */
 static void plan_move(struct hub *h, struct table *t, int seat, struct ig_move m, const char *words, const struct req *q)
 {
@@ -111,7 +105,7 @@ static void plan_move(struct hub *h, struct table *t, int seat, struct ig_move m
   memcpy(&s, t->play->state, (size_t)ig_state_size(hd->game));
   ig_apply(hd->game, &s, seat, m);
   draw_chance(&b, hd, &s, t->play->seed, t->play->draws);
-  clock_after(hd, seat, hd->active, active_after(hd, &s), left), write_left(&b, hd, left);
+  clock_after(hd, seat, hd->active, seats_to_move(hd->game, &s), left), write_left(&b, hd, left);
   w_close(&b, '}');
   bool good = true;
   if (q && hd->seat[seat].away) {                          /* who moves is back */
@@ -126,13 +120,6 @@ static void see(const struct table *t, int seat, struct ig_state *view)
 {
   memset(view, 0, sizeof *view);
   ig_view(t->head.game, t->play->state, seat, view);
-}
-
-static uint32_t hash_words(const char *s)
-{
-  uint32_t x = 2166136261u;
-  while (*s) x = (x ^ (unsigned char)*s++) * 16777619u;
-  return x;
 }
 
 /* An old number: the same words once more are fine, others are not. */
@@ -154,19 +141,17 @@ void act_move(struct req *q)
   const char *words = r_str(q->in, "text");
   int64_t n = r_int(q->in, "n", 0);
   struct table *t = q->t;
-  struct ig_state view;
-  struct ig_move m;
-  struct ig_fault fault;
+  struct judgement j;
   if (!words || n < 1 || strlen(words) >= 2 * IG_MOVE_TEXT) { refuse(q, E_MESSAGE); return; }
   if (n <= t->play->moved[q->seat]) { move_again(q, n, words); return; }
   if (t->head.status != RUNNING || t->head.seat[q->seat].out) { refuse(q, E_NOT_RUNNING); return; }
   if (n != t->play->moved[q->seat] + 1) { refuse(q, E_NUMBER); return; }
-  see(t, q->seat, &view);
-  if (!ig_parse_move(t->head.game, &view, words, &m, &fault)) { say_fault(q, &fault); return; }
-  int clause = ig_check(t->head.game, &view, q->seat, m);
-  if (clause == IG_MORE) { refuse(q, E_MORE); return; }
-  if (clause != IG_OK) { say_rule(q, clause); return; }
-  plan_move(q->h, t, q->seat, m, words, q);
+  switch (judge_words(t->head.game, t->play->state, q->seat, words, &j)) {
+  case MOVE_DONE: plan_move(q->h, t, q->seat, j.move, words, q); break;
+  case MOVE_MORE: refuse(q, E_MORE); break;
+  case MOVE_CLAUSE: say_rule(q, j.clause); break;
+  default: say_fault(q, &j.fault);
+  }
 }
 
 enum { MOVES_TOLD = 400 };
@@ -192,37 +177,13 @@ void act_moves(struct req *q)
 
 /* ---- taking back ------------------------------------------------------------------------ */
 
-enum { GUESSES = 16 };
-
-/* The last event is a move of this seat that told the seat nothing it could not
- * foresee: whatever else might have been hidden, it would see the same now.
- * *before is the position in front of it. */
-static bool nothing_learned(const struct table *t, int seat, struct ig_state *before)
+/* The last event is a move of this seat that told it nothing.  *before is the position in front of it. */
+static bool told_nothing(const struct table *t, int seat, struct ig_state *before)
 {
-  const struct ig_game *g = t->head.game;
   const struct play *p = t->play;
-  struct ig_state view, guess, foreseen, now;
-  struct ig_rng r = { (uint64_t)p->count };
   if (!p->count || p->events[p->count - 1].seat != seat) return false;
   state_at(&t->head, p, p->count - 1, before);
-  memset(&view, 0, sizeof view), memset(&guess, 0, sizeof guess), memset(&foreseen, 0, sizeof foreseen);
-  ig_view(g, before, seat, &view);
-  see(t, seat, &now);
-  for (int i = 0; i < GUESSES; i++) {
-    ig_determinize(g, &view, &r, &guess);
-    ig_apply(g, &guess, seat, p->events[p->count - 1].move);
-    ig_view(g, &guess, seat, &foreseen);
-    if (memcmp(&foreseen, &now, (size_t)ig_state_size(g)) != 0) return false;
-  }
-  return true;
-}
-
-/* Still the seat's own turn: it is to move again, or the others who were to move
- * together with it still are. */
-static bool still_own_turn(const struct table *t, int seat, const struct ig_state *before)
-{
-  uint8_t was = active_after(&t->head, before), now = t->head.active, me = (uint8_t)(1u << seat);
-  return (now & me) || (now && now == (was & ~me));
+  return nothing_learned(t->head.game, before, seat, p->events[p->count - 1].move, p->state, (uint64_t)p->count);
 }
 
 static void plan_undo(struct hub *h, struct table *t, int seat, const struct req *q)
@@ -244,7 +205,8 @@ static void plan_undo(struct hub *h, struct table *t, int seat, const struct req
 void act_undo(struct req *q)
 {
   struct ig_state before;
-  if (!nothing_learned(q->t, q->seat, &before) || !still_own_turn(q->t, q->seat, &before)) { refuse(q, E_UNDO); return; }
+  bool good = told_nothing(q->t, q->seat, &before) && still_own_turn(q->t->head.game, &before, q->seat, q->t->play->state);
+  if (!good) { refuse(q, E_UNDO); return; }
   plan_undo(q->h, q->t, q->seat, q);
 }
 
@@ -264,7 +226,7 @@ static void tell_facts(struct req *q)
 void act_takeback(struct req *q)
 {
   struct ig_state before;
-  if (!nothing_learned(q->t, q->seat, &before)) { refuse(q, E_UNDO); return; }
+  if (!told_nothing(q->t, q->seat, &before)) { refuse(q, E_UNDO); return; }
   if (!must_agree(&q->t->head, q->seat)) { plan_undo(q->h, q->t, q->seat, q); return; }
   q->t->takeback = q->seat, q->t->agreed = 0;
   tell_facts(q);
@@ -337,8 +299,7 @@ void hub_bot_answer(struct hub *h, uint64_t ask, const char *words, when_t now)
 {
   int seat;
   struct ig_state view;
-  struct ig_move m;
-  struct ig_fault f;
+  struct judgement j;
   struct ig_rng r;
   char own[IG_MOVE_TEXT];
   if (now > h->now) h->now = now;
@@ -347,9 +308,7 @@ void hub_bot_answer(struct hub *h, uint64_t ask, const char *words, when_t now)
   t->ask[seat] = 0;
   if (t->pending || !t->play) return;                      /* it is asked again afterwards */
   if (t->head.status != RUNNING || !(t->head.active >> seat & 1) || !bot_drives(&t->head, seat)) return;
-  see(t, seat, &view);
-  bool good = words && strlen(words) < 2 * IG_MOVE_TEXT && ig_parse_move(t->head.game, &view, words, &m, &f)
-              && ig_check(t->head.game, &view, seat, m) == IG_OK;
+  bool good = words && strlen(words) < 2 * IG_MOVE_TEXT && judge_words(t->head.game, t->play->state, seat, words, &j) == MOVE_DONE;
   if (!good && !(t->hurried >> seat & 1)) {                /* once more, and then any legal move will do */
     t->hurried = (uint8_t)(t->hurried | 1u << seat);
     ask_bot(h, t, seat), schedule(h, t);
@@ -358,9 +317,10 @@ void hub_bot_answer(struct hub *h, uint64_t ask, const char *words, when_t now)
   t->hurried = (uint8_t)(t->hurried & ~(1u << seat));
   if (!good) {
     hub_random(h, &r, sizeof r);
-    m = ig_any_move(t->head.game, &view, seat, &r);
-    ig_print_move(t->head.game, &view, m, own, sizeof own);
+    see(t, seat, &view);
+    j.move = ig_any_move(t->head.game, &view, seat, &r);
+    ig_print_move(t->head.game, &view, j.move, own, sizeof own);
     words = own;
   }
-  plan_move(h, t, seat, m, words, NULL);
+  plan_move(h, t, seat, j.move, words, NULL);
 }

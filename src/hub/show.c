@@ -1,11 +1,12 @@
 /* show.c - what a connection is shown of a table.
  *
  * The one place where something about a running game leaves the hub.  Whatever is
- * written here about the game comes from ig_view() and ig_veil() of the seat
+ * written here about the game comes from ig_view() and hear_event() of the seat
  * that looks, never from the position itself.
  */
 #include <string.h>
 #include "inner.h"
+#include "judge.h"
 
 int print_view(struct hub *h, const struct head *hd, const struct ig_state *s, int seat, struct ig_state *view)
 {
@@ -116,12 +117,8 @@ static int first_event(const struct play *p, int seat, int64_t have, const struc
 
 static void write_event(struct buf *b, const struct head *hd, const struct ig_state *s, const struct event *e, int number, int seat)
 {
-  struct ig_state view;
   char line[IG_MOVE_TEXT + 40], move[IG_MOVE_TEXT];
-  memset(&view, 0, sizeof view);
-  struct ig_move m = ig_veil(hd->game, s, e->seat, e->move, seat);
-  ig_view(hd->game, s, seat, &view);
-  ig_print_move(hd->game, &view, m, move, sizeof move);
+  hear_event(hd->game, s, e->seat, e->move, seat, move, sizeof move);
   if (e->seat == IG_CHANCE) snprintf(line, sizeof line, "%d chance %s", number, move);
   else snprintf(line, sizeof line, "%d %d %s", number, e->seat + 1, move);
   w_str(b, line);

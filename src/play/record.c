@@ -2,7 +2,7 @@
 #include <string.h>
 #include "record.h"
 
-enum { FORMAT = 1, EVENTS_MAX = 1000000, LONGEST = 1024 };    /* of a line, with its remark */
+enum { FORMAT = 1, FORMAT_FROM = 2, EVENTS_MAX = 1000000, LONGEST = 1024 };    /* of a line, with its remark */
 
 /* ---- writing ------------------------------------------------------------ */
 
@@ -19,17 +19,40 @@ static void put_line(struct text *t, const char *word, int64_t n)
   put(t, word), put_char(t, ' '), put_int(t, n), put_char(t, '\n');
 }
 
+/* Whether a table with these seats and options begins like this. */
+static bool is_usual(const struct ig_game *g, const struct ig_state *start, const char *options)
+{
+  uint8_t choice[IG_OPTIONS_MAX] = { 0 };
+  struct ig_state usual;
+  struct ig_fault why;
+  return ig_parse_options(g, options, choice, &why) && ig_setup(g, ig_seats(g, start), choice, &usual) == IG_OK &&
+         !memcmp(&usual, start, (size_t)ig_state_size(g));
+}
+
+static void put_from(struct text *t, const struct ig_game *g, const struct ig_state *start)
+{
+  char position[IG_TEXT_MAX];
+  ig_print(g, start, position, sizeof position);
+  put(t, "from\n");
+  for (const char *c = position; *c; c++) {
+    if (c == position || c[-1] == '\n') put(t, "| ");
+    put_char(t, *c);
+  }
+}
+
 int record_print_head(const struct ig_game *g, const struct ig_state *start, const char *deal,
                       const uint64_t *seed, char *out, int cap)
 {
   struct text t = text_into(out, cap);
   char options[RECORD_HEAD];
-  put_line(&t, "igroteka record", FORMAT);
+  bool any = ig_print_options(g, start, options, sizeof options), usual = is_usual(g, start, options);
+  put_line(&t, "igroteka record", usual ? FORMAT : FORMAT_FROM);
   put(&t, "game "), put_line(&t, ig_name(g), ig_rules_version(g));
   put_line(&t, "seats", ig_seats(g, start));
-  if (ig_print_options(g, start, options, sizeof options)) put(&t, "set"), put(&t, options), put_char(&t, '\n');
+  if (any) put(&t, "set"), put(&t, options), put_char(&t, '\n');
   put(&t, "deal "), put(&t, deal), put_char(&t, '\n');
   if (seed) put(&t, "seed "), put_u64(&t, *seed), put_char(&t, '\n');
+  if (!usual) put_from(&t, g, start);
   return t.n;
 }
 
@@ -122,23 +145,22 @@ static bool is_text(struct scan *in)
   return scan_fail(in, "последняя строка оборвана: запись не цела", "the last line is cut off: the record is not whole");
 }
 
-static bool read_format(struct scan *in)
+static bool read_format(struct scan *in, int *format)
 {
-  int format;
   if (scan_end_of_line(in)) scan_next_line(in);
   if (!scan_is(in, "igroteka") || !scan_is(in, "record"))
     return scan_fail(in, "запись начинается строкой «igroteka record 1»", "a record begins with the line \"igroteka record 1\"");
   struct scan before = *in;
-  if (!scan_int(in, 1, 65535, &format)) return false;
-  if (format == FORMAT) return true;
+  if (!scan_int(in, 1, 65535, format)) return false;
+  if (*format == FORMAT || *format == FORMAT_FROM) return true;
   scan_peek(&before), *in = before;
   return scan_fail(in, "такого формата записи эта программа не знает", "this program does not know this format of records");
 }
 
-static const struct ig_game *read_game(struct scan *in, struct scan *version)
+static const struct ig_game *read_game(struct scan *in, struct scan *version, int *format)
 {
   char name[32];
-  if (!read_format(in)) return NULL;
+  if (!read_format(in, format)) return NULL;
   scan_line_done(in);
   if (!scan_is(in, "game"))
     return scan_fail(in, "здесь нужна строка «game ИГРА ВЕРСИЯ»", "the line \"game NAME VERSION\" is missing here"), NULL;
@@ -157,7 +179,8 @@ static const struct ig_game *read_game(struct scan *in, struct scan *version)
 const struct ig_game *record_game(const char *text, struct ig_fault *why)
 {
   struct scan in = scan_of(text), version;
-  const struct ig_game *g = is_text(&in) ? read_game(&in, &version) : NULL;
+  int format;
+  const struct ig_game *g = is_text(&in) ? read_game(&in, &version, &format) : NULL;
   memset(why, 0, sizeof *why);
   if (!g) *why = in.fault;
   return g;
@@ -266,14 +289,54 @@ static bool read_seed(struct record *r)
   return !r->in.failed;
 }
 
+/* The lines under `from` without their bars; how many there are. */
+static bool take_bars(struct record *r, char *out, size_t cap)
+{
+  size_t n = 0;
+  while (scan_char(&r->in, '|')) {
+    const char *line = r->in.at + (*r->in.at == ' ');
+    size_t length = strcspn(line, "\r\n");
+    if (n + length + 2 > cap) return scan_fail(&r->in, "позиция слишком длинная", "the position is too long");
+    memcpy(out + n, line, length);
+    n += length;
+    out[n++] = '\n';
+    skip_line(r);
+    scan_next_line(&r->in);
+  }
+  out[n] = 0;
+  return true;
+}
+
+/* A position with unknowns is no start: nobody could say what was drawn. */
+static bool read_from(struct record *r)
+{
+  char position[IG_TEXT_MAX];
+  struct ig_fault f;
+  struct scan word = r->in;
+  int seats = ig_seats(r->game, &r->start);
+  if (!scan_is(&r->in, "from")) return scan_fail(&r->in, "здесь нужна строка «from»", "the line \"from\" is missing here");
+  scan_line_done(&r->in);
+  int line = r->in.line;
+  if (r->in.failed || !take_bars(r, position, sizeof position)) return false;
+  if (!ig_parse(r->game, position, &r->start, &f)) {
+    fail_at(r, word, f.why[0], f.why[1]);
+    if (f.line) r->in.fault.line = line + f.line - 1, r->in.fault.column = f.column + 2;
+    memcpy(r->in.fault.near, f.near, sizeof f.near);
+    return false;
+  }
+  if (ig_viewer(r->game, &r->start) == IG_ALL && ig_seats(r->game, &r->start) == seats) return true;
+  return fail_at(r, word, "позиция под «from» не вся или для другого числа игроков",
+                 "the position under \"from\" is not whole or has another number of seats");
+}
+
 static bool read_head(struct record *r, const char *text)
 {
   uint8_t choice[IG_OPTIONS_MAX] = { 0 };
-  int seats;
+  int seats, format;
   struct scan version;
   r->in = scan_of(text);
   if (!is_text(&r->in)) return false;
-  const struct ig_game *named = read_game(&r->in, &version);
+  const struct ig_game *named = read_game(&r->in, &version, &format);
   if (!named) return false;
   if (strcmp(ig_name(named), ig_name(r->game))) return scan_fail(&r->in, "запись другой игры", "a record of another game");
   if (!read_version(r, version)) return false;
@@ -286,6 +349,7 @@ static bool read_head(struct record *r, const char *text)
   if (!read_options(r, choice) || !read_deal(r) || !read_seed(r)) return false;
   r->clause = ig_setup(r->game, seats, choice, &r->start);
   if (r->clause) return fail_at(r, before, "так за стол не садятся", "no table is set up like this");
+  if (format == FORMAT_FROM && !read_from(r)) return false;
   r->state = r->before = r->start;
   return true;
 }

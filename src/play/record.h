@@ -6,6 +6,9 @@
  *     set goals=2 refill=four   as in positions; left out: the defaults
  *     deal none                 commitment to the deal: "none", or a hash in hex
  *     seed 12345                optional: of whoever dealt
+ *     from                      only in format 2: the game was taken up at this position,
+ *     | position shelfie 1      told as in position.h with a bar before each line
+ *     | ...
  *     1 chance goal 3           number, seat or "chance", the move in notation
  *     2 2 take d4 -> 1
  *     end 40 12 33 21           number of events, final scores
@@ -27,7 +30,8 @@
 #include "text.h"
 
 enum { RECORD_LINE = 2 * IG_MOVE_TEXT,     /* characters of a line             */
-       RECORD_HEAD = 512,                  /* of the lines before the first event */
+       RECORD_HEAD = 512,                  /* of the lines before the first event, without `from` */
+       RECORD_FROM = 2 * IG_TEXT_MAX,      /* of `from`                        */
        RECORD_DEAL = 128 };                /* of a commitment, a secret, an entropy */
 enum { RECORD_BAD = -1, RECORD_DONE, RECORD_EVENT };
 
@@ -38,7 +42,7 @@ struct record {                            /* a record being read              *
   char promise[IG_SEATS_MAX][RECORD_DEAL + 1], entropy[IG_SEATS_MAX][RECORD_DEAL + 1];
   bool has_seed, ended;
   uint64_t seed;
-  struct ig_state start, before, state;    /* dealt to nobody; around the last event */
+  struct ig_state start, before, state;    /* dealt to nobody, or `from`; around the last event */
   int events, seat;                        /* so many so far; whose the last was */
   uint64_t hash;                           /* of the events so far             */
   struct ig_move move;
@@ -60,7 +64,8 @@ int  record_check(struct record *r, const struct ig_game *g, const char *text); 
 #define RECORD_HASH 0xCBF29CE484222325u
 uint64_t record_hash(uint64_t hash, const char *line);
 
-/* Writing, as snprintf: all lines end with a newline. */
+/* Writing, as snprintf: all lines end with a newline.  The head is of format 2 where
+ * the game did not begin as its options have it: then `start` stands under `from`. */
 int record_print_head(const struct ig_game *g, const struct ig_state *start, const char *deal,
                       const uint64_t *seed, char *out, int cap);
 int record_print_event(const struct ig_game *g, const struct ig_state *before, int number, int seat,

@@ -8,10 +8,9 @@
 
 #include "igroteka.h"
 #include "i18n.h"
+#include "tui.h"
 
 enum { NAME_TEXT = 128, NOTE_TEXT = 640, LOG_LINES = 1000, LOG_TEXT = 768 };
-
-struct desk;
 
 struct source {
   void (*move)(struct desk *d, struct ig_move m);          /* the person plays; it has passed ig_check */
@@ -25,7 +24,7 @@ struct source {
 };
 
 struct desk {
-  bool russian, plain;                     /* plain: in lines                  */
+  bool russian, plain, local;              /* plain: in lines; local: at this keyboard */
   const struct ig_game *g;
   struct ig_state view;
   int seat;                                /* whose view it is, or IG_SPECTATOR */
@@ -57,8 +56,5 @@ const char *desk_line(const struct desk *d, int i);        /* i lines ago, from 
 void desk_refuse(struct desk *d, int clause);
 void desk_names(struct desk *d);           /* "Seat 2", where there is no name  */
 void desk_who(const struct desk *d, int seat, char *out, int cap);
-
-int desk_speak(struct desk *d);            /* the same in lines, on any stdin and stdout */
-int desk_show(struct desk *d);             /* until the person leaves or a signal comes: the signal, or 0 */
 
 #endif

@@ -5,10 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
-#include "bot.h"
+#include "hint.h"
 #include "ui.h"
-
-enum { HINTS = 5, THINK_MS = 1500 };
 
 struct patience { double until; const atomic_bool *hurry; };
 
@@ -28,11 +26,10 @@ static bool late(void *who)
 static void think(void *with)
 {
   struct hint *h = with;
-  const struct bot *b = bot_find("search");
   void *room = malloc(BOT_ROOM);
-  struct patience p = { seconds() + THINK_MS / 1000.0, &h->mind.hurry };
-  struct bot_task t = { .game = h->g, .view = &h->view, .seat = h->seat, .seed = 1, .simulations = 2000, .stop = late, .who = &p, .room = room };
-  h->found = b && room && b->think(b, &t, &h->answer);
+  struct patience p = { seconds() + hint_bot().ms / 1000.0, &h->mind.hurry };
+  struct bot_task t = { .game = h->g, .view = &h->view, .seat = h->seat, .stop = late, .who = &p, .room = room };
+  h->found = room && hint_think(&t, &h->answer);
   free(room);
 }
 
@@ -55,7 +52,7 @@ void hint_forget(struct ui *u)
 const struct bot_line *hint_line(const struct ui *u, int i)
 {
   const struct hint *h = &u->hint;
-  return !h->mind.busy && h->found && h->version == u->d->version && i < h->answer.lines && i < HINTS ? &h->answer.line[i] : NULL;
+  return !h->mind.busy && h->found && h->version == u->d->version && i < h->answer.lines && i < HINT_LINES ? &h->answer.line[i] : NULL;
 }
 
 void hint_text(const struct ui *u, char *out, size_t cap)

@@ -1,57 +1,43 @@
-/* local.c - a table in this program: people at one keyboard, programs in the
+/* local.c - a table in this program (src/table): people at one keyboard, programs in the
  * other seats.  People get views; programs do, too.
- *
- * A move can be taken back, also after cards were seen: it is undone among
- * friends.  Chance and the programs then do what they did before, so nothing is
- * rolled again; only what is played otherwise comes out otherwise.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include "desk.h"
+#include "game_table.h"
 #include "mind.h"
 #include "tui.h"
 
-struct past { struct ig_state s; struct ig_rng chance; int events, seat; };   /* before a move of a person */
-
 struct local {
   const struct tui_table *t;
-  struct ig_state s;                       /* the truth                        */
-  struct ig_rng chance;
-  int events, shown;                       /* shown: whose view is on the screen, or -1 */
+  struct table *at;
+  int told, shown;                         /* events in the log; whose view is on the screen, or -1 */
   int next;                                /* who gets the keyboard when the mover has seen enough, or -1 */
-  struct past *past;                       /* malloc                           */
-  int pasts, room;
+  int first, people;                       /* the first seat of a person, and how many there are */
   struct mind mind;                        /* of the program whose turn it is: */
   struct ig_state seen;                    /* what it sees,                    */
   struct ig_move found;                    /* and what it plays                */
   int thinker;
 };
 
-static bool is_person(const struct local *l, int seat) { return seat >= l->t->first && seat < l->t->first + l->t->people; }
+static bool is_person(const struct local *l, int seat) { return seat >= 0 && (l->at->people >> seat & 1); }
 
 /* ---- telling ------------------------------------------------------------------------- */
 
-static void tell(struct desk *d, int seat, struct ig_move m)
+/* What happened since the last time, into the log and to whoever keeps the record. */
+static void tell(struct desk *d)
 {
   struct local *l = d->self;
-  struct ig_state view;
-  char text[IG_MOVE_TEXT];
-  int to = l->t->people == 1 ? l->t->first : IG_SPECTATOR;   /* several people read one log */
-  ig_view(d->g, &l->s, to, &view);
-  struct ig_move heard = seat == to ? m : ig_veil(d->g, &l->s, seat, m, to);
-  ig_print_move(d->g, &view, heard, text, sizeof text);
-  desk_event(d, seat, text);
-}
-
-static void happen(struct desk *d, int seat, struct ig_move m)
-{
-  struct local *l = d->self;
-  tell(d, seat, m);
-  l->events++;
-  l->t->event(l->t->with, &l->s, l->events, seat, m);
-  ig_apply(d->g, &l->s, seat, m);
+  struct table_ear ear;
+  char words[IG_MOVE_TEXT];
+  int mover, to = l->people == 1 ? l->first : IG_SPECTATOR;  /* several people read one log */
+  table_listen(&ear, l->at, to, l->told);
+  while (table_hear(&ear, &mover, words, sizeof words)) desk_event(d, mover, words);
+  desk_draws(d);
+  l->told = l->at->events;
+  l->t->changed(l->t->with);
 }
 
 /* ---- playing -------------------------------------------------------------------------- */
@@ -59,9 +45,9 @@ static void happen(struct desk *d, int seat, struct ig_move m)
 static void look(struct desk *d, int seat)
 {
   struct local *l = d->self;
-  ig_view(d->g, &l->s, seat, &d->view);
+  table_view(l->at, seat, &d->view);
   d->seat = seat, d->ready = true, d->version++;
-  d->mine = !ig_over(d->g, &l->s) && ig_is_active(d->g, &l->s, seat);
+  d->mine = !table_over(l->at) && ig_is_active(d->g, &l->at->now, seat);
   l->shown = seat;
 }
 
@@ -69,9 +55,9 @@ static void look(struct desk *d, int seat)
 static void finish(struct desk *d)
 {
   struct local *l = d->self;
-  d->view = l->s;
+  d->view = l->at->now;
   d->ready = d->over = true, d->mine = d->covered = false;
-  if (l->t->people > 1) d->seat = IG_SPECTATOR;
+  if (l->people > 1) d->seat = IG_SPECTATOR;
   d->version++;
 }
 
@@ -84,12 +70,12 @@ static void cover(struct desk *d, int seat)
            d->name[seat]);
 }
 
-/* Whoever has moved sees what came of it, and then passes the keyboard on. */
+/* Whoever has moved sees what came of it, and then passes the keyboard on; in lines it was told. */
 static void give_keyboard(struct desk *d, int seat)
 {
   struct local *l = d->self;
-  if (l->t->people == 1 || l->shown == seat) look(d, seat);
-  else if (l->shown < 0) cover(d, seat);
+  if (l->people == 1 || l->shown == seat) look(d, seat);
+  else if (l->shown < 0 || d->plain) cover(d, seat);
   else {
     look(d, l->shown);
     d->mine = false, l->next = seat;
@@ -111,22 +97,21 @@ static void uncover(struct desk *d)
   look(d, d->seat);
 }
 
-/* Draws of chance, until a seat has to act; then that person gets the keyboard. */
+/* Something has happened: whoever is to act now gets the keyboard, or thinks. */
 static void go_on(struct desk *d)
 {
   struct local *l = d->self;
-  while (!ig_over(d->g, &l->s) && ig_next_seat(d->g, &l->s) == IG_CHANCE)
-    happen(d, IG_CHANCE, ig_any_move(d->g, &l->s, IG_CHANCE, &l->chance));
-  desk_draws(d);
-  if (ig_over(d->g, &l->s)) finish(d);
-  else if (is_person(l, ig_next_seat(d->g, &l->s))) give_keyboard(d, ig_next_seat(d->g, &l->s));
-  else if (l->t->people == 1) look(d, l->t->first);
+  int seat = table_next(l->at);
+  tell(d);
+  if (table_over(l->at)) finish(d);
+  else if (is_person(l, seat)) give_keyboard(d, seat);
+  else if (l->people == 1) look(d, l->first);
 }
 
 static bool program_moves_next(const struct desk *d)
 {
   const struct local *l = d->self;
-  return !ig_over(d->g, &l->s) && !is_person(l, ig_next_seat(d->g, &l->s));
+  return !table_over(l->at) && !is_person(l, table_next(l->at));
 }
 
 /* ---- programs -------------------------------------------------------------------------- */
@@ -142,7 +127,7 @@ static int until_program(struct desk *d)
 static void think(void *with)
 {
   struct local *l = with;
-  l->found = l->t->think(l->t->with, &l->seen, l->thinker, &l->mind.hurry);
+  l->found = l->t->think(l->t->with, &l->seen, l->thinker, table_thought(l->at), &l->mind.hurry);
 }
 
 static void say_thinking(struct desk *d)
@@ -153,41 +138,35 @@ static void say_thinking(struct desk *d)
   else snprintf(d->busy, sizeof d->busy, _("%s is thinking…"), d->name[l->thinker]);
 }
 
-/* One move of a program, or a part of its thinking; the screen is drawn between two of them. */
+/* One move of a program, or a part of its thinking; the screen is drawn between two of them.
+ * What it did here before it was undone it does again. */
 static void program_moves(struct desk *d)
 {
   struct local *l = d->self;
+  struct judgement j;
   if (!program_moves_next(d)) return;
   if (!l->mind.busy) {
-    l->thinker = ig_next_seat(d->g, &l->s);
-    ig_view(d->g, &l->s, l->thinker, &l->seen);
-    if (l->t->slow) mind_start(&l->mind, think, l);
+    bool slow = l->t->slow && !d->plain;
+    l->thinker = table_next(l->at);
+    table_view(l->at, l->thinker, &l->seen);
+    if (table_again(l->at, l->thinker, &l->found)) slow = false;
+    else if (slow) mind_start(&l->mind, think, l);
     else think(l);
-  }
-  if (l->t->slow && !mind_done(&l->mind)) { say_thinking(d); return; }
+    if (slow) { say_thinking(d); return; }
+  } else if (!mind_done(&l->mind)) { say_thinking(d); return; }
   d->busy[0] = 0;
-  happen(d, l->thinker, l->found);
+  table_play(l->at, l->thinker, l->found, &j);
   go_on(d);
 }
 
 /* ---- people ------------------------------------------------------------------------------ */
 
-static void remember(struct local *l, int seat)
-{
-  if (l->pasts == l->room) {
-    int room = l->room ? 2 * l->room : 64;
-    struct past *more = realloc(l->past, (size_t)room * sizeof *more);
-    if (!more) return;                     /* then this move cannot be undone  */
-    l->past = more, l->room = room;
-  }
-  l->past[l->pasts++] = (struct past){ l->s, l->chance, l->events, seat };
-}
-
 static void person_moves(struct desk *d, struct ig_move m)
 {
+  struct local *l = d->self;
+  struct judgement j;
   d->mine = false;
-  remember(d->self, d->seat);
-  happen(d, d->seat, m);
+  if (table_play(l->at, d->seat, m, &j) == MOVE_FAULT) desk_note(d, true, "%s", j.fault.why[d->russian ? 0 : 1]);
   go_on(d);
 }
 
@@ -195,15 +174,15 @@ static void person_moves(struct desk *d, struct ig_move m)
 static void undo(struct desk *d)
 {
   struct local *l = d->self;
-  if (!l->pasts) { desk_note(d, true, _("There is no move to take back.")); return; }
   mind_end(&l->mind);
-  const struct past *p = &l->past[--l->pasts];
-  l->s = p->s, l->chance = p->chance, l->events = p->events;
-  l->t->back(l->t->with, l->events);
+  if (!table_undo(l->at, IG_ALL)) { desk_note(d, true, _("There is no move to take back.")); return; }
+  int seat = l->at->event[l->at->events].seat;
+  l->told = l->at->events;
+  l->t->changed(l->t->with);
   d->busy[0] = 0, d->over = false, l->next = -1;
-  desk_log(d, _("%s takes a move back."), d->name[p->seat]);
-  if (l->t->people > 1 && l->shown != p->seat) cover(d, p->seat);
-  else look(d, p->seat);
+  desk_log(d, _("%s takes a move back."), d->name[seat]);
+  if (l->people > 1 && l->shown != seat) cover(d, seat);
+  else look(d, seat);
 }
 
 static bool word(struct desk *d, const char *line)
@@ -213,24 +192,24 @@ static bool word(struct desk *d, const char *line)
   return true;
 }
 
-void tui_play(const struct tui_table *t, struct tui_end *end)
+int tui_play(const struct tui_table *t)
 {
   static const struct source from = { .move = person_moves, .word = word, .uncover = uncover, .key = pass_on, .pause = until_program, .tick = program_moves,
                                       .help = N_("At this table\n\n"
     "  F8, undo       take back your last move and all that came after it. It is undone among friends: what was seen, was seen;\n"
     "                 nothing is dealt anew.\n") };
-  struct local l = { .t = t, .s = t->start, .chance = { t->seed }, .shown = -1, .next = -1 };
+  struct local l = { .t = t, .at = t->at, .shown = -1, .next = -1, .first = IG_SEATS_MAX };
   struct desk *d = calloc(1, sizeof *d);
-  *end = (struct tui_end){ .failed = true };
-  if (!d) return;
-  d->russian = t->russian, d->g = t->g, d->from = &from, d->self = &l;
+  if (!d) return -1;
+  for (int p = ig_seats(t->at->game, &t->at->now) - 1; p >= 0; p--)
+    if (is_person(&l, p)) l.first = p, l.people++;
+  d->russian = t->russian, d->plain = t->plain, d->local = true, d->g = t->at->game, d->from = &from, d->self = &l;
   desk_names(d);
   go_on(d);
-  int got = desk_show(d);
+  int got = t->show(d);
   mind_end(&l.mind);
-  free(l.past);
-  end->last = l.s, end->events = l.events, end->signal = got > 0 ? got : 0, end->failed = got < 0;
   free(d);
+  return got;
 }
 
 bool tui_possible(void)

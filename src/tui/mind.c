@@ -2,7 +2,8 @@
 #include "mind.h"
 
 #include <signal.h>
-#include "tty.h"
+
+void (*mind_wake)(void);
 
 static time_t now(void)
 {
@@ -16,7 +17,7 @@ static void *run(void *with)
   struct mind *m = with;
   m->work(m->with);
   atomic_store(&m->ready, true);
-  tty_wake();
+  if (mind_wake) mind_wake();
   return NULL;
 }
 

@@ -2,7 +2,7 @@
  * heard while a program thinks.
  *
  * What `work` reads and writes belongs to it until mind_done has said yes or
- * mind_end has come back.  tty_key returns when a thought is ready.
+ * mind_end has come back.  Whoever waits meanwhile is woken by mind_wake.
  */
 #ifndef IGROTEKA_TUI_MIND_H
 #define IGROTEKA_TUI_MIND_H
@@ -21,6 +21,7 @@ struct mind {
   time_t began;
 };
 
+extern void (*mind_wake)(void);             /* called from the thought's own thread when it is ready; may be NULL */
 void mind_start(struct mind *m, void (*work)(void *with), void *with);   /* where there is no thread to be had it is done at once */
 bool mind_done(struct mind *m);            /* it was busy, and now it is not   */
 void mind_end(struct mind *m);             /* tells it to hurry, and waits     */

@@ -1,12 +1,9 @@
-/* pages.c - pages of text over the whole screen: help, scores, moves, rules. */
+/* pages.c - pages of text: help, scores, moves, rules.  pages_draw.c shows them on a screen, speak.c reads them out. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "tty.h"
 #include "ui.h"
-
-/* ---- texts ---------------------------------------------------------------------- */
 
 struct paper { char *text; size_t n, cap; };
 
@@ -44,13 +41,29 @@ static void put_keys(struct paper *p)
     "Colour never speaks alone: a letter stands with it. [ ] is the cursor, ( ) is pointed at, * was laid by the last turn, # lies face down.\n\n"));
 }
 
+/* In lines every word has its own. */
+static void put_words_of_lines(struct paper *p)
+{
+  put(p, "%s", _("Type a move as \"moves\" prints it, or a word:\n"
+      "  moves          which moves there are\n"
+      "  show           tell of the table again\n"
+      "  position       the same in notation\n"
+      "  score          scores and what they are for\n"
+      "  hint           what a bot would play\n"
+      "  undo           take back your last move and all that came after it; nothing is dealt anew\n"
+      "  rules CLAUSE   the rules: all, or one clause\n"
+      "  help           this help\n"
+      "  quit           stop\n"));
+}
+
 static void put_help(struct paper *p, const struct desk *d)
 {
   if (!d->plain) put_keys(p);
-  put(p, "%s", _("Words\n\n"
+  if (d->plain) put_words_of_lines(p);
+  else put(p, "%s", _("Words\n\n"
     "  moves   show   score   log   rules CLAUSE   hint   undo   help   quit\n\n"
     "A move is written as the list of moves has it.\n"));
-  if (d->from->help) put(p, "\n%s", _(d->from->help));
+  if (d->from->help && !(d->local && d->plain)) put(p, "\n%s", _(d->from->help));
 }
 
 static void put_points(struct paper *p, const struct desk *d, const struct ig_points *l)
@@ -87,7 +100,7 @@ static void put_moves(struct paper *p, const struct desk *d)
   static struct ig_move room[IG_MOVES_MAX];
   if (!d->mine) { put(p, "%s\n", _("It is not your move now.")); return; }
   int n = ig_moves(d->g, &d->view, d->seat, room, IG_MOVES_MAX);
-  put(p, _("Moves: %d\n\n"), n);
+  put(p, _("Moves: %d\n"), n);
   for (int i = 0; i < n; i++) {
     char text[IG_MOVE_TEXT];
     ig_print_move(d->g, &d->view, room[i], text, sizeof text);
@@ -128,6 +141,13 @@ static void put_hint(struct paper *p, struct ui *u)
   put(p, "%s", text);
 }
 
+static void put_position(struct paper *p, const struct desk *d)
+{
+  static char text[IG_TEXT_MAX];
+  ig_print(d->g, &d->view, text, sizeof text);
+  put(p, "%s", text);
+}
+
 static void put_words(struct paper *p, const struct desk *d)
 {
   static char text[2 * IG_TEXT_MAX];
@@ -146,6 +166,7 @@ void page_open(struct ui *u, enum page page, const char *word)
   case MOVES_PAGE: put_moves(&p, u->d); break;
   case LOG_PAGE: put_log(&p, u->d); break;
   case WORDS_PAGE: put_words(&p, u->d); break;
+  case POSITION_PAGE: put_position(&p, u->d); break;
   case RULES_PAGE: put_rules(&p, u->d, word); break;
   case HINT_PAGE: put_hint(&p, u); break;
   default: put(&p, "%s\n", _("Leave the table? Enter: yes. Esc: no."));
@@ -157,65 +178,4 @@ void page_close(struct ui *u)
 {
   free(u->text);
   u->text = NULL, u->page = NO_PAGE;
-}
-
-/* ---- on the screen ---------------------------------------------------------------- */
-
-/* One line of the screen from the text: broken at a space, where there is one.
- * What goes on from the line before stands two columns further in. */
-static const char *take_line(const char *all, const char *text, int room, char *out, size_t cap)
-{
-  size_t whole = strcspn(text, "\n"), n;
-  int in = 0;
-  if (text > all && text[-1] != '\n') {
-    const char *first = text;
-    while (first > all && first[-1] != '\n') first--;
-    in = (int)strspn(first, " ") + 2;
-  }
-  const char *end = tty_cut(text, room - in, NULL);
-  if (end >= text + whole) n = whole;
-  else {
-    for (n = (size_t)(end - text); n > 0 && text[n] != ' '; n--) {}
-    if (n < (size_t)(end - text) / 3) n = (size_t)(end - text);
-    if (!n) n = 1;
-  }
-  snprintf(out, cap, "%*s%.*s", in, "", (int)n, text);
-  text += n;
-  if (*text == '\n' || (*text == ' ' && n < whole)) text++;
-  return text;
-}
-
-void page_draw(struct ui *u)
-{
-  char line[2048];
-  int rows = tty.rows - 2, y = 0, n = 0;
-  const char *at = u->text;
-  for (const char *p = at; *p; n++) p = take_line(u->text, p, tty.cols - 2, line, sizeof line);
-  u->lines = n;
-  if (u->top > n - rows) u->top = n - rows;
-  if (u->top < 0) u->top = 0;
-  for (int i = 0; *at && y < rows; i++) {
-    at = take_line(u->text, at, tty.cols - 2, line, sizeof line);
-    if (i >= u->top) tty_put(y++, 1, tty.cols - 2, PLAIN, line);
-  }
-  char foot[200];
-  snprintf(foot, sizeof foot, _(" Esc: back to the table · arrows, PgUp, PgDn: turn over · %d–%d of %d "),
-           n ? u->top + 1 : 0, u->top + y, n);
-  tty_fill(tty.rows - 1, 0, tty.cols, REVERSE);
-  tty_put(tty.rows - 1, 0, tty.cols, REVERSE, foot);
-}
-
-bool page_key(struct ui *u, int key)
-{
-  int rows = tty.rows - 2;
-  switch (key) {
-  case K_UP: u->top--; return true;
-  case K_DOWN: u->top++; return true;
-  case K_PAGE_UP: u->top -= rows - 1; return true;
-  case K_PAGE_DOWN: case ' ': u->top += rows - 1; return true;
-  case K_HOME: u->top = 0; return true;
-  case K_TO_END: u->top = u->lines; return true;
-  case K_SIZE: case K_NOTHING: case K_WIRE: case K_CLICK: return true;
-  default: return false;
-  }
 }

@@ -50,7 +50,8 @@ static void tell_news(struct speaker *s)
   if (d->logged - s->told > LOG_LINES) s->told = d->logged - LOG_LINES;
   for (; s->told < d->logged; s->told++) print_clean(desk_line(d, d->logged - 1 - s->told)), putchar('\n');
   if (d->note[0]) print_clean(d->note), putchar('\n'), d->note[0] = 0;
-  if (s->version != d->version && d->ready && (d->mine || d->over)) tell_page(s, d->over ? SCORE_PAGE : WORDS_PAGE);
+  if (s->version != d->version && d->ready && d->mine) tell_page(s, WORDS_PAGE);
+  if (s->version != d->version && d->ready && d->over && !d->local) tell_page(s, SCORE_PAGE);    /* a table here tells its end itself */
   if (s->version != d->version) making_clear(s->u);
   s->version = d->version;
   if (d->over && !s->asked && !d->awaits) s->u->leave = true;
@@ -59,8 +60,9 @@ static void tell_news(struct speaker *s)
 static void ask(struct speaker *s)
 {
   struct desk *d = s->u->d;
-  if (s->asked || !d->mine) { fflush(stdout); return; }
-  printf(_("Your move (seat %d): "), d->seat + 1);
+  if (s->asked || (!d->mine && !d->covered)) { fflush(stdout); return; }
+  if (d->covered) printf(_("Seat %d, the keyboard is yours. Enter: "), d->seat + 1);
+  else printf(_("Your move (seat %d): "), d->seat + 1);
   s->asked = true;
   fflush(stdout);
 }
@@ -71,6 +73,7 @@ static void obey(struct speaker *s, const char *line)
   if (isatty(STDIN_FILENO)) s->asked = false;
   new_line(s);
   snprintf(u->line, sizeof u->line, "%s", line);
+  if (u->d->covered && !*line) { u->d->from->uncover(u->d); return; }
   ui_submit(u);
   if (u->page == QUIT_PAGE) u->leave = true;
   else if (u->text) print_clean(u->text);
@@ -108,11 +111,12 @@ int desk_speak(struct desk *d)
   while (!s.u->leave) {
     tell_news(&s);
     if (s.u->leave) break;
+    if (d->local && d->from->pause(d) == 0) { d->from->tick(d); continue; }       /* programs move before anybody speaks */
     ask(&s);
-    if (take_line(&s)) { if (d->from->tick) d->from->tick(d); continue; }
+    if (take_line(&s)) { if (d->from->tick && !d->local) d->from->tick(d); continue; }
     if (s.end && !d->patient) break;
-    struct pollfd f[2] = { { s.end ? -1 : STDIN_FILENO, POLLIN, 0 }, { d->from->wire(d), POLLIN, 0 } };
-    int n = poll(f, 2, 500);
+    struct pollfd f[2] = { { s.end ? -1 : STDIN_FILENO, POLLIN, 0 }, { d->from->wire ? d->from->wire(d) : -1, POLLIN, 0 } };
+    int n = poll(f, 2, d->local ? -1 : 500);
     if (n > 0 && f[0].revents && s.n < sizeof s.in - 1) listen(&s);
     if (d->from->tick) d->from->tick(d);
   }

@@ -16,6 +16,7 @@
 #include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
+#include "mind.h"
 
 struct tty tty;
 
@@ -102,6 +103,7 @@ bool tty_start(bool russian)
 {
   if (tcgetattr(STDIN_FILENO, &before)) return false;
   if (awake[0] < 0 && pipe2(awake, O_NONBLOCK | O_CLOEXEC)) return false;   /* kept: a thought may end later than the screen */
+  mind_wake = tty_wake;
   choose_letters(russian);
   SCREEN *s = open_screen();
   if (!s) return false;

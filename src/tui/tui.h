@@ -9,24 +9,24 @@
 
 #include <stdatomic.h>
 #include "bot.h"
+#include "game_table.h"
 #include "igroteka.h"
 
 enum { TUI_ADDRESS = 200, TUI_NAME = 64 };
 
+struct desk;
+int desk_show(struct desk *d);             /* on a full screen: until the person leaves or a signal comes: the signal, 0, or -1: it cannot be drawn */
+int desk_speak(struct desk *d);            /* the same in lines, on any stdin and stdout */
+
 struct tui_table {                         /* a table in this program          */
-  bool russian;
-  const struct ig_game *g;
-  struct ig_state start;                   /* dealt to nobody                  */
-  uint64_t seed;
-  int first, people;                       /* people sit from this seat on, programs elsewhere */
+  bool russian, plain;
+  struct table *at;                        /* begun; its people sit here, programs elsewhere */
   bool slow;                               /* programs take their time: they think in a thread */
-  struct ig_move (*think)(void *with, const struct ig_state *view, int seat, const atomic_bool *hurry);   /* the move of a program */
-  void (*event)(void *with, const struct ig_state *before, int number, int seat, struct ig_move m);
-  void (*back)(void *with, int events);    /* only so many events have happened, after all */
+  int (*show)(struct desk *d);             /* one of the two above             */
+  struct ig_move (*think)(void *with, const struct ig_state *view, int seat, uint64_t seed, const atomic_bool *hurry);
+  void (*changed)(void *with);             /* something happened or was undone */
   void *with;
 };
-
-struct tui_end { struct ig_state last; int events, signal; bool failed; };    /* how it stood; signal 0: the player left */
 
 struct tui_join {                          /* a table on a server              */
   bool russian, watch, plain;              /* plain: in lines, not on a screen */
@@ -48,7 +48,7 @@ struct tui_choice {                        /* a table one wants to sit at      *
 
 bool tui_possible(void);                   /* stdin and stdout are a terminal that can be drawn on */
 int  tui_choose(struct tui_choice *c);     /* the start screen: 0: so be it; 1: the person left; -1: it cannot be drawn; 128 + a signal */
-void tui_play(const struct tui_table *t, struct tui_end *end);
+int  tui_play(const struct tui_table *t);   /* as desk_show                    */
 int  tui_join(const struct tui_join *a, const char **why);   /* 0, a signal, or -1: why */
 int  tui_review(bool russian, const struct ig_game *g, const char *record);          /* a sound record; 0, a signal, or -1 */
 

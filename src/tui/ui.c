@@ -11,26 +11,10 @@ enum { SIDE = 38, WIDE = 118, LOG_ROWS = 2, WORDS_ROWS = 2 };
 
 /* ---- a move in the making -------------------------------------------------------- */
 
-void making_clear(struct ui *u) { u->m = (struct making){ .check = IG_MORE }; }
-
-static void play(struct ui *u, struct ig_move m)
-{
-  making_clear(u);
-  u->d->note[0] = 0;
-  u->b.at_item = 0;
-  u->d->from->move(u->d, m);
-}
-
-static void not_now(struct desk *d)
-{
-  if (d->over) desk_note(d, true, _("The game is over."));
-  else desk_note(d, true, _("It is not your move now."));
-}
-
 static void point(struct ui *u, int item)
 {
   struct desk *d = u->d;
-  if (!d->mine) { not_now(d); return; }
+  if (!d->mine) { ui_not_now(d); return; }
   struct ig_move next = ig_pick(d->g, &d->view, d->seat, u->m.move, item);
   if (!next.op) { desk_note(d, true, _("Pointing there means nothing now.")); return; }
   int answer = ig_check(d->g, &d->view, d->seat, next);
@@ -56,52 +40,12 @@ static void press(struct ui *u)
 {
   if (u->b.at < 0) return;
   int item = u->b.spot[u->b.at].it.id;
-  if (item == ITEM_PLAY) play(u, u->m.move);
+  if (item == ITEM_PLAY) ui_play(u, u->m.move);
   else if (item == ITEM_CLEAR) making_clear(u);
   else point(u, item);
 }
 
 /* ---- typing ----------------------------------------------------------------------- */
-
-static bool is_word(const char *line, const char *ru, const char *en)
-{
-  size_t n = strcspn(line, " ");
-  return (strlen(ru) == n && !strncmp(line, ru, n)) || (strlen(en) == n && !strncmp(line, en, n));
-}
-
-static void play_text(struct ui *u, const char *text)
-{
-  struct desk *d = u->d;
-  struct ig_move m;
-  struct ig_fault why;
-  if (!d->mine) { not_now(d); return; }
-  if (!ig_parse_move(d->g, &d->view, text, &m, &why)) {
-    desk_note(d, true, _("Not understood: %s%s%s"), why.why[d->russian ? 0 : 1], why.near[0] ? ": " : "", why.near);
-    return;
-  }
-  int answer = ig_check(d->g, &d->view, d->seat, m);
-  if (answer == IG_MORE) desk_note(d, true, _("The move is not complete."));
-  else if (answer != IG_OK) desk_refuse(d, answer);
-  else play(u, m);
-}
-
-void ui_submit(struct ui *u)
-{
-  const char *line = u->line + strspn(u->line, " "), *rest = line + strcspn(line, " ");
-  rest += strspn(rest, " ");
-  u->typing = false;
-  u->d->note[0] = 0;
-  if (!*line) return;
-  if (is_word(line, "выход", "quit")) page_open(u, QUIT_PAGE, NULL);
-  else if (is_word(line, "помощь", "help")) page_open(u, HELP_PAGE, NULL);
-  else if (is_word(line, "ходы", "moves")) page_open(u, MOVES_PAGE, NULL);
-  else if (is_word(line, "очки", "score")) page_open(u, SCORE_PAGE, NULL);
-  else if (is_word(line, "лог", "log")) page_open(u, LOG_PAGE, NULL);
-  else if (is_word(line, "стол", "show")) page_open(u, WORDS_PAGE, NULL);
-  else if (is_word(line, "подсказка", "hint")) page_open(u, HINT_PAGE, NULL);
-  else if (is_word(line, "правила", "rules")) page_open(u, RULES_PAGE, rest);
-  else if (!u->d->from->word || !u->d->from->word(u->d, line)) play_text(u, line);
-}
 
 static void type_key(struct ui *u, int key)
 {

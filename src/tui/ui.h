@@ -7,7 +7,7 @@
 #include "mind.h"
 
 enum { LINE_TEXT = 400 };
-enum page { NO_PAGE, HELP_PAGE, SCORE_PAGE, MOVES_PAGE, LOG_PAGE, WORDS_PAGE, RULES_PAGE, HINT_PAGE, QUIT_PAGE };
+enum page { NO_PAGE, HELP_PAGE, SCORE_PAGE, MOVES_PAGE, LOG_PAGE, WORDS_PAGE, POSITION_PAGE, RULES_PAGE, HINT_PAGE, QUIT_PAGE };
 
 struct hint {                              /* asked for, thought over, kept    */
   struct mind mind;
@@ -51,6 +51,8 @@ void hint_text(const struct ui *u, char *out, size_t cap);
 const struct bot_line *hint_line(const struct ui *u, int i);   /* NULL: there are not so many */
 
 void making_clear(struct ui *u);
+void ui_play(struct ui *u, struct ig_move m);
+void ui_not_now(struct desk *d);           /* why no move can be made   */
 void ui_submit(struct ui *u);              /* what was typed: a word or a move */
 
 #endif

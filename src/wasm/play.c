@@ -1,36 +1,37 @@
-/* play.c - a whole table inside the page: games against bots and on one device.
+/* play.c - a whole table inside the page: src/table in words.  Games against bots and on one device.
  *
- * The table is its record: a start and every event, draws among them.  The
- * position is folded from it, so a stored game is the text of its record and
- * going back is forgetting the last event.  What a seat is told comes from
- * ig_view and ig_veil, as on the server; the whole position stays in here.
+ * What a seat is told comes from the table's views, as on the server; the whole position stays in here.
  *
  *     play_new(lo, hi)     "GAME SEATS OPTION=VALUE…" in text(); a seed in two halves
- *     play_load(lo, hi)    the text of a record: plays on from where it ends
+ *     play_load(to, lo, hi)    a record, played on after its first events (-1: all), or a position
+ *     play_who()           who sits where, a line for each seat, for the record
  *     play_save()          the text of the record
- *     play_state()         who is to move, the number of each seat's next move, the end
+ *     play_state()         who is to move, the number of each seat's next move, what an undo leads to, the end
  *     play_view(seat)      what the seat knows;  play_events(seat, from)  what it has heard
  *     play_move(seat)      the move in text(), and the draws that follow
  *     play_moves(seat)     all legal moves
- *     play_undo(seat)      the last event, if it was this seat's move and told it nothing
- *     play_bot(seat, lo, hi)   "bot NAME" and the view in text(): that bot's move for it
+ *     play_undo()          to the last decision of a person: its seat from 1; 0: there is none
+ *     play_again(seat)     what the seat did here before that was undone
+ *     play_thought(half)   the seed of a bot that thinks now
+ *     play_bot(seat, lo, hi)   "bot NAME" and the view in text(): that bot's move for it; the bot "hint" advises
+ *     play_why(seat)       a move and then the view in text(): the rule that brings most points at once
  *     play_score()         the position in text(): points by clause
  *     play_bots()          the bots: name, what each is, the milliseconds and the games it may think
  */
 #include <stdlib.h>
 #include <string.h>
 #include "bot.h"
+#include "hint.h"
 #include "igroteka.h"
 #include "record.h"
 #include "room.h"
+#include "game_table.h"
 
 enum { EVENTS_MAX = 4096, LISTED = 400 };
 
-static const struct ig_game *game;
-static struct ig_state start, truth;
-static struct { int8_t seat; struct ig_move move; } event[EVENTS_MAX];
-static int events;
-static struct ig_rng rng;
+static struct table_event events[EVENTS_MAX];
+static void *grow(void *old, size_t size) { return (void)old, size <= sizeof events ? events : NULL; }
+static struct table table = { .grow = grow };
 
 static int json_int_list(const char *key, const int *n, int count)
 {
@@ -40,36 +41,14 @@ static int json_int_list(const char *key, const int *n, int count)
   return used;
 }
 
-/* ---- the fold ------------------------------------------------------------------ */
-
-static void state_at(int n, struct ig_state *s)
-{
-  *s = start;
-  for (int i = 0; i < n; i++) ig_apply(game, s, event[i].seat, event[i].move);
-}
-
-static void add(int seat, struct ig_move m)
-{
-  event[events].seat = (int8_t)seat, event[events].move = m;
-  events++;
-  ig_apply(game, &truth, seat, m);
-}
-
-/* Chance acts until a player can. */
-static void draw(void)
-{
-  while (events < EVENTS_MAX && !ig_over(game, &truth) && ig_next_seat(game, &truth) == IG_CHANCE)
-    add(IG_CHANCE, ig_any_move(game, &truth, IG_CHANCE, &rng));
-}
-
-static void seed(uint32_t lo, uint32_t hi) { rng.s = (uint64_t)hi << 32 | lo; }
+static uint64_t whole(uint32_t lo, uint32_t hi) { return (uint64_t)hi << 32 | lo; }
 
 static int refuse(int clause, const char *ru, const char *en)
 {
   used = 0;
   room_put("{\"check\":1");
   if (clause > 0) {
-    const struct ig_clause *c = ig_clause_at(game, clause);
+    const struct ig_clause *c = ig_clause_at(table.game, clause);
     room_pair("clause", c->id), room_pair("ru", c->says[IG_RU]), room_pair("en", c->says[IG_EN]);
   } else room_pair("ru", ru), room_pair("en", en);
   room_put("}");
@@ -83,6 +62,19 @@ static int fine(void)
   return used;
 }
 
+static int fault(const struct ig_fault *f) { return refuse(0, f->why[IG_RU], f->why[IG_EN]); }
+
+/* ---- tables -------------------------------------------------------------------- */
+
+/* Whoever is no bot is a person; a seat nobody was named for, too. */
+static void find_people(void)
+{
+  char bot[BOT_NAME];
+  table.people = 0;
+  for (int p = 0; p < IG_SEATS_MAX; p++)
+    if (!table_bot(&table, p, bot, sizeof bot)) table.people = (uint8_t)(table.people | 1u << p);
+}
+
 EXPORT("play_new") int play_new(uint32_t lo, uint32_t hi)
 {
   struct ig_fault why = { 0 };
@@ -93,50 +85,42 @@ EXPORT("play_new") int play_new(uint32_t lo, uint32_t hi)
   const struct ig_game *g = ig_find(room);
   int seats = (int)strtol(words, &words, 10);
   if (!g || seats < ig_seats_min(g) || seats > ig_seats_max(g)) return 0;
-  game = g;
-  if (!ig_parse_options(g, words, choice, &why)) return refuse(0, why.why[IG_RU], why.why[IG_EN]);
-  memset(&start, 0, sizeof start);
-  int clause = ig_setup(g, seats, choice, &start);
+  table.game = g;
+  if (!ig_parse_options(g, words, choice, &why)) return fault(&why);
+  int clause = table_start(&table, seats, choice, whole(lo, hi));
   if (clause > 0) return refuse(clause, "", "");
-  seed(lo, hi);
-  truth = start;
-  events = 0;
-  draw();
+  memset(table.who, 0, sizeof table.who);
+  find_people();
   return fine();
 }
 
-EXPORT("play_load") int play_load(uint32_t lo, uint32_t hi)
+EXPORT("play_load") int play_load(int to, uint32_t lo, uint32_t hi)
 {
-  static struct record r;
-  struct ig_fault why = { 0 };
-  const struct ig_game *g = record_game(room, &why);
-  if (!g) return refuse(0, why.why[IG_RU], why.why[IG_EN]);
-  bool good = record_open(&r, g, room);
-  game = g;
-  start = truth = r.start;
-  events = 0;
-  int what = RECORD_BAD;
-  while (good && (what = record_next(&r)) == RECORD_EVENT && events < EVENTS_MAX) add(r.seat, r.move);
-  if (what != RECORD_DONE) return refuse(r.clause, r.fault.why[IG_RU], r.fault.why[IG_EN]);
-  seed(lo, hi);
-  draw();
+  struct table_fault why = { 0 };
+  const struct ig_game *g = table_game(room, &why.fault);
+  if (!g) return fault(&why.fault);
+  table.game = g;
+  if (!table_read(&table, room, to, whole(lo, hi), &why)) return refuse(why.clause, why.fault.why[IG_RU], why.fault.why[IG_EN]);
+  find_people();
   return fine();
+}
+
+EXPORT("play_who") void play_who(void)
+{
+  const char *line = room;
+  memset(table.who, 0, sizeof table.who);
+  for (int p = 0; p < IG_SEATS_MAX; p++) {
+    size_t n = strcspn(line, "\n"), fits = n < TABLE_NAME ? n : TABLE_NAME - 1;
+    memcpy(table.who[p], line, fits);
+    line += n + (line[n] != 0);
+  }
+  find_people();
 }
 
 EXPORT("play_save") int play_save(void)
 {
-  struct ig_state s = start;
-  uint64_t hash = RECORD_HASH;
-  used = 0;
-  if (!game) return 0;
-  used = record_print_head(game, &start, "none", NULL, room, ROOM);
-  for (int i = 0; i < events && used < ROOM - RECORD_LINE; i++) {
-    int n = record_print_event(game, &s, i + 1, event[i].seat, event[i].move, room + used, ROOM - used);
-    hash = record_hash(hash, room + used);
-    used += n;
-    ig_apply(game, &s, event[i].seat, event[i].move);
-  }
-  if (ig_over(game, &s)) used += record_print_end(game, &s, events, hash, room + used, ROOM - used);
+  used = table.game ? table_save(&table, room, ROOM) : 0;
+  if (used >= ROOM) used = 0;
   return used;
 }
 
@@ -145,17 +129,18 @@ EXPORT("play_save") int play_save(void)
 EXPORT("play_state") int play_state(void)
 {
   struct ig_outcome o;
+  const struct ig_game *g = table.game;
   int turn[IG_SEATS_MAX], turns = 0, next[IG_SEATS_MAX], places[IG_SEATS_MAX], scores[IG_SEATS_MAX];
-  if (!game) return 0;
-  int seats = ig_seats(game, &truth);
-  ig_outcome(game, &truth, &o);
+  if (!g) return 0;
+  int seats = ig_seats(g, &table.now), undo = table_undo_to(&table, IG_ALL);
+  ig_outcome(g, &table.now, &o);
   for (int p = 0; p < seats; p++) {
-    if (ig_is_active(game, &truth, p)) turn[turns++] = p + 1;
-    next[p] = 1, scores[p] = o.score[p], places[p] = o.place[p];
-    for (int i = 0; i < events; i++) next[p] += event[i].seat == p;
+    if (ig_is_active(g, &table.now, p)) turn[turns++] = p + 1;
+    next[p] = table_moves(&table, p) + 1, scores[p] = o.score[p], places[p] = o.place[p];
   }
   used = 0;
-  room_put("{\"game\":"), room_string(ig_name(game)), room_number("seats", seats), room_number("events", events);
+  room_put("{\"game\":"), room_string(ig_name(g)), room_number("seats", seats), room_number("events", table.events);
+  if (undo >= 0) room_number("undo", undo);
   json_int_list("turn", turn, turns);
   json_int_list("n", next, seats);
   if (o.over) {
@@ -170,30 +155,27 @@ EXPORT("play_state") int play_state(void)
 
 EXPORT("play_view") int play_view(int seat)
 {
-  struct ig_state view = { 0 };
-  if (!game) return 0;
-  ig_view(game, &truth, seat, &view);
-  used = ig_print(game, &view, room, ROOM);
+  struct ig_state view;
+  if (!table.game) return 0;
+  table_view(&table, seat, &view);
+  used = ig_print(table.game, &view, room, ROOM);
   return used;
 }
 
 EXPORT("play_events") int play_events(int seat, int from)
 {
-  struct ig_state s, view = { 0 };
+  struct table_ear ear;
   char move[IG_MOVE_TEXT];
-  if (!game) return 0;
+  int mover;
+  if (!table.game) return 0;
   used = 0;
   room_put("[");
-  state_at(from, &s);
-  for (int i = from; i < events; i++) {
-    struct ig_move m = ig_veil(game, &s, event[i].seat, event[i].move, seat);
-    ig_view(game, &s, seat, &view);
-    ig_print_move(game, &view, m, move, sizeof move);
-    room_put(i > from ? ",\"" : "\""), room_int(i + 1);
-    if (event[i].seat == IG_CHANCE) room_put(" chance ");
-    else room_put(" "), room_int(event[i].seat + 1), room_put(" ");
+  table_listen(&ear, &table, seat, from);
+  for (int n = ear.at; table_hear(&ear, &mover, move, sizeof move); ) {
+    room_put(ear.at > n + 1 ? ",\"" : "\""), room_int(ear.at);
+    if (mover == IG_CHANCE) room_put(" chance ");
+    else room_put(" "), room_int(mover + 1), room_put(" ");
     room_put(move), room_put("\"");
-    ig_apply(game, &s, event[i].seat, event[i].move);
   }
   room_put("]");
   return used;
@@ -201,65 +183,55 @@ EXPORT("play_events") int play_events(int seat, int from)
 
 /* ---- moving ------------------------------------------------------------------------ */
 
-/* A move is judged by what its mover knows, so that a refusal tells nothing. */
 EXPORT("play_move") int play_move(int seat)
 {
-  struct ig_fault why = { 0 };
-  struct ig_state view = { 0 };
-  struct ig_move m;
-  if (!game || events >= EVENTS_MAX - 1) return 0;
-  ig_view(game, &truth, seat, &view);
-  if (!ig_parse_move(game, &view, room, &m, &why)) return refuse(0, why.why[IG_RU], why.why[IG_EN]);
-  int answer = ig_check(game, &view, seat, m);
-  if (answer == IG_MORE) return refuse(0, "Ход не закончен.", "The move is not complete.");
-  if (answer != IG_OK) return refuse(answer, "", "");
-  add(seat, m);
-  draw();
-  return fine();
+  struct judgement j;
+  if (!table.game) return 0;
+  switch (table_move(&table, seat, room, &j)) {
+  case MOVE_DONE: return fine();
+  case MOVE_MORE: return refuse(0, "Ход не закончен.", "The move is not complete.");
+  case MOVE_CLAUSE: return refuse(j.clause, "", "");
+  default: return fault(&j.fault);
+  }
 }
 
 EXPORT("play_moves") int play_moves(int seat)
 {
   static struct ig_move list[IG_MOVES_MAX];
-  struct ig_state view = { 0 };
+  struct ig_state view;
   char move[IG_MOVE_TEXT];
-  if (!game) return 0;
-  ig_view(game, &truth, seat, &view);
-  int n = ig_is_active(game, &view, seat) ? ig_moves(game, &view, seat, list, IG_MOVES_MAX) : 0;
+  if (!table.game) return 0;
+  table_view(&table, seat, &view);
+  int n = ig_is_active(table.game, &view, seat) ? ig_moves(table.game, &view, seat, list, IG_MOVES_MAX) : 0;
   used = 0;
   room_put("{\"count\":"), room_int(n), room_put(",\"list\":[");
   for (int i = 0; i < n && i < LISTED; i++) {
-    ig_print_move(game, &view, list[i], move, sizeof move);
+    ig_print_move(table.game, &view, list[i], move, sizeof move);
     room_put(i ? "," : ""), room_string(move);
   }
   room_put("]}");
   return used;
 }
 
-/* Whatever else might have been hidden, the mover would see the same now: then nothing
- * is learned by taking it back.  The same question as src/hub/match.c asks. */
-static bool nothing_learned(int seat)
+EXPORT("play_undo") int play_undo(void)
 {
-  struct ig_state before, view = { 0 }, guess = { 0 }, foreseen = { 0 }, now = { 0 };
-  struct ig_rng r = { (uint64_t)events };
-  state_at(events - 1, &before);
-  ig_view(game, &before, seat, &view);
-  ig_view(game, &truth, seat, &now);
-  for (int i = 0; i < 16; i++) {
-    ig_determinize(game, &view, &r, &guess);
-    ig_apply(game, &guess, seat, event[events - 1].move);
-    ig_view(game, &guess, seat, &foreseen);
-    if (memcmp(&foreseen, &now, (size_t)ig_state_size(game)) != 0) return false;
-  }
-  return true;
+  return table.game && table_undo(&table, IG_ALL) ? table.event[table.events].seat + 1 : 0;
 }
 
-EXPORT("play_undo") int play_undo(int seat)
+EXPORT("play_again") int play_again(int seat)
 {
-  if (!game || !events || event[events - 1].seat != seat || !nothing_learned(seat)) return 0;
-  state_at(--events, &truth);
-  return 1;
+  struct ig_state view;
+  struct ig_move m;
+  used = 0;
+  if (!table.game || !table_again(&table, seat, &m)) return 0;
+  table_view(&table, seat, &view);
+  used = ig_print_move(table.game, &view, m, room, ROOM);
+  return used;
 }
+
+EXPORT("play_thought") uint32_t play_thought(int half) { return (uint32_t)(table_thought(&table) >> (half ? 32 : 0)); }
+
+/* ---- bots -------------------------------------------------------------------------- */
 
 EXPORT("play_bots") int play_bots(void)
 {
@@ -284,12 +256,19 @@ static char *bot_name(char *text, char **rest)
   return text + 4;
 }
 
+static bool read_bot(const char *name, struct bot *out)
+{
+  if (strcmp(name, "hint")) return bot_parse(name, out);
+  *out = hint_bot();
+  return true;
+}
+
 /* What a bot may think at most: there is no clock in here, so whoever has one asks in parts (web/play.mjs). */
 EXPORT("play_budget") int play_budget(void)
 {
   struct bot b;
   char *rest, *name = bot_name(room, &rest);
-  if (!name || !bot_parse(name, &b)) return 0;
+  if (!name || !read_bot(name, &b)) return 0;
   used = 0;
   room_put("{\"bot\":"), room_string(b.name), room_number("ms", b.ms);
   room_number("simulations", b.simulations < INT32_MAX ? (int)b.simulations : INT32_MAX);
@@ -306,9 +285,28 @@ EXPORT("play_bot") int play_bot(int seat, uint32_t lo, uint32_t hi)
   memcpy(text, room, sizeof text);
   used = 0;
   char *name = bot_name(text, &view);
-  if (!name || !view || !bot_parse(name, &b)) return 0;
-  if (!bot_answer_text(&b, view, seat, (uint64_t)hi << 32 | lo, NULL, NULL, thoughts, move, sizeof move)) return 0;
+  if (!name || !view || !read_bot(name, &b)) return 0;
+  if (!bot_answer_text(&b, view, seat, whole(lo, hi), NULL, NULL, thoughts, move, sizeof move)) return 0;
   room_put(move);
+  return used;
+}
+
+EXPORT("play_why") int play_why(int seat)
+{
+  struct ig_state view;
+  struct ig_move m;
+  struct ig_fault bad;
+  char *position = strchr(room, '\n');
+  if (!position) return 0;
+  *position++ = 0;
+  const struct ig_game *g = ig_parse_game(position, &bad);
+  if (!g || !ig_parse(g, position, &view, &bad) || !ig_parse_move(g, &view, room, &m, &bad)) return 0;
+  struct hint_why why = hint_why(g, &view, seat, m);
+  const struct ig_clause *c = ig_clause_at(g, why.clause);
+  used = 0;
+  if (!why.clause) return 0;
+  room_put("{\"points\":"), room_int(why.points);
+  room_pair("clause", c->id), room_pair("ru", c->says[IG_RU]), room_pair("en", c->says[IG_EN]), room_put("}");
   return used;
 }
 

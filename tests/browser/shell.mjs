@@ -69,6 +69,33 @@ export const shell = browser => ({
     await d.close();
   },
 
+  // The rule of the terminal: back to one's own last decision, past draws and the bots' answers, and nothing is dealt anew.
+  'a move against bots is undone': async server => {
+    const d = await Device.open(browser(), 'Ann', { size: 'desk', lang: 'en' });
+    await d.page.goto(server.url);
+    const kept = () => d.page.evaluate(async () => (await import('./kept.mjs')).kept()[0].record);
+    const mine = record => record.split('\n').filter(l => /^\d+ 1 /.test(l));
+    await d.click('box-iota');
+    await d.click('quick');
+    await d.sees('.banner.mine');
+    const start = await kept(), words = [];
+    for (let n = 1; n <= 3; n++) {
+      await d.pointOnce();
+      await d.sees('.banner.mine', { timeout: 20000 });    // the bot has answered, cards were drawn
+      words.push(await kept());
+      assert.equal(mine(words.at(-1)).length, n);
+    }
+    for (let n = 2; n >= 0; n--) {
+      await d.side('score', 'undo-more');
+      await d.page.waitForFunction(async k => (await import('./kept.mjs')).kept()[0].record.split('\n').filter(l => /^\d+ 1 /.test(l)).length === k, n);
+    }
+    assert.equal(await kept(), start, 'as it was dealt');
+    await d.page.reload();                                 // and kept so
+    await d.sees('.banner.mine');
+    assert.equal(await kept(), start);
+    await d.close();
+  },
+
   'several people on one device': async server => {
     const d = await Device.open(browser(), 'Аня', { size: 'phone', lang: 'ru' });
     const cards = () => d.page.locator('main [data-item], main .piece').count();

@@ -115,7 +115,8 @@ class Replay(Case):
     # what is damaged, by what, the line of the complaint, its words
     DAMAGE = [
         ("igroteka record 1\n", "", 1, "a record begins with", "запись начинается"),
-        ("igroteka record 1", "igroteka record 2", 1, "this format", "такого формата"),
+        ("igroteka record 1", "igroteka record 3", 1, "this format", "такого формата"),
+        ("igroteka record 1", "igroteka record 2", 7, "the line \"from\" is missing", "нужна строка «from»"),
         ("igroteka record 1", "igroteka record 1 x", 1, "unexpected words", "лишние слова"),
         ("game null 1\n", "", 2, "\"game NAME VERSION\" is missing", "«game ИГРА ВЕРСИЯ»"),
         ("game null 1", "game chess 1", 2, "no such game: \"chess 1\"", "такой игры нет"),
@@ -232,8 +233,8 @@ class Play(Case):
     def test_to_the_end(self):
         p = self.path("my.record")
         a = self.talk("null", "--seed", 4, "--record", p, lines=["help", "moves", "lay w", "lay q", "rules NULL-3.2", "lay b", "show", "lay g"])
-        for words in ("Stones. You are seat 1 of 2.", "Chance: deal g; deal b; deal ? x2.\n", "Moves: 2\n  lay g\n  lay b\n", "Refused. NULL-3.1: In turn",
-                      'a stone is written w, g or b (at: "q")', "NULL-3.2  A stone may not", "Seat 2: lay w", "The game is over.",
+        for words in ("Stones. You are seat 1 of 2.", "Chance: deal g; deal b; deal ? ×2\n", "Moves: 2\n  lay g\n  lay b\n", "Refused. NULL-3.1: In turn",
+                      "Not understood: a stone is written w, g or b: q", "NULL-3.2  A stone may not", "Seat 2: lay w", "The game is over.",
                       "Seat 1: points 2, place 1\n     2  NULL-4.1", f"The record of the game: {p}"):
             self.assertIn(words, a)
         self.assertIn("The game is over.", self.good("replay", p))
@@ -252,7 +253,7 @@ class Play(Case):
         """Several people at one keyboard: nothing of a hand is told before its owner is there."""
         a = self.talk("null", "--seed", 4, "--people", 2, lines=["", "moves", "lay b", "", "moves", "quit"])
         first, second = a.split("Seat 2, the keyboard is yours.")
-        self.assertIn("Chance: deal ? x4.", first.split("Seat 1, the keyboard is yours.")[0])
+        self.assertIn("Chance: deal ? ×4", first.split("Seat 1, the keyboard is yours.")[0])
         self.assertIn("Seat 1: grey black;", first)
         self.assertIn("Seat 2: unknown unknown;", first)
         self.assertIn("Seat 1: unknown;", second)
@@ -261,7 +262,7 @@ class Play(Case):
 
     def test_russian(self):
         a = self.talk("null", "--seed", 4, "--lang", "ru", lines=["помощь", "ходы", "lay w", "lay q", "правила NULL-3.2", "стол", "выход"])
-        for words in ("Камешки. Ваше место — 1 из 2.", "Случай: deal g; deal b; deal ? x2.", "Ходов: 2", "Нельзя. NULL-3.1", "камешек пишется", "до свидания".capitalize()):
+        for words in ("Камешки. Ваше место — 1 из 2.", "Случай: deal g; deal b; deal ? ×2", "Ходов: 2", "Нельзя. NULL-3.1", "камешек пишется", "до свидания".capitalize()):
             self.assertIn(words, a)
 
     def test_end_of_input(self):
@@ -278,6 +279,97 @@ class Play(Case):
         self.assertIn("The game is over.", a)
         for i, g in enumerate(games(), 1):
             self.assertIn(g["title"]["en"] + ". You are seat 1", self.talk("--seed", 1, lines=[str(i)]))
+
+    def kept(self):
+        """Where the games of this test keep themselves."""
+        return {"XDG_STATE_HOME": self.folder.name}
+
+    def test_resume(self):
+        """A game that was left goes on as if nothing had been: the same record, the same luck, the same bots."""
+        for name in [g["name"] for g in games()]:
+            with self.subTest(game=name):
+                straight, resumed = self.path("straight"), self.path("resumed")
+                moves = self.first_moves(name, 6)
+                words = ["play", name, "--seed", 7, "--seats", 2, "--bot", "level2"]
+                self.good(*words, "--record", straight, text="".join(m + "\n" for m in moves), env=self.kept())
+                self.good(*words, text="".join(m + "\n" for m in moves[:3]) + "quit\n", env=self.kept())
+                self.good("play", name, "--resume", "--record", resumed, text="undo\n" + "".join(m + "\n" for m in moves[2:]), env=self.kept())
+                with open(straight) as a, open(resumed) as b:
+                    self.assertEqual(a.read(), b.read())
+
+    def first_moves(self, name, n):
+        """Moves of seat 1 against level2, the first of each list."""
+        made = []
+        for _ in range(n):
+            a = self.good("play", name, "--seed", 7, "--seats", 2, "--bot", "level2", text="".join(m + "\n" for m in made) + "moves\n")
+            listed = a.rsplit("Moves: ", 1)[1].split("\n")
+            made.append(listed[1].strip())
+        return made
+
+    def test_resume_which(self):
+        self.wrong(2, "no game to go on with", "play", "--resume", env=self.kept())
+        self.wrong(2, "no game to go on with", "play", "--resume")            # nowhere to keep one
+        self.good("play", "null", "--seed", 4, text="quit\n", env=self.kept())
+        self.wrong(2, "no game to go on with", "play", "--resume", env=self.kept())       # nobody has moved
+        a = self.good("play", "null", "--seed", 4, text="lay b\nquit\n", env=self.kept())
+        self.assertIn("To go on with it: igroteka play --resume", a)
+        self.wrong(2, "no game to go on with", "play", "iota", "--resume", env=self.kept())
+        self.wrong(2, "the table stands already", "play", "--resume", "--seats", 3, env=self.kept())
+        a = self.good("play", "null", "--resume", text="undo\nlay g\nundo\nlay b\nlay g\n", env=self.kept())
+        self.assertIn("The game is over.", a)
+        self.wrong(2, "no game to go on with", "play", "--resume", env=self.kept())       # it is over
+        self.wrong(2, ["cannot be read"], "play", "--resume=" + self.path("none"))
+        self.wrong(2, "do not go together", "play", "--resume", "--from", "x")
+
+    def test_resume_a_cut_line(self):
+        """What a lost machine left of the last line never happened."""
+        self.good("play", "null", "--seed", 4, text="lay b\nquit\n", env=self.kept())
+        folder = os.path.join(self.folder.name, "igroteka", "games")
+        [name] = os.listdir(folder)
+        with open(os.path.join(folder, name), "a") as f:
+            f.write("7 1 la")
+        self.assertIn("The game is over.", self.good("play", "--resume", text="lay g\n", env=self.kept()))
+        self.good("replay", os.path.join(folder, name))
+
+    def test_from_a_position(self):
+        start, record = self.path("start", self.good("new", "null", "--seed", 5, "--seats", 3)), self.path("on.record")
+        a = self.good("play", "--from", start, "--seed", 1, "--seat", 1, "--record", record, text="lay g\nundo\nlay g\n")
+        self.assertIn("You are seat 1 of 3.", a)
+        with open(record) as f:
+            text = f.read()
+        self.assertIn("igroteka record 2\n", text)
+        self.assertIn("from\n| position null 1\n| seats 3\n", text)
+        self.assertIn("\n1 1 lay g\n", text)
+        self.good("replay", record)
+        seen = json.loads(self.good("view", 1, start, "--json"))["position"]
+        bars = "".join("| " + l + "\n" for l in seen.splitlines())
+        self.wrong(2, ["stdin:7:1", "not whole"], "replay", "-", text=re.sub(r"([|] .*\n)+", bars, text))
+        self.wrong(2, ["stdin:14:7", "a bag is written"], "replay", "-", text=text.replace("| bag ", "| bag q"))
+        b = self.good("play", "--from", record, "--record", self.path("more.record"), text="undo\nquit\n")
+        self.assertIn("Seat 1 takes a move back.", b)
+        view = self.path("view", seen)
+        self.assertIn("You are seat 1 of 3.", self.good("play", "--from", view, "--seed", 3, text="quit\n"))
+        self.wrong(2, "this is a game of null, not of iota", "play", "iota", "--from", start)
+        self.wrong(2, "stdin:1:1", "play", "--from", "-", text="nonsense\n")
+
+    def test_different_bots(self):
+        p = self.path("bots.record")
+        self.good("play", "null", "--seats", 4, "--seed", 2, "--seat", 2, "--bot", "level3,random@5,greedy", "--record", p, text="quit\n")
+        with open(p) as f:
+            self.assertIn("# seat 1  level3 (bot)\n# seat 2  Player\n# seat 3  random@5 (bot)\n# seat 4  greedy (bot)\n", f.read())
+        self.wrong(2, 'no such bot: "chess"', "play", "null", "--bot", "greedy,chess")
+        self.wrong(2, 'no such bot: ""', "play", "null", "--bot", "greedy,")
+
+    def test_a_record_starts_no_program(self):
+        """A bot that is a program is not run because a record names it."""
+        mark = self.path("mark")
+        p = self.path("tame.record")
+        self.good("play", "null", "--seed", 4, "--record", p, text="lay b\nquit\n")
+        with open(p) as f:
+            text = f.read().replace("level3 (bot)", f"exec:touch {mark} (bot)")
+        self.assertIn("exec:", text)
+        self.good("play", "--resume=" + self.path("evil", text), text="lay g\n")
+        self.assertFalse(os.path.exists(mark))
 
     def test_bad_tables(self):
         self.wrong(2, "the table has 2 seats, not 3", "play", "null", "--seat", 3)

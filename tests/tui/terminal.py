@@ -20,11 +20,12 @@ import time
 
 HAS_TMUX = shutil.which("tmux") is not None
 PATIENCE = 120                             # seconds
+STATE = tempfile.TemporaryDirectory()      # games keep themselves: not in the folder of whoever tests
 
 
 def environment(**more):
     keep = {k: v for k, v in os.environ.items() if k == "PATH" or k == "HOME" or k.endswith("SAN_OPTIONS")}
-    return {**keep, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **more}
+    return {**keep, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "XDG_STATE_HOME": STATE.name, **more}
 
 
 def asleep(pid):

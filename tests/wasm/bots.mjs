@@ -25,13 +25,13 @@ function keepsTo(name, ms, perMs) {
     time += Number(last.split('@')[1]) / perMs;
     return e.play_bot(...a);
   } }, write, read, json);
-  const [seat, view] = later(play.games().at(-1).game, 3), move = bots.bot(view, seat, name, () => time);
+  const [seat, view] = later(play.games().at(-1).game, 3), move = bots.bot(view, seat, name, [7, 0], () => time);
   assert(play.moves(seat).list.includes(move), 'a legal move');
   assert(time <= ms, `${name}: ${time} ms of ${ms} at ${perMs} a millisecond`);
   return { time, calls, asked: Number(last.split('@')[1]) };
 }
 
-for (const [name, ms, most] of [['level5', 250, 60], ['level6', 500, 250], ['level7', 1000, 1000], ['search@300ms', 300, 1e9]]) {
+for (const [name, ms, most] of [['level5', 250, 60], ['level6', 500, 250], ['level7', 1000, 1000], ['hint', 1500, 2000], ['search@300ms', 300, 1e9]]) {
   for (const perMs of [0.05, 0.3, 2]) {
     const { time, calls, asked } = keepsTo(name, ms, perMs);
     assert(asked === most || time > ms / 3, `${name} uses its time: ${time} of ${ms}, ${calls} calls`);

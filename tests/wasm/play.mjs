@@ -23,20 +23,36 @@ function points(seat, state) {
   return s;
 }
 
+// Past the bots' answers, and forward: bots and chance repeat themselves.
+function goBack() {
+  const after = play.save(), { events } = play.state();
+  assert.equal(play.undo(), 1);
+  for (let state; (state = play.state()).events < events;) {
+    const seat = state.turn.find(i => play.again(i));
+    assert.equal(play.move(seat, play.again(seat)).check, 0);
+  }
+  assert.equal(play.save(), after);
+}
+
 function wholeGame(game, seats) {
   assert.equal(play.begin(game, seats, {}).check, 0);
+  play.who([{ name: 'Ann' }, ...Array.from({ length: seats - 1 }, () => ({ bot: 'random' }))]);
   const stories = [];
   let state, moves = 0, undone = 0;
   for (; !(state = play.state()).over; moves++) {
     const seat = state.turn[draw() % state.turn.length], view = play.view(seat), move = bot(view, seat), n = state.n[seat - 1];
     if (moves % 5 === 0) { told(stories, seats); points(seat, state); }
     assert.equal(play.move(seat, move).check, 0, `${game}: ${move}`);
-    if (play.undo(seat)) {
+    if (seat === 1) {                                       // a person may always think better of it, and nothing is dealt anew
+      const after = play.save();
+      assert.equal(play.undo(), 1);
       undone++;
       assert.equal(play.view(seat), view, 'as it was');
       assert.deepEqual(play.state(), state);
+      assert.equal(play.again(seat), move);
       assert.equal(play.move(seat, move).check, 0);
-    }
+      assert.equal(play.save(), after);
+    } else if (moves % 7 === 0 && play.state().undo !== undefined) goBack();
     assert.equal(play.state().n[seat - 1], n + 1);
     assert(moves < 2000, 'it ends');
   }
@@ -57,10 +73,15 @@ function wholeGame(game, seats) {
 function resumed(game) {
   play.begin(game, 2, {});
   for (let i = 0; i < 4; i++) { const [seat] = play.state().turn; play.move(seat, bot(play.view(seat), seat)); }
-  const record = play.save(), view = play.view(1);
+  const record = play.save(), view = play.view(1), thought = play.thought();
   play.begin(game, 2, {});
   assert.equal(play.load(record).check, 0);
   assert.equal(play.view(1), view);
+  assert.deepEqual(play.thought(), thought, 'bots think on with the same luck');
+  assert.equal(play.load(record, 1).check, 0, 'from its first event');
+  assert.equal(play.load(view).check, 0, 'from what a seat knows');
+  assert.equal(play.view(1), view.replace(/^ply .*/m, play.view(1).match(/^ply .*/m)[0]));
+  assert.equal(play.load(play.save()).check, 0, 'and kept');
   const damaged = record.replace(/^1 chance .*\n/m, '');
   assert.notEqual(play.load(damaged)?.check, 0, 'a record with a line missing is refused');
   assert.notEqual(play.load('nonsense')?.check, 0);

@@ -1,11 +1,12 @@
 // @ts-check
 // position.mjs - one position that came in a link, as a bug report sends it: the table, its points, and the words it is written in.
-// What it hides stays hidden: a seat that sends what it sees sends no more.
+// What it hides stays hidden: a seat that sends what it sees sends no more.  It can be played on; then what is hidden is dealt anew.
 import { h, button } from '../dom.mjs';
 import { t, teach, language, pair } from '../words.mjs';
 import { icon } from '../art.mjs';
 import { showBoard } from '../board.mjs';
 import { looksOf } from '../games/looks.mjs';
+import { playOn } from '../local.mjs';
 import { live, chip, plural } from './live.mjs';
 import { linkTo } from './link.mjs';
 
@@ -44,6 +45,8 @@ export function position(app, text) {
       h('details', { open: true }, h('summary', {}, t('writtenSo')), h('pre', { tabIndex: 0 }, text)),
       h('p', { className: 'hint' }, t('sendIt')), h('div', { className: 'row ways' },
         button([icon('share'), t('copyLink')], copy, { className: 'main', 'data-key': 'link' }),
+        /^turn nobody$/m.test(text) ? null : button([icon('hand'), t('playHence')],
+          () => playOn(app, game, text.match(/^set (.*)$/m)?.[1] || '', text, -1, name), { 'data-key': 'hence' }),
         button([icon('prev'), t('back')], () => history.back(), { 'data-key': 'backto' })))];
   }, 'replay').root;
 }

@@ -276,7 +276,7 @@ class Replay {
       button([icon('warn'), t('bugHere')], async () => this.copy(await linkTo(this.text, this.stop), t('bugCopied')),
         { 'data-key': 'bug' }),
       this.part.hence = button([icon('hand'), t('playHence')],
-        () => playOn(this.app, this.tape, this.text, this.stops[this.stop].n, this.name), { 'data-key': 'hence' }),
+        () => playOn(this.app, this.tape.game, this.tape.options, this.text, this.stops[this.stop].n, this.name), { 'data-key': 'hence' }),
       button([icon('copy'), t('thisPosition')], () => this.copy(this.at.position, t('positionCopied')), { 'data-key': 'position' }),
       button([icon('down'), t('saveText')], () => save(file + '.record', this.text), { 'data-key': 'savetext' }),
       button([icon('down'), t('saveJson')], () => save(file + '.json', this.json(), 'application/json'), { 'data-key': 'savejson' }),

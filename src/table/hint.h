@@ -1,0 +1,22 @@
+/* hint.h - advice for a person: what a good bot would play, within one budget
+ * that is the same at every table, and one reason why.
+ *
+ * Made from a view, so it knows no more than the person who asks.  No clock:
+ * whoever has one hands it in as bot_task's `stop`.
+ */
+#ifndef IGROTEKA_HINT_H
+#define IGROTEKA_HINT_H
+
+#include "bot.h"
+
+enum { HINT_LINES = 5 };                   /* moves that are told              */
+
+struct bot hint_bot(void);                 /* who advises; its budget: so many games in thought, and no longer than its ms */
+
+/* `t` is game, view, seat, stop and who, and room. */
+bool hint_think(const struct bot_task *t, struct bot_answer *out);
+
+struct hint_why { int clause, points; };   /* the rule that brings most at once; clause 0: none does */
+struct hint_why hint_why(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m);
+
+#endif

@@ -1,0 +1,76 @@
+/* judge.c - see judge.h. */
+#include "judge.h"
+
+#include <string.h>
+
+static void see(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_state *view)
+{
+  memset(view, 0, sizeof *view);
+  ig_view(g, s, seat, view);
+}
+
+static enum judged judge_seen(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m, struct judgement *out)
+{
+  int answer = ig_check(g, view, seat, m);
+  out->move = m;
+  out->clause = answer > IG_OK ? answer : 0;
+  out->is = answer == IG_OK ? MOVE_DONE : answer == IG_MORE ? MOVE_MORE : MOVE_CLAUSE;
+  return out->is;
+}
+
+enum judged judge_move(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move m, struct judgement *out)
+{
+  struct ig_state view;
+  memset(out, 0, sizeof *out);
+  see(g, s, seat, &view);
+  return judge_seen(g, &view, seat, m, out);
+}
+
+enum judged judge_words(const struct ig_game *g, const struct ig_state *s, int seat, const char *words, struct judgement *out)
+{
+  struct ig_state view;
+  struct ig_move m;
+  memset(out, 0, sizeof *out);
+  see(g, s, seat, &view);
+  if (ig_parse_move(g, &view, words, &m, &out->fault)) return judge_seen(g, &view, seat, m, out);
+  return out->is = MOVE_FAULT;
+}
+
+int hear_event(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m, int ear, char *out, int cap)
+{
+  struct ig_state view;
+  see(g, before, ear, &view);
+  return ig_print_move(g, &view, ig_veil(g, before, mover, m, ear), out, cap);
+}
+
+enum { GUESSES = 16 };
+
+bool nothing_learned(const struct ig_game *g, const struct ig_state *before, int seat, struct ig_move m,
+                     const struct ig_state *now, uint64_t salt)
+{
+  struct ig_state view, seen, guess, foreseen;
+  struct ig_rng r = { salt };
+  see(g, before, seat, &view);
+  see(g, now, seat, &seen);
+  memset(&guess, 0, sizeof guess);
+  for (int i = 0; i < GUESSES; i++) {
+    ig_determinize(g, &view, &r, &guess);
+    ig_apply(g, &guess, seat, m);
+    see(g, &guess, seat, &foreseen);
+    if (memcmp(&foreseen, &seen, (size_t)ig_state_size(g)) != 0) return false;
+  }
+  return true;
+}
+
+uint8_t seats_to_move(const struct ig_game *g, const struct ig_state *s)
+{
+  uint8_t mask = 0;
+  for (int p = 0; p < ig_seats(g, s); p++) mask = (uint8_t)(mask | ig_is_active(g, s, p) << p);
+  return mask;
+}
+
+bool still_own_turn(const struct ig_game *g, const struct ig_state *before, int seat, const struct ig_state *now)
+{
+  uint8_t was = seats_to_move(g, before), is = seats_to_move(g, now), me = (uint8_t)(1u << seat);
+  return (is & me) || (is && is == (was & ~me));
+}

@@ -1,0 +1,40 @@
+/* judge.h - what holds at every table, here and at a server: how a move is
+ * judged, how an event is heard, and whether a mover has learned something.
+ *
+ * A move is judged by what its mover knows, so that a refusal tells nothing.
+ * Functions of a position; whoever keeps the history (game_table.h, src/hub) calls them.
+ * No I/O, no clock, no globals, no allocation.
+ */
+#ifndef IGROTEKA_JUDGE_H
+#define IGROTEKA_JUDGE_H
+
+#include "igroteka.h"
+
+enum judged { MOVE_DONE, MOVE_MORE, MOVE_CLAUSE, MOVE_FAULT };     /* fine; not complete; against a rule; not understood */
+
+struct judgement {
+  enum judged is;
+  struct ig_move move;
+  int clause;                              /* of MOVE_CLAUSE                   */
+  struct ig_fault fault;                   /* of MOVE_FAULT                    */
+};
+
+/* `s` is the position or the view of `seat`. */
+enum judged judge_words(const struct ig_game *g, const struct ig_state *s, int seat, const char *words, struct judgement *out);
+enum judged judge_move(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move m, struct judgement *out);
+
+/* The event that is about to happen as `ear` hears of it: the words of the move, as snprintf. */
+int hear_event(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m, int ear, char *out, int cap);
+
+/* `m` of `seat` led from `before` to `now`, and whatever else might have been
+ * hidden, the seat would see the same now: then nothing was learned. */
+bool nothing_learned(const struct ig_game *g, const struct ig_state *before, int seat, struct ig_move m,
+                     const struct ig_state *now, uint64_t salt);
+
+/* Still the seat's own turn: it is to move again, or the others who were to move
+ * together with it still are. */
+bool still_own_turn(const struct ig_game *g, const struct ig_state *before, int seat, const struct ig_state *now);
+
+uint8_t seats_to_move(const struct ig_game *g, const struct ig_state *s);    /* a bit for each; chance has none */
+
+#endif
