@@ -70,7 +70,6 @@ const char *move_text(const struct ig_game *g, const struct ig_state *s, struct 
 const char *position_text(const struct ig_game *g, const struct ig_state *s);
 const char *words_text(const struct ig_game *g, const struct ig_state *s);
 const char *seat_name(int seat);           /* "seat 2", "chance"; until the next call */
-const char *seat_title(int seat);          /* "Seat 2"; the same               */
 const char *both(const char *const *pair);
 int  refuse(const struct ig_game *g, int clause, int seat, const char *move);   /* REFUSED  */
 void say_turn(const struct ig_game *g, const struct ig_state *s);

@@ -85,14 +85,22 @@ void kept_write(struct kept_file *k, const struct table *t)
   if (k && k->plain) write_all(k, t);
 }
 
+void kept_drop(struct kept_file *k)
+{
+  if (!k) return;
+  if (k->fd >= 0) close(k->fd);
+  free(k->text);
+  free(k);
+}
+
 int kept_close(struct kept_file *k, const struct table *t)
 {
   if (!k) return DONE;
   write_all(k, t);
   if (close(k->fd) && !k->error) k->error = errno;
+  k->fd = -1;
   int status = k->error ? fail(_("%s: could not be written: %s"), k->path, strerror(k->error)) : DONE;
-  free(k->text);
-  free(k);
+  kept_drop(k);
   return status;
 }
 
@@ -182,7 +190,8 @@ struct kept_file *kept_new(const struct ig_game *g)
   clock_gettime(CLOCK_REALTIME, &now);
   snprintf(path, sizeof path, "%s/%s-%lld-%09ld.record", where, ig_name(g), (long long)now.tv_sec, now.tv_nsec);
   int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (fd < 0 || flock(fd, LOCK_EX | LOCK_NB)) return NULL;
+  if (fd < 0) return NULL;
+  flock(fd, LOCK_EX | LOCK_NB);            /* it is new: nobody else can have it */
   return hold(fd, path);
 }
 

@@ -178,13 +178,13 @@ static int finish(struct play *p, const struct args *a)
   bool over = table_over(&p->t), kept = p->kept;
   int status = kept_close(p->record, &p->t);
   if (kept_close(p->kept, &p->t) != DONE) kept = false;
+  p->record = p->kept = NULL;
   if (over) {
     fputs(_("\nThe game is over.\n"), stdout);
     say_scores(p->t.game, &p->t.now);
   } else fputs(_("Goodbye: the game is not finished.\n"), stdout);
   if (!over && kept) fputs(_("To go on with it: igroteka play --resume\n"), stdout);
   if (a->record && status == DONE) printf(_("The record of the game: %s\n"), a->record);
-  free(p->t.event);
   return status;
 }
 
@@ -311,5 +311,8 @@ int run_play(struct args *a)
   struct play *p = keep(sizeof *p);
   p->t.grow = grow;
   int status = a->go_on ? resume(a, p) : a->from ? take_from(a, p) : begin(a, p, name);
-  return status == DONE ? play_here(a, p) : status;
+  if (status == DONE) status = play_here(a, p);
+  kept_drop(p->record), kept_drop(p->kept);
+  free(p->t.event);
+  return status;
 }

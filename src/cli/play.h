@@ -12,5 +12,6 @@ struct kept_file *kept_new(const struct ig_game *g);       /* in the person's ow
 struct kept_file *kept_last(const char *game, const char **text);    /* the last one there that is not over, of any game if NULL; NULL: none */
 void kept_write(struct kept_file *k, const struct table *t);         /* after every change */
 int  kept_close(struct kept_file *k, const struct table *t);         /* DONE, or BAD after a message */
+void kept_drop(struct kept_file *k);                       /* as it stands             */
 
 #endif

@@ -32,13 +32,6 @@ const char *seat_name(int seat)
   return name;
 }
 
-const char *seat_title(int seat)
-{
-  static char name[32];
-  snprintf(name, sizeof name, _("Seat %d"), seat + 1);
-  return name;
-}
-
 int refuse(const struct ig_game *g, int clause, int seat, const char *move)
 {
   const struct ig_clause *c = ig_clause_at(g, clause);
