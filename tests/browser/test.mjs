@@ -164,7 +164,7 @@ async function attempt(name, test) {
     return false;
   } finally {
     spent();
-    await Promise.all(devices.map(d => d.context.close()));
+    await Promise.all(devices.map(d => d.context.close().catch(() => {})));        // where the browser itself is gone
     await server.stop();
   }
 }
