@@ -28,7 +28,7 @@ export class Server {
       '--messages-per-second', 1000, '--address-messages-per-second', 10000, ...(process.getuid() === 0 ? ['--allow-root'] : [])];
     this.process = spawn(this.program, flags.map(String), { stdio: ['ignore', 'pipe', 'pipe'] });
     this.process.stderr.on('data', d => this.said.push(d));
-    this.gone = new Promise(done => this.process.once('exit', done));
+    this.gone = new Promise(done => { this.process.once('exit', done); this.process.once('error', done); });  // or it never came
     await new Promise((done, fail) => {
       this.process.stdout.once('data', done);
       this.process.once('error', fail);
