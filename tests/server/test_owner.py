@@ -359,6 +359,7 @@ def test_sighup_reads_the_limits_again():
         assert p.ask({"t": "open", "game": "null"})["code"] == "limit"
     r = run("serve", "--lang", "en", "--config", path, "--data", folder + "/x.db")
     assert r.returncode == 2 and "a number from" in r.stderr and ":1" in r.stderr, r.stderr
+    shutil.rmtree(folder)
 
 
 def certificate(folder, name):
@@ -381,6 +382,7 @@ def test_sighup_reads_certificates_again():
         assert reload(s)["certificates"] == "read" and "two" in served(s.port)
         open(folder + "/key.pem", "w").write("half a ")
         assert "refused" in reload(s)["certificates"] and "two" in served(s.port)
+    shutil.rmtree(folder)
 
 
 def test_readiness_watchdog_and_stopping_are_told():
