@@ -65,7 +65,7 @@ int sprt_add(struct sprt *s, double share)
 {
   if (s->answer) return s->answer;
   tally_add(&s->share, share);
-  double n = (double)s->share.n, spread = (s->share.squares + COINS * 0.125) / (n + COINS), s0 = share_of_elo(s->elo0), s1 = share_of_elo(s->elo1);
+  double n = (double)s->share.n, spread = (s->share.squares + 0.125 * (double)COINS) / (n + (double)COINS), s0 = share_of_elo(s->elo0), s1 = share_of_elo(s->elo1);
   s->llr = n * (s1 - s0) * (2 * s->share.mean - s0 - s1) / (2 * spread);
   if (s->share.n >= LEAST_DEALS && fabs(s->llr) >= SPRT_BOUND) s->answer = s->llr > 0 ? SPRT_YES : SPRT_NO;
   return s->answer;

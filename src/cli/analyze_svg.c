@@ -13,8 +13,8 @@ enum { WIDTH = 960, LEFT = 72, RIGHT = 130, TOP = 96, TALL = 320, ROW = 24 };
 
 struct plot { FILE *f; const struct story *s; int seats; double low, high; };
 
-static double across(const struct plot *p, int i) { return LEFT + (double)(WIDTH - LEFT - RIGHT) * (i + 1) / (p->s->n ? p->s->n : 1); }
-static double up(const struct plot *p, double margin) { return TOP + TALL * (p->high - margin) / (p->high - p->low); }
+static double across(const struct plot *p, int i) { return (double)LEFT + (double)(WIDTH - LEFT - RIGHT) * (i + 1) / (p->s->n ? p->s->n : 1); }
+static double up(const struct plot *p, double margin) { return (double)TOP + (double)TALL * (p->high - margin) / (p->high - p->low); }
 
 static void find_range(struct plot *p)
 {

@@ -53,7 +53,7 @@ static void show_progress(struct match *m)
   double now = seconds(), won = 0, part = (double)m->finished / (double)m->work;
   if (!m->shows || now - m->shown < 0.5) return;
   m->shown = now;
-  for (int i = 0; i < BAR; i++) bar[i] = i < (int)(part * BAR) ? '#' : '.';
+  for (int i = 0; i < BAR; i++) bar[i] = i < (int)(part * (double)BAR) ? '#' : '.';
   for (int i = 0; i < m->whole; i++) won += m->deal[(int64_t)i * m->cup->groups].won[0];
   fprintf(stderr, "\r[%s] %lld / %lld  %s %.1f %%", bar, (long long)m->finished, (long long)m->work, m->result->args->word[0],
           m->whole ? 100 * won / m->whole : 0.0);

@@ -9,7 +9,7 @@ enum { WIDTH = 960, LEFT = 190, RIGHT = 300, TOP = 110, ROW = 40 };
 static void draw_row(FILE *f, const struct result *r, int b, double y, double low, double high)
 {
   char words[160];
-  double scale = (WIDTH - LEFT - RIGHT) / (high - low), x = LEFT + (r->elo[b] - low) * scale, half = r->half[b] * scale;
+  double scale = (WIDTH - LEFT - RIGHT) / (high - low), x = (double)LEFT + (r->elo[b] - low) * scale, half = r->half[b] * scale;
   svg_text(f, LEFT - 16, y + 5, "b e", r->args->word[b]);
   svg_line(f, x - half, y, x + half, y, "axis");
   svg_line(f, x - half, y - 6, x - half, y + 6, "axis");
@@ -26,7 +26,7 @@ static void draw_scale(FILE *f, double low, double high, double bottom)
   char words[32];
   double step = svg_step(high - low, 8), scale = (WIDTH - LEFT - RIGHT) / (high - low);
   for (double e = step * (double)(int)(low / step); e <= high; e += step) {
-    double x = LEFT + (e - low) * scale;
+    double x = (double)LEFT + (e - low) * scale;
     svg_line(f, x, TOP - 24, x, bottom, e > -step / 2 && e < step / 2 ? "axis" : "grid");
     snprintf(words, sizeof words, "%+.0f", e);
     svg_text(f, x, bottom + 18, "s m", e > -step / 2 && e < step / 2 ? "0" : words);

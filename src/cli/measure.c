@@ -142,20 +142,20 @@ static void time_copies(struct lane *l)
 
 static double ns_per_turn(const struct lane *l)
 {
-  return 1e9 / (l->games_s * (double)l->turns / SEEDS);
+  return 1e9 / (l->games_s * (double)l->turns / (double)SEEDS);
 }
 
 static void say_lane(const struct lane *l)
 {
   printf(_("%s, %d players: games/s %.0f, ns a move %.1f, moves a game %.1f, events %.1f, move lists/s %.0f, copies/s %.0f, bytes %d\n"),
-         ig_name(l->g), l->seats, l->games_s, ns_per_turn(l), (double)l->turns / SEEDS, (double)l->events / SEEDS, l->lists_s, l->copies_s,
+         ig_name(l->g), l->seats, l->games_s, ns_per_turn(l), (double)l->turns / (double)SEEDS, (double)l->events / (double)SEEDS, l->lists_s, l->copies_s,
          ig_state_size(l->g));
 }
 
 static json_t *json_lane(const struct lane *l)
 {
   return json_pack("{s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:f, s:i}", "game", ig_name(l->g), "seats", l->seats, "games_per_s", l->games_s,
-                   "ns_per_move", ns_per_turn(l), "moves_per_game", (double)l->turns / SEEDS, "events_per_game", (double)l->events / SEEDS,
+                   "ns_per_move", ns_per_turn(l), "moves_per_game", (double)l->turns / (double)SEEDS, "events_per_game", (double)l->events / (double)SEEDS,
                    "move_lists_per_s", l->lists_s, "copies_per_s", l->copies_s, "state_bytes", ig_state_size(l->g));
 }
 

@@ -24,9 +24,9 @@ static struct sample look(const struct ig_game *g, const struct ig_state *now, i
   struct sample x = { .left = left, .hoped = (double)hope(g, now, seat) - s->score[seat], .taken = -s->score[seat] };
   x.f[REACH] = (double)in_reach(s, seat);
   x.f[LAST] = x.f[REACH] / left;
-  x.f[JOKERS] = (double)bits(s->hand[seat].of[1]) * left / HAND;
+  x.f[JOKERS] = (double)bits(s->hand[seat].of[1]) * left / (double)HAND;
   for (int card = 1; card <= CARDS; card++)
-    if (has(&s->hand[seat], card) && number_of(card) < NUMBERS) x.f[CARD + number_of(card) - 1] += (double)left / HAND;
+    if (has(&s->hand[seat], card) && number_of(card) < NUMBERS) x.f[CARD + number_of(card) - 1] += (double)left / (double)HAND;
   x.f[WEIGHTS + left] = 1;
   return x;
 }
@@ -106,7 +106,7 @@ int main(int argc, char **argv)
   if (seats < 2 || seats > SEATS || games < 1 || !room) return fprintf(stderr, "fit SEATS GAMES [LEAST]\n"), 2;
   for (int i = 0; i < games; i++) play(g, seats, (uint64_t)i * 1000003, room);
   solve();
-  for (int n = 0; n < NUMBERS - 1; n++) mean += weight(CARD + n) / NUMBERS;
+  for (int n = 0; n < NUMBERS - 1; n++) mean += weight(CARD + n) / (double)NUMBERS;
   printf("reach %.2f, last %.2f, joker %.2f, card", weight(REACH), weight(LAST), weight(JOKERS));
   for (int n = 0; n < NUMBERS; n++) printf(" %.2f", (n < NUMBERS - 1 ? weight(CARD + n) : 0) - mean);
   printf("\nexplained %.0f of 1000\n", explained());

@@ -72,7 +72,7 @@ static struct figures play(int seats, bool picks)
       ig_apply(g, &s, seat, picks ? by_pick(n, &r) : ig_any_move(g, &s, seat, &r));
     }
   }
-  f.moves /= f.turns, f.turns /= GAMES, f.refills = f.refills / GAMES - 1;
+  f.moves /= f.turns, f.turns /= (double)GAMES, f.refills = f.refills / (double)GAMES - 1;
   return f;
 }
 
