@@ -244,7 +244,7 @@ static void write_group(struct store *s, struct batch *group, int batches)
   pthread_mutex_lock(&s->lock);
   count(&s->stats, group, batches, took);
   s->stats.failing = failing;
-  snprintf(s->stats.why, sizeof s->stats.why, "%s", why);
+  snprintf(s->stats.why, sizeof s->stats.why, "%.*s", (int)sizeof s->stats.why - 1, why);
   bool first = !s->done;
   *s->done_end = group;
   while (*s->done_end) s->done_end = &(*s->done_end)->next;

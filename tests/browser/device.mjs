@@ -19,7 +19,7 @@ function player() {
   let a = 1;
   const random = () => ((a = (Math.imul(a, 1664525) + 1013904223) >>> 0) / 4294967296), any = list => list[Math.floor(random() * list.length)];
   const point = () => {
-    if (!document.querySelector('.banner.mine')) return;
+    if (!document.querySelector('.banner.mine') || auto.moves >= auto.most) return;
     const play = document.querySelector('[data-key=play]:not([disabled])'), all = [...document.querySelectorAll('button[data-item]')];
     const things = all.filter(b => b.classList.contains('piece'));
     const items = things.length && random() < .97 ? things : all; // passing, rarely
@@ -27,7 +27,7 @@ function player() {
     else if (items.length) any(items).click();
     else document.querySelector('[data-key=clear]')?.click();
   };
-  const auto = window.auto = { moves: 0, timer: 0, on(is) { clearInterval(auto.timer); if (is) auto.timer = setInterval(point, 4); } };
+  const auto = window.auto = { moves: 0, most: 0, timer: 0, on(is) { clearInterval(auto.timer); if (is) auto.timer = setInterval(point, 4); } };
 }
 
 // Runs in the page: toasts and tips go away by themselves after some seconds; a busy machine may not have read them by then.
@@ -121,12 +121,14 @@ export class Device {
     await this.sees('.title .code');
   }
   // Nobody looks meanwhile, so nothing need be painted: half of the time.
-  auto(on) {
-    return this.page.evaluate(x => {
+  // After `most` moves it stops by itself, so that a game that is to go on is not over before this process hears of it.
+  auto(on, most = 1e6) {
+    return this.page.evaluate(([x, n]) => {
+      window.auto.most = n;
       window.auto.on(x);
       document.getElementById('main').style.contentVisibility = x ? 'hidden' : '';
       return window.auto.moves;
-    }, on);
+    }, [on, most]);
   }
   async pointOnce() {                      // one whole move by real clicks
     await this.sees('.banner.mine');

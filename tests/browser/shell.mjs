@@ -19,8 +19,8 @@ export const shell = browser => ({
     await d.look('box');
     await d.click('quick');                                // the second tap
     await d.sees('.banner.mine');
-    await d.auto(true);
-    await d.until(() => window.auto.moves > 2);
+    await d.auto(true, 3);
+    await d.until(() => window.auto.moves === 3);
     await d.auto(false);
     await d.page.reload();                                 // kept in the browser, and gone on with
     await d.sees('.board');
