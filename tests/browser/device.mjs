@@ -27,7 +27,7 @@ function player() {
     else if (items.length) any(items).click();
     else document.querySelector('[data-key=clear]')?.click();
   };
-  const auto = window.auto = { moves: 0, most: 0, timer: 0, on(is) { clearInterval(auto.timer); if (is) auto.timer = setInterval(point, 4); } };
+  const auto = window.auto = { moves: 0, most: 1e6, timer: 0, on(is) { clearInterval(auto.timer); if (is) auto.timer = setInterval(point, 4); } };
 }
 
 // Runs in the page: toasts and tips go away by themselves after some seconds; a busy machine may not have read them by then.
