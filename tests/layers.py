@@ -3,11 +3,11 @@
 
 - Includes point down only: cli -> tui -> server, wasm -> hub -> table, arena -> bots ->
   play -> games -> core.  Games do not include each other.
-- src/core, src/games and src/table include only string.h, the std* headers and assert.h,
+- src/core, games and src/table include only string.h, the std* headers and assert.h,
   allocate nothing, use no floating point; and LIBRARY, the static library built of
   the first two, calls nothing but memory and string functions and has no mutable data.
 - No game's name stands in generic code.  An evaluation of a game is not generic:
-  src/bots/eval has one file for each, and they read the states of their games.
+  it lies in the folder of its game (eval.c) and is linked with the bots.
 - No tracked file names a place on somebody's machine.
 """
 import pathlib
@@ -17,7 +17,7 @@ import subprocess
 import sys
 
 LAYER = {"core": 0, "games": 1, "play": 2, "bots": 3, "table": 4, "arena": 4, "hub": 5,
-         "server": 6, "wasm": 6, "tui": 7, "cli": 8}
+         "server": 6, "wasm": 6, "tui": 7, "cli": 8, "tests": 9}
 ENGINE = ("core", "games")
 PURE = ENGINE + ("table",)
 ENGINE_HEADERS = {"string.h", "stdint.h", "stdbool.h", "stddef.h", "assert.h"}
@@ -25,7 +25,6 @@ ENGINE_CALLS = {"memcpy", "memset", "memcmp", "bcmp", "memmove", "memchr", "strc
                 "__assert_fail", "__stack_chk_fail", "_GLOBAL_OFFSET_TABLE_"}
 GENERIC = ("src/core", "src/play", "src/table", "src/hub", "src/arena", "src/bots", "src/cli", "src/tui", "src/server", "src/wasm",
            "include", "tools", "tests/fuzz", "tests/wasm", "tests/props", "tests/install", "tests/clauses.c", "tests/layers.py")
-OF_A_GAME = ("src/bots/eval",)
 MACHINE_PATH = re.compile(r"(?<![\w.$~}])/(?:tmp|work|home|root|farm|Users)/\w")
 TEXTLESS = {".png", ".jpg", ".ico", ".woff", ".woff2", ".wasm", ".gz"}
 
@@ -48,7 +47,14 @@ def lines(text):
 
 
 def layer_of(path):
+    """src/LAYER/...; a game's own files are the layer games, but for its evaluation, which is a part of the bots, and its tests."""
+    if path.parts[0] == "games":
+        return "bots" if path.name == "eval.c" else "tests" if path.parts[2] == "tests" else "games"
     return path.parts[1] if len(path.parts) > 2 and path.parts[0] == "src" else None
+
+
+def folder_of(path):
+    return path.parts[1] if path.parts[0] == "games" else path.parts[2]
 
 
 def check_includes(root, path, text, header_places):
@@ -67,8 +73,8 @@ def check_includes(root, path, text, header_places):
         for other in header_places.get(pathlib.Path(name).name, []):
             if LAYER[other[0]] > LAYER[mine] or (LAYER[other[0]] == LAYER[mine] and other[0] != mine):
                 fault(path, number, f"{mine} may not include {name} of {other[0]}: includes point down")
-            if mine == other[0] == "games" and path.parts[2] != other[1]:
-                fault(path, number, f"the game {path.parts[2]} includes {name} of the game {other[1]}")
+            if other[0] == "games" and path.parts[0] == "games" and path.parts[1] != other[1]:
+                fault(path, number, f"the game {path.parts[1]} includes {name} of the game {other[1]}")
 
 
 def check_engine_words(path, text):
@@ -79,11 +85,11 @@ def check_engine_words(path, text):
 
 
 def check_sources(root):
-    sources = [p.relative_to(root) for p in sorted((root / "src").rglob("*.[ch]"))]
+    sources = [p.relative_to(root) for top in ("src", "games") for p in sorted((root / top).rglob("*.[ch]"))]
     places = {}
     for path in sources:
         if path.suffix == ".h" and layer_of(path) in LAYER:
-            places.setdefault(path.name, []).append((path.parts[1], path.parts[2]))
+            places.setdefault(path.name, []).append((layer_of(path), folder_of(path)))
     for path in sources:
         text = (root / path).read_text()
         if layer_of(path) not in LAYER:
@@ -97,7 +103,7 @@ def check_sources(root):
 def game_names(root):
     """Folders of games and the games they define, but for plain words."""
     found = set()
-    for build in (root / "src/games").glob("*/meson.build"):
+    for build in root.glob("games/*/meson.build"):
         found |= {build.parent.name, *re.findall(r"'(\w+)'", re.search(r"^game_names = \[(.*?)\]", build.read_text(), re.S | re.M)[1])}
     return found - {"null", "toys"}
 
@@ -109,8 +115,6 @@ def check_names(root):
         files = [root / place] if (root / place).is_file() else sorted(p for p in (root / place).rglob("*") if p.is_file())
         for path in files:
             if path.suffix not in (".c", ".h", ".py", ".in", ".mjs", ".sh", ""):
-                continue
-            if path.relative_to(root).as_posix().startswith(OF_A_GAME):
                 continue
             text = path.read_text(errors="replace")
             for number, line in lines(code_only(text) if path.suffix in (".c", ".h") else text):

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""embed.py - puts the files of web/ into the program.
+"""embed.py - puts the files of web/ and what the page needs of games/ into the program.
 
-    embed.py WEB OUT.c OUT.d [PATH=FILE...]
+    embed.py WEB GAMES OUT.c OUT.d [PATH=FILE...]
 
-Writes a C table of every file under WEB and of those named beside it.  A file
+Writes a C table of every file under WEB, of the modules of GAMES (games/NAME/*.mjs) and of those named beside them.  A file
 type that is not listed here stops the build.  Into index.html go the modules
 that app.mjs cannot begin without, so that the browser asks for them all at
 once; into sw.js the list of all the others, and a version that is other when
 any of them is.  What gzip makes smaller by a tenth stands there packed as well,
 and packed by brotli where that program is installed.
 """
-import gzip, hashlib, json, os, posixpath, re, shutil, subprocess, sys
+import gzip, hashlib, json, os, pathlib, posixpath, re, shutil, subprocess, sys
 
 TYPES = {".html": "text/html; charset=utf-8", ".mjs": "text/javascript; charset=utf-8", ".js": "text/javascript; charset=utf-8",
          ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".json": "application/json", ".wasm": "application/wasm",
@@ -40,11 +40,12 @@ def packings(data):
     return [(name, packed) for name, packed in ways if len(packed) < len(data) * 9 // 10]
 
 
-def main(web, out, dep, *extra):
+def main(web, games, out, dep, *extra):
     files = []
     for folder, _, names in os.walk(web):
         files += [(os.path.relpath(os.path.join(folder, n), web), os.path.join(folder, n)) for n in names
                   if not n.startswith(".") and not n.endswith(".md")]
+    files += [("games/" + p.relative_to(games).as_posix(), str(p)) for p in sorted(pathlib.Path(games).glob("*/*.mjs"))]
     files += [tuple(e.split("=", 1)) for e in extra]
     rows, body, contents = [], [], {path: open(name, "rb").read() for path, name in files}
     if "app.mjs" in contents:
@@ -65,7 +66,7 @@ def main(web, out, dep, *extra):
         rows.append('  { .path = "/%s", .type = "%s", .etag = "W/\\"%s\\"", .body = file_%d, .size = %d%s },\n' % (
             path.replace(os.sep, "/"), TYPES[os.path.splitext(path)[1]], tag, i, len(data), more))
     with open(out, "w") as f:
-        f.write('/* made by tools/embed.py from web/ */\n#include "http.h"\n\n' + "\n".join(body) +
+        f.write('/* made by tools/embed.py from web/ and games/ */\n#include "http.h"\n\n' + "\n".join(body) +
                 "\nconst struct page page[] = {\n" + "".join(rows) + "};\nconst int page_count = %d;\n" % len(rows))
     with open(dep, "w") as f:
         f.write("%s: %s\n" % (out, " ".join(name for _, name in files)))

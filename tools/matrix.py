@@ -3,7 +3,7 @@
 
     matrix.py CLAUSES-RUNNER SOURCE-ROOT [--all]
 
-Every clause of rules/*.en.md must carry its id in src/games and have a test.
+Every clause of games/*/rules.en.md must carry its id in the C of its folder and have a test.
 A clause that code can answer with (its enum stands outside a comment, and not
 only in a score) must have both: a move it refuses and a move that is allowed.
 """
@@ -65,15 +65,15 @@ def main():
     runner, root = sys.argv[1], sys.argv[2]
     everything = "--all" in sys.argv
     bad = total = 0
-    for book in sorted(glob.glob(root + "/rules/*.en.md")):
-        game = os.path.basename(book)[:-len(".en.md")]
-        where, returned = code_of(f"{root}/src/games/{game}")
-        tests = tests_of(runner, f"{root}/tests/clauses/{game}")
+    for book in sorted(glob.glob(root + "/games/*/rules.en.md")):
+        folder = os.path.dirname(book)
+        where, returned = code_of(folder)
+        tests = tests_of(runner, folder + "/clauses")
         ids = clauses_of(book)
         unknown = [c for c in list(tests) + list(where) if c not in ids and c.split("-")[0] == ids[0].split("-")[0]]
         for c in sorted(set(unknown)):
             bad += 1
-            print(f"{c}: named by {tests.get(c) or where.get(c)}, but not in {os.path.basename(book)}")
+            print(f"{c}: named by {tests.get(c) or where.get(c)}, but not in {os.path.relpath(book, root)}")
         for clause in ids:
             no, yes, effects, holes = row(clause, where, returned, tests)
             total += 1

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """rules.py - turns a rulebook into the clause table that the program speaks from.
 
-    rules.py NAME rules/NAME.ru.md rules/NAME.en.md OUT.c OUT.h
+    rules.py NAME games/NAME/rules.ru.md games/NAME/rules.en.md OUT.c OUT.h
 
 A clause is a paragraph that begins with **ID**.  Its first line is the sentence
 a refusal says; the lines after it are the rest of the clause.  A clause that
@@ -58,13 +58,13 @@ def main(name, ru_path, en_path, out_c, out_h):
         sys.exit(f"{en_path}: a clause id stands twice")
     symbol = lambda i: i.replace("-", "_").replace(".", "_")
     with open(out_h, "w", encoding="utf-8") as h:
-        h.write(f"/* Made from rules/{name}.ru.md and rules/{name}.en.md by tools/rules.py. */\n")
+        h.write(f"/* Made from games/{name}/rules.ru.md and games/{name}/rules.en.md by tools/rules.py. */\n")
         h.write('#include "igroteka.h"\n\nenum {\n')
         h.write("".join(f"  {symbol(i)} = {n},\n" for n, i in enumerate(ids, 1)))
         h.write(f"  {name.upper()}_CLAUSES = {len(ids) + 1}\n}};\n\n")
         h.write(f"extern const struct ig_clause {name}_clauses[{name.upper()}_CLAUSES];\n")
     with open(out_c, "w", encoding="utf-8") as c:
-        c.write(f"/* Made from rules/{name}.ru.md and rules/{name}.en.md by tools/rules.py. */\n")
+        c.write(f"/* Made from games/{name}/rules.ru.md and games/{name}/rules.en.md by tools/rules.py. */\n")
         c.write(f'#include "{name}_rules.h"\n\n')
         c.write(f"const struct ig_clause {name}_clauses[{name.upper()}_CLAUSES] = {{\n")
         c.write('  { "", { "", "" }, false,\n    ' + pair(ru["title"], en["title"]) + ",\n    "

@@ -2,7 +2,7 @@
 //
 // Every thing is a button: pointing at it is tried on the engine, and what is forbidden answers with its clause.
 // A board is one stop of the Tab key; arrows go from thing to thing (walk.mjs), and each tells its name (tip.mjs).
-// How the things of a game lie is the business of games/*.mjs; `point` null makes a board to look at only.
+// How the things of a game lie is the business of games/*/looks.mjs; `point` null makes a board to look at only.
 import { h } from './dom.mjs';
 import { t, pair, language, teach } from './words.mjs';
 import { walk, stop } from './walk.mjs';

@@ -3,7 +3,7 @@
 import { h, button, find } from './dom.mjs';
 import { t, pair, count, language } from './words.mjs';
 import { art, icon } from './art.mjs';
-import { boxOf, facts } from './games/boxes.mjs';
+import { boxOf, facts } from './boxes.mjs';
 import { promise } from './deal.mjs';
 import { begin } from './local.mjs';
 import { prefs, choose } from './prefs.mjs';

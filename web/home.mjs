@@ -3,7 +3,7 @@
 import { h, button } from './dom.mjs';
 import { t, pair, count } from './words.mjs';
 import { art, icon } from './art.mjs';
-import { boxOf, onShelf, facts } from './games/boxes.mjs';
+import { boxOf, onShelf, facts } from './boxes.mjs';
 import { kept, forget } from './kept.mjs';
 import { nook } from './pages/nook.mjs';
 import { prefs } from './prefs.mjs';

@@ -2,7 +2,7 @@
 // opening.mjs - the form of the home page that opens a table on the server.
 import { h } from './dom.mjs';
 import { t, pair } from './words.mjs';
-import { onShelf } from './games/boxes.mjs';
+import { onShelf } from './boxes.mjs';
 import { select, optionFields, options, openTable } from './box.mjs';
 
 const tick = (name, label) =>

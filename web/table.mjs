@@ -9,7 +9,7 @@ import { trace, marks, deed, making, asYou } from './telling.mjs';
 import { promise, promised, forget } from './deal.mjs';
 import { advice, pointed } from './hint.mjs';
 import { oneMore, together } from './picking.mjs';
-import { looksOf } from './games/looks.mjs';
+import { looksOf } from './looks.mjs';
 import { showTable } from './shell.mjs';
 import { beside } from './side.mjs';
 

@@ -55,7 +55,7 @@ struct game {
   const struct game *before;               /* the same game by the rules it had before that; NULL: there are no older ones */
   uint16_t state_size, feature_count;
   const struct ig_option *options;         /* ends with a NULL name            */
-  const struct ig_clause *clauses;         /* made from rules/; [0] is empty   */
+  const struct ig_clause *clauses;         /* made from its rulebook; [0] is empty   */
   int clause_count;                        /* [0] included                     */
   const struct names *zones;               /* from 0; ends with a NULL         */
   const void *data;                        /* the deck, where it is data       */

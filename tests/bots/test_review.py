@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""test_review.py PROGRAM: `igroteka analyze`.  tests/reviews has a game of every kind in which greedy players
+"""test_review.py PROGRAM: `igroteka analyze`.  games/*/reviews has a game of every kind in which greedy players
 play and one event, named in the second line, is a planted blunder."""
 import json
 import os
@@ -16,7 +16,7 @@ import xml.etree.ElementTree
 from program import ENV, PATIENCE, PROGRAM, good, run
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-REVIEWS = sorted((ROOT / "tests" / "reviews").glob("*.record"))
+REVIEWS = sorted(ROOT.glob("games/*/reviews/*.record"))
 
 
 def review(path, simulations=300, text="", seed=1):

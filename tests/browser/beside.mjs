@@ -1,9 +1,8 @@
 // beside.mjs - what the pages beside the table promise: lessons remembered, games reviewed, links that hold a position,
 // a turn told in every way there is, settings that do what they say, a browser that keeps nothing, an installed page.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { golden } from './device.mjs';
 
-const golden = game => readFileSync(new URL(`../golden/${game}.record`, import.meta.url), 'utf8');
 
 async function visit(open, server, how = {}) {
   const d = await open('Ann', how);

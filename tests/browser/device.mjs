@@ -2,13 +2,19 @@
 //
 // Whoever waits here waits for a thing; PATIENCE is when a thing that does not come is given up, and no measure of anything.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
 import { spent } from './cpu.mjs';
 import { dice, prepare } from './hands.mjs';
 
 const axe = readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 /** Milliseconds after which a test is stuck. */
+const games = new URL('../../games/', import.meta.url);
+/** The golden record of a game. */
+export function golden(game) {
+  const all = readdirSync(games).map(folder => new URL(`${folder}/golden/${game}.record`, games));
+  return readFileSync(all.find(file => existsSync(file)), 'utf8');
+}
 export const PATIENCE = 120000;
 /** Inside of run([], test): the devices that this test has opened, so that whoever runs it can look at them when it failed. */
 export const opened = new AsyncLocalStorage();

@@ -1,6 +1,7 @@
 // pages.mjs - the pages beside the table: rules, replays, checking a deal, lessons.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { golden } from './device.mjs';
 
 const games = ['shelfie', 'iota', 'ralph', 'toystory4', 'heroychiki'];
 const both = [{ size: 'desk', lang: 'en' }, { size: 'phone', lang: 'ru', dark: true }];
@@ -16,7 +17,6 @@ async function visit(open, server, name, how) {
   return d;
 }
 
-const golden = game => readFileSync(new URL(`../golden/${game}.record`, import.meta.url), 'utf8');
 
 // Opens a record on a page, as words pasted in.
 async function paste(d, to, record) {

@@ -3,12 +3,11 @@
 // A tour is a generator: it brings a device to a screen, yields its name, and goes on when the caller has looked.
 // The tours of the tables play a game by bots in the page itself up to its middle, and keep it as a game of this browser,
 // so every state of a table is a few taps away.
-import { readFileSync } from 'node:fs';
+import { golden } from './device.mjs';
 import { Hands } from './hands.mjs';
 
 export const games = ['shelfie', 'iota', 'ralph', 'toystory4', 'heroychiki'];
 const shown = process.env.SHORT ? games.slice(0, 4) : games;           // the last one has the pages of the one before it
-const golden = game => readFileSync(new URL(`../golden/${game}.record`, import.meta.url), 'utf8');
 
 const turn = (d, hash) => d.page.evaluate(x => { location.hash = x; }, hash);
 

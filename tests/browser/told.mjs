@@ -2,12 +2,11 @@
 // that it is your turn; and hostile texts, which are said as they are and do nothing.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { Device } from './device.mjs';
+import { writeFileSync } from 'node:fs';
+import { Device, golden } from './device.mjs';
 import { games, prepared } from './screens.mjs';
 import { Hands } from './hands.mjs';
 
-const golden = game => readFileSync(new URL(`../golden/${game}.record`, import.meta.url), 'utf8');
 
 const usual = lang => [{ name: lang === 'ru' ? 'Аня' : 'Ann' }, { bot: 'level1' }];
 

@@ -186,7 +186,7 @@ class Games(Case):
         bundled = self.good("new", game, "--seed", 1)
         self.assertEqual(bundled, self.good("new", game, "--seed", 1, "--set", f"{option}=bundled"))
         self.wrong(2, "bad.deck:1:", "show", "--set", f"{option}={bad}", text=bundled)
-        deck = f"{option}={os.path.dirname(os.path.abspath(__file__))}/../../data/deck_{game}.csv"
+        deck = f"{option}={os.path.dirname(os.path.abspath(__file__))}/../../games/toys/deck_{game}.csv"
         mine = self.good("new", game, "--seed", 1, "--set", deck)
         self.assertNotEqual(mine, bundled)                       # it names its deck
         self.wrong(2, "another deck", "show", text=mine)

@@ -51,7 +51,7 @@ class Verify(Case):
         super().setUp()
         if run("verify", "--help").status:
             self.skipTest("built without libsodium")
-        with open(os.path.join(os.path.dirname(__file__), "../records/null-fair.record"), encoding="utf-8") as f:
+        with open(os.path.join(os.path.dirname(__file__), "../../games/null/records/null-fair.record"), encoding="utf-8") as f:
             self.record = f.read()
 
     def test_fair(self):

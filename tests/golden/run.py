@@ -1,23 +1,24 @@
 #!/usr/bin/env python3
 """run.py - records that must mean the same for ever.
 
-    run.py PROGRAM                       checks tests/golden and tests/records
+    run.py PROGRAM                       checks games/*/golden and games/*/records
     run.py PROGRAM --update              writes the .expected files anew: read the diff
     run.py PROGRAM --new GAME [SEED]     plays a golden game and two records of a game
 
-tests/golden/GAME.record is one readable game, with remarks; beside it
-GAME.expected is what `show` and `score` say of its end.  tests/records holds
-games that only have to replay.
+games/FOLDER/golden/GAME.record is one readable game, with remarks; beside it
+GAME.expected is what `show` and `score` say of its end.  games/FOLDER/records
+holds games that only have to replay.
 """
 import json
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 
-HERE = pathlib.Path(__file__).resolve().parent
-RECORDS = HERE.parent / "records"
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+GOLDEN, RECORDS = "games/*/golden/*.record", "games/*/records/*.record"
 
 
 def igroteka(program, *words, text=""):
@@ -46,21 +47,32 @@ def with_remarks(program, path):
     return "\n".join(lines) + "\n"
 
 
+def folder_of(game):
+    """The folder whose meson.build names the game."""
+    for build in ROOT.glob("games/*/meson.build"):
+        names = re.search(r"^game_names = \[(.*?)\]", build.read_text(), re.S | re.M)[1]
+        if f"'{game}'" in names:
+            return build.parent
+    sys.exit(f"no folder of games defines {game}")
+
+
 def new(program, game, seed):
     games = json.loads(igroteka(program, "games", "--json"))
     seats = next((g["seats"] for g in games if g["name"] == game), {"min": 2, "max": 3})
-    wanted = [(seats["min"], HERE / f"{game}.record"),
-              (seats["min"], RECORDS / f"{game}-few.record"), (seats["max"], RECORDS / f"{game}-many.record")]
+    golden, records = folder_of(game) / "golden", folder_of(game) / "records"
+    wanted = [(seats["min"], golden / f"{game}.record"),
+              (seats["min"], records / f"{game}-few.record"), (seats["max"], records / f"{game}-many.record")]
     for i, (players, path) in enumerate(wanted):
         if path.exists():
             continue
+        path.parent.mkdir(exist_ok=True)
         with tempfile.TemporaryDirectory() as folder:
             igroteka(program, "selfplay", game, "--seats", players, "--games", 1, "--seed", seed + i, "--record", folder)
             shutil.copyfile(f"{folder}/{game}-000001.record", path)
-        if path.parent == HERE:
+        if path.parent == golden:
             path.write_text(with_remarks(program, path))
-        print("written:", path.relative_to(HERE.parent))
-    update(program, [HERE / f"{game}.record"])
+        print("written:", path.relative_to(ROOT))
+    update(program, [golden / f"{game}.record"])
 
 
 def update(program, records):
@@ -69,7 +81,7 @@ def update(program, records):
 
 
 def check(program):
-    golden, kept, wrong = sorted(HERE.glob("*.record")), sorted(RECORDS.glob("*.record")), 0
+    golden, kept, wrong = sorted(ROOT.glob(GOLDEN)), sorted(ROOT.glob(RECORDS)), 0
     for r in golden:
         got, want = ending(program, r), r.with_suffix(".expected").read_text()
         if got != want:
@@ -86,7 +98,7 @@ def main(program, what="", game="", seed="1"):
     if what == "--new":
         return new(program, game, int(seed))
     if what == "--update":
-        return update(program, sorted(HERE.glob("*.record")))
+        return update(program, sorted(ROOT.glob(GOLDEN)))
     return check(program)
 
 

@@ -64,7 +64,7 @@ class Colours(Case):
 @unittest.skipUnless(HAS_TMUX, "no tmux")
 class Screens(Case):
     def golden(self, name, lines):
-        file = GOLDEN / (name + ".txt")
+        file = next(GOLDEN.parents[2].glob(f"games/*/screens/{name}.txt"), GOLDEN / (name + ".txt"))
         text = "\n".join(lines).rstrip("\n") + "\n"
         if UPDATE:
             file.write_text(text)
@@ -190,7 +190,7 @@ class Screens(Case):
 
     def test_replay_with_mistakes(self):
         """The blunder that was planted in a record is marked, and explained to whoever may know."""
-        record = GOLDEN.parents[1] / "reviews/shelfie.record"
+        record = GOLDEN.parents[2] / "games/shelfie/reviews/shelfie.record"
         t = self.look("replay", record)
         t.until("move 0 of")
         t.press("F7", "End")

@@ -1,5 +1,5 @@
 // @ts-check
-// learn.mjs - #learn/GAME: a lesson of about three minutes on prepared positions (lessons/GAME.mjs).
+// learn.mjs - #learn/GAME: a lesson of about three minutes on prepared positions (games/GAME/lesson.mjs).
 // The engine judges every move and names the clause that refuses one; a task is done by a named move, by so many
 // points more, or by any legal move.  Nothing here knows a rule.  What was learned, and how far, is kept (prefs.mjs).
 import { h, button } from '../dom.mjs';
@@ -9,11 +9,11 @@ import { showBoard, choices } from '../board.mjs';
 import { startAfresh } from '../motion.mjs';
 import { prefs, choose } from '../prefs.mjs';
 import { begin as dealOut } from '../local.mjs';
-import { boxOf, onShelf } from '../games/boxes.mjs';
+import { boxOf, onShelf } from '../boxes.mjs';
 import { making } from '../telling.mjs';
 import { oneMore } from '../picking.mjs';
 import { pointed } from '../hint.mjs';
-import { looksOf } from '../games/looks.mjs';
+import { looksOf, lessonOf } from '../looks.mjs';
 import { live, say, chip, inline } from './live.mjs';
 import { shelf } from './shelf.mjs';
 
@@ -194,7 +194,7 @@ export async function page(app, [game]) {
   if (!app.rules) return h('p', { className: 'panel narrow' }, t('noEngine'));
   const games = app.rules.library(), known = games.find(g => g.game === game);
   if (!known) return live(() => shelf(games, 'learn', t('whichLesson'))).root;
-  const { default: steps } = await import(`../lessons/${game}.mjs`);
+  const { default: steps } = await import(`../${lessonOf(game)}`);
   const lesson = new Lesson(app, game, known.title, steps), { root, redraw } = live(() => lesson.render(), 'learn');
   Object.assign(lesson, { root, redraw });
   root.addEventListener('keydown', e => { if (e.key === 'Escape' && lesson.made) { lesson.clear(); redraw(); } });

@@ -3,7 +3,7 @@
 import { h } from '../dom.mjs';
 import { t, teach, pair } from '../words.mjs';
 import { art, icon } from '../art.mjs';
-import { boxOf, onShelf } from '../games/boxes.mjs';
+import { boxOf, onShelf } from '../boxes.mjs';
 import { kept } from '../kept.mjs';
 import { prefs } from '../prefs.mjs';
 import { lessonMark } from './mark.mjs';

@@ -5,7 +5,7 @@ import { h, button } from '../dom.mjs';
 import { t, teach, language, pair } from '../words.mjs';
 import { icon } from '../art.mjs';
 import { showBoard } from '../board.mjs';
-import { looksOf } from '../games/looks.mjs';
+import { looksOf } from '../looks.mjs';
 import { playOn } from '../local.mjs';
 import { live, chip, plural } from './live.mjs';
 import { linkTo } from './link.mjs';

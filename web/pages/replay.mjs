@@ -5,7 +5,7 @@ import { h, row, button } from '../dom.mjs';
 import { t, pair, teach } from '../words.mjs';
 import { icon, s } from '../art.mjs';
 import { showBoard, label } from '../board.mjs';
-import { looksOf } from '../games/looks.mjs';
+import { looksOf } from '../looks.mjs';
 import { live, say, plural, chip, save } from './live.mjs';
 import { deed, drawsInWords } from '../telling.mjs';
 import { recordOf, names, opener, OPENED } from './tape.mjs';

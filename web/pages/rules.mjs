@@ -3,7 +3,7 @@
 import { h } from '../dom.mjs';
 import { t, teach, language } from '../words.mjs';
 import { art, icon } from '../art.mjs';
-import { looksOf } from '../games/looks.mjs';
+import { looksOf } from '../looks.mjs';
 import { sentence } from '../board.mjs';
 import { tips } from '../tip.mjs';
 import { walk } from '../walk.mjs';

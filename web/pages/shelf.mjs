@@ -2,7 +2,7 @@
 // shelf.mjs - the games in a list, where a page was asked for without one.
 import { h } from '../dom.mjs';
 import { art } from '../art.mjs';
-import { boxOf, onShelf } from '../games/boxes.mjs';
+import { boxOf, onShelf } from '../boxes.mjs';
 import { lessonMark } from './mark.mjs';
 import { say } from './live.mjs';
 

@@ -1,0 +1,254 @@
+// iota.mjs - looks of Iota: a card says colour, shape and number twice each; the table grows, the hand stays where it is.
+import { art, s } from '../../art.mjs';
+import { h } from '../../dom.mjs';
+import { t, pair, language, teach, count } from '../../words.mjs';
+import { camera } from '../../camera.mjs';
+import { listed } from '../../telling.mjs';
+
+teach({
+  askIota: ['Какую карту выложить?', 'Which card to play?'],
+  askSpot: ['Куда её положить?', 'Where to put it?'],
+  askInstead: ['Какую карту положить на его место?', 'Which card to put in its place?'],
+  askJoin: ['Теперь карту, которая соединит со столом', 'Now a card that joins it to the table'],
+  inHand: ['на руке', 'in hand'], inDeck: ['В колоде', 'In the deck'], underDeck: ['под колодой', 'under the deck'],
+  laysOut: ['выкладывает', 'plays'], takesWild: ['забирает джокера, на его место', 'takes the wild, in its place'], passes: ['пас', 'passes'],
+  changes: ['пас, меняет', 'passes, changes'],
+  rowNo: ['ряд', 'row'], colNo: ['столбец', 'column'], minus: ['минус', 'minus'],
+  besideLeft: ['слева', 'on the left'], besideRight: ['справа', 'on the right'],
+  besideAbove: ['сверху', 'above'], besideBelow: ['снизу', 'below'],
+  stepsLeft: ['на # левее', '# to the left'], stepsRight: ['на # правее', '# to the right'], stepsUp: ['на # выше', '# above'],
+  stepsDown: ['на # ниже', '# below'], fromCard: ['карты', 'of'], spotFree: ['Место', 'Place'] });
+
+const LAST = 2;
+const colour = { R: 'red', B: 'blue', G: 'green', Y: 'yellow' },
+  shape = { t: 'triangle', p: 'cross', s: 'square', c: 'circle' };
+const letter = { ru: { R: 'К', B: 'С', G: 'З', Y: 'Ж' }, en: { R: 'R', B: 'B', G: 'G', Y: 'Y' } };
+const pips = {
+  1: [[0, 0]],
+  2: [
+    [-5.5, 0],
+    [5.5, 0]
+  ],
+  3: [
+    [-5.5, 4],
+    [5.5, 4],
+    [0, -5.5]
+  ],
+  4: [
+    [-5, -5],
+    [5, -5],
+    [-5, 5],
+    [5, 5]
+  ]
+};
+
+function card(kind) {
+  const [c, f, n] = kind,
+    [x, y] = f === 't' ? [24, 29] : [24, 24];
+  return s(
+    'svg',
+    { class: `iota of-${colour[c]}`, viewBox: '0 0 64 64', 'aria-hidden': 'true' },
+    s(
+      'svg',
+      { x: 8, y: 8.5, width: 48, height: 48, viewBox: '0 0 48 48' },
+      s('use', { href: `#iota-${shape[f]}`, class: 'shape' }),
+      s('use', { href: `#iota-${shape[f]}`, fill: `url(#weave-${colour[c]})` }),
+      s('g', { class: 'pips' }, ...pips[n].map(([a, b]) => s('circle', { cx: x + a, cy: y + b, r: 3.4 })))
+    ),
+    s('text', { x: 5, y: 13.5 }, n),
+    s('text', { x: 59, y: 61, 'text-anchor': 'end' }, letter[language()][c])
+  );
+}
+const wild = () => s('svg', { class: 'iota', viewBox: '0 0 64 64', 'aria-hidden': 'true' }, s('use', { href: '#iota-wild' }));
+const drawn = kind => (kind === 'W' ? wild() : card(kind));
+
+// A wild shows what its lines leave to it: one card small in the corner, or how many.
+const meaning = i =>
+  !i.marks
+    ? null
+    : /^\d+$/.test(i.marks) || i.marks.includes(' ')
+      ? h('span', { className: 'may' }, /^\d+$/.test(i.marks) ? '1/' + i.marks : '1/' + i.marks.split(' ').length)
+      : h('span', { className: 'may drawn' }, card(i.marks));
+
+function face(i) {
+  if (i.kind === '?') return [art('card-back', 'back-art')];
+  return i.kind
+    ? [drawn(i.kind), i.kind === 'W' && i.zone === 'table' ? meaning(i) : null]
+    : [i.gain > 0 ? h('span', {}, '+' + i.gain) : null];
+}
+
+// A free place by the cards beside it, or by the nearest one where none is.
+const around = { besideLeft: [-1, 0], besideRight: [1, 0], besideAbove: [0, 1], besideBelow: [0, -1] };
+function besideWhat(i, scene) {
+  const cards = scene.filter(c => c.zone === 'table' && c.kind);
+  const beside = Object.entries(around).flatMap(([word, [dx, dy]]) => {
+    const c = cards.find(o => o.x === i.x + dx && o.y === i.y + dy);
+    return c ? `${t(word)} ${pair(c)}` : [];
+  });
+  const far = c => Math.abs(c.x - i.x) + Math.abs(c.y - i.y),
+    near = cards.sort((a, b) => far(a) - far(b))[0];
+  const away = (n, less, more) => (n ? t(n < 0 ? less : more).replace('#', String(Math.abs(n))) : '');
+  const steps = () => [away(i.x - near.x, 'stepsLeft', 'stepsRight'), away(i.y - near.y, 'stepsDown', 'stepsUp')];
+  return `${t('spotFree')}: ${beside.join(', ') || (near ? `${steps().filter(Boolean).join(', ')} ${t('fromCard')} ${pair(near)}` : '')}`;
+}
+
+// place -> the card pointed at just before it
+function laid(table) {
+  const at = new Map();
+  let hand = null;
+  for (const i of table.chosen)
+    if (i.zone === 'hand') hand = i;
+    else if (hand && !i.kind) (at.set(i.id, hand.kind), (hand = null));
+  return at;
+}
+
+// On the card laid last: what the play brings so far.
+const promised = (table, i) =>
+  table.chosen.at(-1) === i && table.gains.get(i.id) > 0 ? h('span', { className: 'badge' }, '+' + table.gains.get(i.id)) : null;
+
+function desk(table) {
+  const all = table.in('table'),
+    cards = all.filter(i => i.kind),
+    fresh = laid(table),
+    places = all.filter(i => !i.kind && (i.can || fresh.has(i.id)) && table.board.point);
+  const seen = [...cards, ...places],
+    // there is room for all places, shown or not: nothing jumps when a turn comes or a card is chosen
+    lie = [...all, ...places],
+    least = key => Math.min(0, ...lie.map(i => i[key])) - 1,
+    most = key => Math.max(0, ...lie.map(i => i[key])) + 1,
+    x0 = least('x'),
+    x1 = most('x'),
+    y0 = least('y'),
+    y1 = most('y');
+  const grid = h('div', { className: 'iota-grid', role: 'group' });
+  // a cell is as large as lets the cards be seen, with places around them
+  const span = key => [Math.min(0, ...cards.map(i => i[key])) - 1, Math.max(0, ...cards.map(i => i[key])) + 1],
+    [left, right] = span('x'),
+    [low, high] = span('y');
+  // and the same from the first card on, or everything would shrink with every move
+  for (const [k, v] of Object.entries({ n: Math.max(7, right - left + 1), m: Math.max(7, high - low + 1), cols: x1 - x0 + 1, rows: y1 - y0 + 1 }))
+    grid.style.setProperty('--' + k, String(v));
+  for (const i of seen) {
+    const at = { 'grid-column': i.x - x0 + 1, 'grid-row': y1 - i.y + 1 },
+      key = `at${i.x},${i.y}`, // the engine numbers the cards anew with every move, places stay
+      kind = fresh.get(i.id);
+    grid.append(
+      kind
+        ? table.piece(i, { style: at, key, className: 'icard', face: [drawn(kind), promised(table, i)] })
+        : table.same(`at${i.id}/${table.state(i)}/${i.gain}/${x0}/${y1}`, () =>
+            table.piece(i, { style: at, key, className: i.kind ? 'icard' : 'spot' })
+          )
+    );
+  }
+  const last = cards.filter(i => i.flags & LAST),
+    seenNow = last.length ? last : cards,
+    edge = (f, key) => f(...seenNow.map(i => i[key]));
+  return camera('iota', grid, {
+    x0,
+    y0: -y1,
+    box: [left, -high, right, -low],
+    look: [edge(Math.min, 'x') - 1, -edge(Math.max, 'y') - 1, edge(Math.max, 'x') + 1, -edge(Math.min, 'y') + 1],
+    mark: `${cards.length}/${last.map(i => i.id).join()}`
+  });
+}
+
+const hand = (table, seat) => table.in('hand', seat).sort((a, b) => a.x - b.x);
+
+function neighbour(table, seat) {
+  const n = hand(table, seat),
+    known = n.filter(i => i.kind !== '?');
+  return table.group(
+    `neighbour wide seat-${seat}`,
+    `${table.name(seat)}: ${n.length} ${t('inHand')}${known.length ? `, ${known.map(i => pair(i)).join(', ')}` : ''}`,
+    h('span', { className: 'who' }, h('b', {}, table.name(seat))),
+    h(
+      'span',
+      { className: 'backs' },
+      known.map(i => table.small(i, 'back', [drawn(i.kind)])),
+      n.length > known.length
+        ? [
+            table.small(
+              n.find(i => i.kind === '?'),
+              'back',
+              [art('card-back', 'small-back')]
+            ),
+            h('b', {}, String(n.length - known.length))
+          ]
+        : null
+    )
+  );
+}
+
+function lay(table) {
+  const deck = table.one('deck'),
+    under = table.in('under').length,
+    used = table.chosen.filter(i => i.zone === 'hand').map(i => i.id),
+    open = laid(table),
+    mine = table.seat ? hand(table, table.seat) : [];
+  const pending = table.chosen.at(-1)?.zone === 'hand' ? table.chosen.at(-1).id : 0,
+    away = i => used.includes(i.id) && i.id !== pending && open.size;
+  return [
+    h(
+      'div',
+      { className: 'iota-table' },
+      h(
+        'div',
+        { className: 'strip' },
+        table.others.map(p => table.same('hand' + p, () => neighbour(table, p))),
+        table.group(
+          'pile',
+          `${t('inDeck')}: ${deck.value}${under ? `, ${t('underDeck')} ${under}` : ''}`,
+          art('card-back', 'small-back'),
+          h('b', {}, String(deck.value))
+        )
+      ),
+      desk(table),
+      mine.length
+        ? h(
+            'div',
+            { className: 'own hand', role: 'group', 'aria-label': t('handOf') },
+            mine.map(i => (away(i) ? h('span', { className: 'icard gone' }) : table.piece(i)))
+          )
+        : null
+    )
+  ];
+}
+
+// "play Rt2@1,0 W@2,0", "take W@3,1 Rt2", "pass ? ?"
+function deed([verb, ...rest], things, card) {
+  const kinds = rest.map(w => w.split('@')[0]),
+    cards = list => listed(list.filter(k => k !== '?').map(card)),
+    hidden = kinds.filter(k => k === '?').length;
+  if (verb === 'play') return [t('laysOut'), ' ', ...cards(kinds)];
+  if (verb === 'take') return [t('takesWild'), ' ', ...cards(kinds.slice(1))];
+  if (!kinds.length) return [t('passes')];
+  const known = cards(kinds);
+  return [t('changes'), ' ', ...known, known.length && hidden ? ', ' : '', hidden ? count(hidden, 'cards') : ''];
+}
+
+// A card laid is joined to the table by another one, or the move would be whole.
+const asks = chosen =>
+  chosen.at(-1)?.zone === 'hand' ? 'askSpot' : chosen.some(i => i.zone === 'hand') ? 'askJoin' : chosen[0]?.kind === 'W' ? 'askInstead' : 'askIota';
+
+// Where a card lies, for those who listen: rows and columns count from the first card.
+const number = n => (n < 0 ? `${t('minus')} ${-n}` : String(n));
+const inRow = (y, ...xs) => `${t('rowNo')} ${number(y)}, ${t('colNo')} ${xs.map(number).join(', ')}`,
+  inColumn = (x, ...ys) => `${t('colNo')} ${number(x)}, ${t('rowNo')} ${ys.map(number).join(', ')}`;
+const place = (i, scene) => (i.zone !== 'table' ? undefined : i.kind ? inRow(i.y, i.x) : `${besideWhat(i, scene)}, ${inRow(i.y, i.x)}`);
+function where(words) {
+  const cells = words.filter(w => w.includes('@')).map(w => w.split('@')[1].split(',').map(Number)),
+    [xs, ys] = [cells.map(c => c[0]), cells.map(c => c[1])];
+  return !cells.length ? '' : new Set(ys).size === 1 ? inRow(ys[0], ...xs) : inColumn(xs[0], ...ys);
+}
+
+export default {
+  place,
+  where,
+  asks,
+  lay,
+  deed,
+  face,
+  kind: i => (i.kind === '?' ? 'icard back' : i.kind ? 'icard' : 'spot'),
+  gains: true,
+  say: { pass: ['Пас', 'Pass'], deck: ['Колода', 'Deck'] }
+};

@@ -1,0 +1,251 @@
+// ralph.mjs - looks of Ralph Breaks the Internet: who has chosen, rows of characters, the own hand.
+import { art } from '../../art.mjs';
+import { h } from '../../dom.mjs';
+import { t, pair, teach, count as cardsIn } from '../../words.mjs';
+import { asYou } from '../../telling.mjs';
+
+teach({
+  askCard: ['Выберите карту', 'Choose a card'],
+  askPlace: ['Куда её положить?', 'Where to lay it?'],
+  chose: ['выбрано, лежит рубашкой вверх', 'chosen, lies face down'],
+  thinking: ['ещё выбирает', 'still choosing'],
+  order: ['Карты раунда по порядку', 'Cards of the round in order'],
+  took: ['взято', 'took'],
+  coverIt: ['Накрыть', 'Cover'],
+  putLeft: ['Слева', 'Left'],
+  putRight: ['Справа', 'Right'],
+  putUnder: ['Новый ряд', 'New row'],
+  putHere: ['Сюда', 'Here'],
+  handLeft: ['на руке', 'in hand'],
+  boxed: ['в коробке', 'in the box'],
+  chooses: ['выбирает', 'chooses'],
+  opened: ['Открыто', 'Opened'],
+  takes: ['забирает', 'takes'],
+  choosesOne: ['выбирает карту', 'chooses a card'],
+  lays: ['кладёт', 'lays'],
+  'at-left': ['слева от карты', 'left of'],
+  'at-right': ['справа от карты', 'right of'],
+  'at-on': ['на карту', 'on'],
+  'at-under': ['под картой', 'under'],
+  'at-above': ['над картой', 'above'],
+  'at-alone': ['на пустой стол', 'on the empty table'],
+  'close-left': ['сдвигает левую часть ряда', 'closes the row from the left'],
+  'close-right': ['сдвигает правую часть ряда', 'closes the row from the right']
+});
+
+const COVERED = 4,
+  HIDDEN = 1;
+const who = { R: 'ralph', V: 'vanellope', K: 'knowsmore', Y: 'yesss', J: 'joker' };
+const letter = i => i.kind[0];
+
+const faceOf = i => [
+  h('span', { className: 'in' }, h('b', { className: 'number' }, i.kind.slice(1)), art('ralph-' + who[letter(i)], 'em'))
+];
+const kindOf = i => (i.kind === '?' ? 'rcard back' : i.kind ? `rcard of-${who[letter(i)]}` : 'slot');
+const face = i => (i.kind === '?' ? [art('card-back', 'back-art')] : i.kind ? faceOf(i) : []);
+
+// Who has chosen, and when all have, which card comes when; with what each has in hand and took.
+function turn(table, p, i) {
+  const open = i && !(i.flags & HIDDEN) && i.kind !== '?',
+    hand = table.in('hand', p).length,
+    taken = table.in('taken', p),
+    number = /\d+$/.exec(table.name(p))?.[0];
+  const words = [
+    table.name(p),
+    open ? pair(i) : i ? t('chose') : hand ? t('thinking') : '',
+    `${hand} ${t('handLeft')}`,
+    `${t('took')} ${taken.length}${taken.length ? ': ' + taken.map(c => pair(c)).join(', ') : ''}`
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const card = open
+    ? [
+        table.small(i, 'bare', [art('ralph-' + who[letter(i)], `em of-${who[letter(i)]}`)]),
+        h('b', { className: 'number' }, i.kind.slice(1))
+      ]
+    : i
+      ? table.small(i, 'bare', [art('card-back', 'small-back')])
+      : hand
+        ? h('span', { className: 'waiting' })
+        : h('b', { className: 'number' }, String(taken.length)); // nothing left to choose: what came of it
+  const face = [
+    card,
+    h('span', { className: `initial seat-${p}` }, number || [...table.name(p)][0]),
+    h('span', { className: 'name' }, table.name(p))
+  ];
+  const plate = table.group('turn-of' + (open && i.can ? ' now' : ''), words, face);
+  plate.dataset.seat = p;
+  plate.dataset.key = `turn${p}${open ? '-open' : ''}`;
+  return plate;
+}
+
+function order(table) {
+  const chosen = table.in('chosen'),
+    seats = [
+      ...new Set(
+        table
+          .in('hand')
+          .concat(chosen, table.in('taken'))
+          .map(i => i.seat)
+      )
+    ].sort((a, b) => a - b);
+  const shown = chosen.length && chosen.every(i => !(i.flags & HIDDEN) && i.kind !== '?');
+  const list = shown
+    ? [...chosen].sort((a, b) => a.x - b.x).map(i => turn(table, i.seat, i))
+    : seats.map(p =>
+        turn(
+          table,
+          p,
+          chosen.find(i => i.seat === p)
+        )
+      );
+  return h('div', { className: 'order' + (list.length > 4 ? ' many' : ''), role: 'group', 'aria-label': t('order') }, list);
+}
+
+// Under a card that is seen lie so many.
+const depths = table => {
+  const n = new Map();
+  for (const i of table.in('table')) if (i.flags & COVERED) n.set(`${i.x}/${i.y}`, (n.get(`${i.x}/${i.y}`) || 0) + 1);
+  return n;
+};
+
+function onTable(table, i, depth) {
+  const under = depth.get(`${i.x}/${i.y}`) || 0,
+    cover = i.can && table.board.point ? h('span', { className: 'pill' }, t('coverIt')) : null;
+  return table.piece(i, {
+    className: `${kindOf(i)} ${under ? 'stack' + (under + 1) : ''}`,
+    face: [faceOf(i), under ? h('span', { className: 'under' }, '+' + under) : null, cover]
+  });
+}
+
+const slotWords = i =>
+  /^left/.test(i.text) ? t('putLeft') : /^right/.test(i.text) ? t('putRight') : /^column/.test(i.text) ? t('putUnder') : t('putHere');
+
+function lanes(table) {
+  const seen = table.in('table').filter(i => !(i.flags & COVERED)),
+    places = table.board.point ? table.in('place').filter(i => i.can || table.board.chosen.includes(i.id)) : [],
+    depth = depths(table);
+  const all = [...seen, ...places],
+    x0 = Math.min(0, ...all.map(i => i.x)),
+    x1 = Math.max(3 + x0, ...all.map(i => i.x)),
+    rows = [...new Set(all.map(i => i.y))].sort((a, b) => a - b);
+  const root = h('div', { className: 'lanes', role: 'group', 'aria-label': t('things') });
+  root.style.setProperty('--n', x1 - x0 + 1);
+  root.style.setProperty('--rows', Math.max(3, rows.length));
+  for (const y of rows) {
+    const here = seen.filter(i => i.y === y),
+      lead = table.in('table').find(i => i.y === y && letter(i) !== 'J') || here[0], // a covered card counts: the row is still its own
+      name = lead ? pair(lead).replace(/ \d+$/, '') : '';
+    const cell = x => {
+      const i = here.find(c => c.x === x),
+        p = places.find(c => c.x === x && c.y === y);
+      return i
+        ? onTable(table, i, depth)
+        : p
+          ? table.piece(p, { face: [h('span', { className: 'pill' }, slotWords(p))], className: 'slot' })
+          : h('span', { className: 'void' });
+    };
+    root.append(
+      h(
+        'div',
+        { className: `lane of-${lead ? who[letter(lead)] : 'none'}`, role: 'group', 'aria-label': name },
+        h('span', { className: 'tag' }, lead ? [art('ralph-' + who[letter(lead)], 'em'), h('span', {}, name)] : null),
+        Array.from({ length: x1 - x0 + 1 }, (_, n) => cell(n + x0))
+      )
+    );
+  }
+  return h('div', { className: 'lanes-pan', tabIndex: 0, role: 'region', 'aria-label': t('things') }, root);
+}
+
+// Where all cards are open, as in a replay: everybody's hand, small.
+function hands(table) {
+  const open = table.others.map(p => [p, table.in('hand', p).filter(i => i.kind !== '?')]).filter(([, cards]) => cards.length);
+  const words = ([p, cards]) => `${table.name(p)}: ${cards.map(i => pair(i)).join(', ')}`;
+  const one = ([p, cards]) =>
+    table.group(
+      'open-hand',
+      words([p, cards]),
+      h('b', {}, table.name(p)),
+      h(
+        'span',
+        { className: 'backs' },
+        cards.map(i => table.small(i))
+      )
+    );
+  return open.length ? h('div', { className: 'open-hands' }, open.map(one)) : null;
+}
+
+function lay(table) {
+  const hand = table.seat ? table.in('hand', table.seat).sort((a, b) => a.x - b.x) : [],
+    fan = h(
+      'div',
+      { className: `own fan${hand.length > 6 ? ' two' : ''}`, role: 'group', 'aria-label': t('handOf') },
+      hand.map(i => table.piece(i))
+    );
+  fan.style.setProperty('--k', Math.max(1, hand.length));
+  return [h('div', { className: 'ralph-table' }, order(table), lanes(table), hand.length ? fan : hands(table))];
+}
+
+// ---- a round, card by card -----------------------------------------------------------------------
+// "shown R11 J9 K3": what each seat revealed last.
+const revealed = position => (/^shown (.*)$/m.exec(position || '')?.[1] || '').split(' ').map((kind, n) => ({ kind, seat: n + 1 }));
+const settled = (scene, kind) => scene.find(i => i.kind === kind && (i.zone === 'table' || i.zone === 'taken'));
+const drawnCard = i => () => h('span', { className: `flying piece rcard of-${who[letter(i)]}` }, faceOf(i)[0]);
+
+// Cards of the round that have found their place since, the highest first, and who took cards from the table.
+function round(was, scene, board) {
+  const cards = revealed(board.position)
+    .map(c => ({ ...c, now: settled(scene, c.kind) }))
+    .filter(c => c.now && !settled(was, c.kind))
+    .sort((a, b) => b.now.value - a.now.value);
+  const gone = was.filter(i => i.zone === 'table').map(i => ({ i, now: scene.find(x => x.zone === 'taken' && x.kind === i.kind) }));
+  return { cards, gone: gone.filter(g => g.now) };
+}
+function story(was, scene, board) {
+  const { cards, gone } = round(was, scene, board);
+  if (!was.length) return null;
+  return {
+    steps: cards.map(c => ({ id: c.now.id, seat: c.seat, to: c.now.seat, face: drawnCard(c.now) })),
+    gone: gone.map(g => ({ id: g.i.id, to: g.now.seat, face: drawnCard(g.i) }))
+  };
+}
+const taking = name => (name === t('youName') ? asYou(t('takes')) : t('takes'));
+// The same in words.
+function happened(was, scene, board) {
+  const { cards } = round(was, scene, board),
+    count = list => new Map([...new Set(list.map(i => i.seat))].map(p => [p, list.filter(i => i.seat === p).length])),
+    taken = x => x.filter(i => i.zone === 'taken'),
+    old = count(taken(was)),
+    takes = [...count(taken(scene))].map(([p, n]) => [p, n - (old.get(p) || 0)]).filter(([, n]) => n > 0);
+  if (!was.length || (!cards.length && !takes.length)) return '';
+  const shown = cards.map(c => `${board.name(c.seat)} — ${pair(c.now)}`).join(', ');
+  return [shown ? `${t('opened')}: ${shown}` : '', ...takes.map(([p, n]) => `${board.name(p)} ${taking(board.name(p))} ${cardsIn(n, 'cards')}`)].filter(Boolean).join('. ');
+}
+
+// "choose R12", "lay R6 left of R10", "close left"
+function deed([verb, what, where, ...rest], things, card) {
+  if (verb === 'close') return [t('close-' + what)];
+  if (verb === 'choose') return what === '?' || !what ? [t('choosesOne')] : [t('chooses'), ' ', card(what)];
+  const beside = rest.at(-1);
+  return [t('lays'), ' ', card(what), where ? ` ${t('at-' + where)}` : '', beside ? ' ' : '', beside ? card(beside) : ''];
+}
+
+export default {
+  story,
+  happened,
+  asks: (chosen, scene) => (scene.some(i => i.zone === 'place' && i.can) ? 'askPlace' : 'askCard'),
+  lay,
+  deed,
+  face,
+  kind: kindOf,
+  say: {
+    'close left': ['Сдвинуть слева', 'Close from the left'],
+    'close right': ['Сдвинуть справа', 'Close from the right'],
+    box: ['Коробка', 'Box'],
+    left: ['слева', 'left'],
+    right: ['справа', 'right'],
+    of: ['от', 'of'],
+    column: ['столбец', 'column'],
+    alone: ['на стол', 'on the table']
+  }
+};

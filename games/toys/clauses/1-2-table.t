@@ -1,0 +1,118 @@
+# Cards are named by their codes: A yellow, B green, C blue (heroychiki: A orange,
+# B purple, C blue); L and R are edges.  games/toys/deck_*.csv has the list.
+
+# TOYS-1.1  Two to four players share 84 cards: 61 toys and 23 edges.
+
+setup toystory4 2
+is             deck A1*4 A2*3 A3*3 A4*3 A5*4 A6*3 AL1*2 AL2 AL3 AR1*2 AR2 AR3 B1*3 B2*3 B3*3 B4*4 B5*4 B6*3 BL1*2 BL2 BL3 BR1*2 BR2 BR3 C1*6 C2*5 C3*4 C4*3 C5*3 CL1*2 CL2 CL3 CR1*2 CR2
+setup heroychiki 4
+is             turn chance
+setup toystory4 1 refused TOYS-1.1
+setup toystory4 5 refused TOYS-1.1
+setup heroychiki 1 refused TOYS-1.1
+
+# TOYS-1.2  The cards come from a deck file, which is checked before play.
+# (tests/toys/decks.c has the checks of the file itself.)
+
+setup toystory4 3
+is             set final=one-each deck=bundled
+
+setup heroychiki 3
+is             set final=until-skip deck=bundled
+
+unreadable given as a file
+position toystory4
+set deck=file-00000000
+
+# TOYS-1.3  Everybody knows everything except the order of the deck.
+
+position toystory4
+row 1 A5 B4 C1
+row 2 A6 B5 C2
+row 3 A2 B6 C3
+discard A4
+shelf 2 yellow #C5 A1
+taken 2 B4 BL1
+
+sees 1         shelf 2 yellow #C5 A1      # everybody saw which card was turned over
+sees 1         taken 2 B4 BL1
+sees spectator taken 2 B4 BL1
+sees 2         discard A4
+hears 2        take 1L -> yellow => take 1L -> yellow
+
+position toystory4
+turn chance
+row 1 A5 B4 C1
+row 2 -
+row 3 A2 B6 C3
+renew 2 before 2
+
+hears 1        draw C4 => draw C4         # dealt face up
+sees 2         renew 2 before 2
+
+# TOYS-2.1  Shuffle, deal three open rows of six cards, and draw lots for who begins.
+
+setup toystory4 3
+no TOYS-2.1    chance: first 1            # the cards come first
+no TOYS-2.1    chance: take 1L -> yellow
+no TOYS-5.3    1: take 1L -> yellow       # nobody's turn yet
+then           draw AR3
+no TOYS-2.1    draw AR3                   # there is only one
+yes            draw A1
+is             row 1 AR3
+deal           7
+isnt           turn chance
+is             bonus 0
+is             final no
+
+position toystory4
+seats 3
+turn chance
+row 1 A1 A2 A3 A4 A5 A6
+row 2 B1 B2 B3 B4 B5 B6
+row 3 C1 C2 C3 C4 C5
+
+then           draw C1
+is             turn chance                # who begins?
+no TOYS-2.1    draw C1
+no TOYS-2.1    first 4
+moves          3
+then           first 2
+is             turn 2
+
+unreadable rows are dealt in order
+position toystory4
+turn chance
+row 2 A1 A2
+
+unreadable not begun
+position toystory4
+turn chance
+bonus 1
+
+unreadable nothing is to be dealt
+position toystory4
+turn chance
+final 2
+
+unreadable nothing is to be dealt
+position toystory4
+turn chance
+renew 1 before 2
+row 1 A1 A2 A3 A4 A5 A6
+
+# Short words for a screen reader.
+
+position heroychiki
+turn 2
+row 1 A5 B4 C1
+row 2 A6 B5 C2
+row 3 A2 B6 C3
+shelf 1 orange A1 #C5
+bonus 1
+
+says           Ходит место 2. Это бонусный ход
+says           Ряд 1 слева направо: Ко-Ко (оранжевый), Бублик (фиолетовый), Робот (синий).
+says           Полка (оранжевая): Генерал, карта рубашкой вверх.
+says           Shelf (orange): General De-Krol, a face-down card.
+says           Row 3, left to right: Melkotron (orange), Pinky (purple), Ko-Ko (blue).

@@ -1,0 +1,38 @@
+/* toys.c - what a position of the shelf games is worth.
+ *
+ * Points that lie safe count whole; toys at the open ends of a shelf would be
+ * lost if the game ended now, so they count in part, more where an edge already
+ * stands; bonus turns count as what a turn brings. */
+#include "eval.h"
+#include "toys.h"
+
+static float shelf_value(const struct deck *d, const uint8_t *shelf, int n, float hope)
+{
+  float x = 0;
+  int shut = n ? is_shut(d, shelf, n, SIDE_LEFT) + is_shut(d, shelf, n, SIDE_RIGHT) : 0;
+  for (int i = 0; i < n; i++) {
+    if (shelf[i] & BLIND) continue;
+    float points = d->card[shelf[i]].points;
+    x += toys_shelf_scores(d, shelf, n, i) ? points : points * hope;
+  }
+  if (n > 1 && shut == 1) x += 1.2f * hope;    /* one card from a bonus turn */
+  return x;
+}
+
+static float value(const struct ig_game *ig, const struct ig_state *state, int seat)
+{
+  const struct game *g = (const struct game *)ig;
+  const struct state *s = (const struct state *)state;
+  const struct deck *d = deck_of(g);
+  float x = 0, hope = s->final ? 0.3f : s->deck_n ? 0.8f : 0.5f;
+  if (!s->h.active) hope = 0;
+  for (int k = 1; k <= d->kinds; k++) x += (float)(s->taken[seat][k] * d->card[k].points);
+  for (int c = 0; c < COLOURS; c++) x += shelf_value(d, s->shelf[seat][c], s->shelf_n[seat][c], hope);
+  if (s->h.active && s->turn == seat) x += 2.5f * s->bonus;
+  return x;
+}
+
+const struct eval eval_toystory4 = { "toystory4", value, NULL, .guesses = 1, .tries = 6, .width = 24, .turns = 8, .scale = 12,
+                                     .depth = 4, .positions = 200000, .urge = 0.1f };
+const struct eval eval_heroychiki = { "heroychiki", value, NULL, .guesses = 1, .tries = 6, .width = 24, .turns = 8, .scale = 12,
+                                     .depth = 4, .positions = 200000, .urge = 0.1f };

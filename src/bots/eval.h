@@ -1,0 +1,40 @@
+/* eval.h - what a position is worth to a seat, in points: the contract between a game and the bots.
+ *
+ * games/NAME/eval.c defines `const struct eval eval_GAME` for each game of its folder, and may
+ * read the states of its game; it is linked with the bots, not with the rules.  A game
+ * without one is judged by its points.
+ */
+#ifndef IGROTEKA_BOTS_EVAL_H
+#define IGROTEKA_BOTS_EVAL_H
+
+#include "igroteka.h"
+
+struct eval {
+  const char *game;
+  /* The points a seat may expect to end with.  Only the differences between moves matter. */
+  float (*value)(const struct ig_game *g, const struct ig_state *s, int seat);
+  /* The best move by the same measure, found faster than by trying all; NULL: by trying some.
+   * `list` has room for all moves. */
+  struct ig_move (*best)(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move *list);
+  /* The same for judging a game that is cut off, not for comparing moves.  NULL: by `value`. */
+  float (*hope)(const struct ig_game *g, const struct ig_state *s, int seat);
+  /* A part of it: what is kept for later.  Who thinks counts it when it chooses in a game in thought; the others,
+   * who are taken for greedy, do not.  NULL: nothing is. */
+  float (*keep)(const struct ig_game *g, const struct ig_state *s, int seat);
+  bool margin;                             /* a move also matters by what it does to the others at once */
+  int guesses;                             /* of what others choose at the same time; 1: nobody does     */
+  int others;                              /* deals by which somebody choosing now weighs all; 0: `tries` */
+  int tries;                               /* moves looked at by a player in a simulated game            */
+  int width;                               /* moves that a search begins with                            */
+  int turns;                               /* a simulated game is cut off after so many turns            */
+  float scale;                             /* a margin that is worth half of a sure win                  */
+  int depth;                               /* of the tree below a move; 0: none                          */
+  int positions;                           /* an exact ending may look at; 0: it is not tried            */
+  float urge;                              /* to try in it what was tried little                         */
+};
+
+extern const struct eval *const evals[];   /* those that games have, made by the build; ended by a null pointer */
+
+const struct eval *eval_of(const struct ig_game *g);
+
+#endif
