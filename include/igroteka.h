@@ -46,7 +46,7 @@ enum {
   IG_MOVES_MAX   = 16384,  /* no position has more legal moves                */
   IG_TEXT_MAX    = 16384,  /* characters of a printed position                */
   IG_MOVE_TEXT   = 96,     /* characters of a printed move                    */
-  IG_OPTIONS_MAX = 4,
+  IG_OPTIONS_MAX = 12,
   IG_ITEMS_MAX   = 768,    /* things on the table at once                     */
   IG_POINTS_MAX  = 192,    /* lines of a score breakdown                      */
   IG_DATA_MAX    = 8192    /* bytes of a loaded deck                          */

@@ -62,7 +62,7 @@ struct state {
   struct place at[CARDS];                  /* table cards in order of cells    */
   uint8_t  grid[GRID_MAX];                 /* a card or 0                      */
 };
-_Static_assert(sizeof(struct state) == 2040, "no padding");
+_Static_assert(sizeof(struct state) == 2048, "no padding");
 _Static_assert(sizeof(struct state) <= IG_STATE_MAX, "it must fit");
 
 /* ---- cells ---------------------------------------------------------------- */

@@ -23,7 +23,7 @@ struct state {
   uint8_t top;                       /* the stone laid last, or 0                */
   uint8_t turns;                     /* turns taken by all                       */
 };
-_Static_assert(sizeof(struct state) == 10 + 4 + 8 + 4 + 2, "no padding");
+_Static_assert(sizeof(struct state) == 18 + 4 + 8 + 4 + 2, "no padding");
 
 static const char letter[] = "-wgb";
 

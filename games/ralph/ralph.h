@@ -65,7 +65,7 @@ struct state {
   uint8_t took[CARDS + 1];           /* by card: 0, or 1 + seat * WAYS + way       */
   uint8_t rows_of[KINDS];            /* the rows of each kind, as bits             */
 };
-_Static_assert(sizeof(struct state) == 32 + 16 * SEATS + 24 * ROWS + (3 + WAYS) * SEATS + CARDS + 1 + KINDS, "no padding");
+_Static_assert(sizeof(struct state) == 40 + 16 * SEATS + 24 * ROWS + (3 + WAYS) * SEATS + CARDS + 1 + KINDS, "no padding");
 
 struct place { uint8_t how, row, at; };                  /* beside or on stack `at` of `row` */
 

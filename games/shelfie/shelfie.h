@@ -45,7 +45,7 @@ struct state {
   uint8_t  next;                     /* ... and whose turn follows, from 1       */
   uint8_t  zero[5];
 };
-_Static_assert(sizeof(struct state) == 10 + 2 + 4 + 8 + 64 + 112 + 7 + 1 + 8 + 3 + 5, "no padding");
+_Static_assert(sizeof(struct state) == 18 + 2 + 4 + 8 + 64 + 112 + 7 + 1 + 8 + 3 + 5, "no padding");
 
 /* ---- bits --------------------------------------------------------------- */
 

@@ -54,7 +54,7 @@ struct state {
   uint8_t taken[SEATS][KINDS_MAX + 1];     /* collections                       */
   uint8_t zero;
 };
-_Static_assert(sizeof(struct state) == 10 + 6 + 27 + 57 + 8 + 56 + 49 + 12 + 192 + 196 + 1, "no padding");
+_Static_assert(sizeof(struct state) == 18 + 6 + 27 + 57 + 8 + 56 + 49 + 12 + 192 + 196 + 1, "no padding");
 _Static_assert(sizeof(struct state) <= 640, "small");
 
 static inline const struct deck *deck_of(const struct game *g) { return g->data; }

@@ -40,7 +40,8 @@ struct head {                              /* first member of every state      *
   uint8_t  option[OPTIONS_MAX];            /* number of the chosen value       */
   uint8_t  zero;
   uint16_t ply;                            /* events so far, draws included; stays at 65535 */
-};                                         /* 10 bytes                         */
+};                                         /* 18 bytes: the same for every game */
+_Static_assert(sizeof(struct head) == 18, "no padding");
 
 struct names { const char *of[3]; };       /* by RU, EN, CODE                  */
 
