@@ -11,9 +11,9 @@
 
 const struct edition toys_editions[2] = {
   [TOYSTORY4] = { { { "жёлтый", "yellow", "yellow" }, { "зелёный", "green", "green" }, { "синий", "blue", "blue" } },
-                  { "жёлтая", "зелёная", "синяя" }, false },
+                  { "жёлтая", "зелёная", "синяя" } },
   [HEROYCHIKI] = { { { "оранжевый", "orange", "orange" }, { "фиолетовый", "purple", "purple" }, { "синий", "blue", "blue" } },
-                   { "оранжевая", "фиолетовая", "синяя" }, true },
+                   { "оранжевая", "фиолетовая", "синяя" } },
 };
 
 enum { ID, KIND, COLOUR, NAME_RU, NAME_EN, POINTS, PROPERTY, COUNT, FIELDS };

@@ -219,7 +219,7 @@ static bool turn_is_sound(const struct game *g, struct scan *in, struct state *s
   uint8_t a = s->h.active;
   if (s->final && (s->row_n[0] || s->row_n[1] || s->row_n[2] || s->passes))
     return scan_fail(in, "в финальном раунде карты лежат не рядами: open", "in the final round the cards lie in no rows: open");
-  if (s->final && s->left == UNTIL_SKIP && !until_skip(g, s))
+  if (s->final && s->left == UNTIL_SKIP && final_round(g, s) == ONE_EACH)
     return scan_fail(in, "при final=one-each ходы сочтены: final 2", "with final=one-each turns are counted: final 2");
   if (a == CHANCE_BIT) return deal_is_due(in, s);
   if (s->dealing) return scan_fail(in, "renew бывает только при «turn chance»", "renew needs \"turn chance\"");

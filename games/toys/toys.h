@@ -7,7 +7,7 @@
  * notation.c, position.c   moves and positions as text
  * scene.c   the table for a front end, and sentences for a screen reader
  * lens.c    what one card says
- * toys.c    the two toys_editions
+ * toys.c    the two editions
  */
 #ifndef IGROTEKA_TOYS_H
 #define IGROTEKA_TOYS_H
@@ -115,9 +115,14 @@ static inline void toys_deal_card(struct state *s, int row, uint8_t kind)
 static inline int place_row(int place) { return (place - 1) / ROW; }
 static inline int place_at(int place) { return (place - 1) % ROW; }
 
-static inline bool until_skip(const struct game *g, const struct state *s)
+/* How the final round goes (TOYS-6.3, 6.4), by the word of the option: its number
+ * is another one in the other edition and in older versions of the rules. */
+enum final_round { ONE_EACH, UNTIL_ORDINARY_SKIP, UNTIL_ANY_SKIP };
+static inline enum final_round final_round(const struct game *g, const struct state *s)
 {
-  return toys_editions[deck_of(g)->edition].until_skip == (s->h.option[OPTION_FINAL] == 0);
+  const char *word = g->options[OPTION_FINAL].values[s->h.option[OPTION_FINAL]];
+  if (!strcmp(word, "one-each")) return ONE_EACH;
+  return strcmp(word, "until-skip") ? UNTIL_ANY_SKIP : UNTIL_ORDINARY_SKIP;
 }
 
 static inline move_t take_move(struct take t)

@@ -25,5 +25,6 @@ bool position_parse(const struct game *g, struct scan *in, struct state *out);
 void options_print(const struct game *g, const uint8_t *choice, struct text *t);
 bool option_parse(const struct game *g, struct scan *in, uint8_t *choice);  /* one k=v */
 int  option_count(const struct game *g);
+bool options_are_there(const struct game *g, const uint8_t *choice);        /* each names one of its values */
 
 #endif

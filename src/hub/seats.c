@@ -117,18 +117,26 @@ void act_open(struct req *q)
   go(q, p, good);
 }
 
+/* Numbers of options and values may differ from one version of the rules to the next: words do not. */
+static void choose_word(struct head *hd, const char *name, const char *value)
+{
+  for (int i = 0; i < ig_option_count(hd->game); i++) {
+    const struct ig_option *o = ig_option_at(hd->game, i);
+    if (!o->values || strcmp(o->name, name)) continue;
+    for (int v = 0; o->values[v]; v++)
+      if (!strcmp(o->values[v], value)) hd->choice[i] = (uint8_t)v;
+  }
+}
+
 /* A new game is played by the newest rules, with the same options where they still are. */
 static struct head by_newest_rules(const struct head *old)
 {
   struct head hd = *old;
   hd.game = ig_find(ig_name(old->game));
-  for (int i = 0; i < IG_OPTIONS_MAX; i++) {
-    const struct ig_option *was = i < ig_option_count(old->game) ? ig_option_at(old->game, i) : NULL;
-    const struct ig_option *is = i < ig_option_count(hd.game) ? ig_option_at(hd.game, i) : NULL;
-    int values = 0;
-    while (is && is->values && is->values[values]) values++;
-    bool same = was && was->values && is && !strcmp(was->name, is->name) && hd.choice[i] < values && !strcmp(was->values[hd.choice[i]], is->values[hd.choice[i]]);
-    if (!same) hd.choice[i] = 0;
+  memset(hd.choice, 0, sizeof hd.choice);
+  for (int i = 0; i < ig_option_count(old->game); i++) {
+    const struct ig_option *was = ig_option_at(old->game, i);
+    if (was->values) choose_word(&hd, was->name, was->values[old->choice[i]]);
   }
   return hd;
 }

@@ -18,7 +18,7 @@ setup toystory4 3
 is             set final=one-each deck=bundled
 
 setup heroychiki 3
-is             set final=until-skip deck=bundled
+is             set final=until-any-skip deck=bundled
 
 unreadable given as a file
 position toystory4
