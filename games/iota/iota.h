@@ -229,7 +229,7 @@ int  iota_in_hand(const struct state *s, int seat, int kind);
 void iota_sort_hand(struct state *s, int seat);
 void iota_hand_add(struct state *s, int seat, int kind, int known);
 void iota_hand_lay(struct state *s, int seat, int kind);
-int  iota_hand_exchange(struct state *s, int seat, const uint8_t *kind, int n);
+void iota_hand_exchange(struct state *s, int seat, const uint8_t *kind, int n);
 static inline int deck_size(const struct state *s) { return s->deck + s->under_n; }
 
 /* moves.c */

@@ -177,10 +177,10 @@ then           take W@2,0 Gc2        # everybody sees where the wild goes
 sees 2         hand 1 W! ? ? ?
 sees spectator hand 1 W! ? ? ?
 hears 2        pass Rt1 => pass ?
-hears 2        pass Rt1 W => pass W ?
+hears 2        pass Rt1 W => pass ? ?    # an exchange is face down
 hears 2        play W@3,0 => play W@3,0
 
-# A wild known to all is known until it goes.
+# A wild known to all is known until that hand exchanges any card: nobody sees whether the wild went.
 position iota
 table 0 1
     0 Rt2 Bp2
@@ -191,7 +191,32 @@ hand 2 Bt1
 sees 2         hand 1 W! ? ?
 then           pass Rt1
 then           draw Gc4
+sees 2         hand 1 ? ? ?
+sees spectator hand 1 ? ? ?
+is             hand 1 Rp1 Gc4 W
+
+# A pass without an exchange tells nothing and takes no mark away, nor does a play.
+position iota
+table 0 1
+    0 Rt2 Bp2
+deck 20
+hand 1 Rt1 Gc2 W!
+hand 2 Bt1
+
+then           pass
 sees 2         hand 1 W! ? ?
+
+position iota
+table 0 1
+    0 Rt2 Bp2
+deck 20
+hand 1 Rt1 Gc2 W!
+hand 2 Bt1
+
+then           play Gc2@2,0
+then           draw Gc4
+then           draw Gc3
+sees 2         hand 1 W! ? ? ?
 
 position iota
 table 0 1
@@ -207,7 +232,7 @@ sees 2         hand 1 ? ? ?
 sees 2         under 1:? 1:?
 is             under 1:Rt1 1:W
 
-# With two wilds in the hand others know of one, and see one go.
+# With two wilds in the hand others know of one.
 position iota
 table 0 1
     0 Rt2 Bp2
@@ -216,7 +241,7 @@ hand 1 Rt1 W W!
 hand 2 Bt1
 
 sees 2         hand 1 W! ? ?
-hears 2        pass W => pass ?      # one wild is still there
+hears 2        pass W => pass ?
 then           play W@2,0
 then           draw Gc4
 then           draw Gc3
