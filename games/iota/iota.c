@@ -11,6 +11,7 @@ static const struct ig_option options[] = {
   { "deck", deck_values, { "вся колода или случайная половина", "the whole deck or a random half" }, deck_says },
   { "scoring", scoring_values, { "с очками или без очков, для маленьких", "with points, or without for small children" }, scoring_says },
   { "starter", starter_values, { "может ли джокер быть начальной картой", "whether a wild may be the starter" }, starter_says },
+  { "first", first_values, { "кто начинает: по книге — самый младший", "who begins: by the book, the youngest" }, first_says },
   { 0 },
 };
 static const struct names zones[] = {

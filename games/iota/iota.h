@@ -17,6 +17,7 @@
 
 #include <stddef.h>
 #include <string.h>
+#include "first.h"
 #include "game.h"
 #include "iota_rules.h"
 #include "rng.h"
@@ -24,7 +25,7 @@
 enum { COLOURED = 64, WILD = 65, WILDS = 2, CARDS = COLOURED + WILDS };      /* IOTA-1.1 */
 enum { SHORT_DECK = 32 + WILDS };                                          /* IOTA-1.2 */
 enum { SEATS = 4, HAND = 4, LOT = 4 };
-enum { OPTION_DECK, OPTION_SCORING, OPTION_STARTER };
+enum { OPTION_DECK, OPTION_SCORING, OPTION_STARTER, OPTION_FIRST };
 enum { FIRST = 1, STARTER, DRAW, PASS, PLAY, TAKE };                       /* move_t.op */
 enum { BIAS = 64 };                        /* a place in a move: x + BIAS, y + BIAS, never 0 */
 enum { NONE = 255 };                       /* no seat                          */

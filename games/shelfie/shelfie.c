@@ -10,6 +10,7 @@ static const struct ig_option options[] = {
   { "goals", goals_values, { "сколько общих целей", "how many common goals" }, goals_says },
   { "refill", refill_values, { "когда пополняют гостиную: осталось четыре жетона или меньше; нет соседних жетонов",
                                "when the living room is refilled: four tiles or fewer are left; no two tiles touch" }, refill_says },
+  { "first", first_values, { "кто начинает: по книге — по жребию", "who begins: by the book, whoever the lot names" }, first_says },
   { 0 },
 };
 

@@ -12,6 +12,7 @@
 #ifndef IGROTEKA_SHELFIE_H
 #define IGROTEKA_SHELFIE_H
 
+#include "first.h"
 #include "game.h"
 #include "rng.h"
 #include "shelfie_data.h"
@@ -21,7 +22,7 @@ enum { CAT = 1, BOOK, GAME, FRAME, TROPHY, PLANT, KINDS = PLANT, COPIES = 22 }; 
 enum { SEATS = 4, ROOM_SIDE = 9, CELLS = ROOM_SIDE * ROOM_SIDE };
 enum { COLUMNS = 5, ROWS = 6, SHELF = COLUMNS * ROWS };                            /* SHELFIE-1.3 */
 enum { GOALS = 12, PERSONAL_GOALS = 12, GOALS_OUT = 2, TAKE_MAX = 3 };
-enum { OPTION_GOALS, OPTION_REFILL };
+enum { OPTION_GOALS, OPTION_REFILL, OPTION_FIRST };
 enum { REFILL_FOUR, REFILL_ISOLATED };
 
 /* move_t.op.  TAKE: n cells from a[0] on in the order of placing, the column in

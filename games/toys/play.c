@@ -11,6 +11,7 @@ clause_t toys_setup(const struct game *g, struct state *s)
 {
   const struct deck *d = deck_of(g);
   if (s->h.seats < g->seats_min || s->h.seats > g->seats_max || !options_are_there(g, s->h.option)) return TOYS_1_1;
+  if (!first_is_there(s, OPTION_FIRST)) return TOYS_2_1;
   for (int k = 1; k <= d->kinds; k++)
     s->deck[k] = d->card[k].count, s->deck_sum[k / 8] = (uint8_t)(s->deck_sum[k / 8] + d->card[k].count);
   s->deck_n = CARDS_IN_DECK;

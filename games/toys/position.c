@@ -235,6 +235,7 @@ static bool turn_is_sound(const struct game *g, struct scan *in, struct state *s
 bool toys_parse_body(const struct game *g, struct scan *in, struct state *s)
 {
   bool deck_given = false;
+  if (!first_is_sound(in, s, OPTION_FIRST)) return false;
   for (bool more = !scan_end(in); more; more = scan_line_done(in))
     if (!parse_line(g, in, s, &deck_given)) return false;
   return !in->failed && cards_add_up(deck_of(g), in, s, deck_given) && turn_is_sound(g, in, s);

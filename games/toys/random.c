@@ -264,7 +264,7 @@ move_t toys_sample(const struct game *g, const struct state *s, struct ig_rng *r
 {
   (void)g;
   if (s->dealing) return (move_t){ .op = DRAW, .a = { draw_kind(s, r) } };
-  return (move_t){ .op = FIRST, .a = { (uint8_t)(1 + rng_below(r, s->h.seats)) } };
+  return (move_t){ .op = FIRST, .a = { (uint8_t)draw_first(s, OPTION_FIRST, r) } };
 }
 
 /* All cards of a row that are to be dealt. */

@@ -251,7 +251,7 @@ static clause_t check_skip(const struct game *g, const struct state *s, int seat
 static clause_t check_chance(const struct game *g, const struct state *s, move_t m)
 {
   int x = m.a[0];
-  if (!s->dealing) return move_eq(m, (move_t){ .op = FIRST, .a = { m.a[0] } }) && x >= 1 && x <= s->h.seats ? OK : TOYS_2_1;
+  if (!s->dealing) return move_eq(m, (move_t){ .op = FIRST, .a = { m.a[0] } }) && may_begin(s, OPTION_FIRST, x) ? OK : TOYS_2_1;
   if (move_eq(m, (move_t){ .op = DRAW, .a = { m.a[0] } }) && x >= 1 && x <= deck_of(g)->kinds && s->deck[x]) return OK;
   return s->turn == NOBODY ? TOYS_2_1 : TOYS_4_1;
 }

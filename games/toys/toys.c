@@ -21,9 +21,13 @@ static const char *const heroychiki_1_final_says[][2] = { SAYS_SKIP, SAYS_ONE_EA
 
 #define FINAL_OPTION(values, says) { "final", values, { "финальный раунд: по ходу каждому или до первого пропуска", \
                                                   "final round: one turn each, or until the first skip" }, says }
+/* TOYS-2.1.  The books: whoever saw the film, or the series, last. */
+#define FIRST_OPTION(ru, en) { "first", first_values, { ru, en }, first_says }
+#define FILM FIRST_OPTION("кто начинает: по книге — кто последним смотрел фильм", "who begins: by the book, whoever saw the film last")
+#define SERIES FIRST_OPTION("кто начинает: по книге — кто последним смотрел «Геройчиков»", "who begins: by the book, whoever saw the series last")
 #define DECK_OPTION { "deck", NULL, { "своя колода: файл CSV", "a deck of your own: a CSV file" }, NULL }
-static const struct ig_option toystory4_options[] = { FINAL_OPTION(toystory4_final, toystory4_final_says), DECK_OPTION, { 0 } };
-static const struct ig_option heroychiki_options[] = { FINAL_OPTION(heroychiki_final, heroychiki_final_says), DECK_OPTION, { 0 } };
+static const struct ig_option toystory4_options[] = { FINAL_OPTION(toystory4_final, toystory4_final_says), DECK_OPTION, FILM, { 0 } };
+static const struct ig_option heroychiki_options[] = { FINAL_OPTION(heroychiki_final, heroychiki_final_says), DECK_OPTION, SERIES, { 0 } };
 static const struct ig_option heroychiki_1_options[] = { FINAL_OPTION(heroychiki_1_final, heroychiki_1_final_says), DECK_OPTION, { 0 } };
 
 static const struct names zones[] = {

@@ -14,11 +14,12 @@
 
 #include <string.h>
 #include "deck.h"
+#include "first.h"
 #include "game.h"
 #include "toys_rules.h"
 
 enum { SEATS = 4, ROWS = 3, ROW = 6, ROW_ROOM = 8, PLACES = ROWS * ROW, POOL = 56 };
-enum { OPTION_FINAL, OPTION_DECK };
+enum { OPTION_FINAL, OPTION_DECK, OPTION_FIRST };
 enum { NOBODY = 255, UNTIL_SKIP = 255 };
 
 /* move_t.op.  FIRST: a[0] seat + 1.  DRAW: a[0] kind.  REMOVE: a[0] colour + 1,

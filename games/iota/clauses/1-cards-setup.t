@@ -155,6 +155,33 @@ is             turn 1
 then           pass
 is             turn 2
 
+# A table may name who begins.
+
+position iota
+seats 3
+set first=2
+turn chance
+table 0
+    0 Rt2
+hand 1 Bp2
+hand 2 Gc2
+hand 3 Ys2
+
+moves          1
+no IOTA-2.2    first 3
+then           first 2
+is             turn 2
+
+setup iota 4 first=4
+deal           7
+is             turn 4
+setup iota 2 first=3 refused IOTA-2.2
+
+unreadable not at the table
+position iota
+set first=4
+seats 3
+
 # IOTA-2.3  Everybody knows the table and how many cards there are.
 
 position iota

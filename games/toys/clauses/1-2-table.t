@@ -15,10 +15,10 @@ setup heroychiki 1 refused TOYS-1.1
 # (tests/toys/decks.c has the checks of the file itself.)
 
 setup toystory4 3
-is             set final=one-each deck=bundled
+is             set final=one-each deck=bundled first=lot
 
 setup heroychiki 3
-is             set final=until-any-skip deck=bundled
+is             set final=until-any-skip deck=bundled first=lot
 
 unreadable given as a file
 position toystory4
@@ -50,7 +50,7 @@ renew 2 before 2
 hears 1        draw C4 => draw C4         # dealt face up
 sees 2         renew 2 before 2
 
-# TOYS-2.1  Shuffle, deal three open rows of six cards, and draw lots for who begins.
+# TOYS-2.1  Shuffle, deal three open rows of six cards, and settle who begins.
 
 setup toystory4 3
 no TOYS-2.1    chance: first 1            # the cards come first
@@ -79,6 +79,34 @@ no TOYS-2.1    first 4
 moves          3
 then           first 2
 is             turn 2
+
+# A table may name who begins.
+
+position toystory4
+seats 3
+set first=3
+turn chance
+row 1 A1 A2 A3 A4 A5 A6
+row 2 B1 B2 B3 B4 B5 B6
+row 3 C1 C2 C3 C4 C5 C1
+
+moves          1
+no TOYS-2.1    first 1
+then           first 3
+is             turn 3
+
+setup heroychiki 2 first=2
+is             set final=until-any-skip deck=bundled first=2
+deal           7
+is             turn 2
+setup heroychiki 2 first=3 refused TOYS-2.1
+setup toystory4 4 first=4
+deal           7
+is             turn 4
+
+unreadable not at the table
+position toystory4
+set first=3
 
 unreadable rows are dealt in order
 position toystory4
