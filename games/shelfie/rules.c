@@ -319,7 +319,7 @@ int shelfie_top_token(const struct state *s, int g)
  * which predicate is called there. */
 static inline void take_token(struct state *s, int seat, int g)
 {
-  if (!s->token[seat][g] && shelfie_goal_done[s->goal[g]](s->shelf[seat]))
+  if (!s->token[seat][g] && shelfie_goal_done[s->h.option[OPTION_SQUARES]][s->goal[g]](s->shelf[seat]))
     s->token[seat][g] = (uint8_t)shelfie_top_token(s, g);
 }
 
