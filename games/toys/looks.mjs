@@ -267,7 +267,7 @@ function asks(chosen, scene, position) {
     offered = zone => scene.some(i => i.can && i.zone === zone);
   if (chosen.some(source)) return 'askShelf';
   if (!scene.some(i => i.can && source(i))) return offered('shelf') ? 'askAway' : 'askNone';
-  return /^bonus [1-9]/m.test(position) ? 'askBonus' : offered('open') ? 'askLast' : 'askToy';
+  return /^bonus [1-9]\d*$/m.test(position) ? 'askBonus' : offered('open') ? 'askLast' : 'askToy';
 }
 // Whose shelf was closed: its cards have gone to the collection.
 function happened(was, scene, board) {

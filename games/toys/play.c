@@ -156,7 +156,7 @@ void toys_apply_take(const struct game *g, struct state *s, int seat, const stru
   uint8_t kind = lift(s, t);
   int earned = lay(d, s, seat, t->colour - 1, t->side, kind, t->blind);
   s->bonus = (uint8_t)(s->bonus - (s->bonus > 0) + earned);
-  s->passes = 0;
+  s->passes = s->ordinary = 0;
   if (t->place && s->row_n[place_row(t->place)] <= 1) renew(g, s, place_row(t->place));
   if (!s->bonus) next_player(s);
   settle(s);
@@ -170,6 +170,7 @@ static bool begins_last_turns(const struct game *g, const struct state *s)
 
 static void apply_skip(const struct game *g, struct state *s)
 {
+  s->ordinary = 0;
   if (begins_last_turns(g, s)) {           /* bonus turns still owed go with it */
     s->left = (uint8_t)(s->h.seats - 1), s->bonus = 0;
   } else if (s->bonus) {                   /* TOYS-5.2: a bonus turn is forfeited */
@@ -205,7 +206,7 @@ void toys_apply(const struct game *g, struct state *s, int seat, move_t m)
   else {
     count_plies(s, 1);
     if (m.op == FIRST) s->turn = (uint8_t)(m.a[0] - 1);
-    else if (m.op == REMOVE) toys_remove_card(s, seat, m.a[0] - 1, m.a[1] - 1);
+    else if (m.op == REMOVE) toys_remove_card(s, seat, m.a[0] - 1, m.a[1] - 1), s->ordinary = s->bonus > 0;
     else apply_skip(g, s);
     settle(s);
   }

@@ -45,7 +45,7 @@ void toys_print_body(const struct game *g, const struct state *s, struct text *t
   put_counts(d, "removed", s->removed, t);
   if (s->dealing && s->turn != NOBODY)
     put(t, "renew "), put_int(t, s->dealing), put(t, " before "), put_int(t, s->turn + 1), put_char(t, '\n');
-  put(t, "bonus "), put_int(t, s->bonus), put_char(t, '\n');
+  put(t, "bonus "), put_int(t, s->bonus), put(t, s->ordinary ? " ordinary\n" : "\n");
   put(t, "passes "), put_int(t, s->passes), put_char(t, '\n');
   print_final(s, t);
   for (int p = 0; p < s->h.seats; p++) {
@@ -155,6 +155,13 @@ static bool parse_small(struct scan *in, int hi, uint8_t *out)
   return true;
 }
 
+static bool parse_bonus(struct scan *in, struct state *s)
+{
+  if (!parse_small(in, CARDS_IN_DECK, &s->bonus)) return false;
+  s->ordinary = scan_is(in, "ordinary");
+  return true;
+}
+
 static bool parse_line(const struct game *g, struct scan *in, struct state *s, bool *deck_given)
 {
   const struct deck *d = deck_of(g);
@@ -167,7 +174,7 @@ static bool parse_line(const struct game *g, struct scan *in, struct state *s, b
   if (scan_is(in, "removed")) return parse_counts(d, in, s->removed);
   if (scan_is(in, "deck")) { *deck_given = true; return parse_counts(d, in, s->deck); }
   if (scan_is(in, "renew")) return parse_renew(in, s);
-  if (scan_is(in, "bonus")) return parse_small(in, CARDS_IN_DECK, &s->bonus);
+  if (scan_is(in, "bonus")) return parse_bonus(in, s);
   if (scan_is(in, "passes")) return parse_small(in, s->h.seats, &s->passes);
   if (scan_is(in, "final")) return parse_final(in, s);
   return scan_fail(in, "неизвестная строка позиции", "unknown line of a position");
@@ -221,6 +228,8 @@ static bool turn_is_sound(const struct game *g, struct scan *in, struct state *s
     return scan_fail(in, "в финальном раунде карты лежат не рядами: open", "in the final round the cards lie in no rows: open");
   if (s->final && s->left == UNTIL_SKIP && final_round(g, s) == ONE_EACH)
     return scan_fail(in, "при final=one-each ходы сочтены: final 2", "with final=one-each turns are counted: final 2");
+  if (s->ordinary && (!stuck_in_any_turn(s) || !s->bonus || s->final || !a || a == CHANCE_BIT))
+    return scan_fail(in, "обычным бонусный ход становится только при stuck=any", "a bonus turn becomes an ordinary one only with stuck=any");
   if (a == CHANCE_BIT) return deal_is_due(in, s);
   if (s->dealing) return scan_fail(in, "renew бывает только при «turn chance»", "renew needs \"turn chance\"");
   if (a & (a - 1)) return scan_fail(in, "ходит кто-то один", "only one seat moves at a time");

@@ -215,18 +215,18 @@ static inline bool random_take(const struct game *g, const struct state *s, cons
   struct reach w;
   reach_of(d, s, of, &w);
   if (s->final) return random_final(g, s, &w, r, t);
-  if (s->bonus) return random_any(d, s, &w, r, t);
+  if (is_bonus_turn(s)) return random_any(d, s, &w, r, t);
   return s->row_n[0] > 1 && s->row_n[1] > 1 && s->row_n[2] > 1 && random_end(d, s, &w, r, t);
 }
 
-/* Stuck: in the final round and in bonus turns there is only one thing to do.
+/* Stuck: in the final round and mostly in bonus turns there is only one thing to do.
  * Otherwise a list: of removals, or in a hand-made position with short rows of
  * at most nine ways for six cards. */
 static move_t random_when_stuck(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
 {
   enum { LIST = 64 };
   move_t m[LIST];
-  if (s->final || s->bonus) return (move_t){ .op = SKIP };
+  if (s->final || (s->bonus && !stuck_in_any_turn(s))) return (move_t){ .op = SKIP };
   int n = toys_moves(g, s, seat, m, LIST);
   return m[rng_below(r, (uint32_t)n)];
 }

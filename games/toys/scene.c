@@ -172,7 +172,8 @@ static void describe_turn(const struct state *v, int lang, struct text *t)
   if (v->h.active & CHANCE_BIT) put(t, say(lang, "Раздают карты.\n", "Cards are being dealt.\n"));
   else {
     put(t, say(lang, "Ходит место ", "Seat ")), put_int(t, v->turn + 1), put(t, say(lang, ".", " is to move."));
-    if (v->bonus) put(t, say(lang, " Это бонусный ход; вместе с ним осталось бонусных ходов: ", " It is a bonus turn; bonus turns left, this one included: ")), put_int(t, v->bonus), put_char(t, '.');
+    if (v->ordinary) put(t, say(lang, " Бонусный ход стал обычным.", " The bonus turn has become an ordinary one."));
+    if (v->bonus) put(t, say(lang, v->ordinary ? " Вместе с ним осталось бонусных ходов: " : " Это бонусный ход; вместе с ним осталось бонусных ходов: ", v->ordinary ? " Bonus turns left, this one included: " : " It is a bonus turn; bonus turns left, this one included: ")), put_int(t, v->bonus), put_char(t, '.');
     put_char(t, '\n');
   }
   if (!v->final) return;

@@ -25,9 +25,12 @@ static const char *const heroychiki_1_final_says[][2] = { SAYS_SKIP, SAYS_ONE_EA
 #define FIRST_OPTION(ru, en) { "first", first_values, { ru, en }, first_says }
 #define FILM FIRST_OPTION("кто начинает: по книге — кто последним смотрел фильм", "who begins: by the book, whoever saw the film last")
 #define SERIES FIRST_OPTION("кто начинает: по книге — кто последним смотрел «Геройчиков»", "who begins: by the book, whoever saw the series last")
+static const char *const stuck_values[] = { "ordinary", "any", NULL };
+static const char *const stuck_says[][2] = { { "только в обычный ход", "in ordinary turns only" }, { "и в бонусный ход", "in bonus turns, too" } };
+#define STUCK_OPTION { "stuck", stuck_values, { "когда убирают карту, которая мешает", "when a card in the way is removed" }, stuck_says }
 #define DECK_OPTION { "deck", NULL, { "своя колода: файл CSV", "a deck of your own: a CSV file" }, NULL }
-static const struct ig_option toystory4_options[] = { FINAL_OPTION(toystory4_final, toystory4_final_says), DECK_OPTION, FILM, { 0 } };
-static const struct ig_option heroychiki_options[] = { FINAL_OPTION(heroychiki_final, heroychiki_final_says), DECK_OPTION, SERIES, { 0 } };
+static const struct ig_option toystory4_options[] = { FINAL_OPTION(toystory4_final, toystory4_final_says), DECK_OPTION, FILM, STUCK_OPTION, { 0 } };
+static const struct ig_option heroychiki_options[] = { FINAL_OPTION(heroychiki_final, heroychiki_final_says), DECK_OPTION, SERIES, STUCK_OPTION, { 0 } };
 static const struct ig_option heroychiki_1_options[] = { FINAL_OPTION(heroychiki_1_final, heroychiki_1_final_says), DECK_OPTION, { 0 } };
 
 static const struct names zones[] = {

@@ -19,7 +19,7 @@
 #include "toys_rules.h"
 
 enum { SEATS = 4, ROWS = 3, ROW = 6, ROW_ROOM = 8, PLACES = ROWS * ROW, POOL = 56 };
-enum { OPTION_FINAL, OPTION_DECK, OPTION_FIRST };
+enum { OPTION_FINAL, OPTION_DECK, OPTION_FIRST, OPTION_STUCK };
 enum { NOBODY = 255, UNTIL_SKIP = 255 };
 
 /* move_t.op.  FIRST: a[0] seat + 1.  DRAW: a[0] kind.  REMOVE: a[0] colour + 1,
@@ -53,7 +53,7 @@ struct state {
   uint8_t shelf_n[SEATS][COLOURS];
   uint8_t shelf[SEATS][COLOURS][SHELF_MAX];
   uint8_t taken[SEATS][KINDS_MAX + 1];     /* collections                       */
-  uint8_t zero;
+  uint8_t ordinary;                        /* TOYS-5.4: the bonus turn being taken became an ordinary one */
 };
 _Static_assert(sizeof(struct state) == 18 + 6 + 27 + 57 + 8 + 56 + 49 + 12 + 192 + 196 + 1, "no padding");
 _Static_assert(sizeof(struct state) <= 640, "small");
@@ -112,6 +112,10 @@ static inline void toys_deal_card(struct state *s, int row, uint8_t kind)
   s->deck_n--;
   s->row[row][s->row_n[row]++] = kind;
 }
+
+/* TOYS-5.2: any card of the centre may be taken now. */
+static inline bool is_bonus_turn(const struct state *s) { return s->bonus && !s->ordinary; }
+static inline bool stuck_in_any_turn(const struct state *s) { return s->h.option[OPTION_STUCK]; }   /* TOYS-5.4 */
 
 static inline int place_row(int place) { return (place - 1) / ROW; }
 static inline int place_at(int place) { return (place - 1) % ROW; }

@@ -15,10 +15,10 @@ setup heroychiki 1 refused TOYS-1.1
 # (tests/toys/decks.c has the checks of the file itself.)
 
 setup toystory4 3
-is             set final=one-each deck=bundled first=lot
+is             set final=one-each deck=bundled first=lot stuck=ordinary
 
 setup heroychiki 3
-is             set final=until-any-skip deck=bundled first=lot
+is             set final=until-any-skip deck=bundled first=lot stuck=ordinary
 
 unreadable given as a file
 position toystory4
@@ -96,7 +96,7 @@ then           first 3
 is             turn 3
 
 setup heroychiki 2 first=2
-is             set final=until-any-skip deck=bundled first=2
+is             set final=until-any-skip deck=bundled first=2 stuck=ordinary
 deal           7
 is             turn 2
 setup heroychiki 2 first=3 refused TOYS-2.1
