@@ -260,10 +260,17 @@ static inline uint8_t draw_kind(const struct state *s, struct ig_rng *r)
   return (uint8_t)deck_nth(s, rng_below(r, s->deck_n));
 }
 
+uint8_t toys_draw_unseen(struct state *s, struct ig_rng *r)
+{
+  uint8_t kind = (uint8_t)deck_nth(s, rng_below(r, unseen_cards(s)));
+  s->deck[kind]--, s->deck_sum[kind / 8]--;
+  return kind;
+}
+
 move_t toys_sample(const struct game *g, const struct state *s, struct ig_rng *r)
 {
   (void)g;
-  if (s->dealing) return (move_t){ .op = DRAW, .a = { draw_kind(s, r) } };
+  if (s->dealing) return (move_t){ .op = DRAW, .a = { (uint8_t)deck_nth(s, rng_below(r, unseen_cards(s))) } };
   return (move_t){ .op = FIRST, .a = { (uint8_t)draw_first(s, OPTION_FIRST, r) } };
 }
 

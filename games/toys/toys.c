@@ -28,9 +28,13 @@ static const char *const heroychiki_1_final_says[][2] = { SAYS_SKIP, SAYS_ONE_EA
 static const char *const stuck_values[] = { "ordinary", "any", NULL };
 static const char *const stuck_says[][2] = { { "только в обычный ход", "in ordinary turns only" }, { "и в бонусный ход", "in bonus turns, too" } };
 #define STUCK_OPTION { "stuck", stuck_values, { "когда убирают карту, которая мешает", "when a card in the way is removed" }, stuck_says }
+static const char *const memory_values[] = { "off", "on", NULL };
+static const char *const memory_says[][2] = { { "видят все", "everybody sees them" }, { "рубашкой вверх", "face down" } };
+#define MEMORY_OPTION { "memory", memory_values, { "коллекции и слепые карты других: по книге — рубашкой вверх", \
+                                                   "others' collections and blind cards: by the book, face down" }, memory_says }
 #define DECK_OPTION { "deck", NULL, { "своя колода: файл CSV", "a deck of your own: a CSV file" }, NULL }
-static const struct ig_option toystory4_options[] = { FINAL_OPTION(toystory4_final, toystory4_final_says), DECK_OPTION, FILM, STUCK_OPTION, { 0 } };
-static const struct ig_option heroychiki_options[] = { FINAL_OPTION(heroychiki_final, heroychiki_final_says), DECK_OPTION, SERIES, STUCK_OPTION, { 0 } };
+static const struct ig_option toystory4_options[] = { FINAL_OPTION(toystory4_final, toystory4_final_says), DECK_OPTION, FILM, STUCK_OPTION, MEMORY_OPTION, { 0 } };
+static const struct ig_option heroychiki_options[] = { FINAL_OPTION(heroychiki_final, heroychiki_final_says), DECK_OPTION, SERIES, STUCK_OPTION, MEMORY_OPTION, { 0 } };
 static const struct ig_option heroychiki_1_options[] = { FINAL_OPTION(heroychiki_1_final, heroychiki_1_final_says), DECK_OPTION, { 0 } };
 
 static const struct names zones[] = {

@@ -19,8 +19,9 @@
 #include "toys_rules.h"
 
 enum { SEATS = 4, ROWS = 3, ROW = 6, ROW_ROOM = 8, PLACES = ROWS * ROW, POOL = 56 };
-enum { OPTION_FINAL, OPTION_DECK, OPTION_FIRST, OPTION_STUCK };
+enum { OPTION_FINAL, OPTION_DECK, OPTION_FIRST, OPTION_STUCK, OPTION_MEMORY };
 enum { NOBODY = 255, UNTIL_SKIP = 255 };
+enum { UNSEEN = BLIND };                   /* on a shelf: a blind card that this view does not see */
 
 /* move_t.op.  FIRST: a[0] seat + 1.  DRAW: a[0] kind.  REMOVE: a[0] colour + 1,
  * a[1] card from 1.  TAKE: see struct take. */
@@ -46,7 +47,7 @@ struct state {
   uint8_t left;                            /* in it: ordinary turns yet to begin, or UNTIL_SKIP */
   uint8_t dealing;                         /* the row being dealt, from 1; 0: none */
   uint8_t row_n[ROWS], row[ROWS][ROW_ROOM]; /* the centre, from the left        */
-  uint8_t deck_n, deck[POOL];              /* cards not dealt yet, by kind      */
+  uint8_t deck_n, deck[POOL];              /* how many are not dealt yet; by kind those, and all that this view does not see */
   uint8_t deck_sum[8];                     /* the same in eights: makes draws fast */
   uint8_t open[POOL];                      /* the discards; in the final round the open pool */
   uint8_t removed[KINDS_MAX + 1];          /* out of the game                   */
@@ -54,8 +55,11 @@ struct state {
   uint8_t shelf[SEATS][COLOURS][SHELF_MAX];
   uint8_t taken[SEATS][KINDS_MAX + 1];     /* collections                       */
   uint8_t ordinary;                        /* TOYS-5.4: the bonus turn being taken became an ordinary one */
+  uint8_t backs[SEATS];                    /* TOYS-1.3: cards of collections that this view does not see */
+  uint8_t gone;                            /* ... and cards out of the game     */
+  uint8_t zero;
 };
-_Static_assert(sizeof(struct state) == 18 + 6 + 27 + 57 + 8 + 56 + 49 + 12 + 192 + 196 + 1, "no padding");
+_Static_assert(sizeof(struct state) == 18 + 6 + 27 + 57 + 8 + 56 + 49 + 12 + 192 + 196 + 1 + 6, "no padding");
 _Static_assert(sizeof(struct state) <= 640, "small");
 
 static inline const struct deck *deck_of(const struct game *g) { return g->data; }
@@ -98,6 +102,15 @@ static inline void put_eight(uint8_t *p, uint64_t x)
   for (int i = 0; i < 8; i++) p[i] = (uint8_t)(x >> 8 * i);
 }
 #endif
+
+/* Cards by kind that this view does not see; in a whole position those of the deck. */
+static inline uint32_t unseen_cards(const struct state *s) { return (uint32_t)(eight(s->deck_sum) * 0x0101010101010101u >> 56); }
+
+/* TOYS-1.3: with memory=on this view shows collections of others, and blind cards, as backs. */
+static inline bool plays_from_memory(const struct state *v)
+{
+  return v->h.option[OPTION_MEMORY] && v->h.viewer != ALL && v->h.active;
+}
 
 /* x or 0, without a branch to be guessed wrong. */
 static inline uint64_t only_if(bool condition, uint64_t x) { return x & (0u - (uint64_t)condition); }
@@ -156,6 +169,7 @@ void toys_remove_card(struct state *s, int seat, int colour, int at);
 
 /* random.c */
 move_t toys_sample(const struct game *g, const struct state *s, struct ig_rng *r);
+uint8_t toys_draw_unseen(struct state *s, struct ig_rng *r);     /* takes it out of the unseen ones */
 move_t toys_random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r);
 void toys_playout(const struct game *g, struct state *s, struct ig_rng *r);
 

@@ -103,14 +103,14 @@ no TOYS-6.6    take C2 -> blue left
 # The other edition can play this way, too.
 
 setup heroychiki 2 final=one-each
-is             set final=one-each deck=bundled first=lot stuck=ordinary
+is             set final=one-each deck=bundled first=lot stuck=ordinary memory=off
 
 # TOYS-6.4  Heroychiki: play goes on until somebody has to skip a turn, ordinary or bonus; then all others take one more turn each.
 
 setup heroychiki 2
-is             set final=until-any-skip deck=bundled first=lot stuck=ordinary
+is             set final=until-any-skip deck=bundled first=lot stuck=ordinary memory=off
 setup toystory4 2 final=until-any-skip
-is             set final=until-any-skip deck=bundled first=lot stuck=ordinary
+is             set final=until-any-skip deck=bundled first=lot stuck=ordinary memory=off
 
 position heroychiki
 seats 3
@@ -198,7 +198,7 @@ is             final no
 # Ordinary turns alone count where a table wants it so, and in every game begun by version 1 of the rules.
 
 setup toystory4 2 final=until-skip
-is             set final=until-skip deck=bundled first=lot stuck=ordinary
+is             set final=until-skip deck=bundled first=lot stuck=ordinary memory=off
 
 position heroychiki 1
 
