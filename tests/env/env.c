@@ -299,6 +299,24 @@ static void test_batch(int seats)
   close_batch(&a), close_batch(&b);
 }
 
+/* A deal depends on the seed, the table and how many games it has begun, and on nothing else. */
+static void test_deals(void)
+{
+  struct batch a, b;
+  size_t size = (size_t)ig_state_size(game);
+  int alike = 0, steps = 0;
+  open_batch(&a, ig_seats_min(game), 0, IG_REWARD_PLACE), open_batch(&b, ig_seats_min(game), 0, IG_REWARD_PLACE);
+  for (int i = 1; i < TABLES; i++) alike += !memcmp(ig_env_state(a.env, 0), ig_env_state(a.env, i), size);
+  HOLDS(alike < TABLES - 1);
+  ig_env_reset(a.env, 0, 1);
+  do {
+    ig_env_any_actions(b.env, b.actions, 0, 1);
+    ig_env_step(b.env, b.actions, 0, 1);
+  } while (b.status[0] != IG_GAME_OVER && ++steps < 100000);
+  HOLDS(!memcmp(ig_env_state(a.env, 0), ig_env_state(b.env, 0), size));
+  close_batch(&a), close_batch(&b);
+}
+
 /* The newest event of the history is the last thing that happened. */
 static void test_history(void)
 {
@@ -341,6 +359,7 @@ int main(int argc, char **argv)
   test_kinds();
   test_games(atoi(argv[2]), &r);
   for (int seats = ig_seats_min(game); seats <= ig_seats_max(game); seats++) test_batch(seats);
+  test_deals();
   test_history();
   test_bad_configs();
   printf("%s: %d actions, %d bytes, %s\n", argv[1], ig_action_count(game), ig_observation_size(game), failures ? "FAILED" : "fine");
