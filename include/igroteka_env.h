@@ -91,8 +91,9 @@ void ig_observe_event(const struct ig_game *g, const struct ig_state *s, int mov
 enum ig_reward { IG_REWARD_PLACE,           /* at the end: seats placed behind, less seats placed before */
                  IG_REWARD_POINTS,          /* at the end: points                   */
                  IG_REWARD_GAIN };          /* points as they come and go           */
-enum ig_status { IG_GOES_ON, IG_GAME_OVER,  /* the last action ended the game; a new one has begun */
+enum ig_status { IG_GOES_ON, IG_GAME_OVER,  /* the last action ended the game; a new one has begun, unless games stay */
                  IG_REFUSED };              /* the action was not legal; the table stands as it was */
+enum { IG_LEAVE = -1 };                     /* as an action: this table is left as it is, its arrays too */
 
 struct ig_env_config {
   const struct ig_game *game;
@@ -102,6 +103,7 @@ struct ig_env_config {
   int history;                              /* events that an observation tells of, behind its fields: history x
                                                IG_EVENT_SIZE bytes, the newest first; 0: none              */
   enum ig_reward reward;
+  int stays;                                /* 1: a game that is over stays until ig_env_reset: seat IG_CHANCE, nothing legal */
 };
 
 /* The caller's; all but masks, seats and status may be NULL. */
@@ -125,6 +127,8 @@ void ig_env_reset(struct ig_env *e, int from, int n);
 int  ig_env_step(struct ig_env *e, const int32_t *actions, int from, int n);    /* actions[from] on; how many were refused */
 /* For random players and for filling in: a legal action of each table, uniform, by a generator of its own. */
 void ig_env_any_actions(struct ig_env *e, int32_t *actions, int from, int n);
+/* What any seat sees of a table, now or when the game is over: as in `observations`; mask may be NULL. */
+void ig_env_observe(const struct ig_env *e, int table, int seat, uint8_t *observation, uint8_t *mask);
 /* The position of a table: for looking closer, for bots, for records.  It is the truth; players get views of it. */
 const struct ig_state *ig_env_state(const struct ig_env *e, int table);
 struct ig_move ig_env_so_far(const struct ig_env *e, int table);

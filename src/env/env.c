@@ -86,9 +86,9 @@ static void hear(const struct ig_env *e, struct table *t, int mover, struct ig_m
     ig_observe_event(e->c.game, position(t), mover, m, p, ring_of(e, t, p) + t->newest * IG_EVENT_SIZE);
 }
 
-static void tell_history(const struct ig_env *e, struct table *t, uint8_t *out)
+static void tell_history(const struct ig_env *e, struct table *t, int seat, uint8_t *out)
 {
-  const uint8_t *ring = ring_of(e, t, t->seat);
+  const uint8_t *ring = ring_of(e, t, seat);
   int first = e->c.history - t->newest;
   if (first > t->heard) first = t->heard;
   memcpy(out, ring + t->newest * IG_EVENT_SIZE, (size_t)first * IG_EVENT_SIZE);
@@ -109,23 +109,40 @@ static void play_chance(const struct ig_env *e, struct table *t)
   }
 }
 
-/* The view of the seat to act, in numbers. */
-static void tell(const struct ig_env *e, struct table *t, int i)
+/* A view in numbers; returns how many actions are legal. */
+static int tell_view(const struct ig_env *e, struct table *t, int seat, uint8_t *observation, uint8_t *mask)
 {
   const struct game *g = GAME(e->c.game);
+  const struct state *s = STATE(t->state);
   struct ig_state view;
+  bool acts = is_active(s, seat);
+  struct ig_move so_far = acts ? t->so_far : (struct ig_move){ 0 };
+  int legal = 0;
+  g->view(g, s, seat, (struct state *)(void *)&view);
+  if (mask) {
+    memset(mask, 0, (size_t)e->encoding->actions);
+    if (acts) legal = e->encoding->mask(g, STATE(&view), seat, so_far, mask);
+  }
+  if (!observation) return legal;
+  memset(observation, 0, (size_t)e->encoding->size);
+  e->encoding->observe(g, STATE(&view), so_far, observation);
+  if (e->c.history) tell_history(e, t, seat, observation + e->encoding->size);
+  return legal;
+}
+
+/* The view of the seat to act, or nothing where the game is over. */
+static void tell(const struct ig_env *e, struct table *t, int i)
+{
   uint8_t *mask = e->a.masks + (size_t)i * (size_t)e->encoding->actions;
-  t->seat = __builtin_ctz(head(STATE(t->state))->active);
-  g->view(g, STATE(t->state), t->seat, (struct state *)(void *)&view);
-  memset(mask, 0, (size_t)e->encoding->actions);
-  t->legal = e->encoding->mask(g, STATE(&view), t->seat, t->so_far, mask);
+  uint8_t *out = e->a.observations ? e->a.observations + (size_t)i * (size_t)e->observation : NULL;
+  uint8_t active = head(STATE(t->state))->active;
+  t->seat = active ? __builtin_ctz(active) : IG_CHANCE;
+  t->legal = 0;
+  if (active) t->legal = tell_view(e, t, t->seat, out, mask);
+  else memset(mask, 0, (size_t)e->encoding->actions);
+  if (!active && out) memset(out, 0, (size_t)e->observation);
   e->a.seats[i] = (int8_t)t->seat;
   if (e->a.legal) e->a.legal[i] = t->legal;
-  if (!e->a.observations) return;
-  uint8_t *out = e->a.observations + (size_t)i * (size_t)e->observation;
-  memset(out, 0, (size_t)e->encoding->size);
-  e->encoding->observe(g, STATE(&view), t->so_far, out);
-  if (e->c.history) tell_history(e, t, out + e->encoding->size);
 }
 
 static uint64_t mix(uint64_t seed, uint64_t i, uint64_t k)
@@ -176,7 +193,7 @@ static bool step(const struct ig_env *e, struct table *t, int i, int32_t action)
 {
   const struct game *g = GAME(e->c.game);
   struct state *s = (struct state *)(void *)t->state;
-  if (action < 0 || action >= e->encoding->actions) return false;
+  if (action < 0 || action >= e->encoding->actions || !head(s)->active) return false;
   int answer = e->encoding->add(g, s, t->seat, &t->so_far, action);
   if (answer == IG_NO_ACTION) return false;
   if (answer == IG_OK) {
@@ -188,7 +205,7 @@ static bool step(const struct ig_env *e, struct table *t, int i, int32_t action)
   bool over = !head(s)->active;
   reward(e, t, i, over);
   e->a.status[i] = over ? IG_GAME_OVER : IG_GOES_ON;
-  if (over) begin(e, t, i);
+  if (over && !e->c.stays) begin(e, t, i);
   tell(e, t, i);
   return true;
 }
@@ -225,7 +242,7 @@ int ig_env_step(struct ig_env *e, const int32_t *actions, int from, int n)
 {
   int refused = 0;
   for (int i = from; i < from + n; i++) {
-    if (step(e, table_at(e, i), i, actions[i])) continue;
+    if (actions[i] == IG_LEAVE || step(e, table_at(e, i), i, actions[i])) continue;
     e->a.status[i] = IG_REFUSED;
     refused++;
   }
@@ -253,8 +270,13 @@ void ig_env_any_actions(struct ig_env *e, int32_t *actions, int from, int n)
   for (int i = from; i < from + n; i++) {
     struct table *t = table_at(e, i);
     const uint8_t *mask = e->a.masks + (size_t)i * (size_t)e->encoding->actions;
-    actions[i] = nth_legal(mask, e->encoding->actions, rng_below(&t->whim, (uint32_t)t->legal));
+    actions[i] = t->legal ? nth_legal(mask, e->encoding->actions, rng_below(&t->whim, (uint32_t)t->legal)) : IG_LEAVE;
   }
+}
+
+void ig_env_observe(const struct ig_env *e, int table, int seat, uint8_t *observation, uint8_t *mask)
+{
+  if (seat >= 0 && seat < e->c.seats) tell_view(e, table_at(e, table), seat, observation, mask);
 }
 
 const struct ig_state *ig_env_state(const struct ig_env *e, int table) { return position(table_at(e, table)); }

@@ -261,7 +261,7 @@ static void test_refused(struct batch *b)
   int32_t wrong[TABLES];
   struct ig_state before;
   memcpy(&before, ig_env_state(b->env, 1), (size_t)ig_state_size(game));
-  for (int i = 0; i < TABLES; i++) wrong[i] = i % 2 ? -1 : ig_action_count(game);
+  for (int i = 0; i < TABLES; i++) wrong[i] = i % 2 ? -2 : ig_action_count(game);
   HOLDS(ig_env_step(b->env, wrong, 0, TABLES) == TABLES && b->status[0] == IG_REFUSED);
   HOLDS(!memcmp(&before, ig_env_state(b->env, 1), (size_t)ig_state_size(game)));
 }
@@ -317,6 +317,35 @@ static void test_deals(void)
   close_batch(&a), close_batch(&b);
 }
 
+/* A game that stays is over until it is reset; a table that is left stands as it is. */
+static void test_stays(void)
+{
+  struct batch b;
+  static uint8_t observation[1 << 14], mask[1 << 14];
+  int steps = 0;
+  open_batch(&b, ig_seats_min(game), HISTORY, IG_REWARD_PLACE);
+  b.c.stays = 1;
+  struct ig_env_arrays a = { b.observations, b.masks, b.seats, b.status, b.rewards, b.scores, b.legal };
+  b.env = ig_env_open(&b.c, &a, b.memory);
+  for (int i = 1; i < TABLES; i++) b.actions[i] = IG_LEAVE;
+  int ply = ig_ply(game, ig_env_state(b.env, 1));
+  do {
+    ig_env_any_actions(b.env, b.actions, 0, 1);
+    ig_env_observe(b.env, 0, b.seats[0], observation, mask);
+    HOLDS(!memcmp(observation, b.observations, (size_t)ig_env_observation_size(&b.c)));
+    HOLDS(!memcmp(mask, b.masks, (size_t)ig_action_count(game)));
+    HOLDS(ig_env_step(b.env, b.actions, 0, TABLES) == 0);
+  } while (b.status[0] != IG_GAME_OVER && ++steps < 100000);
+  HOLDS(ig_ply(game, ig_env_state(b.env, 1)) == ply && ig_over(game, ig_env_state(b.env, 0)) && b.seats[0] == IG_CHANCE && !b.legal[0]);
+  ig_env_any_actions(b.env, b.actions, 0, 1);
+  HOLDS(b.actions[0] == IG_LEAVE);
+  b.actions[0] = 0;
+  HOLDS(ig_env_step(b.env, b.actions, 0, 1) == 1 && b.status[0] == IG_REFUSED);
+  ig_env_reset(b.env, 0, 1);
+  HOLDS(b.seats[0] >= 0 && b.legal[0] > 0);
+  close_batch(&b);
+}
+
 /* The newest event of the history is the last thing that happened. */
 static void test_history(void)
 {
@@ -360,6 +389,7 @@ int main(int argc, char **argv)
   test_games(atoi(argv[2]), &r);
   for (int seats = ig_seats_min(game); seats <= ig_seats_max(game); seats++) test_batch(seats);
   test_deals();
+  test_stays();
   test_history();
   test_bad_configs();
   printf("%s: %d actions, %d bytes, %s\n", argv[1], ig_action_count(game), ig_observation_size(game), failures ? "FAILED" : "fine");
