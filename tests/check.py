@@ -178,7 +178,7 @@ def gcc_build(t):
 
 
 def gcc_tests(t):
-    suites(t, "build-gcc", *(f"--suite={s}" for s in "tree stats fair perft arena wasm measure python".split()))
+    suites(t, "build-gcc", *(f"--suite={s}" for s in "tree stats fair perft arena wasm measure python npm".split()))
 
 
 def quick_tests(t):

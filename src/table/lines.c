@@ -286,8 +286,12 @@ static void ask_hint(struct lines *l, struct scan *in)
   struct ig_state view;
   int seat = table_next(t);
   if (!scan_end_of_line(in)) scan_word(in, name, sizeof name);
+  if (!scan_end_of_line(in) && !read_seat(l, in, &seat)) return;
   if (in->failed || !bot_parse(name, &b) || b.simulations == INT64_MAX) { refuse(l, "такого бота нет", "there is no such bot"); return; }
-  if (seat < 0 || !l->workspace) { refuse(l, "никто не ходит", "nobody is to move"); return; }
+  if (!ig_is_active(t->game, &t->now, seat) || seat < 0 || !l->workspace) {
+    refuse(l, "это место сейчас не ходит", "that seat is not to move now");
+    return;
+  }
   memset(&view, 0, sizeof view);
   table_view(t, seat, &view);
   struct bot_task task = { .game = t->game, .view = &view, .seat = seat, .seed = table_thought(t), .simulations = b.simulations, .room = l->workspace };
