@@ -2,8 +2,8 @@
 """layers.py ROOT [LIBRARY] - keeps the tree in order.
 
 - Includes point down only: cli -> tui -> server, wasm -> hub -> table, arena -> bots ->
-  play -> games -> core.  Games do not include each other.
-- src/core, games and src/table include only string.h, the std* headers and assert.h,
+  play, env -> games -> core.  Games do not include each other.
+- src/core, games, src/env and src/table include only string.h, the std* headers and assert.h,
   allocate nothing, use no floating point; and LIBRARY, the static library built of
   the first two, calls nothing but memory and string functions and has no mutable data.
 - No game's name stands in generic code.  An evaluation of a game is not generic:
@@ -16,14 +16,14 @@ import re
 import subprocess
 import sys
 
-LAYER = {"core": 0, "games": 1, "play": 2, "bots": 3, "table": 4, "arena": 4, "hub": 5,
+LAYER = {"core": 0, "games": 1, "env": 2, "play": 2, "bots": 3, "table": 4, "arena": 4, "hub": 5,
          "server": 6, "wasm": 6, "tui": 7, "cli": 8, "tests": 9}
 ENGINE = ("core", "games")
-PURE = ENGINE + ("table",)
+PURE = ENGINE + ("env", "table")
 ENGINE_HEADERS = {"string.h", "stdint.h", "stdbool.h", "stddef.h", "assert.h"}
 ENGINE_CALLS = {"memcpy", "memset", "memcmp", "bcmp", "memmove", "memchr", "strcmp", "strncmp", "strlen", "strchr", "strcpy",
                 "__assert_fail", "__stack_chk_fail", "_GLOBAL_OFFSET_TABLE_"}
-GENERIC = ("src/core", "src/play", "src/table", "src/hub", "src/arena", "src/bots", "src/cli", "src/tui", "src/server", "src/wasm",
+GENERIC = ("src/core", "src/env", "src/play", "src/table", "src/hub", "src/arena", "src/bots", "src/cli", "src/tui", "src/server", "src/wasm",
            "include", "tools", "tests/fuzz", "tests/wasm", "tests/props", "tests/install", "tests/clauses.c", "tests/layers.py")
 MACHINE_PATH = re.compile(r"(?<![\w.$~}])/(?:tmp|work|home|root|farm|Users)/\w")
 TEXTLESS = {".png", ".jpg", ".ico", ".woff", ".woff2", ".wasm", ".gz"}

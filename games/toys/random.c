@@ -92,15 +92,6 @@ static inline void look_again(const struct deck *d, const struct state *s, int s
   look_at_ends(d, s, seat, c, &out[c]);
 }
 
-/* What a seat could place now: the kinds that find a place on the shelf of
- * their colour, and the shelf ends open to a blind card. */
-struct reach {
-  uint64_t left, right;                    /* left: also to start the shelf     */
-  uint8_t begun;                           /* bit per shelf                     */
-  uint8_t blind[2 * COLOURS + 1];          /* colour * 4 + side                 */
-  int spots;                               /* how many of them                  */
-};
-
 static inline void reach_of(const struct deck *d, const struct state *s, const struct reach_of_shelf *of, struct reach *out)
 {
   uint64_t left = 0, right = 0;
@@ -114,6 +105,13 @@ static inline void reach_of(const struct deck *d, const struct state *s, const s
   uint64_t shut = only_if(begun != 7, d->three_shelves);                 /* 7.4 */
   out->left = left & ~shut, out->right = right & ~shut;
   out->begun = (uint8_t)begun, out->spots = spots;
+}
+
+void toys_reach(const struct game *g, const struct state *s, int seat, struct reach *out)
+{
+  struct reach_of_shelf of[COLOURS];
+  look_at_shelves(deck_of(g), s, seat, of);
+  reach_of(deck_of(g), s, of, out);
 }
 
 static inline int ways(const struct reach *w, uint8_t kind)

@@ -168,6 +168,15 @@ bool toys_shelf_scores(const struct deck *d, const uint8_t *shelf, int n, int at
 void toys_remove_card(struct state *s, int seat, int colour, int at);
 
 /* random.c */
+/* What a seat could place now: the kinds that find a place on the shelf of
+ * their colour, and the shelf ends open to a blind card. */
+struct reach {
+  uint64_t left, right;                    /* left: also to start the shelf     */
+  uint8_t begun;                           /* bit per shelf                     */
+  uint8_t blind[2 * COLOURS + 1];          /* colour * 4 + side                 */
+  int spots;                               /* how many of them                  */
+};
+void toys_reach(const struct game *g, const struct state *s, int seat, struct reach *out);
 move_t toys_sample(const struct game *g, const struct state *s, struct ig_rng *r);
 uint8_t toys_draw_unseen(struct state *s, struct ig_rng *r);     /* takes it out of the unseen ones */
 move_t toys_random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r);

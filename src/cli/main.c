@@ -59,6 +59,8 @@ static const struct command command[] = {
     N_("Ratings are for two players and begin at level 1: 100 points more win 64 games of 100, 200 win 76, 400 win 91.") },
   { "bot", "s", 0, 1, run_bot, N_("[BOT]"),
     N_("A bot as a process: questions and answers in lines (docs/bots.md)."), "" },
+  { "engine", "", 0, 0, run_engine, "",
+    N_("One table by questions and answers in lines, for programs (docs/workbench.md)."), "" },
   { "perft", "nsoj", 2, 2, run_perft, N_("GAME DEPTH"),
     N_("The number of continuations from the dealt position, by depth."),
     N_("Moves of players are all tried; chance draws once, by the seed and the number of events.") },
