@@ -11,13 +11,14 @@ holds games that only have to replay.
 """
 import json
 import pathlib
-import re
 import shutil
 import subprocess
 import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "tests"))
+from games import folder_of                    # noqa: E402
 GOLDEN, RECORDS = "games/*/golden/*.record", "games/*/records/*.record"
 
 
@@ -45,15 +46,6 @@ def with_remarks(program, path):
             lines[first + i] += "   # points " + " ".join(map(str, scores))
         last = scores
     return "\n".join(lines) + "\n"
-
-
-def folder_of(game):
-    """The folder whose meson.build names the game."""
-    for build in ROOT.glob("games/*/meson.build"):
-        names = re.search(r"^game_names = \[(.*?)\]", build.read_text(), re.S | re.M)[1]
-        if f"'{game}'" in names:
-            return build.parent
-    sys.exit(f"no folder of games defines {game}")
 
 
 def new(program, game, seed):
