@@ -16,7 +16,8 @@ import re
 import subprocess
 import sys
 
-from games import folders
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "tools"))
+from games import folders                      # noqa: E402
 
 LAYER = {"core": 0, "games": 1, "play": 2, "bots": 3, "table": 4, "arena": 4, "hub": 5,
          "server": 6, "wasm": 6, "tui": 7, "cli": 8, "tests": 9}

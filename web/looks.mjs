@@ -1,4 +1,4 @@
-// looks.mjs - which looks belong to which game.  A game without any is shown in words.
+// looks.mjs - which looks belong to which game (games/*/looks.mjs, gathered by the build).  A game without any is shown in words.
 //
 // Looks are:  lay(table) -> how the things lie    face(item, table) -> what is on a thing    kind(item) -> its CSS classes
 //   place(item, scene) -> where it lies, in words; undefined: as the notation has it    where(move words) -> where its cards come to lie
@@ -8,14 +8,7 @@
 //   asks(chosen, scene, position) -> the word for what to point at next
 //   deed, took, brought, emptiedBy: its moves in words and marks (telling.mjs)
 //   gains: show the points that a place brings    marked, emptied: zones where the last move shows (for scenes that do not say)
-import shelfie from './games/shelfie/looks.mjs';
-import iota from './games/iota/looks.mjs';
-import ralph from './games/ralph/looks.mjs';
-import { toystory4, heroychiki } from './games/toys/looks.mjs';
+import all from './made/looks.mjs';
 
 const plain = { face: i => [i.text], kind: () => 'word', say: {} };
-const all = { shelfie, iota, ralph, toystory4, heroychiki };
-const lessons = { toystory4: 'toys/lesson_toystory4', heroychiki: 'toys/lesson_heroychiki' };
-/** Where the lesson of a game lies. */
-export const lessonOf = game => `games/${lessons[game] || game + '/lesson'}.mjs`;
 export const looksOf = game => ({ ...plain, ...all[game], name: all[game] ? game : '' });

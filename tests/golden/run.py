@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT / "tests"))
+sys.path.append(str(ROOT / "tools"))
 from games import folder_of                    # noqa: E402
 GOLDEN, RECORDS = "games/*/golden/*.record", "games/*/records/*.record"
 

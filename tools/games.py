@@ -1,4 +1,4 @@
-"""games.py - which folder of games/ defines which games, as its meson.build says.  For tests in Python."""
+"""games.py - which folder of games/ defines which games, as its meson.build says.  For tools and tests in Python."""
 import pathlib
 import re
 import sys
