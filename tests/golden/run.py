@@ -49,11 +49,11 @@ def with_remarks(program, path):
 
 
 def new(program, game, seed):
-    games = json.loads(igroteka(program, "games", "--json"))
-    seats = next((g["seats"] for g in games if g["name"] == game), {"min": 2, "max": 3})
+    seats = [n for n in range(1, 9) if subprocess.run([program, "new", game, "--seats", str(n)], capture_output=True).returncode == 0]
+    if not seats:
+        sys.exit(f"{program} does not play {game}")
     golden, records = folder_of(game) / "golden", folder_of(game) / "records"
-    wanted = [(seats["min"], golden / f"{game}.record"),
-              (seats["min"], records / f"{game}-few.record"), (seats["max"], records / f"{game}-many.record")]
+    wanted = [(seats[0], golden / f"{game}.record"), (seats[0], records / f"{game}-few.record"), (seats[-1], records / f"{game}-many.record")]
     for i, (players, path) in enumerate(wanted):
         if path.exists():
             continue
