@@ -16,9 +16,13 @@ import re
 import subprocess
 import sys
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "tools"))
+from games import folders                      # noqa: E402
+
 LAYER = {"core": 0, "games": 1, "env": 2, "play": 2, "bots": 3, "table": 4, "arena": 4, "hub": 5,
          "server": 6, "wasm": 6, "tui": 7, "cli": 8, "tests": 9}
 ENGINE = ("core", "games")
+BROUGHT = {"eval.c": "bots", "terminal.c": "tui"}         # files of a game that are linked with these
 PURE = ENGINE + ("env", "table")
 ENGINE_HEADERS = {"string.h", "stdint.h", "stdbool.h", "stddef.h", "assert.h"}
 ENGINE_CALLS = {"memcpy", "memset", "memcmp", "bcmp", "memmove", "memchr", "strcmp", "strncmp", "strlen", "strchr", "strcpy",
@@ -47,9 +51,9 @@ def lines(text):
 
 
 def layer_of(path):
-    """src/LAYER/...; a game's own files are the layer games, but for its evaluation, which is a part of the bots, and its tests."""
+    """src/LAYER/...; a game's own files are the layer games, but for what it brings to another one, and its tests."""
     if path.parts[0] == "games":
-        return "bots" if path.name == "eval.c" else "tests" if path.parts[2] == "tests" else "games"
+        return BROUGHT.get(path.name, "tests" if path.parts[2] == "tests" else "games")
     return path.parts[1] if len(path.parts) > 2 and path.parts[0] == "src" else None
 
 
@@ -102,10 +106,7 @@ def check_sources(root):
 
 def game_names(root):
     """Folders of games and the games they define, but for plain words."""
-    found = set()
-    for build in root.glob("games/*/meson.build"):
-        found |= {build.parent.name, *re.findall(r"'(\w+)'", re.search(r"^game_names = \[(.*?)\]", build.read_text(), re.S | re.M)[1])}
-    return found - {"null", "toys"}
+    return {word for folder, names in folders(root).items() for word in (folder.name, *names)} - {"null", "toys"}
 
 
 def check_names(root):

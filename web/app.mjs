@@ -8,6 +8,7 @@ import { h, row, draw, find } from './dom.mjs';
 import { t, pair, language } from './words.mjs';
 import { loadArt, art } from './art.mjs';
 import { home, tables } from './home.mjs';
+import { unpack } from './boxes.mjs';
 import { get, set, remove } from './store.mjs';
 import { apply, choose } from './prefs.mjs';
 import { localAnswers } from './kept.mjs';
@@ -249,6 +250,7 @@ app.wire.addEventListener('close', () => {
 });
 app.wire.addEventListener('message', e => onMessage(/** @type {any} */ (e).detail));
 app.games = await list.catch(() => []);
+unpack(app.games);
 arrive();
 setInterval(() => app.table?.tick(), 1000);
 app.wire.open();

@@ -46,6 +46,7 @@ const placeless = i => i.kind && (i.flags & BUTTON || i.text.replace(/^#|\*\d+$/
 
 // In words: what it is, and where.
 export function label(looks, i, scene = []) {
+  if (!i.kind && !/[\p{L}\p{N}]/u.test(i.text)) return zoneName(i); // an empty place without a name
   const kind = looks.title?.(i) || pair(i),
     place = looks.place?.(i, scene) ?? (placeless(i) ? '' : said(looks, i.text.replace(/^.*@/, '')));
   const count = i.value > 1 && looks.counted?.includes(i.zone) ? '×' + i.value : '';
@@ -153,7 +154,7 @@ class Things {
   }
 }
 
-// A game without looks: its things in words, zone by zone.
+// A game without looks: its things by their short names, zone by zone.
 function plainly(table) {
   const zones = new Map();
   for (const i of table.all.filter(x => !(x.flags & BUTTON && x.seat < 1))) {
@@ -161,14 +162,21 @@ function plainly(table) {
     if (!zones.has(key)) zones.set(key, []);
     zones.get(key).push(i);
   }
-  return [...zones.values()].map(items =>
-    h(
-      'section',
-      { className: 'heap', role: 'group', 'aria-label': zoneName(items[0]) },
-      h('h4', {}, [items[0].seat > 0 ? table.name(items[0].seat) : '', zoneName(items[0])].filter(Boolean).join(' · ')),
-      items.map(i => table.piece(i))
-    )
-  );
+  return h('div', { className: 'plain-table' }, [...zones.values()].map(items => plainZone(table, items)));
+}
+
+// Things in several rows, each at a place of its own, are a board by x and y; others stand in a line.
+function plainZone(table, items) {
+  const places = new Set(items.map(i => `${i.x}/${i.y}`)),
+    rows = new Set(items.map(i => i.y)),
+    x0 = Math.min(...items.map(i => i.x)),
+    y0 = Math.min(...items.map(i => i.y)),
+    grid = places.size === items.length && rows.size > 1;
+  const at = i => (grid ? { 'grid-area': `${i.y - y0 + 1} / ${i.x - x0 + 1}` } : {}),
+    words = [items[0].seat > 0 ? table.name(items[0].seat) : '', zoneName(items[0])].filter(Boolean).join(' · ');
+  const things = h('div', { className: grid ? 'plain-grid' : 'heap' }, items.map(i => table.piece(i, { style: at(i) })));
+  things.style.setProperty('--n', String(Math.max(...items.map(i => i.x)) - x0 + 1));
+  return h('section', { role: 'group', 'aria-label': words }, h('h4', {}, words), things);
 }
 
 let now = null; // the board drawn last: what is carried is put down there

@@ -1,83 +1,55 @@
 // @ts-check
 // boxes.mjs - the boxes on the shelf of the home page: colour, emblem, what is drawn on the lid, about how many minutes a game takes.
-// A game without an entry stands there in a plain box; `hidden` ones are templates for those who write games.
+// They come with the list of games that the build writes (games.json, from games/*/box.json).  A game without one stands there in a
+// plain box.
 import { art } from './art.mjs';
 import { h } from './dom.mjs';
 import { t } from './words.mjs';
 
-const tiles = ['cat', 'trophy', 'plant', 'book', 'frame', 'game'];
-const grid = (n, ...children) => {
-  const e = h('div', { className: 'lid-grid' }, ...children);
-  e.style.setProperty('--n', n);
-  return e;
-};
-const shelf = (tint, ...ids) => {
-  const e = h(
-    'div',
-    { className: 'lid-shelf' },
-    ids.map(id => art(id)),
-  );
-  e.style.setProperty('--em-tint', tint);
-  return e;
-};
-const tinted = (id, tint) => {
-  const e = art(id);
-  e.style.setProperty('--em-tint', tint);
-  return e;
-};
+/** @typedef {{ art: string, on?: string, tint?: string, ink?: string }} Thing  a drawing; what it lies on; its colours
+ *  @typedef {{ grid?: number, tint?: string, things: Thing[] }} Lid  so many side by side, or all on a shelf
+ *  @typedef {{ colour: string, minutes: number, emblem: string, lid: Lid }} Box */
 
-const iota = ['cross', 'circle', 'triangle', 'square'],
-  hues = ['red', 'blue', 'yellow', 'green'];
-const iotaCard = (shape, i) => {
-  const hue = hues[i],
-    card = h('span', { className: 'lid-card' }, art('iota-' + shape));
-  card.style.setProperty('color', `var(--iota-${hue})`);
-  return card;
-};
+/** @type {Box} */
+const plain = { colour: '#4A4450', minutes: 0, emblem: 'logo', lid: { grid: 1, things: [{ art: 'logo' }] } };
+/** @type {Record<string, Box>} */
+const boxes = {};
+/** @type {string[]} games with a lesson */
+const taught = [];
 
-const boxes = {
-  shelfie: {
-    colour: '#3C3350',
-    minutes: 30,
-    emblem: 'shelfie-cat',
-    lid: () =>
-      grid(
-        3,
-        tiles.map(k => h('span', { className: `tile piece ${k}` }, art('shelfie-' + k))),
-      ),
-  },
-  iota: { colour: '#0B6B69', minutes: 25, emblem: 'iota-wild', lid: () => grid(2, iota.map(iotaCard)) },
-  ralph: {
-    colour: '#8F3A22',
-    minutes: 20,
-    emblem: 'ralph-yesss',
-    lid: () =>
-      grid(
-        2,
-        ['ralph', 'vanellope', 'knowsmore', 'yesss'].map(k => tinted('ralph-' + k, `var(--ralph-${k})`)),
-      ),
-  },
-  toystory4: {
-    colour: '#275F8F',
-    minutes: 30,
-    emblem: 'toy-forky',
-    lid: () => shelf('#F2BE2C', 'edge-left', 'toy-woody', 'toy-rex', 'edge-right'),
-  },
-  heroychiki: {
-    colour: '#65398F',
-    minutes: 30,
-    emblem: 'hero-bublik',
-    lid: () => shelf('#EC8A3C', 'edge-left', 'hero-general', 'hero-bublik', 'edge-right'),
-  },
-};
-const plain = { colour: '#4A4450', minutes: 0, emblem: 'logo', lid: () => art('logo') };
-const hidden = ['null'];
+/** Takes the boxes out of the list of games. @param {{ game: string, box?: Box, lesson?: boolean }[]} games */
+export function unpack(games) {
+  for (const g of games) {
+    boxes[g.game] = { ...plain, ...g.box };
+    if (g.lesson) taught.push(g.game);
+  }
+}
 
+/** @param {Element} e @param {string} name @param {string | undefined} value */
+function styled(e, name, value) {
+  if (value) /** @type {HTMLElement} */ (e).style.setProperty(name, value);
+  return e;
+}
+/** @param {Thing} thing */
+function drawn({ art: id, on, tint, ink }) {
+  const picture = styled(art(id), '--em-tint', tint);
+  return on ? styled(h('span', { className: on }, picture), 'color', ink) : picture;
+}
+/** @param {string} game */
+export function lidOf(game) {
+  const { grid, tint, things } = boxOf(game).lid;
+  if (grid === 1) return drawn(things[0]);
+  const all = things.map(drawn);
+  return grid ? styled(h('div', { className: 'lid-grid' }, all), '--n', String(grid)) : styled(h('div', { className: 'lid-shelf' }, all), '--em-tint', tint);
+}
+
+/** @param {string} game */
 export const boxOf = game => boxes[game] || plain;
-/** For how many, about how long. */
+/** @param {string} game */
+export const hasLesson = game => taught.includes(game);
+/** For how many, about how long. @param {{ game: string, seats_min: number, seats_max: number }} g */
 export function facts(g) {
   const { minutes } = boxOf(g.game),
     players = g.seats_min === g.seats_max ? String(g.seats_min) : `${g.seats_min}–${g.seats_max}`;
   return [players, minutes ? `${minutes} ${t('min')}` : ''];
 }
-export const onShelf = games => games.filter(g => !hidden.includes(g.game));

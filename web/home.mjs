@@ -3,7 +3,7 @@
 import { h, button } from './dom.mjs';
 import { t, pair, count } from './words.mjs';
 import { art, icon } from './art.mjs';
-import { boxOf, onShelf, facts } from './boxes.mjs';
+import { boxOf, lidOf, facts } from './boxes.mjs';
 import { kept, forget } from './kept.mjs';
 import { nook } from './pages/nook.mjs';
 import { prefs } from './prefs.mjs';
@@ -17,7 +17,7 @@ export function home(app) {
     h(
       'nav',
       { className: 'bookcase', 'aria-label': t('games') },
-      onShelf(app.games).map(g => box(app, g)),
+      app.games.map(g => box(app, g)),
     ),
     h('div', { className: 'duo' }, goOn(app), together(app), app.rest?.create(app), nook(app)),
     h('p', { className: 'foot' }, t('foot')),
@@ -44,7 +44,7 @@ function box(app, g) {
     'span',
     { className: 'lid' },
     h('b', {}, pair(g)),
-    h('span', { className: 'pic', 'aria-hidden': 'true' }, look.lid()),
+    h('span', { className: 'pic', 'aria-hidden': 'true' }, lidOf(g.game)),
     h('span', { className: 'meta' }, h('span', { title: t('seats') }, players), h('span', {}, minutes)),
   );
   lid.style.setProperty('--box', look.colour);

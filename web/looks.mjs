@@ -1,4 +1,5 @@
-// looks.mjs - which looks belong to which game.  A game without any is shown in words.
+// looks.mjs - which looks belong to which game (games/*/looks.mjs, gathered by the build).  A game without any is shown by
+// the short names of its things, where x and y say (board.mjs).
 //
 // Looks are:  lay(table) -> how the things lie    face(item, table) -> what is on a thing    kind(item) -> its CSS classes
 //   place(item, scene) -> where it lies, in words; undefined: as the notation has it    where(move words) -> where its cards come to lie
@@ -8,14 +9,11 @@
 //   asks(chosen, scene, position) -> the word for what to point at next
 //   deed, took, brought, emptiedBy: its moves in words and marks (telling.mjs)
 //   gains: show the points that a place brings    marked, emptied: zones where the last move shows (for scenes that do not say)
-import shelfie from './games/shelfie/looks.mjs';
-import iota from './games/iota/looks.mjs';
-import ralph from './games/ralph/looks.mjs';
-import { toystory4, heroychiki } from './games/toys/looks.mjs';
+import all from './made/looks.mjs';
 
-const plain = { face: i => [i.text], kind: () => 'word', say: {} };
-const all = { shelfie, iota, ralph, toystory4, heroychiki };
-const lessons = { toystory4: 'toys/lesson_toystory4', heroychiki: 'toys/lesson_heroychiki' };
-/** Where the lesson of a game lies. */
-export const lessonOf = game => `games/${lessons[game] || game + '/lesson'}.mjs`;
+const BUTTON = 8;
+
+// Of a game that brings none: short names, and how many where there are several.
+const plainFace = i => [(i.kind || (i.flags & BUTTON ? i.text : '')) + (i.value > 1 ? ` ×${i.value}` : '')];
+const plain = { face: plainFace, kind: i => (i.kind || i.flags & BUTTON ? 'word' : 'word empty'), say: {} };
 export const looksOf = game => ({ ...plain, ...all[game], name: all[game] ? game : '' });

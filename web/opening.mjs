@@ -2,7 +2,6 @@
 // opening.mjs - the form of the home page that opens a table on the server.
 import { h } from './dom.mjs';
 import { t, pair } from './words.mjs';
-import { onShelf } from './boxes.mjs';
 import { select, optionFields, options, openTable } from './box.mjs';
 
 const tick = (name, label) =>
@@ -10,7 +9,7 @@ const tick = (name, label) =>
 let chosen = '';
 
 export function create(app) {
-  const games = onShelf(app.games),
+  const { games } = app,
     g = games.find(x => x.game === chosen) || games[0];
   if (!g || !app.me || !app.online) return null;
   const seats = Array.from({ length: g.seats_max - g.seats_min + 1 }, (_, i) => [g.seats_min + i, g.seats_min + i]);

@@ -241,7 +241,7 @@ function where(words) {
   return !cells.length ? '' : new Set(ys).size === 1 ? inRow(ys[0], ...xs) : inColumn(xs[0], ...ys);
 }
 
-export default {
+const looks = {
   place,
   where,
   asks,
@@ -252,3 +252,4 @@ export default {
   gains: true,
   say: { pass: ['Пас', 'Pass'], deck: ['Колода', 'Deck'] }
 };
+export default { iota: looks };

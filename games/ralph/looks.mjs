@@ -230,7 +230,7 @@ function deed([verb, what, where, ...rest], things, card) {
   return [t('lays'), ' ', card(what), where ? ` ${t('at-' + where)}` : '', beside ? ' ' : '', beside ? card(beside) : ''];
 }
 
-export default {
+const looks = {
   story,
   happened,
   asks: (chosen, scene) => (scene.some(i => i.zone === 'place' && i.can) ? 'askPlace' : 'askCard'),
@@ -249,3 +249,4 @@ export default {
     alone: ['на стол', 'on the table']
   }
 };
+export default { ralph: looks };

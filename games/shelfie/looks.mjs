@@ -301,7 +301,7 @@ function brought(words, seat, scene) {
 }
 const emptiedBy = (words, scene) => scene.filter(i => i.zone === 'room' && !i.kind && taking(words).cells.includes(i.text));
 
-export default {
+const looks = {
   asks: chosen => (chosen.length ? 'askColumn' : 'askTiles'),
   lay,
   deed,
@@ -316,3 +316,4 @@ export default {
   emptied: ['room'],
   gains: true
 };
+export default { shelfie: looks };

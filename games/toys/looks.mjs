@@ -311,7 +311,7 @@ const looks = (colours, emblems) => {
   return own;
 };
 
-export const toystory4 = looks(
+const toystory4 = looks(
   { A: 'yellow', B: 'green', C: 'blue' },
   {
     A1: 'toy-bullseye',
@@ -333,7 +333,7 @@ export const toystory4 = looks(
     C5: 'toy-duke'
   }
 );
-export const heroychiki = looks(
+const heroychiki = looks(
   { A: 'orange', B: 'purple', C: 'blue' },
   {
     A1: 'hero-general',
@@ -355,3 +355,4 @@ export const heroychiki = looks(
     C5: 'hero-gloria'
   }
 );
+export default { toystory4, heroychiki };

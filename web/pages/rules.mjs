@@ -4,11 +4,12 @@ import { h } from '../dom.mjs';
 import { t, teach, language } from '../words.mjs';
 import { art, icon } from '../art.mjs';
 import { looksOf } from '../looks.mjs';
+import { hasLesson } from '../boxes.mjs';
 import { sentence } from '../board.mjs';
 import { tips } from '../tip.mjs';
 import { walk } from '../walk.mjs';
 import { live, say, plural, plainly, inline, paragraphs, clauseLink } from './live.mjs';
-import { figures, decks } from './figures.mjs';
+import figures, { decks } from '../made/figures.mjs';
 import { shelf } from './shelf.mjs';
 
 teach({ rulesOf: ['Правила', 'Rules'], whichRules: ['Правила какой игры?', 'The rules of which game?'], sections: ['Разделы', 'Sections'],
@@ -121,7 +122,7 @@ export function page(app, [game, where = '']) {
     h('h2', {}, `${say(book.title)}: ${t('rulesOf').toLowerCase()}`),
     h('div', { className: 'row' }, h('label', { className: 'find' }, icon('search'), h('span', { className: 'quiet' }, t('findRule')),
       h('input', { type: 'search', placeholder: t('findRule'), value: needle, oninput: search, 'data-key': 'find' })),
-    h('a', { className: 'way', href: '#learn/' + game }, icon('bulb'), t('lesson'))),
+    hasLesson(game) ? h('a', { className: 'way', href: '#learn/' + game }, icon('bulb'), t('lesson')) : null),
     body = list())], 'rules');
   if (here) setTimeout(() => scroll(here));
   return root;
