@@ -19,7 +19,7 @@
 
 enum { CODE_LETTERS = 5, CODE_LONG = 8,                      /* of tables that are listed, and of others */
        NAME_BYTES = 96, NAME_SHOWN = NAME_BYTES + 16, NAME_LETTERS = 24, BOT_BYTES = 16, BANNED_MAX = 16, MUTED_MAX = 16, RE_BYTES = 48,
-       LINKS_PER_CONN = 32, PARTS_MAX = 2, NOTICE_LETTERS = 500 };
+       LINKS_PER_CONN = 32, PROTOCOL = 2, PARTS_MAX = 2, NOTICE_LETTERS = 500 };
 enum status { OPEN, RUNNING, OVER };
 enum why { WHY_NONE, WHY_END, WHY_RESIGNED, WHY_TIMEOUT, WHY_CLOSED };
 enum chat { CHAT_OFF, CHAT_PHRASES, CHAT_FREE };
@@ -33,6 +33,7 @@ void w_open(struct buf *b, char bracket);                  /* '{' or '['; commas
 void w_close(struct buf *b, char bracket);
 void w_key(struct buf *b, const char *key);
 void w_str(struct buf *b, const char *s);
+void w_text(struct buf *b, const char *s, size_t n);
 void w_int(struct buf *b, int64_t n);
 void w_bool(struct buf *b, bool v);
 void w_null(struct buf *b);
@@ -87,6 +88,7 @@ struct conn {
   int64_t looked_for; bool unread;         /* the number in the token it showed; the store could not be read */
   struct late *late, **late_end; int late_count;
   char *by;                                /* the owner: who it is; NULL: a player */
+  int protocol;                            /* that it speaks, from hello       */
 };
 
 struct link {                              /* one connection at one table      */
@@ -223,7 +225,7 @@ struct hub {
   int lobby_next;                          /* who of hub.lobby hears next      */
   struct hub_counts counts;
   struct ig_move *moves;                   /* IG_MOVES_MAX, to list in         */
-  char text[IG_TEXT_MAX];                  /* to print in                      */
+  char text[IG_TEXT_MAX], was[IG_TEXT_MAX];                /* to print in      */
 };
 
 /* One message being answered. */
@@ -353,7 +355,7 @@ void send_table(struct hub *h, struct link *l, const char *re);
 void send_view(struct hub *h, struct link *l, const char *re, int64_t have, const struct play *before);
 void send_gone(struct hub *h, struct link *l, const char *why);
 void send_here(struct hub *h, struct table *t, int seat, const struct conn *not_to);
-int print_view(struct hub *h, const struct head *hd, const struct ig_state *s, int seat, struct ig_state *view);
+int print_view(struct hub *h, const struct head *hd, const struct ig_state *s, int seat);      /* into h->text */
 void final_places(const struct head *hd, const struct play *p, struct ig_outcome *o);
 extern const char *const status_words[], *const why_words[], *const chat_words[], *const policy_words[], *const clock_words[];
 

@@ -265,8 +265,7 @@ void act_resign(struct req *q)
 
 static void ask_bot(struct hub *h, struct table *t, int seat)
 {
-  struct ig_state view;
-  int n = print_view(h, &t->head, t->play->state, seat, &view);
+  int n = print_view(h, &t->head, t->play->state, seat);
   struct out *o = emit(h, EFFECT_ASK);
   o->own = malloc((size_t)n + 1);
   memcpy(o->own, h->text, (size_t)n + 1);
