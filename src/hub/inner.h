@@ -199,7 +199,22 @@ struct plan {                              /* a change that is on its way to the
   bool join, leave;                        /* the requester goes to the last part's table; or goes away */
 };
 
-struct out { struct effect e; char *own; struct out *next; };
+struct out { struct effect e; char *own; struct out *next; };            /* of a SEND the text lies behind it in the same block */
+
+struct moved {                             /* what a "move" entry says         */
+  int seat;
+  const char *text;                        /* the mover's words                */
+  int64_t was;                             /* milliseconds the mover had left  */
+  const char *draws; int draw_count;       /* what chance did then: words, each ended by a zero */
+  const int64_t *left; int left_count;     /* on the clocks afterwards         */
+};
+
+struct plain_move { char re[RE_BYTES], code[CODE_LONG + 1], text[2 * IG_MOVE_TEXT]; int64_t n; };
+bool read_plain_move(const char *text, size_t n, struct plain_move *out);   /* plain.c: false: not one; it may be anything else */
+
+enum { SEEN_SLOTS = 1024 };
+struct seen_text { int64_t table, version; uint64_t at; uint32_t size; int8_t seat; };
+struct seen { char *ring; size_t size; uint64_t written; struct seen_text slot[SEEN_SLOTS]; };       /* size 0: as seen.c has it */
 
 struct hub {
   struct hub_limits limits;
@@ -216,6 +231,8 @@ struct hub {
   int64_t last_table, last_person;
   uint64_t last_batch, last_ask;
   struct out *first, **end, *given;
+  struct buf draft;
+  struct seen seen;
   struct table **heap; int heap_count, heap_cap;
   struct conn **lobby; int lobby_count, lobby_cap;
   struct table *newest;                    /* in the lobby                     */
@@ -231,7 +248,8 @@ struct hub {
 /* One message being answered. */
 struct req {
   struct hub *h; struct conn *c; struct table *t;
-  const json_t *in;
+  const json_t *in;                        /* NULL: it is a plain move         */
+  const struct plain_move *move;
   const char *text; size_t size;
   char re[RE_BYTES];                       /* its "id" as JSON, or ""          */
   int seat;                                /* of the sender at t, or IG_SPECTATOR */
@@ -253,8 +271,8 @@ void refuse_until(struct req *q, enum error e, when_t wait);           /* millis
 static inline void refuse(struct req *q, enum error e) { say_error(q->h, q->c, q->re, q->t ? q->t->head.code : NULL, e); }
 
 /* ---- hub.c -------------------------------------------------------------------- */
-void send_text(struct hub *h, struct conn *c, char *own, size_t n);    /* takes the text over */
-void send_buf(struct hub *h, struct conn *c, struct buf *b);
+struct buf draft(struct hub *h);                           /* to write the next message in; send_buf gives it back */
+void send_buf(struct hub *h, struct conn *c, struct buf *b);             /* takes it over */
 struct out *emit(struct hub *h, enum effect_kind kind);
 void hub_random(struct hub *h, void *out, size_t n);
 void answer(struct hub *h, conn_t c, const char *text, size_t n);     /* a message, also one that waited */
@@ -280,6 +298,7 @@ void play_inherit(struct play *p, struct play *from);
 void play_free(struct play *p);
 uint32_t hash_words(const char *s);                        /* of what a mover said */
 bool table_apply(struct head *hd, struct play *p, int64_t n, const char *kind, const json_t *body, bool verify);
+bool apply_move(struct head *hd, struct play *p, int64_t n, const struct moved *m, bool verify);      /* the same for a move that need not be read first */
 void write_settings(struct buf *b, const struct head *hd);
 enum error read_settings(const json_t *in, struct head *hd, bool from_log);
 void write_summary(struct buf *b, const struct head *hd);
@@ -343,12 +362,17 @@ uint64_t quota_owner(const struct table *t);
 struct plan *plan_new(struct hub *h, const struct req *q);             /* q may be NULL: the hub's own doing */
 struct part *plan_part(struct plan *p, struct table *t);
 bool plan_entry(struct plan *p, struct part *part, const char *kind, struct buf *body);   /* takes the body */
+bool plan_moved(struct plan *p, struct part *part, struct buf *body, const struct moved *m);   /* the same; body says what *m says */
 void plan_line(struct plan *p, struct part *part, struct buf *line);      /* takes it */
 void plan_row(struct plan *p, enum row_kind what, int64_t id, const char *kind, char *body);   /* takes the body */
 char *person_row(const struct person *who, const char *name);
 bool plan_go(struct hub *h, struct plan *p);                           /* false: it was refused and is gone */
 void plan_drop(struct hub *h, struct plan *p);
 void plan_free(struct plan *p);
+
+/* ---- seen.c: texts of views, by table, seat and version ------------------------------ */
+void seen_keep(struct hub *h, int64_t table, int seat, int64_t version, const char *text, size_t n);
+size_t seen_get(struct hub *h, int64_t table, int seat, int64_t version, char out[IG_TEXT_MAX]);      /* its length; 0: it is not there */
 
 /* ---- show.c ---------------------------------------------------------------------- */
 void send_table(struct hub *h, struct link *l, const char *re);

@@ -6,6 +6,9 @@
  * Games of every kind are played at random, with moves taken back, bots on seats, people who leave, talk, give up, say a
  * move twice, lose a connection or come to the table once more.  After every step both have the same position, and it is what
  * ig_view() says of that seat.  Before that, changes between random texts are made and applied.
+ *
+ * At the end of a game its log is replayed: what is stored says the same as what was done to the table in memory, which for
+ * moves is not read back from it.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -114,12 +117,50 @@ static void hear(conn_t id, const char *text, size_t n)
   json_decref(m);
 }
 
+/* ---- the log ------------------------------------------------------------------------------ */
+
+struct entry { int64_t n; char *kind, *body; };
+static struct entry logged[4000];
+static int entries;
+
+static enum stored store(const struct effect *e)
+{
+  if (!rng_below(&r, 20)) return NOT_STORED;
+  for (int i = 0; i < e->row_count; i++)
+    if (e->rows[i].what == ROW_ENTRY && entries < 4000)
+      logged[entries++] = (struct entry){ e->rows[i].n, strdup(e->rows[i].kind), strdup(e->rows[i].body) };
+  return STORED;
+}
+
+static bool same_event(const struct event *a, const struct event *b)
+{
+  return !memcmp(&a->move, &b->move, sizeof a->move) && a->version == b->version && a->said == b->said && a->was == b->was && a->k == b->k && a->seat == b->seat;
+}
+
+static void replay(const struct table *t)
+{
+  struct head hd = { 0 };
+  struct play p = { 0 };
+  for (int i = 0; i < entries; i++) {
+    json_t *j = json_loads(logged[i].body, 0, NULL);
+    if (!table_apply(&hd, &p, logged[i].n, logged[i].kind, j, true)) fail("the log does not replay", logged[i].kind, logged[i].body);
+    json_decref(j), free(logged[i].kind), free(logged[i].body);
+  }
+  bool same = hd.n == t->head.n && hd.status == t->head.status && hd.active == t->head.active && p.count == t->play->count && p.draws == t->play->draws &&
+              p.undone == t->play->undone && !memcmp(p.moved, t->play->moved, sizeof p.moved) && !memcmp(p.left, t->play->left, sizeof p.left) &&
+              !memcmp(p.state, t->play->state, (size_t)ig_state_size(hd.game));
+  for (int i = 0; i < p.count && same; i++) same = same_event(&p.events[i], &t->play->events[i]);
+  if (!same) fail("the log tells another game than the table", ig_name(hd.game), "");
+  free(p.events), free(p.state);
+  entries = 0;
+}
+
 static void take(void)
 {
   struct effect e;
   while (hub_next_effect(h, &e)) {
     if (e.kind == EFFECT_SEND) hear(e.conn, e.text, e.size);
-    if (e.kind == EFFECT_STORE) hub_stored(h, e.batch, rng_below(&r, 20) ? STORED : NOT_STORED, now);
+    if (e.kind == EFFECT_STORE) hub_stored(h, e.batch, store(&e), now);
     if (e.kind == EFFECT_ASK) hub_bot_answer(h, e.ask, NULL, now);
   }
 }
@@ -163,6 +204,7 @@ static void set_up(void)
   memset(client, 0, sizeof client);
   code[0] = 0;
   h = hub_new(&limits, seed);
+  if (rng_below(&r, 2)) h->seen.size = 200 + rng_below(&r, 8000);          /* texts are written over soon, or do not fit */
   for (int c = 1; c < CONNS; c++) greet(c);
   snprintf(rest, sizeof rest, ",\"game\":\"%s\",\"seats\":%d,\"seat\":1,\"clock\":{\"kind\":\"bank\",\"seconds\":6000}", ig_name(g), seats);
   for (int i = 0; i < 100 && !*code; i++) say(1, "open", rest);
@@ -241,6 +283,7 @@ static void play(int moves)
   set_up();
   compare();
   for (int i = 0; i < moves && table() && table()->head.status == RUNNING; i++) step(), compare();
+  if (table()) replay(table());
   hub_free(h);
 }
 

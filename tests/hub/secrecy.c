@@ -172,6 +172,7 @@ static void inject(struct side *s, const struct story *a)
     p->draws += a->seat[i] < 0;
   }
   memcpy(p->state, &a->end, (size_t)ig_state_size(g));
+  memset(s->h->seen.slot, 0, sizeof s->h->seen.slot);      /* texts of what was dealt */
   s->t->head.active = 0;
   for (int q = 0; q < seats; q++) s->t->head.active = (uint8_t)(s->t->head.active | ig_is_active(g, &a->end, q) << q);
   forget_heard(s);
