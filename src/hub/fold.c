@@ -110,6 +110,8 @@ void write_summary(struct buf *b, const struct head *hd)
   w_kstr(b, "status", status_words[hd->status]), w_kstr(b, "why", why_words[hd->why]);
   w_kint(b, "host", hd->host), w_kint(b, "next", hd->next);
   if (hd->day) w_kint(b, "day", hd->day);
+  if (hd->drained) w_kbool(b, "drained", true);
+  if (hd->put_away) w_kbool(b, "put_away", true);
   w_key(b, "people"), w_open(b, '[');
   for (int p = 0; p < hd->seats; p++) {
     const struct seat *s = &hd->seat[p];
@@ -136,6 +138,7 @@ bool read_summary(struct head *hd, const json_t *row)
   hd->status = (uint8_t)status, hd->why = (uint8_t)why;
   hd->host = r_int(row, "host", 0), hd->next = r_int(row, "next", 0);
   int64_t day = r_int(row, "day", 0);
+  hd->drained = r_bool(row, "drained", false), hd->put_away = r_bool(row, "put_away", false);
   hd->day = day > 0 && day < INT32_MAX / 2 ? (int32_t)day : 0;
   for (int p = 0; p < hd->seats; p++) {
     const json_t *s = json_array_get(json_object_get(row, "people"), (size_t)p);

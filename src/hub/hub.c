@@ -261,7 +261,7 @@ static void at_table(struct req *q, const struct act *a)
   const char *code = q->move ? q->move->code : r_str(q->in, "table");
   q->t = code ? table_by_code(q->h, code) : NULL;
   if (!quota_guess(q)) return;
-  if (q->t->drained) { refuse(q, E_DRAIN); return; }
+  if (q->t->head.drained) { refuse(q, E_DRAIN); return; }
   if (q->t->pending || !q->t->play) {
     if (q->t->broken) refuse(q, E_BROKEN);
     else table_wait(q);
@@ -415,7 +415,7 @@ static void known(struct hub *h, int64_t id, const struct head *hd, bool good)
   if (good && past_keep(h, id, hd)) return;
   struct table *t = table_new(h, id);
   t->head = *hd, t->hearsay = true, t->broken = !good;
-  table_count(h, t, true);
+  table_count(h, t, !hd->put_away);
   if (code_key(hd->code)) map_put(&h->codes, code_key(hd->code), (void *)(uintptr_t)id);
 }
 
@@ -473,8 +473,8 @@ void hub_loaded_line(struct hub *h, int64_t id, int64_t n, const char *body)
 
 static void begin_play(struct hub *h, struct table *t)
 {
-  t->loading_head->day = t->head.day;
-  t->head = *t->loading_head, t->hearsay = t->rested = false;
+  t->loading_head->day = t->head.day, t->loading_head->drained = t->head.drained;
+  t->head = *t->loading_head, t->hearsay = false;
   t->play = t->loading, t->loading = NULL;
   play_fit(&t->head, t->play);
   table_count(h, t, true);

@@ -105,6 +105,8 @@ struct head {
   const struct ig_game *game;
   uint8_t seats, choice[IG_OPTIONS_MAX], status, why, chat, policy, active;   /* active: seats to move */
   bool listed, spectators;
+  bool drained, put_away;                  /* by the owner, in the summary and not in the log.  drained: answers nothing; put_away: does not
+                                              count until somebody comes */
   char code[CODE_LONG + 1];
   struct clock clock;
   struct seat seat[IG_SEATS_MAX];
@@ -146,8 +148,6 @@ struct table {
   struct play *loading;                    /* being replayed                   */
   struct head *loading_head;               /* of the same; only while is_loading */
   bool is_loading, broken, forgotten, counted, counted_bots;
-  bool drained;                            /* by the owner: answers nothing    */
-  bool rested;                             /* by the owner: does not count until somebody comes */
   char *names;                             /* as played, JSON: see played.c    */
   int64_t counted_host;                    /* as it stands in hub.hosted, if it is counted */
   uint64_t from, counted_from;             /* address of who opened it, 0: not known */
@@ -165,11 +165,14 @@ struct table {
   uint8_t hurried;                         /* seats whose bot was silent, and is asked for the second time */
   uint64_t ask[IG_SEATS_MAX]; when_t asked;                /* questions to bots, and when the last one was put */
   when_t absent_since[IG_SEATS_MAX];       /* 0: here                          */
+  struct shut *shut; int shut_count;       /* where people came from whom the host sent away: see order.c */
   char **said; int said_count;             /* chat, as JSON                    */
   int64_t lines;                           /* number of the last line of it    */
   struct notice *notice;                   /* in the lobby, or NULL            */
   struct table *newer, *older;             /* in the lobby                     */
 };
+
+struct shut { uint64_t address; int64_t newest; when_t until; };
 
 struct notice {                            /* a table as the lobby shows it, or one that has left the list */
   struct notice *before, *after;
@@ -338,6 +341,8 @@ const char *name_at(const struct hub *h, const struct head *hd, int64_t person, 
 /* ---- order.c ---------------------------------------------------------------------- */
 bool is_host(const struct req *q);
 bool is_banned(const struct head *hd, int64_t person);
+void shut_out(struct hub *h, struct table *t, const struct conn *c);   /* whoever is new from there stays outside, too */
+bool is_shut_out(const struct hub *h, const struct table *t, const struct conn *c);
 int64_t person_meant(const struct req *q);                 /* by "seat" or "person"; 0: nobody, or the host */
 bool apply_mute(struct head *hd, const json_t *body);
 bool apply_slow(struct head *hd, const json_t *body);
@@ -419,7 +424,8 @@ void act_games(struct req *q);
 void act_phrases(struct req *q);
 void act_chat(struct req *q);
 void chat_heard(struct hub *h, struct table *t, int64_t number, const char *line);
-void chat_forget(struct table *t, const char *name);       /* what this one said */
+bool chat_of(const struct table *t, int64_t person, const char *name);   /* said something that is in memory */
+void chat_forget(struct table *t, int64_t person, const char *name);     /* what this one said */
 void act_open(struct req *q);
 void act_join(struct req *q);
 void act_leave(struct req *q);

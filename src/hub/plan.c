@@ -21,6 +21,7 @@ struct part *plan_part(struct plan *p, struct table *t)
 {
   struct part *part = &p->part[p->parts++];
   *part = (struct part){ .t = t, .head = t->head };
+  part->head.put_away = false;                             /* whatever happens there brings it back */
   part->play = t->play ? play_clone(&t->head, t->play) : calloc(1, sizeof *part->play);
   part->born = !t->head.game;
   return part;
@@ -202,6 +203,7 @@ static void show_out(struct hub *h, struct table *t)
     bool banned = is_banned(&t->head, who);
     bool stranger = seat_of(&t->head, who) < 0;
     if (!stranger || !(banned || (t->head.status != OPEN && !t->head.spectators))) continue;
+    if (banned) shut_out(h, t, l->conn);
     send_gone(h, l, banned ? "kicked" : "private");
     unlink_it(h, l);
   }
@@ -312,13 +314,14 @@ static void succeeded(struct hub *h, struct plan *p)
     make_true(h, p, part);
   }
   change_person(h, p), mark_changing(h, p, false);
-  if (p->then) p->then(h, p);
+  if (p->then && !p->parts) p->then(h, p);
   reply(h, p);
   if (greeted) p->person = NULL;
   for (int i = 0; i < p->parts; i++)
     if (p->part[i].forget) bury(h, p->part[i].t, p->why ? p->why : "closed");
-  plan_free(p);
   for (int i = 0; i < n; i++) table_go_on(h, t[i]);
+  if (p->then && p->parts) p->then(h, p);                  /* the table may be gone after it */
+  plan_free(p);
   if (greeted) conn_go_on(h, greeted);
 }
 
