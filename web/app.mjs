@@ -157,7 +157,7 @@ async function hello(name) {
   if (!token && !name) return; // nobody yet
   const once = type => new Promise(done => app.wire.addEventListener(type, done, { once: true }));
   if (app.online === null) await Promise.race([once('open'), once('close')]); // home is there before the server has answered
-  const m = await app.wire.ask({ t: 'hello', ...(token ? { token } : {}), ...(name ? { name } : {}) });
+  const m = await app.wire.ask({ t: 'hello', protocol: 2, ...(token ? { token } : {}), ...(name ? { name } : {}) });
   if (m?.t !== 'welcome') {
     if (token && m) remove('igroteka.token');
     if (name) complain(m);

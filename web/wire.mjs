@@ -1,10 +1,13 @@
 // @ts-check
 // wire.mjs - one WebSocket that comes back by itself.  Messages are docs/protocol.md.
+//
+// Views come as changes of the one before (protocol 2); whoever listens here gets them whole.
 export class Wire extends EventTarget {
   #socket;
   #count = 0;
   #waiting = new Map();
   #pause = 500;
+  #views = new Map(); // by table: { v, position } of the last view
   answers = m => null; // who answers for tables that are not the server's: a message or null
   open() {
     const url = new URL('ws', location.href);
@@ -13,11 +16,13 @@ export class Wire extends EventTarget {
     const socket = (this.#socket = new WebSocket(url));
     socket.onopen = () => {
       this.#pause = 500;
+      this.#views.clear();
       this.#tell('open');
     };
     socket.onmessage = e => {
-      const m = JSON.parse(e.data),
-        waiting = this.#waiting.get(m.re);
+      const m = JSON.parse(e.data);
+      if (m.t === 'view' && !this.#complete(m)) return;
+      const waiting = this.#waiting.get(m.re);
       if (waiting) {
         this.#waiting.delete(m.re);
         waiting(m);
@@ -31,6 +36,21 @@ export class Wire extends EventTarget {
       setTimeout(() => this.open(), this.#pause);
       this.#pause = Math.min(this.#pause * 2, 8000);
     };
+  }
+  // The position of a view that came as changes.  False: the one before is not here, so the server is asked for all of it.
+  #complete(m) {
+    const had = this.#views.get(m.table);
+    if (m.changes) {
+      if (had?.v !== m.was) {
+        this.#socket.send(JSON.stringify({ t: 'join', table: m.table }));
+        return false;
+      }
+      const lines = had.position.split('\n');
+      for (const [at, gone, ...come] of m.changes) lines.splice(at, gone, ...come);
+      m.position = lines.join('\n');
+    }
+    this.#views.set(m.table, { v: m.v, position: m.position });
+    return true;
   }
   #tell(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));

@@ -15,18 +15,22 @@ static void go(struct hub *h, struct plan *p, bool good)
 
 /* ---- starting ------------------------------------------------------------------------ */
 
-/* Lets chance act until a player has to: "draws":["deal w",...]. */
-static void draw_chance(struct buf *b, const struct head *hd, struct ig_state *s, const uint8_t seed[FAIR_BYTES], int draws)
+/* Lets chance act until a player has to: "draws":["deal w",...]; the same words, each with its zero, are added to *kept.
+ * How many there were. */
+static int draw_chance(struct buf *b, struct buf *kept, const struct head *hd, struct ig_state *s, const uint8_t seed[FAIR_BYTES], int draws)
 {
   char words[IG_MOVE_TEXT];
+  int n = 0;
   w_key(b, "draws"), w_open(b, '[');
-  while (ig_is_active(hd->game, s, IG_CHANCE)) {
-    struct ig_move m = fair_draw(hd->game, s, seed, (uint64_t)draws++);
+  for (; ig_is_active(hd->game, s, IG_CHANCE); n++) {
+    struct ig_move m = fair_draw(hd->game, s, seed, (uint64_t)(draws + n));
     ig_print_move(hd->game, s, m, words, sizeof words);
     w_str(b, words);
+    w_raw(kept, words, strlen(words) + 1);
     ig_apply(hd->game, s, IG_CHANCE, m);
   }
   w_close(b, ']');
+  return n;
 }
 
 void start_game(struct hub *h, struct table *t, const struct req *q)
@@ -35,7 +39,7 @@ void start_game(struct hub *h, struct table *t, const struct req *q)
   const struct fair_entropy *shown = t->shown ? t->shown : none;
   struct head *hd = &t->head;
   struct plan *p = plan_new(h, q);
-  struct buf b = { 0 };
+  struct buf b = { 0 }, draws = { 0 };
   struct ig_state s;
   uint8_t seed[FAIR_BYTES];
   int64_t left[IG_SEATS_MAX];
@@ -50,7 +54,8 @@ void start_game(struct hub *h, struct table *t, const struct req *q)
   w_close(&b, ']');
   write_names(&b, h, hd);
   ig_setup(hd->game, hd->seats, hd->choice, &s);
-  draw_chance(&b, hd, &s, seed, 0);
+  draw_chance(&b, &draws, hd, &s, seed, 0);
+  free(draws.at);
   clock_start(hd, left), write_left(&b, hd, left);
   w_close(&b, '}');
   go(h, p, plan_entry(p, plan_part(p, t), "start", &b));
@@ -96,16 +101,18 @@ static void plan_move(struct hub *h, struct table *t, int seat, struct ig_move m
   struct plan *p = plan_new(h, q);
   struct part *part = plan_part(p, t);
   struct ig_state s;
-  struct buf b = { 0 };
+  struct buf b = { 0 }, draws = { 0 };
+  struct moved moved = { .seat = seat, .text = words };
   int64_t left[IG_SEATS_MAX];
   clock_spent(t, h->now, left);
   w_open(&b, '{'), w_kint(&b, "seat", seat), w_kstr(&b, "text", words);
-  if (hd->clock.kind) w_kint(&b, "was", left[seat]);
+  if (hd->clock.kind) w_kint(&b, "was", moved.was = left[seat]);
   memset(&s, 0, sizeof s);
   memcpy(&s, t->play->state, (size_t)ig_state_size(hd->game));
   ig_apply(hd->game, &s, seat, m);
-  draw_chance(&b, hd, &s, t->play->seed, t->play->draws);
+  moved.draw_count = draw_chance(&b, &draws, hd, &s, t->play->seed, t->play->draws), moved.draws = draws.at;
   clock_after(hd, seat, hd->active, seats_to_move(hd->game, &s), left), write_left(&b, hd, left);
+  if (hd->clock.kind) moved.left = left, moved.left_count = hd->seats;
   w_close(&b, '}');
   bool good = true;
   if (q && hd->seat[seat].away) {                          /* who moves is back */
@@ -113,7 +120,8 @@ static void plan_move(struct hub *h, struct table *t, int seat, struct ig_move m
     w_open(&back, '{'), w_kint(&back, "seat", seat), w_kbool(&back, "on", false), w_close(&back, '}');
     good = plan_entry(p, part, "away", &back);
   }
-  go(h, p, plan_entry(p, part, "move", &b) && good);
+  go(h, p, plan_moved(p, part, &b, &moved) && good);
+  free(draws.at);
 }
 
 static void see(const struct table *t, int seat, struct ig_state *view)
@@ -138,8 +146,8 @@ static void move_again(struct req *q, int64_t n, const char *words)
 
 void act_move(struct req *q)
 {
-  const char *words = r_str(q->in, "text");
-  int64_t n = r_int(q->in, "n", 0);
+  const char *words = q->move ? q->move->text : r_str(q->in, "text");
+  int64_t n = q->move ? q->move->n : r_int(q->in, "n", 0);
   struct table *t = q->t;
   struct judgement j;
   if (!words || n < 1 || strlen(words) >= 2 * IG_MOVE_TEXT) { refuse(q, E_MESSAGE); return; }
@@ -265,8 +273,7 @@ void act_resign(struct req *q)
 
 static void ask_bot(struct hub *h, struct table *t, int seat)
 {
-  struct ig_state view;
-  int n = print_view(h, &t->head, t->play->state, seat, &view);
+  int n = print_view(h, &t->head, t->play->state, seat);
   struct out *o = emit(h, EFFECT_ASK);
   o->own = malloc((size_t)n + 1);
   memcpy(o->own, h->text, (size_t)n + 1);

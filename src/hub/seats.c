@@ -170,7 +170,7 @@ static enum error may_join(const struct req *q)
 {
   const struct table *t = q->t;
   int same = 0, strangers = 0;
-  if (is_banned(&t->head, q->c->who->id)) return E_BANNED;
+  if (is_banned(&t->head, q->c->who->id) || (q->seat < 0 && is_shut_out(q->h, t, q->c))) return E_BANNED;
   if (q->seat < 0 && t->head.status != OPEN && !t->head.spectators) return E_SPECTATORS;
   for (const struct link *l = t->links; l; l = l->of_table)
     same += l->conn->who == q->c->who, strangers += seat_of(&t->head, l->conn->who->id) < 0;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "lines.h"
 
 static const char *text_of(const json_t *m, const char *key)
 {
@@ -20,7 +21,7 @@ static const char *pair_of(const struct desk *d, const json_t *m) { return text_
 void remote_greet(struct desk *d)
 {
   struct remote *r = d->self;
-  json_t *m = json_pack("{s:s, s:s}", "t", "hello", "name", r->ask->name);
+  json_t *m = json_pack("{s:s, s:s, s:i}", "t", "hello", "name", r->ask->name, "protocol", 2);
   if (r->token[0]) json_object_set_new(m, "token", json_string(r->token));
   remote_send(r, m);
 }
@@ -189,11 +190,42 @@ static bool send_again(struct desk *d)
   return true;
 }
 
+/* [3, 1, "turn 2"]: from line 3 on one goes, and "turn 2" comes. */
+static bool read_change(struct remote *r, const json_t *change)
+{
+  char put[IG_TEXT_MAX];
+  struct lines_change c = { .at = (int)json_integer_value(json_array_get(change, 0)), .cut = (int)json_integer_value(json_array_get(change, 1)), .put = put };
+  for (size_t i = 2; i < json_array_size(change); i++) {
+    const char *line = json_string_value(json_array_get(change, i));
+    size_t n = line ? strlen(line) : 0;
+    if (c.size + n + 1 >= sizeof put) return false;
+    memcpy(put + c.size, line ? line : "", n), put[c.size + n] = '\n';
+    c.size += n + 1;
+  }
+  return lines_change(r->position, sizeof r->position, &c);
+}
+
+/* The whole position, or what has changed in the one we have. */
+static bool read_position(struct remote *r, const json_t *m)
+{
+  json_t *changes = json_object_get(m, "changes"), *one;
+  size_t i;
+  if (!changes) {
+    snprintf(r->position, sizeof r->position, "%s", text_of(m, "position"));
+    return true;
+  }
+  if (number_of(m, "was") != r->version) return false;
+  json_array_foreach(changes, i, one)
+    if (!read_change(r, one)) return false;
+  return true;
+}
+
 static void view_heard(struct desk *d, const json_t *m)
 {
   struct remote *r = d->self;
   struct ig_fault why;
-  const char *text = text_of(m, "position");
+  const char *text = r->position;
+  if (!read_position(r, m)) { remote_join(d); return; }    /* the server shows it whole */
   const struct ig_game *g = ig_parse_game(text, &why);
   if (!g || !ig_parse(g, text, &d->view, &why)) {
     desk_note(d, true, _("The position cannot be read: %s"), why.why[d->russian ? 0 : 1]);

@@ -31,6 +31,7 @@ struct remote {
   char bytes[2 * DEAL_BYTES + 1];          /* hex: what we add to the deal; "" nothing was promised */
   bool turn[IG_SEATS_MAX], taken[IG_SEATS_MAX];
   json_t *phrases;
+  char position[IG_TEXT_MAX];              /* of the last view                 */
 };
 
 /* remote_wire.c */

@@ -7,7 +7,8 @@
  * can tell, but other hidden cards.  Each stands in a hub of its own; both hubs
  * get the same messages from the seat (views, legal and illegal moves, undo, records,
  * lists) and moves of other seats that look the same.  Everything sent to
- * the seat, to a spectator and to the lobby is compared byte by byte.
+ * the seat, to a spectator and to the lobby is compared byte by byte; every other
+ * pair speaks protocol 2, which tells what has changed in a view.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +21,7 @@ enum { LONG = 2000, TRIES = 20, SPECTATOR_CONN = 7, LOBBY_CONN = 8 };
 struct story { struct ig_move move[LONG]; int8_t seat[LONG]; int n; struct ig_state end; };
 
 static const struct ig_game *g;
-static int seats, watched;                 /* a seat, or IG_SPECTATOR          */
+static int seats, watched, protocol;       /* watched: a seat, or IG_SPECTATOR */
 static uint8_t choice[IG_OPTIONS_MAX];
 static struct ig_rng r;
 static struct ig_move room[IG_MOVES_MAX];
@@ -29,7 +30,7 @@ static long compared;
 static void fail(const char *what, const char *a, const char *b)
 {
   fflush(stdout);
-  fprintf(stderr, "secrecy: %s, %d seats, watched %d: %s\n  %s\n  %s\n", ig_name(g), seats, watched + 1, what, a, b);
+  fprintf(stderr, "secrecy: %s, %d seats, watched %d, protocol %d: %s\n  %s\n  %s\n", ig_name(g), seats, watched + 1, protocol, what, a, b);
   exit(1);
 }
 
@@ -142,7 +143,7 @@ static void set_table(struct side *s)
   char rest[300], options[200] = "";
   memset(s, 0, sizeof *s);
   s->h = hub_new(&limits, seed);
-  for (int c = 1; c <= LOBBY_CONN; c++) hub_connect(s->h, (conn_t)c, 2000), say(s, c, "hello", ",\"name\":\"X\"");
+  for (int c = 1; c <= LOBBY_CONN; c++) hub_connect(s->h, (conn_t)c, 2000), say(s, c, "hello", protocol == 2 ? ",\"name\":\"X\",\"protocol\":2" : ",\"name\":\"X\"");
   say(s, LOBBY_CONN, "lobby", "");
   for (int i = 0; i < ig_option_count(g); i++) {
     const struct ig_option *o = ig_option_at(g, i);
@@ -171,6 +172,7 @@ static void inject(struct side *s, const struct story *a)
     p->draws += a->seat[i] < 0;
   }
   memcpy(p->state, &a->end, (size_t)ig_state_size(g));
+  memset(s->h->seen.slot, 0, sizeof s->h->seen.slot);      /* texts of what was dealt */
   s->t->head.active = 0;
   for (int q = 0; q < seats; q++) s->t->head.active = (uint8_t)(s->t->head.active | ig_is_active(g, &a->end, q) << q);
   forget_heard(s);
@@ -286,6 +288,7 @@ int main(int argc, char **argv)
     bool twin = !ig_over(g, &a.end);
     for (int t = 0; twin && !(twin = make_twin(&a, &b)) && t < TRIES; t++) twin = true;
     if (!twin) { missed++; continue; }
+    protocol = 1 + found % 2;
     try_pair(&a, &b);
     found++;
   }
