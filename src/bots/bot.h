@@ -48,6 +48,7 @@ struct bot {
   int tries;                               /* moves looked at; 0: all          */
   int64_t simulations;                     /* games played out in thought      */
   int ms;                                  /* never longer than this           */
+  bool net;                                /* judges by a trained net where the game has one */
   bool (*think)(const struct bot *b, const struct bot_task *t, struct bot_answer *out);   /* false: it cannot */
 };
 

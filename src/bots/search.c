@@ -31,42 +31,26 @@ struct race {
 
 static float squash(float x) { return 0.5f + 0.5f * x / (1 + (x < 0 ? -x : x)); }
 
-/* How far a seat is ahead of the best other. */
-static float ahead(const float *value, int seats, int seat)
-{
-  float best = 0;
-  for (int p = 0, n = 0; p < seats; p++)
-    if (p != seat && (!n++ || value[p] > best)) best = value[p];
-  return value[seat] - best;
-}
-
 /* The end if it was reached, else what the evaluation says; for every seat. */
 struct finish judge(const struct mind *k, const struct ig_state *s, int seat)
 {
   int seats = ig_seats(k->g, s), winners = 0;
   float value[IG_SEATS_MAX] = { 0 };
-  float (*hope)(const struct ig_game *, const struct ig_state *, int) = k->e->hope ? k->e->hope : k->e->value;
   struct ig_outcome o;
   bool over = ig_over(k->g, s);
   struct finish f = { .place = 1 };
   if (over) ig_outcome(k->g, s, &o);
-  for (int p = 0; p < seats; p++) value[p] = over ? (float)o.score[p] : hope(k->g, s, p);
+  for (int p = 0; p < seats; p++) value[p] = over ? (float)o.score[p] : foresee(k, s, p);
   for (int p = 0; p < seats; p++) {
     f.place += p != seat && value[p] > value[seat];
-    f.result[p] = squash(ahead(value, seats, p) / k->e->scale);
+    f.result[p] = squash(lead(value, seats, p) / k->e->scale);
     winners += over && o.place[p] == 1;
   }
-  f.margin = ahead(value, seats, seat);
+  f.margin = lead(value, seats, seat);
   if (!over) return f;
   f.place = o.place[seat];
   for (int p = 0; p < seats; p++) f.result[p] = 0.5f * f.result[p] + (o.place[p] == 1 ? 0.5f / (float)winners : 0);
   return f;
-}
-
-/* Turns are counted for two players; where they go round a larger table, more of them. */
-static int last_turn(const struct mind *k, const struct ig_state *s)
-{
-  return k->e->guesses > 1 ? k->e->turns : k->e->turns * ig_seats(k->g, s) / 2;
 }
 
 /* `turns` is how many are over.  It is cut off where our own turn comes again, so
@@ -74,7 +58,7 @@ static int last_turn(const struct mind *k, const struct ig_state *s)
 static struct finish play_out(struct mind *k, struct ig_state *s, int seat, int turns)
 {
   struct step path[DEPTH_MAX];
-  int last = last_turn(k, s), depth = tree_descend(k, s, seat, path, &turns);
+  int last = turns_ahead(k, s), depth = tree_descend(k, s, seat, path, &turns);
   for (int moves = 0; !ig_over(k->g, s); moves++) {
     if (turns >= last && (ig_is_active(k->g, s, seat) || moves > 20 * last)) break;
     int mover = ig_next_seat(k->g, s);
@@ -181,7 +165,7 @@ static bool hurried(const struct bot_task *t) { return t->stop && t->stop(t->who
 
 bool think_search(const struct bot *b, const struct bot_task *t, struct bot_answer *out)
 {
-  struct race race = { .k = mind_of(t), .t = t };
+  struct race race = { .k = mind_with_net(b, t), .t = t };
   int64_t budget = t->simulations ? t->simulations : b->simulations, spent = 0;
   int n = rank_moves(&race.k, t);
   if (n < 1) return false;
