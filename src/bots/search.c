@@ -9,7 +9,7 @@
 #include <string.h>
 #include "think.h"
 
-enum { CANDIDATES = 48, LEAST_ROUNDS = 6 };
+enum { CANDIDATES = 48, LEAST_ROUNDS = 6, PACE_ROUNDS = 2 };
 
 struct candidate {
   struct ig_move move;
@@ -161,6 +161,22 @@ static int width(const struct mind *k, int moves, int64_t budget)
   return moves < most ? moves : (int)most;
 }
 
+/* Those that a budget of so many games would not have begun with leave. */
+static void narrow(struct race *race, int64_t budget)
+{
+  for (int i = width(&race->k, race->n, budget); i < race->n; i++) {
+    race->in -= !race->c[i].out;
+    race->c[i].out = true;
+  }
+}
+
+/* A budget of time: by the pace of the first rounds, how many games it will come to. */
+static int64_t games_in_time(const struct race *race, double before, int64_t spent)
+{
+  double now = race->t->used(race->t->who), pace = (double)spent / (now > before ? now - before : 1e-9);
+  return now >= 1 ? spent : spent + (int64_t)((1 - now) * (pace < 1e12 ? pace : 1e12));
+}
+
 static bool hurried(const struct bot_task *t) { return t->stop && t->stop(t->who); }
 
 bool think_search(const struct bot *b, const struct bot_task *t, struct bot_answer *out)
@@ -174,10 +190,12 @@ bool think_search(const struct bot *b, const struct bot_task *t, struct bot_answ
   for (int i = 0; i < race.n; i++) race.c[i] = (struct candidate){ .move = race.k.room->list[i] };
   race.k.me = t->seat;
   tree_clear(&race.k, budget);
+  double before = t->used ? t->used(t->who) : 0;
   while (race.in > 1 && spent + race.in <= budget && !hurried(t)) {
     spent += race.in;
     run_round(&race);
     drop_the_worse(&race);
+    if (t->used && race.rounds == PACE_ROUNDS) narrow(&race, games_in_time(&race, before, spent));
   }
   *out = (struct bot_answer){ .move = race.c[leader(&race)].move, .simulations = spent };
   list_lines(out, &race);
