@@ -11,6 +11,7 @@ A game brings to the page what it has of these:
     colours.css lid.css looks.css      joined to tokens.css, style.css, pieces.css
     lid.svg art.svg                    joined to sprite.svg, pieces.svg
     box.json                           put into games.json, with `lesson` where there is one
+    net/*.net                          as net/*.net, and their names in net/list.txt; kept offline when they were asked for
 
 Into index.html go the modules that app.mjs cannot begin without, so that the
 browser asks for them all at once; into sw.js the list of all the others, and a version
@@ -24,7 +25,8 @@ from games import folders
 
 TYPES = {".html": "text/html; charset=utf-8", ".mjs": "text/javascript; charset=utf-8", ".js": "text/javascript; charset=utf-8",
          ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".json": "application/json", ".wasm": "application/wasm",
-         ".webmanifest": "application/manifest+json", ".txt": "text/plain; charset=utf-8", ".woff2": "font/woff2", ".png": "image/png"}
+         ".webmanifest": "application/manifest+json", ".txt": "text/plain; charset=utf-8", ".woff2": "font/woff2", ".png": "image/png",
+         ".net": "application/octet-stream"}
 
 
 def needed(contents, module, seen):
@@ -131,8 +133,10 @@ def with_lists(contents):
         others = {p: d for p, d in sorted(contents.items()) if p != "sw.js"}
         whole = b"".join(p.encode() + b"\0" + hashlib.blake2b(d).digest() for p, d in others.items())
         version = hashlib.blake2b(whole, digest_size=9).hexdigest()
+        later = [p for p in others if p.endswith(".net")]
         contents["sw.js"] = (contents["sw.js"].replace(b"'VERSION'", json.dumps(version).encode())
-                             .replace(b"['FILES']", json.dumps(["./"] + list(others)).encode()))
+                             .replace(b"['LATER']", json.dumps(later).encode())
+                             .replace(b"['FILES']", json.dumps(["./"] + [p for p in others if p not in later]).encode()))
 
 
 def write_c(out, contents):
@@ -154,7 +158,10 @@ def main(web, games, out, dep, *extra):
     files = from_web(web)
     files.update({"games/%s/%s" % (f.name, p.name): p for f in games for p in sorted(f.glob("*.mjs"))})
     files.update((path, pathlib.Path(name)) for path, name in (e.split("=", 1) for e in extra))
+    nets = [p for f in games for p in sorted(f.glob("net/*.net"))]
+    files.update({"net/" + p.name: p for p in nets})
     contents = {path: p.read_bytes() for path, p in files.items()}
+    contents["net/list.txt"] = "\n".join(p.stem for p in nets).encode()
     with_games(contents, games)
     contents = {path: without_remarks(path, data) for path, data in contents.items()}
     with_lists(contents)

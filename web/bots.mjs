@@ -2,7 +2,8 @@
 // bots.mjs - a worker that thinks for bots: a view and a seat in, a move out.
 //
 // The engine has no clock: a bot's thinking is counted in games played on in thought.  A level promises a time, so how many
-// games fit into it is learned here, from move to move; a slow phone gets fewer.
+// games fit into it is learned here, from move to move; a slow phone gets fewer.  Where there is a trained net for the game, it is
+// fetched before the first move; without it (offline, say) the bot judges by hand.
 import { engine } from './engine.mjs';
 
 const rules = engine(), MOST = 4000, PROBE = 40, CARE = 0.7;
@@ -14,6 +15,21 @@ function timed(play, view, seat, bot, luck, games, key) {
   const before = pace.get(key) || 0;
   pace.set(key, Math.max(took, 0.8 * before + 0.2 * took));       // slower is believed at once, faster by and by
   return move;
+}
+
+/** @type {Promise<Set<string>> | undefined} */
+let list;
+let at = '';                               // the net in the engine: GAME-SEATS
+const names = async () => new Set((await (await fetch('net/list.txt')).text()).split('\n'));
+
+async function bringNet(rules, view) {
+  const key = [/^position (\S+)/m, /^seats (\d+)/m].map(r => r.exec(view)?.[1]).join('-');
+  if (key === at) return;
+  at = key;
+  try {
+    list ||= names();
+    if ((await list).has(key)) rules.net(new Uint8Array(await (await fetch(`net/${key}.net`)).arrayBuffer()));
+  } catch { list = undefined, at = ''; }
 }
 
 function think(play, view, seat, bot, luck) {
@@ -28,6 +44,7 @@ function think(play, view, seat, bot, luck) {
 
 addEventListener('message', async e => {
   const { id, view, seat, bot, luck } = e.data;
-  const play = (await rules)?.play;
-  postMessage({ id, move: play ? think(play, view, seat, bot, luck) : '' });
+  const engine = await rules;
+  if (engine?.play.bots().find(b => b.bot === bot)?.ms !== 0) await bringNet(engine, view);      // whoever plays on in thought judges by it
+  postMessage({ id, move: engine ? think(engine.play, view, seat, bot, luck) : '' });
 });
