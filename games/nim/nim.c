@@ -20,7 +20,7 @@ struct state {
   uint8_t last;                      /* who took the last stick, from 1; 0: some are left */
   uint8_t zero;
 };
-_Static_assert(sizeof(struct state) == 10 + 4 + 2, "no padding");
+_Static_assert(sizeof(struct state) == sizeof(struct head) + 4 + 2, "no padding");
 
 static const uint8_t start[2][HEAPS] = { { 3, 4, 5, 0 }, { 1, 3, 5, 7 } };     /* NIM-1.1, NIM-1.2 */
 static const uint8_t heaps[2] = { 3, 4 };

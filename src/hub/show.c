@@ -7,7 +7,7 @@
 #include <string.h>
 #include "inner.h"
 #include "judge.h"
-#include "lines.h"
+#include "changes.h"
 #include "text.h"
 
 static int print_seen(const struct head *hd, const struct ig_state *s, int seat, char text[IG_TEXT_MAX])
@@ -184,7 +184,7 @@ static const struct play *had(const struct link *l, const struct play *before)
   return l->conn->protocol >= 2 && l->seen > 0 && p->state ? p : NULL;
 }
 
-static void write_change(struct buf *b, const struct lines_change *c)
+static void write_change(struct buf *b, const struct change *c)
 {
   w_open(b, '['), w_int(b, c->at), w_int(b, c->cut);
   for (const char *p = c->put, *end = p + c->size; p < end; ) {
@@ -209,14 +209,14 @@ static size_t print_now(struct hub *h, const struct table *t, int seat)
 static void write_changes(struct hub *h, struct buf *b, const struct link *l, int seat, const struct play *was)
 {
   const struct table *t = l->table;
-  struct lines lines;
-  struct lines_change c;
+  struct changes lines;
+  struct change c;
   w_kint(b, "was", l->seen), w_key(b, "changes"), w_open(b, '[');
   if (was->state != t->play->state) {
     if (!seen_get(h, t->id, seat, l->seen, h->was)) print_seen(&t->head, was->state, seat, h->was);
     print_now(h, t, seat);
-    lines_compare(&lines, h->was, h->text);
-    while (lines_next(&lines, &c)) write_change(b, &c);
+    changes_compare(&lines, h->was, h->text);
+    while (changes_next(&lines, &c)) write_change(b, &c);
   }
   w_close(b, ']');
 }

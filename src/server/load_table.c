@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "lines.h"
+#include "changes.h"
 
 static struct chair *chair_of(struct ws *w) { return w->user; }
 
@@ -150,7 +150,7 @@ static void make_room(struct chair *c, size_t size)
 }
 
 /* [3,1,"turn 2"]; `put` has room for all its lines. */
-static bool read_change(char **at, char *put, struct lines_change *c)
+static bool read_change(char **at, char *put, struct change *c)
 {
   char *p = *at + 1, *line;
   c->at = (int)strtol(p, &p, 10);
@@ -168,10 +168,10 @@ static bool read_change(char **at, char *put, struct lines_change *c)
 static bool read_changes(struct chair *c, char *p)
 {
   char put[IG_TEXT_MAX];
-  struct lines_change one;
+  struct change one;
   make_room(c, strlen(c->position) + strlen(p) + 1);
   for (p++; *p == '['; p += *p == ',')
-    if (strlen(p) >= sizeof put || !read_change(&p, put, &one) || !lines_change(c->position, c->cap, &one)) return false;
+    if (strlen(p) >= sizeof put || !read_change(&p, put, &one) || !changes_change(c->position, c->cap, &one)) return false;
   return *p == ']';
 }
 

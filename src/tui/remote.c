@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "lines.h"
+#include "changes.h"
 
 static const char *text_of(const json_t *m, const char *key)
 {
@@ -194,7 +194,7 @@ static bool send_again(struct desk *d)
 static bool read_change(struct remote *r, const json_t *change)
 {
   char put[IG_TEXT_MAX];
-  struct lines_change c = { .at = (int)json_integer_value(json_array_get(change, 0)), .cut = (int)json_integer_value(json_array_get(change, 1)), .put = put };
+  struct change c = { .at = (int)json_integer_value(json_array_get(change, 0)), .cut = (int)json_integer_value(json_array_get(change, 1)), .put = put };
   for (size_t i = 2; i < json_array_size(change); i++) {
     const char *line = json_string_value(json_array_get(change, i));
     size_t n = line ? strlen(line) : 0;
@@ -202,7 +202,7 @@ static bool read_change(struct remote *r, const json_t *change)
     memcpy(put + c.size, line ? line : "", n), put[c.size + n] = '\n';
     c.size += n + 1;
   }
-  return lines_change(r->position, sizeof r->position, &c);
+  return changes_change(r->position, sizeof r->position, &c);
 }
 
 /* The whole position, or what has changed in the one we have. */

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "inner.h"
-#include "lines.h"
+#include "changes.h"
 #include "rng.h"
 
 enum { PEOPLE = 5, CONNS = 2 * PEOPLE + 1, TEXT = IG_TEXT_MAX };         /* the last person looks on */
@@ -59,23 +59,23 @@ static void alter(const char *from, char *to)
 static void try_texts(void)
 {
   char a[200], b[400], c[400];
-  struct lines l;
-  struct lines_change d;
+  struct changes l;
+  struct change d;
   for (int i = 0; i < 20000; i++) {
     random_text(a);
     if (rng_below(&r, 3)) alter(a, b);
     else random_text(b);
     memcpy(c, a, sizeof a);
-    lines_compare(&l, a, b);
+    changes_compare(&l, a, b);
     int last = -1;
-    while (lines_next(&l, &d)) {
+    while (changes_next(&l, &d)) {
       if (d.at <= last) fail("changes do not rise", a, b);
       last = d.at;
-      if (!lines_change(c, sizeof c, &d)) fail("a change does not apply", a, b);
+      if (!changes_change(c, sizeof c, &d)) fail("a change does not apply", a, b);
     }
     if (strcmp(b, c)) fail("another text", b, c);
-    if (lines_change(c, sizeof c, &(struct lines_change){ .at = 99, .cut = 0, .put = "", .size = 0 })) fail("a line that is not there", c, "");
-    if (lines_change(c, strlen(c) + 1, &(struct lines_change){ .at = 0, .cut = 0, .put = "x\n", .size = 2 })) fail("no room", c, "");
+    if (changes_change(c, sizeof c, &(struct change){ .at = 99, .cut = 0, .put = "", .size = 0 })) fail("a line that is not there", c, "");
+    if (changes_change(c, strlen(c) + 1, &(struct change){ .at = 0, .cut = 0, .put = "x\n", .size = 2 })) fail("no room", c, "");
     if (strcmp(b, c)) fail("a refused change has changed something", b, c);
   }
 }
@@ -90,9 +90,9 @@ static void apply(struct client *c, const json_t *view)
   json_array_foreach(json_object_get(view, "changes"), i, one) {
     char put[TEXT] = "";
     for (k = 2; k < json_array_size(one); k++) strcat(strcat(put, json_string_value(json_array_get(one, k))), "\n");
-    struct lines_change d = { .at = (int)json_integer_value(json_array_get(one, 0)), .cut = (int)json_integer_value(json_array_get(one, 1)),
+    struct change d = { .at = (int)json_integer_value(json_array_get(one, 0)), .cut = (int)json_integer_value(json_array_get(one, 1)),
                               .put = put, .size = strlen(put) };
-    if (!lines_change(c->position, sizeof c->position, &d)) fail("a change does not apply", c->position, put);
+    if (!changes_change(c->position, sizeof c->position, &d)) fail("a change does not apply", c->position, put);
   }
 }
 

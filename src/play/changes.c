@@ -1,5 +1,5 @@
-/* lines.c - see lines.h. */
-#include "lines.h"
+/* changes.c - see changes.h. */
+#include "changes.h"
 
 #include <string.h>
 
@@ -22,7 +22,7 @@ static bool same_line(const char *a, const char *a_end, const char *b, const cha
 }
 
 /* What is the same at the end, in whole lines. */
-static size_t common_tail(const struct lines *l)
+static size_t common_tail(const struct changes *l)
 {
   size_t n = 0;
   while (l->a_end - n > l->a && l->b_end - n > l->b && l->a_end[-1 - (ptrdiff_t)n] == l->b_end[-1 - (ptrdiff_t)n]) n++;
@@ -33,7 +33,7 @@ static size_t common_tail(const struct lines *l)
   return n;
 }
 
-static void skip_same(struct lines *l)
+static void skip_same(struct changes *l)
 {
   while (l->a < l->a_end && l->b < l->b_end) {
     const char *a = line_end(l->a, l->a_end), *b = line_end(l->b, l->b_end);
@@ -42,9 +42,9 @@ static void skip_same(struct lines *l)
   }
 }
 
-void lines_compare(struct lines *l, const char *before, const char *after)
+void changes_compare(struct changes *l, const char *before, const char *after)
 {
-  *l = (struct lines){ .a = before, .a_end = before + strlen(before), .b = after, .b_end = after + strlen(after) };
+  *l = (struct changes){ .a = before, .a_end = before + strlen(before), .b = after, .b_end = after + strlen(after) };
   skip_same(l);
   size_t tail = common_tail(l);
   l->a_end -= tail, l->b_end -= tail;
@@ -52,11 +52,11 @@ void lines_compare(struct lines *l, const char *before, const char *after)
 }
 
 /* Where as many lines went as came, those between that stayed are passed over. */
-bool lines_next(struct lines *l, struct lines_change *out)
+bool changes_next(struct changes *l, struct change *out)
 {
   if (l->even) skip_same(l);
   if (l->a == l->a_end && l->b == l->b_end) return false;
-  *out = (struct lines_change){ .at = l->at, .put = l->b };
+  *out = (struct change){ .at = l->at, .put = l->b };
   const char *a = l->a_end, *b = l->b_end;
   if (l->even) {
     for (a = l->a, b = l->b; a < l->a_end; ) {
@@ -71,7 +71,7 @@ bool lines_next(struct lines *l, struct lines_change *out)
   return true;
 }
 
-bool lines_change(char *text, size_t cap, const struct lines_change *c)
+bool changes_change(char *text, size_t cap, const struct change *c)
 {
   size_t size = strlen(text);
   const char *end = text + size, *from = text;
