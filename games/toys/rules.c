@@ -116,7 +116,7 @@ bool toys_is_there(const struct game *g, const struct state *s, struct take t)
   if (s->final) return !t.place && t.kind >= 1 && t.kind <= deck_of(g)->kinds && s->open[t.kind];
   if (t.kind || !t.place) return false;
   int n = s->row_n[place_row(t.place)], i = place_at(t.place);
-  return is_bonus_turn(s) ? i < n : n && (i == 0 || i == n - 1);
+  return i < n && (i == 0 || i == n - 1 || is_bonus_turn(s));
 }
 
 static uint8_t kind_taken(const struct state *s, struct take t)
