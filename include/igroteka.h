@@ -81,6 +81,7 @@ struct ig_option {
   const char *const *values;                /* NULL-ended, the default first; NULL: a file  */
   const char *about[2];
   const char *const (*says)[2];             /* what each value means; NULL: as it is written */
+  const char *clause;                       /* the clause that leaves the choice            */
 };
 
 struct ig_fault {                           /* why a text could not be read                 */
