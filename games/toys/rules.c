@@ -267,6 +267,12 @@ clause_t toys_check(const struct game *g, const struct state *s, int seat, move_
   return m.op == TAKE ? check_take(g, s, seat, m) : turn_clause(s);
 }
 
+bool toys_idle(const struct game *g, const struct state *s, int seat, move_t *out)
+{
+  *out = (move_t){ .op = SKIP };
+  return check_skip(g, s, seat, *out) == OK;
+}
+
 int toys_moves(const struct game *g, const struct state *s, int seat, move_t *out, int cap)
 {
   int n = 0;
