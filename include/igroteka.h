@@ -81,6 +81,7 @@ struct ig_option {
   const char *const *values;                /* NULL-ended, the default first; NULL: a file  */
   const char *about[2];
   const char *const (*says)[2];             /* what each value means; NULL: as it is written */
+  const char *clause;                       /* the clause that leaves the choice            */
 };
 
 struct ig_fault {                           /* why a text could not be read                 */
@@ -161,6 +162,9 @@ uint32_t ig_weight(const struct ig_game *g, const struct ig_state *s, struct ig_
 /* IG_OK; IG_MORE: legal so far, the move is not complete; else the first
  * clause broken.  Any bytes may be asked about. */
 int  ig_check(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move m);
+/* The seat has one move, and it does nothing but end a turn (a skip): whoever runs a table
+ * makes it without asking.  false: it has a choice, or is not to move. */
+bool ig_idle_move(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move *out);
 void ig_apply(const struct ig_game *g, struct ig_state *s, int seat, struct ig_move m); /* only after IG_OK */
 struct ig_move ig_any_move(const struct ig_game *g, const struct ig_state *s, int seat,
                            struct ig_rng *r);               /* uniform; chance: by weight   */

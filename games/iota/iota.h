@@ -238,6 +238,7 @@ struct want { uint8_t a[3 * HAND]; uint8_t n; };       /* only plays that go on 
 int iota_plays(const struct state *s, int seat, const struct want *want, move_t *out, int cap, int n);
 
 /* list.c */
+bool iota_idle(const struct game *g, const struct state *s, int seat, move_t *out);
 int iota_moves(const struct game *g, const struct state *s, int seat, move_t *out, int cap);
 
 /* random.c */

@@ -414,7 +414,7 @@ static move_t random_move(const struct game *g, const struct state *s, int seat,
 
 static const char *const hand_values[] = { "2", "1", NULL };
 static const struct ig_option options[] = {
-  { "hand", hand_values, { "камешков на руке", "stones in a hand" }, NULL },
+  { "hand", hand_values, { "камешков на руке", "stones in a hand" }, NULL, "NULL-1.2" },
   { 0 },
 };
 static const struct names zones[] = {

@@ -473,10 +473,10 @@ static const char *const hole_says[][2] = { { "правая часть", "the ri
 static const char *const memory_values[] = { "off", "on", NULL };
 static const char *const memory_says[][2] = { { "видят все", "everybody sees them" }, { "рубашкой вверх", "face down" } };
 static const struct ig_option options[] = {
-  { "jokers", jokers_values, { "играть с джокерами", "play with jokers" }, jokers_says },
+  { "jokers", jokers_values, { "играть с джокерами", "play with jokers" }, jokers_says, "RALPH-1.2" },
   { "hole", hole_values, { "кто закрывает дыру в середине ряда: всегда правая часть или по выбору владельца карты",
-                           "what closes a hole inside a row: always the right part, or as the card's owner chooses" }, hole_says },
-  { "memory", memory_values, { "взятые карты других: по книге — рубашкой вверх", "cards taken by others: by the book, face down" }, memory_says },
+                           "what closes a hole inside a row: always the right part, or as the card's owner chooses" }, hole_says, "RALPH-5.3" },
+  { "memory", memory_values, { "взятые карты других: по книге — рубашкой вверх", "cards taken by others: by the book, face down" }, memory_says, "RALPH-5.6" },
   { 0 },
 };
 static const struct names zones[] = {

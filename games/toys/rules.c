@@ -116,7 +116,7 @@ bool toys_is_there(const struct game *g, const struct state *s, struct take t)
   if (s->final) return !t.place && t.kind >= 1 && t.kind <= deck_of(g)->kinds && s->open[t.kind];
   if (t.kind || !t.place) return false;
   int n = s->row_n[place_row(t.place)], i = place_at(t.place);
-  return is_bonus_turn(s) ? i < n : n && (i == 0 || i == n - 1);
+  return i < n && (i == 0 || i == n - 1 || is_bonus_turn(s));
 }
 
 static uint8_t kind_taken(const struct state *s, struct take t)
@@ -265,6 +265,12 @@ clause_t toys_check(const struct game *g, const struct state *s, int seat, move_
   if (m.op == REMOVE) return check_remove(g, s, seat, m);
   if (m.op == SKIP) return check_skip(g, s, seat, m);
   return m.op == TAKE ? check_take(g, s, seat, m) : turn_clause(s);
+}
+
+bool toys_idle(const struct game *g, const struct state *s, int seat, move_t *out)
+{
+  *out = (move_t){ .op = SKIP };
+  return check_skip(g, s, seat, *out) == OK;
 }
 
 int toys_moves(const struct game *g, const struct state *s, int seat, move_t *out, int cap)

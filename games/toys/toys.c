@@ -19,23 +19,23 @@ static const char *const toystory4_final_says[][2] = { SAYS_ONE_EACH, SAYS_ANY_S
 static const char *const heroychiki_final_says[][2] = { SAYS_ANY_SKIP, SAYS_SKIP, SAYS_ONE_EACH };
 static const char *const heroychiki_1_final_says[][2] = { SAYS_SKIP, SAYS_ONE_EACH };
 
-#define FINAL_OPTION(values, says) { "final", values, { "финальный раунд: по ходу каждому или до первого пропуска", \
-                                                  "final round: one turn each, or until the first skip" }, says }
+#define FINAL_OPTION(values, says, clause) { "final", values, { "финальный раунд: по ходу каждому или до первого пропуска", \
+                                                  "final round: one turn each, or until the first skip" }, says, clause }
 /* TOYS-2.1.  The books: whoever saw the film, or the series, last. */
-#define FIRST_OPTION(ru, en) { "first", first_values, { ru, en }, first_says }
+#define FIRST_OPTION(ru, en) { "first", first_values, { ru, en }, first_says, "TOYS-2.1" }
 #define FILM FIRST_OPTION("кто начинает: по книге — кто последним смотрел фильм", "who begins: by the book, whoever saw the film last")
 #define SERIES FIRST_OPTION("кто начинает: по книге — кто последним смотрел «Геройчиков»", "who begins: by the book, whoever saw the series last")
 static const char *const stuck_values[] = { "ordinary", "any", NULL };
 static const char *const stuck_says[][2] = { { "только в обычный ход", "in ordinary turns only" }, { "и в бонусный ход", "in bonus turns, too" } };
-#define STUCK_OPTION { "stuck", stuck_values, { "когда убирают карту, которая мешает", "when a card in the way is removed" }, stuck_says }
+#define STUCK_OPTION { "stuck", stuck_values, { "когда убирают карту, которая мешает", "when a card in the way is removed" }, stuck_says, "TOYS-5.4" }
 static const char *const memory_values[] = { "off", "on", NULL };
 static const char *const memory_says[][2] = { { "видят все", "everybody sees them" }, { "рубашкой вверх", "face down" } };
 #define MEMORY_OPTION { "memory", memory_values, { "коллекции и слепые карты других: по книге — рубашкой вверх", \
-                                                   "others' collections and blind cards: by the book, face down" }, memory_says }
-#define DECK_OPTION { "deck", NULL, { "своя колода: файл CSV", "a deck of your own: a CSV file" }, NULL }
-static const struct ig_option toystory4_options[] = { FINAL_OPTION(toystory4_final, toystory4_final_says), DECK_OPTION, FILM, STUCK_OPTION, MEMORY_OPTION, { 0 } };
-static const struct ig_option heroychiki_options[] = { FINAL_OPTION(heroychiki_final, heroychiki_final_says), DECK_OPTION, SERIES, STUCK_OPTION, MEMORY_OPTION, { 0 } };
-static const struct ig_option heroychiki_1_options[] = { FINAL_OPTION(heroychiki_1_final, heroychiki_1_final_says), DECK_OPTION, { 0 } };
+                                                   "others' collections and blind cards: by the book, face down" }, memory_says, "TOYS-1.3" }
+#define DECK_OPTION { "deck", NULL, { "своя колода: файл CSV", "a deck of your own: a CSV file" }, NULL, "TOYS-1.2" }
+static const struct ig_option toystory4_options[] = { FINAL_OPTION(toystory4_final, toystory4_final_says, "TOYS-6.3"), DECK_OPTION, FILM, STUCK_OPTION, MEMORY_OPTION, { 0 } };
+static const struct ig_option heroychiki_options[] = { FINAL_OPTION(heroychiki_final, heroychiki_final_says, "TOYS-6.4"), DECK_OPTION, SERIES, STUCK_OPTION, MEMORY_OPTION, { 0 } };
+static const struct ig_option heroychiki_1_options[] = { FINAL_OPTION(heroychiki_1_final, heroychiki_1_final_says, "TOYS-6.4"), DECK_OPTION, { 0 } };
 
 static const struct names zones[] = {
   [ZONE_CENTRE] = { { "центр", "centre", "centre" } },
@@ -72,7 +72,7 @@ static bool load(const struct game *g, struct scan *in, struct game *out, void *
   .seats_min = 2, .seats_max = SEATS,                                                  \
   .state_size = sizeof(struct state), .feature_count = FEATURES,                       \
   .clauses = toys_clauses, .clause_count = TOYS_CLAUSES, .zones = zones,               \
-  .setup = toys_setup, .moves = toys_moves, .weight = toys_weight, .check = toys_check, \
+  .setup = toys_setup, .moves = toys_moves, .weight = toys_weight, .check = toys_check, .idle = toys_idle, \
   .apply = toys_apply, .sample = toys_sample, .random_move = toys_random_move,         \
   .playout = toys_playout, .outcome = toys_outcome, .breakdown = toys_breakdown,       \
   .view = toys_view, .veil = toys_veil, .determinize = toys_determinize,               \

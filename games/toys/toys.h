@@ -152,6 +152,7 @@ bool toys_read_take(move_t m, struct take *out);                 /* false: bytes
 
 /* rules.c */
 clause_t toys_check(const struct game *g, const struct state *s, int seat, move_t m);
+bool toys_idle(const struct game *g, const struct state *s, int seat, move_t *out);   /* only a skip is left */
 int toys_moves(const struct game *g, const struct state *s, int seat, move_t *out, int cap);
 clause_t toys_lies_well(const struct deck *d, const uint8_t *shelf, int n, int colour);   /* OK or what is wrong */
 bool toys_is_there(const struct game *g, const struct state *s, struct take t);      /* may be taken now    */

@@ -11,8 +11,9 @@ static const struct command command[] = {
     N_("Without a game the program asks which, with whom and where. On a terminal it takes the whole screen; elsewhere, and with --plain, it speaks in lines.\n"
       "The others are bots: level1 ... level8 play better and better; without --bot it is level3.\n"
       "A game keeps itself from your first move on: --resume goes on with the last one, or with the last one of a GAME.") },
-  { "rules", "j", 1, 2, run_rules, N_("GAME [CLAUSE]"),
-    N_("The rules of a game: the whole book or one clause."), "" },
+  { "rules", "noj", 1, 2, run_rules, N_("GAME [CLAUSE]"),
+    N_("The rules of a game: the whole book or one clause."),
+    N_("With --set each clause that leaves a choice tells what was chosen.") },
   { "new", "nsoj", 1, 1, run_new, N_("GAME"),
     N_("A new game: the position in which the first player is to act."),
     N_("Without --seed a random seed is taken and shown on stderr.") },

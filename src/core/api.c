@@ -136,6 +136,11 @@ int ig_check(const struct ig_game *g, const struct ig_state *s, int seat, struct
   return G(g)->check(G(g), S(s), seat, m);
 }
 
+bool ig_idle_move(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move *out)
+{
+  return seat >= 0 && is_active(S(s), seat) && G(g)->idle && G(g)->idle(G(g), S(s), seat, out);
+}
+
 void ig_apply(const struct ig_game *g, struct ig_state *s, int seat, struct ig_move m)
 {
   G(g)->apply(G(g), SW(s), seat, m);

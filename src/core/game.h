@@ -67,6 +67,7 @@ struct game {
   int      (*moves)(const struct game *g, const struct state *s, int seat, move_t *out, int cap);
   uint32_t (*weight)(const struct game *g, const struct state *s, move_t m);
   clause_t (*check)(const struct game *g, const struct state *s, int seat, move_t m);
+  bool     (*idle)(const struct game *g, const struct state *s, int seat, move_t *out);   /* see ig_idle_move; NULL: never */
   void     (*apply)(const struct game *g, struct state *s, int seat, move_t m);
   move_t   (*sample)(const struct game *g, const struct state *s, struct ig_rng *r);
   move_t   (*random_move)(const struct game *g, const struct state *s, int seat, struct ig_rng *r);
