@@ -61,6 +61,8 @@ static const struct command command[] = {
     N_("A bot as a process: questions and answers in lines (docs/bots.md)."), "" },
   { "engine", "", 0, 0, run_engine, "",
     N_("One table by questions and answers in lines, for programs (docs/workbench.md)."), "" },
+  { "mcp", "", 0, 0, run_mcp, "",
+    N_("A seat for a language model: the Model Context Protocol over stdin and stdout."), "" },
   { "perft", "nsoj", 2, 2, run_perft, N_("GAME DEPTH"),
     N_("The number of continuations from the dealt position, by depth."),
     N_("Moves of players are all tried; chance draws once, by the seed and the number of events.") },
