@@ -63,6 +63,8 @@ static const struct command command[] = {
     N_("One table by questions and answers in lines, for programs (docs/workbench.md)."), "" },
   { "mcp", "", 0, 0, run_mcp, "",
     N_("A seat for a language model: the Model Context Protocol over stdin and stdout."), "" },
+  { "conformance", "s", 1, 2, run_conformance, N_("GAME [POSITIONS]"),
+    N_("Positions with what the rules say about them, as lines of JSON: for other engines of these games."), N_("Ten thousand of them, if no number is given.") },
   { "perft", "nsoj", 2, 2, run_perft, N_("GAME DEPTH"),
     N_("The number of continuations from the dealt position, by depth."),
     N_("Moves of players are all tried; chance draws once, by the seed and the number of events.") },
