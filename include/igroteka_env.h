@@ -51,6 +51,9 @@ int ig_reset(const struct ig_game *g, int seats, const uint8_t *choice, struct i
 int ig_step(const struct ig_game *g, struct ig_state *s, int seat, struct ig_move m, struct ig_rng *r,
             struct ig_turn *turn);
 
+/* What chance may draw now and with which weights: for programs that play chance themselves. */
+int ig_draws(const struct ig_game *g, const struct ig_state *s, struct ig_move *out, uint32_t *weight, int cap);
+
 /* ---- actions as numbers ------------------------------------------------- */
 struct ig_actions {                         /* actions of one kind: first, first + 1, ... */
   const char *name;                         /* "choose"                             */

@@ -53,3 +53,10 @@ int ig_step(const struct ig_game *g, struct ig_state *s, int seat, struct ig_mov
   tell_turn(g, s, turn);
   return IG_OK;
 }
+
+int ig_draws(const struct ig_game *g, const struct ig_state *s, struct ig_move *out, uint32_t *weight, int cap)
+{
+  int n = ig_is_active(g, s, IG_CHANCE) ? ig_moves(g, s, IG_CHANCE, out, cap) : 0;
+  for (int i = 0; i < n && i < cap; i++) weight[i] = ig_weight(g, s, out[i]);
+  return n;
+}

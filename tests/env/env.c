@@ -159,6 +159,21 @@ static void random_step(const struct ig_state *view, int seat, struct ig_move *m
   *answer = ig_action_add(game, view, seat, m, a);
 }
 
+/* Chance by hand: every draw has a weight, and a dealt table can be reached by them. */
+static void test_draws(struct ig_rng *r)
+{
+  struct ig_move m[256];
+  uint32_t weight[256];
+  struct ig_state s;
+  HOLDS(ig_setup(game, ig_seats_min(game), NULL, &s) == IG_OK);
+  while (ig_is_active(game, &s, IG_CHANCE)) {
+    int n = ig_draws(game, &s, m, weight, 256), at = (int)ig_below(r, (uint32_t)n);
+    HOLDS(n > 0 && n <= 256 && weight[at] == ig_weight(game, &s, m[at]) && weight[at] > 0);
+    ig_apply(game, &s, IG_CHANCE, m[at]);
+  }
+  HOLDS(ig_draws(game, &s, m, weight, 256) == 0);
+}
+
 static void play(int seats, const uint8_t *choice, struct ig_rng *r)
 {
   static struct ig_state s, view;
@@ -386,6 +401,7 @@ int main(int argc, char **argv)
   if (argc != 3 || !game) return fprintf(stderr, "env GAME GAMES\n"), 2;
   struct ig_rng r = { 20 };
   test_kinds();
+  test_draws(&r);
   test_games(atoi(argv[2]), &r);
   for (int seats = ig_seats_min(game); seats <= ig_seats_max(game); seats++) test_batch(seats);
   test_deals();
