@@ -19,7 +19,8 @@ static int points_after(const struct ig_game *g, const struct ig_state *guess, i
 }
 
 /* A view in, a legal move out: the one that brings most points at once. */
-static bool mine(void *self, const struct ig_game *g, const struct ig_state *view, int seat, uint64_t seed, struct ig_move *out)
+static bool mine(void *self, const struct ig_game *g, const struct ig_state *view, int seat, uint64_t seed,
+                 struct ig_move *out)
 {
   static struct ig_move list[IG_MOVES_MAX];
   struct ig_state guess;
@@ -31,7 +32,8 @@ static bool mine(void *self, const struct ig_game *g, const struct ig_state *vie
   for (int i = 0; i < n; i++) {
     int p = points_after(g, &guess, seat, list[i]);
     if (i && p <= points) continue;
-    best = i, points = p;
+    best = i;
+    points = p;
   }
   *out = list[best];
   return n > 0;
@@ -46,8 +48,12 @@ int main(int argc, char **argv)
   void *workspace = malloc(ig_bot_workspace());
   if (g && workspace) answer = ig_match(g, 2, NULL, players, 2, 25, 1, workspace, s, &who);
   free(workspace);
-  if (answer != IG_OK) return fprintf(stderr, "no such game or bot\n"), 2;
+  if (answer != IG_OK) {
+    fprintf(stderr, "no such game or bot\n");
+    return 2;
+  }
   for (int i = 0; i < 2; i++)
-    printf("%s: %.1f ± %.1f %% won, %.1f points, %d games\n", i ? players[i].bot : "mine", 100 * s[i].won, 100 * s[i].interval, s[i].score, s[i].games);
+    printf("%s: %.1f ± %.1f %% won, %.1f points, %d games\n", i ? players[i].bot : "mine", 100 * s[i].won,
+           100 * s[i].interval, s[i].score, s[i].games);
   return 0;
 }

@@ -18,7 +18,8 @@ struct kit {
   const struct ig_game *g;
   struct ig_rng chance;
   struct ig_move *moves;
-  char (*earlier)[IG_MOVE_TEXT];           /* moves of earlier positions: some of them are refused in later ones */
+  /* moves of earlier positions: some of them are refused in later ones */
+  char (*earlier)[IG_MOVE_TEXT];
   uint32_t kept;
   int left;
 };
@@ -38,8 +39,10 @@ static json_t *all_moves(struct kit *k, const struct ig_state *s)
     int n = ig_is_active(k->g, s, p) ? ig_moves(k->g, s, p, k->moves, IG_MOVES_MAX) : 0;
     json_t *list = json_array();
     for (int i = 0; i < n; i++) json_array_append_new(list, json_string(move_text(k->g, s, k->moves[i])));
-    if (n) seat_key(found, p, list), snprintf(k->earlier[k->kept++ % TRIED], IG_MOVE_TEXT, "%s", move_text(k->g, s, k->moves[ig_below(&k->chance, (uint32_t)n)]));
-    else json_decref(list);
+    if (!n) { json_decref(list); continue; }
+    seat_key(found, p, list);
+    struct ig_move one = k->moves[ig_below(&k->chance, (uint32_t)n)];
+    snprintf(k->earlier[k->kept++ % TRIED], IG_MOVE_TEXT, "%s", move_text(k->g, s, one));
   }
   return found;
 }
@@ -56,7 +59,8 @@ static json_t *refusals(struct kit *k, const struct ig_state *s)
     if (!ig_parse_move(k->g, s, k->earlier[i], &m, &why)) continue;
     int clause = ig_check(k->g, s, seat, m);
     if (clause <= 0) continue;
-    json_array_append_new(found, json_pack("{s:i, s:s, s:s}", "seat", seat + 1, "move", k->earlier[i], "clause", ig_clause_at(k->g, clause)->id));
+    json_array_append_new(found, json_pack("{s:i, s:s, s:s}", "seat", seat + 1, "move", k->earlier[i],
+                                           "clause", ig_clause_at(k->g, clause)->id));
   }
   return found;
 }
@@ -82,13 +86,15 @@ static void tell(struct kit *k, const struct ig_state *s)
   json_t *scores = json_array(), *places = json_array(), *turn = json_array();
   ig_outcome(k->g, s, &o);
   for (int p = 0; p < ig_seats(k->g, s); p++) {
-    json_array_append_new(scores, json_integer(o.score[p])), json_array_append_new(places, json_integer(o.place[p]));
+    json_array_append_new(scores, json_integer(o.score[p]));
+    json_array_append_new(places, json_integer(o.place[p]));
     if (ig_is_active(k->g, s, p)) json_array_append_new(turn, json_integer(p + 1));
   }
   json_t *refused = refusals(k, s), *moves = all_moves(k, s);
-  json_t *line = json_pack("{s:s, s:i, s:s, s:o, s:o, s:o, s:o, s:o, s:b, s:o}", "game", ig_name(k->g), "rules", ig_rules_version(k->g),
-                           "position", position_text(k->g, s), "turn", turn, "moves", moves, "refused", refused, "scores", scores,
-                           "places", places, "over", o.over, "views", all_views(k, s));
+  json_t *line = json_pack("{s:s, s:i, s:s, s:o, s:o, s:o, s:o, s:o, s:b, s:o}",
+                           "game", ig_name(k->g), "rules", ig_rules_version(k->g), "position", position_text(k->g, s),
+                           "turn", turn, "moves", moves, "refused", refused, "scores", scores, "places", places,
+                           "over", o.over, "views", all_views(k, s));
   json_dumpf(line, stdout, JSON_COMPACT | JSON_PRESERVE_ORDER);
   putchar('\n');
   json_decref(line);
@@ -110,7 +116,8 @@ static void one_game(struct kit *k)
   struct ig_state s;
   struct ig_turn turn;
   uint8_t choice[IG_OPTIONS_MAX] = { 0 };
-  int seats = ig_seats_min(k->g) + (int)ig_below(&k->chance, (uint32_t)(ig_seats_max(k->g) - ig_seats_min(k->g) + 1));
+  int seats = ig_seats_min(k->g) + (int)ig_below(&k->chance,
+                                                 (uint32_t)(ig_seats_max(k->g) - ig_seats_min(k->g) + 1));
   random_choice(k, choice);
   if (ig_reset(k->g, seats, choice, &k->chance, &s, &turn) != IG_OK) return;
   while (k->left > 0) {
@@ -124,7 +131,9 @@ int run_conformance(struct args *a)
 {
   struct kit k = { .g = find_game(a->word[0]), .left = POSITIONS };
   if (!k.g) return BAD;
-  if (a->words > 1 && !read_int(a->word[1], 1, 10000000, &k.left)) return fail(_("how many positions: a number from 1, not \"%s\""), a->word[1]);
+  if (a->words > 1 && !read_int(a->word[1], 1, 10000000,
+                                &k.left)) return fail(_("how many positions: a number from 1, not \"%s\""),
+                                                      a->word[1]);
   k.chance.s = a->has_seed ? a->seed : 1;
   k.moves = keep(IG_MOVES_MAX * sizeof *k.moves);
   k.earlier = keep(TRIED * sizeof *k.earlier);

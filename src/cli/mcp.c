@@ -45,14 +45,19 @@ struct tool {
   bool (*run)(struct seat_at *s, json_t *arguments);
 };
 
-static bool no(struct seat_at *s, const char *why) { return say(s, "%s", why), false; }
+static bool no(struct seat_at *s, const char *why)
+{
+  say(s, "%s", why);
+  return false;
+}
 
 static bool list_games(struct seat_at *s, json_t *arguments)
 {
   (void)arguments;
   for (int i = 0; i < ig_game_count(); i++) {
     const struct ig_game *g = ig_game_at(i);
-    say(s, "%s: %s, %d-%d. %s\n", ig_name(g), ig_title(g, lang), ig_seats_min(g), ig_seats_max(g), ig_about(g, lang));
+    say(s, "%s: %s, %d-%d. %s\n", ig_name(g), ig_title(g, lang), ig_seats_min(g), ig_seats_max(g),
+        ig_about(g, lang));
   }
   return true;
 }
@@ -96,6 +101,11 @@ static bool look(struct seat_at *s, json_t *arguments)
   return true;
 }
 
+static const char *words_of(json_t *arguments, const char *key)
+{
+  return json_string_value(json_object_get(arguments, key));
+}
+
 static int number_of(json_t *arguments, const char *key, int otherwise)
 {
   json_t *value = json_object_get(arguments, key);
@@ -118,42 +128,54 @@ static bool read_choice(struct seat_at *s, const struct ig_game *g, json_t *opti
 
 static bool join(struct seat_at *s, json_t *arguments)
 {
-  const char *name = json_string_value(json_object_get(arguments, "game")), *bot = json_string_value(json_object_get(arguments, "bot"));
+  const char *name = words_of(arguments, "game"), *bot = words_of(arguments, "bot");
   const struct ig_game *g = name ? ig_find(name) : NULL;
   uint8_t choice[IG_OPTIONS_MAX] = { 0 };
   if (!g) return no(s, _("There is no such game: ask list_games."));
   int seats = number_of(arguments, "seats", ig_seats_min(g)), seat = number_of(arguments, "seat", 1);
-  if (seats < ig_seats_min(g) || seats > ig_seats_max(g)) return no(s, _("That is not a number of players for this game."));
+  if (seats < ig_seats_min(g) || seats > ig_seats_max(g))
+    return no(s, _("That is not a number of players for this game."));
   if (seat < 1 || seat > seats) return no(s, _("There is no such seat at this table."));
   struct bot b;
   if (!bot_parse(bot ? bot : "level3", &b)) return no(s, _("There is no such bot: level1 to level8."));
   if (!read_choice(s, g, json_object_get(arguments, "options"), choice)) return false;
   struct table old = s->table;
-  s->table = (struct table){ .game = g, .undo = UNDO_NEVER, .grow = grow, .event = old.event, .room = old.room };
+  s->table = (struct table){ .game = g, .undo = UNDO_NEVER, .grow = grow, .event = old.event,
+                             .room = old.room };
   int clause = table_start(&s->table, seats, choice, (uint64_t)number_of(arguments, "seed", 1));
   if (clause != IG_OK) {
     s->table.game = NULL;
-    return say(s, "%s: %s", ig_clause_at(g, clause)->id, both(ig_clause_at(g, clause)->says)), false;
+    say(s, "%s: %s", ig_clause_at(g, clause)->id, both(ig_clause_at(g, clause)->says));
+    return false;
   }
-  s->bot = b, s->seat = seat - 1, s->told = 0;
+  s->bot = b;
+  s->seat = seat - 1;
+  s->told = 0;
   return look(s, arguments);
 }
 
 static bool moves(struct seat_at *s, json_t *arguments)
 {
   const struct table *t = &s->table;
-  const char *part = json_string_value(json_object_get(arguments, "containing"));
+  const char *part = words_of(arguments, "containing");
   struct ig_state view;
   int told = 0, fit = 0;
   memset(&view, 0, sizeof view);
   table_view(t, s->seat, &view);
-  int n = ig_is_active(t->game, &view, s->seat) ? ig_moves(t->game, &view, s->seat, s->moves, IG_MOVES_MAX) : 0;
-  if (!n) return tell_turn(s), true;
+  bool acts = ig_is_active(t->game, &view, s->seat);
+  int n = acts ? ig_moves(t->game, &view, s->seat, s->moves, IG_MOVES_MAX) : 0;
+  if (!n) {
+    tell_turn(s);
+    return true;
+  }
   for (int i = 0; i < n; i++) {
     const char *words = move_text(t->game, &view, s->moves[i]);
     if (part && !strstr(words, part)) continue;
     fit++;
-    if (told < MOVES_TOLD) told++, say(s, "%s\n", words);
+    if (told < MOVES_TOLD) {
+      told++;
+      say(s, "%s\n", words);
+    }
   }
   if (told < fit) say(s, _("… and %d more; `containing` chooses among them.\n"), fit - told);
   return true;
@@ -161,17 +183,23 @@ static bool moves(struct seat_at *s, json_t *arguments)
 
 static bool play(struct seat_at *s, json_t *arguments)
 {
-  const char *words = json_string_value(json_object_get(arguments, "move"));
+  const char *words = words_of(arguments, "move");
   struct judgement j;
   if (!words) return no(s, _("A move in notation is needed: ask moves."));
   switch (table_move(&s->table, s->seat, words, &j)) {
-  case MOVE_DONE: tell_heard(s), tell_turn(s); return true;
+  case MOVE_DONE:
+    tell_heard(s);
+    tell_turn(s);
+    return true;
   case MOVE_MORE: return no(s, _("The move is not complete."));
   case MOVE_CLAUSE: {
     const struct ig_clause *c = ig_clause_at(s->table.game, j.clause);
-    return say(s, "%s: %s", c->id, both(c->says)), false;
+    say(s, "%s: %s", c->id, both(c->says));
+    return false;
   }
-  default: return say(s, "%d: %s: %s", j.fault.column, both(j.fault.why), j.fault.near), false;
+  default:
+    say(s, "%d: %s: %s", j.fault.column, both(j.fault.why), j.fault.near);
+    return false;
   }
 }
 
@@ -184,7 +212,8 @@ static bool wait_for_turn(struct seat_at *s, json_t *arguments)
     struct bot_answer a;
     struct judgement j;
     int seat = table_next(t);
-    if (!ask_bot(&s->bot, t->game, &t->now, seat, table_thought(t), &a) || table_play(t, seat, a.move, &j) != MOVE_DONE)
+    if (!ask_bot(&s->bot, t->game, &t->now, seat, table_thought(t), &a)
+        || table_play(t, seat, a.move, &j) != MOVE_DONE)
       return no(s, _("A bot found no move."));
   }
   tell_heard(s);
@@ -194,7 +223,7 @@ static bool wait_for_turn(struct seat_at *s, json_t *arguments)
 
 static bool clause(struct seat_at *s, json_t *arguments)
 {
-  const char *id = json_string_value(json_object_get(arguments, "id")), *name = json_string_value(json_object_get(arguments, "game"));
+  const char *id = words_of(arguments, "id"), *name = words_of(arguments, "game");
   const struct ig_game *g = name ? ig_find(name) : s->table.game;
   if (!g) return no(s, _("There is no such game: ask list_games."));
   if (id && !ig_clause_find(g, id)) return no(s, _("There is no such clause."));
@@ -213,12 +242,14 @@ static const struct tool tools[] = {
   { "join", N_("Sit down at a new table; bots take the other seats. Seats count from 1."),
     "{\"type\":\"object\",\"properties\":{\"game\":{\"type\":\"string\"},\"seats\":{\"type\":\"integer\"},\"seat\":{\"type\":\"integer\"},"
     "\"bot\":{\"type\":\"string\"},\"seed\":{\"type\":\"integer\"},\"options\":{\"type\":\"object\"}},\"required\":[\"game\"]}", false, join },
-  { "look", N_("The table as your seat sees it, in words and in notation, and whose turn it is."), NO_ARGUMENTS, true, look },
+  { "look", N_("The table as your seat sees it, in words and in notation, and whose turn it is."),
+    NO_ARGUMENTS, true, look },
   { "moves", N_("Your legal moves; containing: only those with these words in them."),
     "{\"type\":\"object\",\"properties\":{\"containing\":{\"type\":\"string\"}}}", true, moves },
   { "play", N_("Make a move, written as `moves` writes it. A move that is not allowed is answered with its rule and changes nothing."),
     "{\"type\":\"object\",\"properties\":{\"move\":{\"type\":\"string\"}},\"required\":[\"move\"]}", true, play },
-  { "wait", N_("Let the others move until it is your turn or the game is over; tells what was heard."), NO_ARGUMENTS, true, wait_for_turn },
+  { "wait", N_("Let the others move until it is your turn or the game is over; tells what was heard."),
+    NO_ARGUMENTS, true, wait_for_turn },
   { "clause", N_("The rulebook: one clause by its id, or all of it."),
     "{\"type\":\"object\",\"properties\":{\"id\":{\"type\":\"string\"},\"game\":{\"type\":\"string\"}}}", false, clause },
 };
@@ -241,7 +272,8 @@ static void answer(json_t *id, json_t *result)             /* takes the result *
 
 static void answer_error(json_t *id, int code, const char *why)
 {
-  send_message(json_pack("{s:s, s:O, s:{s:i, s:s}}", "jsonrpc", "2.0", "id", id ? id : json_null(), "error", "code", code, "message", why));
+  send_message(json_pack("{s:s, s:O, s:{s:i, s:s}}", "jsonrpc", "2.0", "id", id ? id : json_null(), "error",
+                         "code", code, "message", why));
 }
 
 /* The newest version that the client knows, if we do too; else ours. */
@@ -253,7 +285,8 @@ static void initialize(json_t *id, json_t *params)
     if (!strcmp(known[i], wanted)) version = known[i];
   char number[32];
   snprintf(number, sizeof number, "%d.%d.%d", IG_VERSION_MAJOR, IG_VERSION_MINOR, IG_VERSION_PATCH);
-  answer(id, json_pack("{s:s, s:{s:{}}, s:{s:s, s:s}, s:s}", "protocolVersion", version, "capabilities", "tools", "serverInfo", "name", "igroteka",
+  answer(id, json_pack("{s:s, s:{s:{}}, s:{s:s, s:s}, s:s}", "protocolVersion", version, "capabilities",
+                       "tools", "serverInfo", "name", "igroteka",
                        "version", number, "instructions", _("Table games: join a table, then look, moves, play and wait until the game is over.")));
 }
 
@@ -261,7 +294,8 @@ static void list_tools(json_t *id)
 {
   json_t *list = json_array();
   for (int i = 0; i < TOOLS; i++)
-    json_array_append_new(list, json_pack("{s:s, s:s, s:o}", "name", tools[i].name, "description", _(tools[i].about),
+    json_array_append_new(list, json_pack("{s:s, s:s, s:o}", "name", tools[i].name, "description",
+                                          _(tools[i].about),
                                           "inputSchema", json_loads(tools[i].schema, 0, NULL)));
   answer(id, json_pack("{s:o}", "tools", list));
 }
@@ -271,8 +305,11 @@ static void call_tool(struct seat_at *s, json_t *id, json_t *params)
   const char *name = json_string_value(json_object_get(params, "name"));
   for (int i = 0; name && i < TOOLS; i++) {
     if (strcmp(tools[i].name, name)) continue;
-    s->n = 0, s->text[0] = 0;
-    bool fine = tools[i].needs_table && !s->table.game ? no(s, _("You are at no table yet: join one.")) : tools[i].run(s, json_object_get(params, "arguments"));
+    s->n = 0;
+    s->text[0] = 0;
+    bool fine = false;
+    if (tools[i].needs_table && !s->table.game) no(s, _("You are at no table yet: join one."));
+    else fine = tools[i].run(s, json_object_get(params, "arguments"));
     answer(id, json_pack("{s:[{s:s, s:s}], s:b}", "content", "type", "text", "text", s->text, "isError", !fine));
     return;
   }
@@ -283,7 +320,9 @@ static void handle(struct seat_at *s, json_t *message)
 {
   const char *method = json_string_value(json_object_get(message, "method"));
   json_t *id = json_object_get(message, "id"), *params = json_object_get(message, "params");
-  if (!method) { if (id && !json_object_get(message, "result")) answer_error(id, NO_REQUEST, _("That is not a request.")); return; }
+  bool reply = json_object_get(message, "result") || json_object_get(message, "error");
+  if (!method && id && !reply) answer_error(id, NO_REQUEST, _("That is not a request."));
+  if (!method) return;
   if (!id) return;                         /* a notification                   */
   if (!strcmp(method, "initialize")) initialize(id, params);
   else if (!strcmp(method, "ping")) answer(id, json_object());
