@@ -51,6 +51,10 @@ int ig_reset(const struct ig_game *g, int seats, const uint8_t *choice, struct i
 int ig_step(const struct ig_game *g, struct ig_state *s, int seat, struct ig_move m, struct ig_rng *r,
             struct ig_turn *turn);
 
+/* What chance may draw now and with which weights: for programs that play chance themselves. */
+int ig_draws(const struct ig_game *g, const struct ig_state *s, struct ig_move *out, uint32_t *weight,
+             int cap);
+
 /* ---- actions as numbers ------------------------------------------------- */
 struct ig_actions {                         /* actions of one kind: first, first + 1, ... */
   const char *name;                         /* "choose"                             */
@@ -61,10 +65,12 @@ int ig_action_count(const struct ig_game *g);               /* 0: this game has 
 int ig_action_kinds(const struct ig_game *g);
 const struct ig_actions *ig_actions_at(const struct ig_game *g, int i);
 /* mask[a] becomes 1 for the legal actions and 0 for all others; how many are legal. */
-int ig_action_mask(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move so_far, uint8_t *mask);
+int ig_action_mask(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move so_far,
+                   uint8_t *mask);
 /* Adds an action to the move so far.  IG_OK: now it is a whole move, for ig_step; IG_MORE: go on;
  * IG_NO_ACTION: not legal here, and nothing has changed. */
-int ig_action_add(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move *so_far, int action);
+int ig_action_add(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move *so_far,
+                  int action);
 /* The action that leads from the move so far to this legal whole move; IG_NO_ACTION: none does. */
 int ig_action_towards(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move so_far,
                       struct ig_move whole);
@@ -85,13 +91,15 @@ void ig_observe(const struct ig_game *g, const struct ig_state *view, struct ig_
 /* What a seat hears of one event: byte 0 is who (1 chance, 2 the seat itself, 3 its left neighbour, ...),
  * then the 16 bytes of the move as that seat hears it.  `s` is the position before the event. */
 enum { IG_EVENT_SIZE = 17 };
-void ig_observe_event(const struct ig_game *g, const struct ig_state *s, int mover, struct ig_move m, int seat, uint8_t *out);
+void ig_observe_event(const struct ig_game *g, const struct ig_state *s, int mover, struct ig_move m,
+                      int seat, uint8_t *out);
 
 /* ---- many tables -------------------------------------------------------- */
 enum ig_reward { IG_REWARD_PLACE,           /* at the end: seats placed behind, less seats placed before */
                  IG_REWARD_POINTS,          /* at the end: points                   */
                  IG_REWARD_GAIN };          /* points as they come and go           */
-enum ig_status { IG_GOES_ON, IG_GAME_OVER,  /* the last action ended the game; a new one has begun, unless games stay */
+/* the last action ended the game; a new one has begun, unless games stay */
+enum ig_status { IG_GOES_ON, IG_GAME_OVER,
                  IG_REFUSED };              /* the action was not legal; the table stands as it was */
 enum { IG_LEAVE = -1 };                     /* as an action: this table is left as it is, its arrays too */
 
@@ -103,7 +111,8 @@ struct ig_env_config {
   int history;                              /* events that an observation tells of, behind its fields: history x
                                                IG_EVENT_SIZE bytes, the newest first; 0: none              */
   enum ig_reward reward;
-  int stays;                                /* 1: a game that is over stays until ig_env_reset: seat IG_CHANCE, nothing legal */
+  /* 1: a game that is over stays until ig_env_reset: seat IG_CHANCE, nothing legal */
+  int stays;
 };
 
 /* The caller's; all but masks, seats and status may be NULL. */
@@ -120,11 +129,13 @@ struct ig_env_arrays {
 struct ig_env;                              /* opaque; in memory of the caller's    */
 size_t ig_env_size(const struct ig_env_config *c);          /* bytes; 0: no such table      */
 int  ig_env_observation_size(const struct ig_env_config *c);
-struct ig_env *ig_env_open(const struct ig_env_config *c, const struct ig_env_arrays *a, void *memory); /* NULL: no such table */
+/* NULL: no such table */
+struct ig_env *ig_env_open(const struct ig_env_config *c, const struct ig_env_arrays *a, void *memory);
 /* Tables `from` to `from + n - 1` begin a new game.  Calls for different tables may run in different
  * threads at once: no two tables share anything that is written. */
 void ig_env_reset(struct ig_env *e, int from, int n);
-int  ig_env_step(struct ig_env *e, const int32_t *actions, int from, int n);    /* actions[from] on; how many were refused */
+/* actions[from] on; how many were refused */
+int  ig_env_step(struct ig_env *e, const int32_t *actions, int from, int n);
 /* For random players and for filling in: a legal action of each table, uniform, by a generator of its own. */
 void ig_env_any_actions(struct ig_env *e, int32_t *actions, int from, int n);
 /* What any seat sees of a table, now or when the game is over: as in `observations`; mask may be NULL. */

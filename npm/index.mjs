@@ -86,14 +86,15 @@ class Engine {
           }
         const end = table.score(), first = end.filter(s => s.place === 1).length;
         for (const s of end) {
-          const who = sits[s.seat - 1], of = sits.filter(x => x === who).length * seats * deals;
-          won[who] += s.place === 1 ? 1 / first / (seats * deals) : 0;
+          const who = sits[s.seat - 1], of = sits.filter(x => x === who).length;
+          won[who] += s.place === 1 ? 1 / first : 0;
           score[who] += s.points / of;
           places[who] += s.place / of;
         }
         table.close();
       }
-    return players.map((p, i) => ({ name: typeof p === 'string' ? p : p.name || 'player', won: won[i], score: score[i], place: places[i], games: seats * deals }));
+    const games = seats * deals;
+    return players.map((p, i) => ({ name: typeof p === 'string' ? p : p.name || 'player', won: won[i] / games, score: score[i] / games, place: places[i] / games, games }));
   }
 
   _line(question) {

@@ -15,10 +15,13 @@
 #include "iota.h"
 
 enum { RING = 64, PAD = 6 };
-enum { A_CARD, A_PLACE = A_CARD + WILD, A_EXCHANGE = A_PLACE + RING * RING, A_DONE = A_EXCHANGE + WILD, ACTIONS };
+enum { A_CARD, A_PLACE = A_CARD + WILD, A_EXCHANGE = A_PLACE + RING * RING, A_DONE = A_EXCHANGE + WILD,
+       ACTIONS };
 enum { O_TABLE, O_HAND = O_TABLE + RING * RING, O_UNSEEN = O_HAND + WILD, O_KNOWN = O_UNSEEN + WILD,
-       O_PLACED = O_KNOWN + (SEATS - 1) * WILD, O_PICKED = O_PLACED + 3 * HAND, O_EXCHANGED, O_SCORE = O_EXCHANGED + HAND,
-       O_SIXTEENS = O_SCORE + SEATS, O_SIZE = O_SIXTEENS + SEATS, O_DECK = O_SIZE + SEATS, O_UNDER, O_PASSES, O_TOOK,
+       O_PLACED = O_KNOWN + (SEATS - 1) * WILD, O_PICKED = O_PLACED + 3 * HAND, O_EXCHANGED, O_SCORE =
+           O_EXCHANGED + HAND,
+       O_SIXTEENS = O_SCORE + SEATS, O_SIZE = O_SIXTEENS + SEATS, O_DECK =
+           O_SIZE + SEATS, O_UNDER, O_PASSES, O_TOOK,
        O_SEATS, O_OPTIONS, SIZE = O_OPTIONS + 3 };
 
 static const struct ig_actions kinds[] = {
@@ -27,18 +30,23 @@ static const struct ig_actions kinds[] = {
   { "place", A_PLACE, RING * RING, { "положить её: ((x + 32) mod 64) × 64 + (y + 32) mod 64",
                                      "lay it there: ((x + 32) mod 64) x 64 + (y + 32) mod 64" } },
   { "exchange", A_EXCHANGE, WILD, { "положить карту под колоду", "put a card under the deck" } },
-  { "done", A_DONE, 1, { "больше ничего; в начале хода — пропустить", "nothing more; at the beginning: pass" } }, { 0 },
+  { "done", A_DONE, 1, { "больше ничего; в начале хода — пропустить",
+                         "nothing more; at the beginning: pass" } }, { 0 },
 };
 static const struct ig_field fields[] = {
   { "table", 2, { RING, RING }, O_TABLE, { "карты стола, с 1, и положенные в этом ходу; 65 — джокер",
                                            "cards of the table, from 1, and those laid in this turn; 65: a wild" } },
   { "hand", 1, { WILD }, O_HAND, { "карты на руке", "cards in the hand" } },
   { "unseen", 1, { WILD }, O_UNSEEN, { "карты, которых не видно", "cards that are not seen" } },
-  { "known", 2, { SEATS - 1, WILD }, O_KNOWN, { "известные карты других, от левого соседа", "known cards of the others, from the left neighbour on" } },
-  { "placed", 2, { HAND, 3 }, O_PLACED, { "положенные в этом ходу: x, y, карта", "laid in this turn: x, y, card" } },
+  { "known", 2, { SEATS - 1, WILD }, O_KNOWN,
+    { "известные карты других, от левого соседа", "known cards of the others, from the left neighbour on" } },
+  { "placed", 2, { HAND, 3 }, O_PLACED, { "положенные в этом ходу: x, y, карта",
+                                          "laid in this turn: x, y, card" } },
   { "picked", 1, { 1 }, O_PICKED, { "карта, для которой выбирают место", "the card whose place is chosen" } },
-  { "exchanged", 1, { HAND }, O_EXCHANGED, { "карты, уже отданные под колоду", "cards already put under the deck" } },
-  { "score", 1, { SEATS }, O_SCORE, { "очки от своих, не больше 255", "points from one's own, at most 255" } },
+  { "exchanged", 1, { HAND }, O_EXCHANGED,
+    { "карты, уже отданные под колоду", "cards already put under the deck" } },
+  { "score", 1, { SEATS }, O_SCORE, { "очки от своих, не больше 255",
+                                      "points from one's own, at most 255" } },
   { "sixteens", 1, { SEATS }, O_SIXTEENS, { "очки / 16", "points / 16" } },
   { "hand_size", 1, { SEATS }, O_SIZE, { "карт на руках", "cards in the hands" } },
   { "deck", 1, { 1 }, O_DECK, { "карт в колоде сверху", "cards on top of the deck" } },
@@ -46,7 +54,8 @@ static const struct ig_field fields[] = {
   { "passes", 1, { 1 }, O_PASSES, { "пропусков подряд", "passes in a row" } },
   { "took", 1, { 1 }, O_TOOK, { "1: в этом ходу взят джокер", "1: a wild was taken in this turn" } },
   { "seats", 1, { 1 }, O_SEATS, { "игроков", "players" } },
-  { "options", 1, { 3 }, O_OPTIONS, { "настройки deck, scoring, starter: номер значения", "options deck, scoring, starter: number of the value" } }, { 0 },
+  { "options", 1, { 3 }, O_OPTIONS, { "настройки deck, scoring, starter: номер значения",
+                                      "options deck, scoring, starter: number of the value" } }, { 0 },
 };
 
 /* ---- the table with the cards laid so far ---------------------------------- */
@@ -75,11 +84,15 @@ static int ring_at(const struct field *f, int cell)
 /* The cell with this number on the ring; -1: out of reach. */
 static int cell_at_ring(const struct field *f, int ring)
 {
-  int x = (ring / RING - RING / 2 + BIAS + f->dx) & (RING - 1), y = (ring % RING - RING / 2 + BIAS + f->dy) & (RING - 1);
+  int x = (ring / RING - RING / 2 + BIAS + f->dx) & (RING - 1), y =
+      (ring % RING - RING / 2 + BIAS + f->dy) & (RING - 1);
   return x < 1 || y < 1 || x > RING - 2 || y > RING - 2 ? -1 : x * RING + y;
 }
 
-static struct placed placed_at(move_t m, int i) { return (struct placed){ m.a[3 * i], m.a[3 * i + 1], m.a[3 * i + 2] }; }
+static struct placed placed_at(move_t m, int i)
+{
+  return (struct placed){ m.a[3 * i], m.a[3 * i + 1], m.a[3 * i + 2] };
+}
 
 static void put_card(struct field *f, int cell, int kind)
 {
@@ -99,9 +112,12 @@ static void take_from_hand(struct field *f, int kind)
 static void open_field(struct field *f, const struct state *s, int seat, move_t so_far)
 {
   memset(f, 0, sizeof *f);
-  f->s = s, f->dx = PAD - s->x0 - BIAS, f->dy = PAD - s->y0 - BIAS;
+  f->s = s;
+  f->dx = PAD - s->x0 - BIAS;
+  f->dy = PAD - s->y0 - BIAS;
   for (int i = 0; i < s->cards; i++)
-    put_card(f, (s->at[i].x + PAD) * RING + s->at[i].y + PAD, card_at(s, s->at[i].x + s->x0, s->at[i].y + s->y0));
+    put_card(f, (s->at[i].x + PAD) * RING + s->at[i].y + PAD,
+             card_at(s, s->at[i].x + s->x0, s->at[i].y + s->y0));
   for (int i = 0; i < HAND; i++)
     if (s->hand[seat][i] && s->hand[seat][i] != UNKNOWN) f->hand[f->cards++] = s->hand[seat][i];
   for (int i = 0; i < HAND && so_far.op == PLAY && so_far.a[3 * i + 2]; i++) {
@@ -175,8 +191,14 @@ static int spots(const struct field *f, uint16_t *out)
       out[n++] = (uint16_t)cell;
     }
   bool row = f->laid < 2 || f->cell[0] % RING == f->cell[1] % RING, column = f->laid == 1 || !row;
-  if (f->laid && row) out[n++] = (uint16_t)next_empty(f, f->cell[0], -RING), out[n++] = (uint16_t)next_empty(f, f->cell[0], RING);
-  if (f->laid && column) out[n++] = (uint16_t)next_empty(f, f->cell[0], -1), out[n++] = (uint16_t)next_empty(f, f->cell[0], 1);
+  if (f->laid && row) {
+    out[n++] = (uint16_t)next_empty(f, f->cell[0], -RING);
+    out[n++] = (uint16_t)next_empty(f, f->cell[0], RING);
+  }
+  if (f->laid && column) {
+    out[n++] = (uint16_t)next_empty(f, f->cell[0], -1);
+    out[n++] = (uint16_t)next_empty(f, f->cell[0], 1);
+  }
   return n;
 }
 
@@ -190,7 +212,8 @@ static unsigned takes(struct field *f, int kind)
   return set;
 }
 
-static int wild_cell(const struct field *f, int i) { return (f->s->wild[i].x + PAD) * RING + f->s->wild[i].y + PAD; }
+static int wild_cell(const struct field *f,
+                     int i) { return (f->s->wild[i].x + PAD) * RING + f->s->wild[i].y + PAD; }
 
 /* ---- actions ----------------------------------------------------------------- */
 
@@ -213,9 +236,15 @@ static int mask_places(struct field *f, uint8_t *out)
   int n = spots(f, spot), legal = 0;
   unsigned wild = takes(f, f->picked);
   for (int i = 0; i < n; i++)
-    if (fits(f, spot[i], f->picked)) out[A_PLACE + ring_at(f, spot[i])] = 1, legal++;
+    if (fits(f, spot[i], f->picked)) {
+      out[A_PLACE + ring_at(f, spot[i])] = 1;
+      legal++;
+    }
   for (int i = 0; i < f->s->wild_n; i++)
-    if (wild >> i & 1) out[A_PLACE + ring_at(f, wild_cell(f, i))] = 1, legal++;
+    if (wild >> i & 1) {
+      out[A_PLACE + ring_at(f, wild_cell(f, i))] = 1;
+      legal++;
+    }
   return legal;
 }
 
@@ -253,7 +282,9 @@ static bool holds(const struct field *f, int kind)
 static void pick(move_t *m, int laid, int kind)
 {
   memmove(m->a + 3, m->a, 3 * (size_t)laid);
-  m->op = PLAY, m->a[0] = m->a[1] = 0, m->a[2] = (uint8_t)kind;
+  m->op = PLAY;
+  m->a[0] = m->a[1] = 0;
+  m->a[2] = (uint8_t)kind;
 }
 
 /* The picked card goes to its place in the order of cells. */
@@ -265,7 +296,9 @@ static void lay(move_t *m, int laid, struct placed p)
     if ((p.x << 8 | p.y) < (next.x << 8 | next.y)) break;
     memcpy(m->a + 3 * i, m->a + 3 * (i + 1), 3);
   }
-  m->a[3 * i] = p.x, m->a[3 * i + 1] = p.y, m->a[3 * i + 2] = p.kind;
+  m->a[3 * i] = p.x;
+  m->a[3 * i + 1] = p.y;
+  m->a[3 * i + 2] = p.kind;
 }
 
 static bool is_spot(const struct field *f, int cell)
@@ -306,8 +339,9 @@ static int add(const struct game *g, const struct state *v, int seat, move_t *so
   struct field f;
   (void)g;
   open_field(&f, v, seat, *so_far);
-  if (action >= A_PLACE && action < A_EXCHANGE) return f.picked ? add_place(&f, so_far, action - A_PLACE) : IG_NO_ACTION;
-  if (f.picked) return IG_NO_ACTION;
+  bool place = action >= A_PLACE && action < A_EXCHANGE;
+  if (place != (f.picked != 0)) return IG_NO_ACTION;
+  if (place) return add_place(&f, so_far, action - A_PLACE);
   if (action == A_DONE) {
     if (!so_far->op) so_far->op = PASS;
     return OK;
@@ -320,7 +354,8 @@ static int add(const struct game *g, const struct state *v, int seat, move_t *so
   int kind = action - A_EXCHANGE + 1, n = 0;
   if (so_far->op == PLAY || !deck_size(v) || !holds(&f, kind)) return IG_NO_ACTION;
   while (so_far->a[n]) n++;
-  so_far->op = PASS, so_far->a[n] = (uint8_t)kind;
+  so_far->op = PASS;
+  so_far->a[n] = (uint8_t)kind;
   return MORE;
 }
 
@@ -342,7 +377,8 @@ static bool is_part(const struct field *f, move_t whole, int *cards)
   int same = 0;
   for (*cards = 0; *cards < HAND && whole.a[3 * *cards + 2]; ++*cards) {
     struct placed p = placed_at(whole, *cards);
-    for (int i = 0; i < f->laid; i++) same += f->cell[i] == cell_in(f, p.x, p.y) && f->g[f->cell[i]] == p.kind;
+    int cell = cell_in(f, p.x, p.y);
+    for (int i = 0; i < f->laid; i++) same += f->cell[i] == cell && f->g[cell] == p.kind;
   }
   return same == f->laid;
 }
@@ -380,7 +416,10 @@ static int towards(const struct game *g, const struct state *v, int seat, move_t
 
 /* ---- observations ------------------------------------------------------------ */
 
-static int ring_of(int x, int y) { return ((x + RING / 2) & (RING - 1)) * RING + ((y + RING / 2) & (RING - 1)); }
+static int ring_of(int x, int y)
+{
+  return ((x + RING / 2) & (RING - 1)) * RING + ((y + RING / 2) & (RING - 1));
+}
 
 static void put_table(const struct state *v, uint8_t *out)
 {
@@ -399,7 +438,8 @@ static void put_so_far(move_t m, uint8_t *out)
     if (!p.x) { out[O_PICKED] = p.kind; continue; }
     int ring = ring_of(p.x - BIAS, p.y - BIAS);
     out[O_TABLE + ring] = p.kind;
-    out[O_PLACED + 3 * n] = (uint8_t)(ring / RING), out[O_PLACED + 3 * n + 1] = (uint8_t)(ring % RING);
+    out[O_PLACED + 3 * n] = (uint8_t)(ring / RING);
+    out[O_PLACED + 3 * n + 1] = (uint8_t)(ring % RING);
     out[O_PLACED + 3 * n++ + 2] = p.kind;
   }
 }
@@ -421,10 +461,14 @@ static void observe(const struct game *g, const struct state *v, move_t so_far, 
   for (int i = 0; i < v->h.seats; i++) {
     int p = seat_from(v, me, i);
     put_hand(v, p, i ? out + O_KNOWN + (i - 1) * WILD : out + O_HAND);
-    out[O_SCORE + i] = up_to_255(v->points[p]), out[O_SIXTEENS + i] = up_to_255(v->points[p] / 16);
+    out[O_SCORE + i] = up_to_255(v->points[p]);
+    out[O_SIXTEENS + i] = up_to_255(v->points[p] / 16);
     out[O_SIZE + i] = (uint8_t)iota_hand_size(v, p);
   }
-  out[O_DECK] = v->deck, out[O_UNDER] = v->under_n, out[O_PASSES] = v->passes, out[O_TOOK] = v->took;
+  out[O_DECK] = v->deck;
+  out[O_UNDER] = v->under_n;
+  out[O_PASSES] = v->passes;
+  out[O_TOOK] = v->took;
   out[O_SEATS] = v->h.seats;
   memcpy(out + O_OPTIONS, v->h.option, 3);
 }

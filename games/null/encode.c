@@ -14,10 +14,13 @@ static const struct ig_actions kinds[] = {
   { "pass", A_PASS, 1, { "пропустить", "pass" } }, { 0 },
 };
 static const struct ig_field fields[] = {
-  { "bag", 1, { KINDS }, O_BAG, { "камешки, которых не видно, по цветам", "stones that are not seen, by colour" } },
+  { "bag", 1, { KINDS }, O_BAG, { "камешки, которых не видно, по цветам",
+                                  "stones that are not seen, by colour" } },
   { "top", 1, { KINDS }, O_TOP, { "цвет последнего камешка", "the colour of the stone laid last" } },
-  { "laid", 1, { SEATS }, O_LAID, { "сколько камешков положено, по местам от своего", "stones laid, by seat from one's own" } },
-  { "hand", 1, { KINDS }, O_HAND, { "1: этот камешек можно положить", "1: this stone of the hand may be laid" } }, { 0 },
+  { "laid", 1, { SEATS }, O_LAID, { "сколько камешков положено, по местам от своего",
+                                    "stones laid, by seat from one's own" } },
+  { "hand", 1, { KINDS }, O_HAND, { "1: этот камешек можно положить",
+                                    "1: this stone of the hand may be laid" } }, { 0 },
 };
 
 static move_t move_of(int action)
@@ -50,7 +53,8 @@ static void observe(const struct game *g, const struct state *v, move_t so_far, 
   (void)so_far;
   g->features(g, v, feature);
   for (int i = 0; i < O_LAID; i++) out[i] = up_to_255(feature[i]);
-  for (int i = 0; i < head(v)->seats; i++) out[O_LAID + i] = up_to_255(feature[O_LAID + seat_from(v, eyes_of(v), i)]);
+  for (int i = 0; i < head(v)->seats; i++)
+    out[O_LAID + i] = up_to_255(feature[O_LAID + seat_from(v, eyes_of(v), i)]);
   if (is_active(v, eyes_of(v)))
     for (int k = 0; k < KINDS; k++) out[O_HAND + k] = g->check(g, v, eyes_of(v), move_of(k)) == OK;
 }

@@ -11,25 +11,34 @@
 enum { BEGIN, LEFT, RIGHT, DOWN, TARGETS = DOWN + 2 * COLOURS };   /* DOWN + colour * 2 + side */
 enum { A_CENTRE, A_POOL = A_CENTRE + PLACES * TARGETS, A_REMOVE = A_POOL + KINDS_MAX * TARGETS,
        A_SKIP = A_REMOVE + COLOURS * SHELF_MAX, ACTIONS };
-enum { O_CENTRE, O_ENDS = O_CENTRE + PLACES, O_DECK = O_ENDS + PLACES, O_OPEN = O_DECK + KINDS_MAX, O_REMOVED = O_OPEN + KINDS_MAX,
+enum { O_CENTRE, O_ENDS = O_CENTRE + PLACES, O_DECK = O_ENDS + PLACES, O_OPEN = O_DECK + KINDS_MAX,
+       O_REMOVED = O_OPEN + KINDS_MAX,
        O_SHELF = O_REMOVED + KINDS_MAX, O_BLIND = O_SHELF + SEATS * COLOURS * SHELF_MAX,
-       O_TAKEN = O_BLIND + SEATS * COLOURS * SHELF_MAX, O_COLLECTED = O_TAKEN + SEATS * KINDS_MAX, O_TURN = O_COLLECTED + SEATS,
+       O_TAKEN = O_BLIND + SEATS * COLOURS * SHELF_MAX, O_COLLECTED = O_TAKEN + SEATS * KINDS_MAX, O_TURN =
+           O_COLLECTED + SEATS,
        O_LEFT_IN_DECK = O_TURN + SEATS, O_BONUS, O_PASSES, O_FINAL, O_LEFT, O_SEATS, O_OPTION, SIZE };
 
 static const struct ig_actions kinds[] = {
-  { "centre", A_CENTRE, PLACES * TARGETS, { "взять карту центра: место × 9 + куда", "take a centre card: place x 9 + target" } },
-  { "pool", A_POOL, KINDS_MAX * TARGETS, { "взять открытую карту в финале: (вид − 1) × 9 + куда", "take an open card in the final round: (kind - 1) x 9 + target" } },
-  { "remove", A_REMOVE, COLOURS * SHELF_MAX, { "убрать свою карту: цвет × 16 + место", "remove a card of one's own: colour x 16 + place" } },
+  { "centre", A_CENTRE, PLACES * TARGETS, { "взять карту центра: место × 9 + куда",
+                                            "take a centre card: place x 9 + target" } },
+  { "pool", A_POOL, KINDS_MAX * TARGETS, { "взять открытую карту в финале: (вид − 1) × 9 + куда",
+                                           "take an open card in the final round: (kind - 1) x 9 + target" } },
+  { "remove", A_REMOVE, COLOURS * SHELF_MAX,
+    { "убрать свою карту: цвет × 16 + место", "remove a card of one's own: colour x 16 + place" } },
   { "skip", A_SKIP, 1, { "пропустить", "skip" } }, { 0 },
 };
 static const struct ig_field fields[] = {
   { "centre", 2, { ROWS, ROW }, O_CENTRE, { "виды карт центра", "kinds of the centre cards" } },
-  { "there", 2, { ROWS, ROW }, O_ENDS, { "1: эту карту сейчас можно брать", "1: this card may be taken now" } },
+  { "there", 2, { ROWS, ROW }, O_ENDS, { "1: эту карту сейчас можно брать",
+                                         "1: this card may be taken now" } },
   { "deck", 1, { KINDS_MAX }, O_DECK, { "сколько карт вида в колоде", "cards of a kind in the deck" } },
-  { "open", 1, { KINDS_MAX }, O_OPEN, { "… в сбросе, в финале открыто", "... discarded; in the final round the open pool" } },
+  { "open", 1, { KINDS_MAX }, O_OPEN, { "… в сбросе, в финале открыто",
+                                        "... discarded; in the final round the open pool" } },
   { "removed", 1, { KINDS_MAX }, O_REMOVED, { "… вне игры", "... out of the game" } },
-  { "shelf", 3, { SEATS, COLOURS, SHELF_MAX }, O_SHELF, { "виды карт на полках от своих", "kinds of the cards on the shelves, from one's own" } },
-  { "blind", 3, { SEATS, COLOURS, SHELF_MAX }, O_BLIND, { "1: карта лежит рубашкой вверх", "1: the card lies face down" } },
+  { "shelf", 3, { SEATS, COLOURS, SHELF_MAX }, O_SHELF,
+    { "виды карт на полках от своих", "kinds of the cards on the shelves, from one's own" } },
+  { "blind", 3, { SEATS, COLOURS, SHELF_MAX }, O_BLIND,
+    { "1: карта лежит рубашкой вверх", "1: the card lies face down" } },
   { "taken", 2, { SEATS, KINDS_MAX }, O_TAKEN, { "коллекции: карт вида", "collections: cards of a kind" } },
   { "collected", 1, { SEATS }, O_COLLECTED, { "очки коллекций", "points of the collections" } },
   { "turn", 1, { SEATS }, O_TURN, { "1: ход этого места", "1: it is this seat's turn" } },
@@ -37,15 +46,18 @@ static const struct ig_field fields[] = {
   { "bonus", 1, { 1 }, O_BONUS, { "бонусных ходов", "bonus turns" } },
   { "passes", 1, { 1 }, O_PASSES, { "пропусков подряд", "passes in a row" } },
   { "final", 1, { 1 }, O_FINAL, { "1: финальный раунд", "1: the final round" } },
-  { "left", 1, { 1 }, O_LEFT, { "в нём: ходов осталось; 255 — до пропуска", "in it: turns left; 255: until a skip" } },
+  { "left", 1, { 1 }, O_LEFT, { "в нём: ходов осталось; 255 — до пропуска",
+                                "in it: turns left; 255: until a skip" } },
   { "seats", 1, { 1 }, O_SEATS, { "игроков", "players" } },
-  { "option", 1, { 1 }, O_OPTION, { "настройка final: номер значения", "option final: number of the value" } }, { 0 },
+  { "option", 1, { 1 }, O_OPTION, { "настройка final: номер значения",
+                                    "option final: number of the value" } }, { 0 },
 };
 
 /* ---- actions -------------------------------------------------------------- */
 
 /* The targets of each kind that finds a face-up place, and those of blind cards. */
-static int mask_card(const struct deck *d, const struct reach *w, const uint8_t *blind, uint8_t kind, uint8_t *out)
+static int mask_card(const struct deck *d, const struct reach *w, const uint8_t *blind, uint8_t kind,
+                     uint8_t *out)
 {
   int begun = w->begun >> d->card[kind].colour & 1, left = w->left >> kind & 1, right = w->right >> kind & 1;
   memcpy(out + DOWN, blind, 2 * COLOURS);
@@ -102,11 +114,13 @@ static move_t move_of(const struct game *g, const struct state *v, int action)
   if (action == A_SKIP) return (move_t){ .op = SKIP };
   if (action >= A_REMOVE) {
     action -= A_REMOVE;
-    return (move_t){ .op = REMOVE, .a = { (uint8_t)(1 + action / SHELF_MAX), (uint8_t)(1 + action % SHELF_MAX) } };
+    return (move_t){ .op = REMOVE, .a = { (uint8_t)(1 + action / SHELF_MAX),
+                                          (uint8_t)(1 + action % SHELF_MAX) } };
   }
   int source = action / TARGETS, target = action % TARGETS, kind = source + 1 - PLACES;
-  if (source < PLACES) t.place = (uint8_t)(source + 1), kind = v->row[source / ROW][source % ROW];
-  else t.kind = (uint8_t)kind;
+  if (source < PLACES) kind = v->row[source / ROW][source % ROW];
+  t.place = (uint8_t)(source < PLACES ? source + 1 : 0);
+  t.kind = (uint8_t)(source < PLACES ? 0 : kind);
   if (kind < 1 || kind > deck_of(g)->kinds) return (move_t){ 0 };
   t.blind = target >= DOWN;
   t.colour = (uint8_t)(1 + (t.blind ? (target - DOWN) / 2 : deck_of(g)->card[kind].colour));
@@ -160,9 +174,13 @@ static void observe(const struct game *g, const struct state *v, move_t so_far, 
   memcpy(out + O_OPEN, v->open + 1, KINDS_MAX);
   memcpy(out + O_REMOVED, v->removed + 1, KINDS_MAX);
   for (int i = 0; i < v->h.seats; i++) put_seat(deck_of(g), v, seat_from(v, me, i), i, out);
-  out[O_LEFT_IN_DECK] = v->deck_n, out[O_BONUS] = v->bonus, out[O_PASSES] = v->passes;
-  out[O_FINAL] = v->final, out[O_LEFT] = v->left;
-  out[O_SEATS] = v->h.seats, out[O_OPTION] = v->h.option[OPTION_FINAL];
+  out[O_LEFT_IN_DECK] = v->deck_n;
+  out[O_BONUS] = v->bonus;
+  out[O_PASSES] = v->passes;
+  out[O_FINAL] = v->final;
+  out[O_LEFT] = v->left;
+  out[O_SEATS] = v->h.seats;
+  out[O_OPTION] = v->h.option[OPTION_FINAL];
 }
 
 const struct encoding toys_encoding = {

@@ -108,6 +108,7 @@ _SIGNATURES: dict[str, tuple[object, list[object]]] = {
     "ig_print_options": (C.c_int, [_G, _S, *_TEXT]),
     "ig_reset": (C.c_int, [_G, C.c_int, C.c_char_p, C.POINTER(Rng), _S, C.POINTER(Turn)]),
     "ig_step": (C.c_int, [_G, _S, C.c_int, Move, C.POINTER(Rng), C.POINTER(Turn)]),
+    "ig_draws": (C.c_int, [_G, _S, C.POINTER(Move), C.POINTER(C.c_uint32), C.c_int]),
     "ig_action_count": (C.c_int, [_G]), "ig_action_kinds": (C.c_int, [_G]), "ig_actions_at": (C.POINTER(Actions), [_G, C.c_int]),
     "ig_action_mask": (C.c_int, [_G, _S, C.c_int, Move, _U8]),
     "ig_action_add": (C.c_int, [_G, _S, C.c_int, C.POINTER(Move), C.c_int]),

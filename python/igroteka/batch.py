@@ -47,6 +47,7 @@ class Batch:
         self.rewards, self.scores = np.zeros((tables, self.players), np.int32), np.zeros((tables, self.players), np.int32)
         self.legal = np.zeros(tables, np.int32)
         self._actions = np.zeros(tables, np.int32)
+        self._actions_at: int = self._actions.ctypes.data            # asking for it takes longer than a step
         self._memory = np.zeros(size + 15, np.uint8)
         start = (self._memory.ctypes.data + 15) // 16 * 16
         arrays = [a.ctypes.data for a in (self.observations, self.masks, self.seats, self.status, self.rewards, self.scores, self.legal)]
@@ -75,12 +76,12 @@ class Batch:
                 raise ValueError(f"{self.tables} actions are needed, not an array of shape {np.shape(actions)}")
             self._actions[:] = actions
         if not self._pool:
-            return lib.ig_env_step(self._env, self._actions.ctypes.data, 0, self.tables)
-        return sum(self._pool.map(lambda part: lib.ig_env_step(self._env, self._actions.ctypes.data, *part), self._parts))
+            return lib.ig_env_step(self._env, self._actions_at, 0, self.tables)
+        return sum(self._pool.map(lambda part: lib.ig_env_step(self._env, self._actions_at, *part), self._parts))
 
     def any_actions(self) -> np.ndarray:
         """A legal action for every table, uniform; the same array every time."""
-        lib.ig_env_any_actions(self._env, self._actions.ctypes.data, 0, self.tables)
+        lib.ig_env_any_actions(self._env, self._actions_at, 0, self.tables)
         return self._actions
 
     def observe(self, table: int, seat: int) -> tuple[np.ndarray, np.ndarray]:
@@ -100,6 +101,10 @@ class Batch:
     def so_far(self, table: int) -> L.Move:
         self._check(table)
         return lib.ig_env_so_far(self._env, table)
+
+    def bot_action(self, table: int, name: str = "level5") -> int:
+        """What a bot would do at a table: it sees the view of the seat to act."""
+        return self.position(table).view(int(self.seats[table])).bot_action(name, self.so_far(table))
 
     def named(self) -> dict[str, np.ndarray]:
         """The observations by the names of their fields, without copies."""

@@ -270,6 +270,12 @@ class Position:
             raise ValueError(f"seat {seat} is not to act")
         return out
 
+    def bot_action(self, name: str = "level5", so_far: Move | None = None, seed: int | None = None) -> int:
+        """The next action of a bot in this seat; the same seed for all actions of one move (by default the number of events)."""
+        view, seat = self.view(self.seat), self.seat
+        move = view.bot(name, lib.ig_ply(self.game.handle, self.state) if seed is None else seed, seat)
+        return int(lib.ig_action_towards(self.game.handle, view.state, seat, so_far or Move(), move))
+
     def describe(self) -> str:
         out = C.create_string_buffer(L.TEXT_MAX)
         lib.ig_describe(self.game.handle, self.state, _lang[0], out, len(out))

@@ -70,7 +70,7 @@ class Single(gymnasium.Env):                                                    
                 batch.step(batch.any_actions())
                 continue
             view = batch.position(0).view(int(batch.seats[0]))
-            self._asked += 1
+            self._asked += 1                               # so that bots do not repeat themselves
             move = self._opponent(view) if callable(self._opponent) else view.bot(self._opponent, self._asked)
             for action in view.actions(move):
                 batch.step(np.array([action], np.int32))

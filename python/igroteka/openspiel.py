@@ -21,6 +21,7 @@ from ._library import Move, lib
 from .engine import Game, Position, fields_of, games
 
 _LONGEST = 4096
+_moves, _weights = (Move * 256)(), (C.c_uint32 * 256)()
 
 
 def _register(name: str) -> None:
@@ -56,18 +57,19 @@ class SpielState(pyspiel.State):                                                
         super().__init__(game)
         self.rules: Game = game.rules
         self.position, self.so_far = Position(self.rules), Move()
-        self.heard: list[list[str]] = [[] for _ in range(game.seats)]
+        self.events: list[tuple[int, bytes]] = []
         if lib.ig_setup(self.rules.handle, game.seats, None, self.position.state) != L.OK:
             raise ValueError(f"no such table: {self.rules.name} for {game.seats}")
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "SpielState":
         other = SpielState(self.get_game())
         other.position, other.so_far = self.position.copy(), copy.copy(self.so_far)
-        other.heard = [list(h) for h in self.heard]
+        other.events = list(self.events)
         return other
 
-    def _draws(self) -> list[Move]:
-        return self.position.moves(L.CHANCE)
+    def _draws(self) -> int:
+        """Into _moves and _weights: how many."""
+        return int(lib.ig_draws(self.rules.handle, self.position.state, _moves, _weights, len(_moves)))
 
     def current_player(self) -> int:
         if self.position.over:
@@ -84,14 +86,16 @@ class SpielState(pyspiel.State):                                                
         return np.flatnonzero(np.frombuffer(bytes(mask), np.uint8)).tolist()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        weights = [lib.ig_weight(self.rules.handle, self.position.state, m) for m in self._draws()]
+        weights = _weights[:self._draws()]
         total = sum(weights)
         return [(i, w / total) for i, w in enumerate(weights)]
 
     def _apply_action(self, action: int) -> None:
         seat = self.position.seat
         if seat < 0:
-            self._event(L.CHANCE, self._draws()[action])
+            if not 0 <= action < self._draws():
+                raise ValueError(f"there is no outcome {action} here")
+            self._event(L.CHANCE, _moves[action])
             return
         answer = lib.ig_action_add(self.rules.handle, self.position.state, seat, self.so_far, action)
         if answer == L.NO_ACTION:
@@ -101,17 +105,29 @@ class SpielState(pyspiel.State):                                                
             self._event(seat, move)
 
     def _event(self, mover: int, move: Move) -> None:
-        for seat, heard in enumerate(self.heard):
-            veiled = lib.ig_veil(self.rules.handle, self.position.state, mover, move, seat)
-            heard.append(f"{mover + 1} {self.position.text(veiled)}")
+        self.events.append((mover, bytes(move)))
         lib.ig_apply(self.rules.handle, self.position.state, mover, move)
+
+    def heard(self, player: int) -> list[str]:
+        """Every event as this player heard of it; worked out when it is asked for."""
+        at, found = Position(self.rules), []
+        lib.ig_setup(self.rules.handle, self.num_players(), None, at.state)
+        for mover, told in self.events:
+            move = Move.from_buffer_copy(told)
+            found.append(f"{mover + 1} {at.text(lib.ig_veil(self.rules.handle, at.state, mover, move, player))}")
+            lib.ig_apply(self.rules.handle, at.state, mover, move)
+        return found
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return self.position.text(self._draws()[action])
+            return self.position.text(_moves[action]) if action < self._draws() else f"outcome {action}"
         told = copy.copy(self.so_far)
         answer = lib.ig_action_add(self.rules.handle, self.position.state, player, told, action)
         return self.position.text(told) + (" ..." if answer == L.MORE else "") if answer != L.NO_ACTION else f"action {action}"
+
+    def bot_action(self, name: str = "level5") -> int:
+        """What a bot of the library would do for the current player, from that player's view."""
+        return self.position.view(self.current_player()).bot_action(name, self.so_far)
 
     def returns(self) -> list[float]:
         places = self.position.places()
@@ -121,7 +137,7 @@ class SpielState(pyspiel.State):                                                
 
     def information_state_string(self, player: int | None = None) -> str:
         player = self.current_player() if player is None else player
-        return "\n".join(self.heard[player]) + "\n" + self._telling(player)
+        return "\n".join(self.heard(player)) + "\n" + self._telling(player)
 
     def observation_string(self, player: int | None = None) -> str:
         return self._telling(self.current_player() if player is None else player)

@@ -14,18 +14,15 @@ from typing import Any, Mapping
 import gymnasium
 import numpy as np
 from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import wrappers
 
-from .batch import GAME_OVER, REFUSED, Batch
+from .batch import GAME_OVER, GOES_ON, REFUSED, Batch
 from .engine import Game
 
 
 def aec(game: str, **kwargs: Any) -> AECEnv:
-    """With PettingZoo's usual wrappers: an action that is not legal loses the game, steps out of order are told."""
-    env: AECEnv = RawAEC(game, **kwargs)
-    env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
-    env = wrappers.AssertOutOfBoundsWrapper(env)
-    return wrappers.OrderEnforcingWrapper(env)
+    """Whoever acts against the mask loses the game with reward -1.  PettingZoo's wrappers go around it, if you like them:
+    wrappers.OrderEnforcingWrapper(aec("ralph"))."""
+    return AEC(game, **kwargs)
 
 
 def parallel(game: str, **kwargs: Any) -> ParallelEnv:
@@ -62,16 +59,23 @@ class _Common:
     def close(self) -> None:
         pass
 
+    def bot_action(self, name: str = "level5") -> int:
+        """What a bot of the library would do for the agent that is to act."""
+        return self._batch.bot_action(0, name)
+
     def _begin(self, seed: int | None) -> None:
         self._batch.reset(seed)
         self.agents = list(self.possible_agents)
 
 
-class RawAEC(_Common, AECEnv):                                                    # type: ignore[misc]
+class AEC(_Common, AECEnv):                                                       # type: ignore[misc]
     def __init__(self, game: str, seats: int | None = None, options: Mapping[str, str] | None = None, history: int = 0,
                  reward: str = "place", render_mode: str | None = None) -> None:
         AECEnv.__init__(self)
         self._open(game, seats, options, history, reward, render_mode, 0)
+        self._gains = reward == "gain"
+        self._seat, self._status = memoryview(self._batch.seats), memoryview(self._batch.status)      # quicker to read than arrays
+        self._action, self._seen, self._mask = memoryview(self._batch._actions), self._batch.observations[0], self._batch.masks[0].view(np.int8)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._begin(seed)
@@ -80,35 +84,38 @@ class RawAEC(_Common, AECEnv):                                                  
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self._batch.seats[0]]
+        self.agent_selection = self.possible_agents[self._seat[0]]
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        if self._number[agent] == self._batch.seats[0]:
-            return {"observation": self._batch.observations[0].copy(), "action_mask": self._batch.masks[0].view(np.int8).copy()}
+        if self._number[agent] == self._seat[0]:
+            return {"observation": self._seen.copy(), "action_mask": self._mask.copy()}
         observation, mask = self._batch.observe(0, self._number[agent])
         mask[:] = 0
         return {"observation": observation, "action_mask": mask.view(np.int8)}
 
     def step(self, action: int | None) -> None:
-        agent, batch = self.agent_selection, self._batch
+        agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        batch._actions[0] = -2 if action is None else action
-        batch.step(batch._actions)
-        if batch.status[0] == REFUSED:
-            raise ValueError(f"{agent}: action {action} is not legal; see the action mask")
+        self._action[0] = -2 if action is None else min(max(int(action), -2), 2 ** 30)
+        self._batch.step(self._batch._actions)
         self._cumulative_rewards[agent] = 0.0
-        if batch.status[0] == GAME_OVER:
-            for p, name in enumerate(self.possible_agents):
-                self.rewards[name] = float(batch.rewards[0, p]) / self._scale
-                self.terminations[name] = True
-                self.infos[name] = {"score": int(batch.scores[0, p])}
-        else:
-            self._clear_rewards()
-            self.agent_selection = self.possible_agents[batch.seats[0]]
-            if batch._config.reward == 2:
-                self.rewards = {name: float(batch.rewards[0, p]) for p, name in enumerate(self.possible_agents)}
+        if self._status[0] != GOES_ON:
+            self._end(None if self._status[0] == GAME_OVER else agent)
+            return
+        self.agent_selection = self.possible_agents[self._seat[0]]
+        if self._gains:
+            self.rewards = {name: float(x) for name, x in zip(self.possible_agents, self._batch.rewards[0])}
+            self._accumulate_rewards()
+
+    def _end(self, illegal: str | None) -> None:
+        for p, name in enumerate(self.possible_agents):
+            self.rewards[name] = float(self._batch.rewards[0, p]) / self._scale if not illegal else -1.0 if name == illegal else 0.0
+            self.terminations[name] = True
+            self.infos[name] = {"score": int(self._batch.scores[0, p])}
+        if illegal:
+            self.infos[illegal]["illegal"] = True
         self._accumulate_rewards()
 
 

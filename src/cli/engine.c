@@ -33,7 +33,8 @@ static int next_char(struct input *in)
     fflush(stdout);
     ssize_t got = in->ended ? 0 : read(0, in->data, sizeof in->data);
     if (got <= 0) { in->ended = true; return EOF; }
-    in->at = 0, in->n = (size_t)got;
+    in->at = 0;
+    in->n = (size_t)got;
   }
   return (unsigned char)in->data[in->at++];
 }

@@ -18,11 +18,13 @@ struct encoding {
   int actions, size;                       /* numbers of actions; bytes of an observation */
   const struct ig_actions *kinds;          /* ends with a NULL name            */
   const struct ig_field *fields;           /* ends with a NULL name            */
-  int    (*mask)(const struct game *g, const struct state *v, int seat, move_t so_far, uint8_t *out); /* out is zero */
+  /* out is zero */
+  int    (*mask)(const struct game *g, const struct state *v, int seat, move_t so_far, uint8_t *out);
   /* The action is in range, not yet known to be legal: IG_OK, IG_MORE, IG_NO_ACTION. */
   int    (*add)(const struct game *g, const struct state *v, int seat, move_t *so_far, int action);
   int    (*towards)(const struct game *g, const struct state *v, int seat, move_t so_far, move_t whole);
-  void   (*observe)(const struct game *g, const struct state *v, move_t so_far, uint8_t *out);        /* out is zero */
+  /* out is zero */
+  void   (*observe)(const struct game *g, const struct state *v, move_t so_far, uint8_t *out);
 };
 
 struct named_encoding { const char *game; const struct encoding *encoding; };

@@ -25,7 +25,8 @@ int ig_action_kinds(const struct ig_game *g)
 
 const struct ig_actions *ig_actions_at(const struct ig_game *g, int i) { return &encoding_of(g)->kinds[i]; }
 
-int ig_action_mask(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move so_far, uint8_t *mask)
+int ig_action_mask(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move so_far,
+                   uint8_t *mask)
 {
   const struct encoding *e = encoding_of(g);
   if (!e) return 0;
@@ -33,10 +34,12 @@ int ig_action_mask(const struct ig_game *g, const struct ig_state *view, int sea
   return ig_is_active(g, view, seat) && seat >= 0 ? e->mask(GAME(g), STATE(view), seat, so_far, mask) : 0;
 }
 
-int ig_action_add(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move *so_far, int action)
+int ig_action_add(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move *so_far,
+                  int action)
 {
   const struct encoding *e = encoding_of(g);
-  if (!e || action < 0 || action >= e->actions || seat < 0 || !ig_is_active(g, view, seat)) return IG_NO_ACTION;
+  if (!e || action < 0 || action >= e->actions || seat < 0
+      || !ig_is_active(g, view, seat)) return IG_NO_ACTION;
   return e->add(GAME(g), STATE(view), seat, so_far, action);
 }
 
@@ -44,7 +47,8 @@ int ig_action_towards(const struct ig_game *g, const struct ig_state *view, int 
                       struct ig_move whole)
 {
   const struct encoding *e = encoding_of(g);
-  return e && seat >= 0 && ig_is_active(g, view, seat) ? e->towards(GAME(g), STATE(view), seat, so_far, whole) : IG_NO_ACTION;
+  if (!e || seat < 0 || !ig_is_active(g, view, seat)) return IG_NO_ACTION;
+  return e->towards(GAME(g), STATE(view), seat, so_far, whole);
 }
 
 int ig_observation_size(const struct ig_game *g)
@@ -71,7 +75,8 @@ void ig_observe(const struct ig_game *g, const struct ig_state *view, struct ig_
   e->observe(GAME(g), STATE(view), so_far, out);
 }
 
-void ig_observe_event(const struct ig_game *g, const struct ig_state *s, int mover, struct ig_move m, int seat, uint8_t *out)
+void ig_observe_event(const struct ig_game *g, const struct ig_state *s, int mover, struct ig_move m,
+                      int seat, uint8_t *out)
 {
   int seats = ig_seats(g, s), from = seat < 0 ? 0 : seat;
   struct ig_move heard = ig_veil(g, s, mover, m, seat);

@@ -31,7 +31,10 @@ struct ig_env {
 enum { ALIGN = 16 };
 static size_t aligned(size_t n) { return (n + ALIGN - 1) / ALIGN * ALIGN; }
 
-static size_t rings_at(const struct ig_env_config *c) { return sizeof(struct table) + (size_t)ig_state_size(c->game); }
+static size_t rings_at(const struct ig_env_config *c)
+{
+  return sizeof(struct table) + (size_t)ig_state_size(c->game);
+}
 
 static size_t table_size(const struct ig_env_config *c)
 {
@@ -181,7 +184,8 @@ static void reward(const struct ig_env *e, struct table *t, int i, bool over)
   if (out) memset(out, 0, (size_t)e->c.seats * sizeof *out);
   if (!over && (e->c.reward != IG_REWARD_GAIN || !out)) return;
   ig_outcome(e->c.game, position(t), &o);
-  if (over && e->a.scores) memcpy(e->a.scores + (size_t)i * (size_t)e->c.seats, o.score, (size_t)e->c.seats * sizeof *o.score);
+  if (over && e->a.scores) memcpy(e->a.scores + (size_t)i * (size_t)e->c.seats, o.score,
+                                  (size_t)e->c.seats * sizeof *o.score);
   if (!out) return;
   if (e->c.reward == IG_REWARD_PLACE) { reward_places(e, &o, out); return; }
   for (int p = 0; p < e->c.seats; p++) out[p] = o.score[p] - t->score[p];
@@ -232,7 +236,8 @@ void ig_env_reset(struct ig_env *e, int from, int n)
   for (int i = from; i < from + n; i++) {
     struct table *t = table_at(e, i);
     begin(e, t, i);
-    if (e->a.rewards) memset(e->a.rewards + (size_t)i * (size_t)e->c.seats, 0, (size_t)e->c.seats * sizeof *e->a.rewards);
+    if (e->a.rewards) memset(e->a.rewards + (size_t)i * (size_t)e->c.seats, 0,
+                             (size_t)e->c.seats * sizeof *e->a.rewards);
     e->a.status[i] = IG_GOES_ON;
     tell(e, t, i);
   }
@@ -270,7 +275,8 @@ void ig_env_any_actions(struct ig_env *e, int32_t *actions, int from, int n)
   for (int i = from; i < from + n; i++) {
     struct table *t = table_at(e, i);
     const uint8_t *mask = e->a.masks + (size_t)i * (size_t)e->encoding->actions;
-    actions[i] = t->legal ? nth_legal(mask, e->encoding->actions, rng_below(&t->whim, (uint32_t)t->legal)) : IG_LEAVE;
+    actions[i] = t->legal ? nth_legal(mask, e->encoding->actions,
+                                      rng_below(&t->whim, (uint32_t)t->legal)) : IG_LEAVE;
   }
 }
 
@@ -279,5 +285,6 @@ void ig_env_observe(const struct ig_env *e, int table, int seat, uint8_t *observ
   if (seat >= 0 && seat < e->c.seats) tell_view(e, table_at(e, table), seat, observation, mask);
 }
 
-const struct ig_state *ig_env_state(const struct ig_env *e, int table) { return position(table_at(e, table)); }
+const struct ig_state *ig_env_state(const struct ig_env *e,
+                                    int table) { return position(table_at(e, table)); }
 struct ig_move ig_env_so_far(const struct ig_env *e, int table) { return table_at(e, table)->so_far; }

@@ -32,7 +32,8 @@ static bool options_exist(const struct ig_game *g, const uint8_t *choice)
   return true;
 }
 
-int ig_reset(const struct ig_game *g, int seats, const uint8_t *choice, struct ig_rng *r, struct ig_state *out,
+int ig_reset(const struct ig_game *g, int seats, const uint8_t *choice, struct ig_rng *r,
+             struct ig_state *out,
              struct ig_turn *turn)
 {
   if (seats < ig_seats_min(g) || seats > ig_seats_max(g) || !options_exist(g, choice)) return IG_NO_TABLE;
@@ -43,7 +44,8 @@ int ig_reset(const struct ig_game *g, int seats, const uint8_t *choice, struct i
   return IG_OK;
 }
 
-int ig_step(const struct ig_game *g, struct ig_state *s, int seat, struct ig_move m, struct ig_rng *r, struct ig_turn *turn)
+int ig_step(const struct ig_game *g, struct ig_state *s, int seat, struct ig_move m, struct ig_rng *r,
+            struct ig_turn *turn)
 {
   if (seat < 0 || !ig_is_active(g, s, seat)) return IG_NO_SEAT;
   int answer = ig_check(g, s, seat, m);
@@ -52,4 +54,12 @@ int ig_step(const struct ig_game *g, struct ig_state *s, int seat, struct ig_mov
   play_chance(g, s, r);
   tell_turn(g, s, turn);
   return IG_OK;
+}
+
+int ig_draws(const struct ig_game *g, const struct ig_state *s, struct ig_move *out, uint32_t *weight,
+             int cap)
+{
+  int n = ig_is_active(g, s, IG_CHANCE) ? ig_moves(g, s, IG_CHANCE, out, cap) : 0;
+  for (int i = 0; i < n && i < cap; i++) weight[i] = ig_weight(g, s, out[i]);
+  return n;
 }

@@ -5,7 +5,8 @@
 /* Adds to a text like snprintf: what does not fit is only counted. */
 static void add_line(struct text *t, const char *line) { put(t, line); }
 
-int ig_record_print(const struct ig_game *g, const struct ig_state *start, const struct ig_event *event, int n,
+int ig_record_print(const struct ig_game *g, const struct ig_state *start, const struct ig_event *event,
+                    int n,
                     char *out, int cap)
 {
   struct text t = text_into(out, cap);
@@ -31,9 +32,15 @@ bool ig_record_read(const char *text, ig_teller each, void *self, struct ig_faul
   struct record r;
   const struct ig_game *g = record_game(text, why);
   if (!g) return false;
-  if (!record_open(&r, g, text)) return *why = r.fault, false;
+  if (!record_open(&r, g, text)) {
+    *why = r.fault;
+    return false;
+  }
   for (int got; (got = record_next(&r)) != RECORD_DONE;) {
-    if (got == RECORD_BAD) return *why = r.fault, false;
+    if (got == RECORD_BAD) {
+      *why = r.fault;
+      return false;
+    }
     if (!each(self, g, &r.before, r.seat, r.move, &r.state)) return true;
   }
   return true;

@@ -11,35 +11,45 @@ enum { READ_NOTHING, READ_POSITION, READ_RECORD };
 
 static void say(struct lines *l, const char *words) { l->out(l->self, words, strlen(words)); }
 
-static void say_number(struct lines *l, int64_t n)
+/* A number as words, good for the next few of them. */
+static const char *number(struct lines *l, int64_t n)
 {
-  char digits[24];
-  struct text t = text_into(digits, sizeof digits);
+  char *digits = l->digits[l->numbers++ % LINES_NUMBERS];
+  struct text t = text_into(digits, LINES_DIGITS);
   put_int(&t, n);
-  say(l, digits);
+  return digits;
 }
 
-static void fine(struct lines *l, const char *words) { say(l, "= "), say(l, words), say(l, "\n\n"); }
+static void say_all(struct lines *l, const char *const *words)
+{
+  for (; *words; words++) say(l, *words);
+}
+#define SAY(l, ...) say_all(l, (const char *const[]){ __VA_ARGS__, NULL })
 
-static void refuse(struct lines *l, const char *ru, const char *en) { say(l, "? "), say(l, l->lang == IG_RU ? ru : en), say(l, "\n\n"); }
+static void fine(struct lines *l, const char *words) { SAY(l, "= ", words, "\n\n"); }
+
+static void refuse(struct lines *l, const char *ru, const char *en)
+{
+  SAY(l, "? ", l->lang == IG_RU ? ru : en, "\n\n");
+}
 
 /* The lines of a text, then the empty one. */
 static void fine_lines(struct lines *l, const char *text)
 {
   size_t n = strlen(text);
-  say(l, "=\n"), say(l, text), say(l, n && text[n - 1] != '\n' ? "\n\n" : "\n");
+  SAY(l, "=\n", text, n && text[n - 1] != '\n' ? "\n\n" : "\n");
 }
 
 static void refuse_clause(struct lines *l, int clause)
 {
   const struct ig_clause *c = ig_clause_at(l->table.game, clause);
-  say(l, "? "), say(l, c->id), say(l, " "), say(l, c->says[l->lang]), say(l, "\n\n");
+  SAY(l, "? ", c->id, " ", c->says[l->lang], "\n\n");
 }
 
 static void refuse_fault(struct lines *l, const struct ig_fault *f)
 {
-  say(l, "? "), say_number(l, f->line), say(l, ":"), say_number(l, f->column), say(l, " "), say(l, f->why[l->lang]);
-  if (f->near[0]) say(l, ": "), say(l, f->near);
+  SAY(l, "? ", number(l, f->line), ":", number(l, f->column), " ", f->why[l->lang]);
+  if (f->near[0]) SAY(l, ": ", f->near);
   say(l, "\n\n");
 }
 
@@ -101,26 +111,37 @@ static struct ig_move *move_room(struct lines *l)
 static void use_game(struct lines *l, const struct ig_game *g)
 {
   struct table old = l->table;
-  l->table = (struct table){ .game = g, .undo = UNDO_FREE, .people = 0x3F, .grow = l->grow, .event = old.event, .room = old.room };
+  l->table = (struct table){ .game = g, .undo = UNDO_FREE, .people = 0x3F, .grow = l->grow,
+                             .event = old.event, .room = old.room };
 }
 
 static void begun(struct lines *l)
 {
-  say(l, "= "), say_number(l, l->table.events), say(l, "\n\n");
+  SAY(l, "= ", number(l, l->table.events), "\n\n");
 }
 
-static bool read_new(struct lines *l, struct scan *in, const struct ig_game **g, int *seats, int *seed, uint8_t *choice)
+static bool read_new(struct lines *l, struct scan *in, const struct ig_game **g, int *seats, int *seed,
+                     uint8_t *choice)
 {
   char name[32];
   struct ig_fault why;
   *g = scan_word(in, name, sizeof name) ? ig_find(name) : NULL;
-  if (!*g) return refuse(l, "такой игры нет", "there is no such game"), false;
-  *seats = ig_seats_min(*g), *seed = 1;
-  if (!scan_end_of_line(in) && scan_peek(in) >= '0' && scan_peek(in) <= '9') scan_int(in, ig_seats_min(*g), ig_seats_max(*g), seats);
+  if (!*g) {
+    refuse(l, "такой игры нет", "there is no such game");
+    return false;
+  }
+  *seats = ig_seats_min(*g);
+  *seed = 1;
+  bool told = !scan_end_of_line(in) && scan_peek(in) >= '0' && scan_peek(in) <= '9';
+  if (told) scan_int(in, ig_seats_min(*g), ig_seats_max(*g), seats);
   if (scan_is(in, "seed")) scan_int(in, 0, 2000000000, seed);
-  if (in->failed) return refuse_fault(l, &in->fault), false;
+  if (in->failed) {
+    refuse_fault(l, &in->fault);
+    return false;
+  }
   if (ig_parse_options(*g, in->at, choice, &why)) return true;
-  return refuse_fault(l, &why), false;
+  refuse_fault(l, &why);
+  return false;
 }
 
 static void ask_new(struct lines *l, struct scan *in)
@@ -171,7 +192,7 @@ static void ask_games(struct lines *l)
   say(l, "=\n");
   for (int i = 0; i < ig_game_count(); i++) {
     const struct ig_game *g = ig_game_at(i);
-    say(l, ig_name(g)), say(l, " "), say_number(l, ig_seats_min(g)), say(l, " "), say_number(l, ig_seats_max(g)), say(l, "\n");
+    SAY(l, ig_name(g), " ", number(l, ig_seats_min(g)), " ", number(l, ig_seats_max(g)), "\n");
   }
   say(l, "\n");
 }
@@ -181,7 +202,7 @@ static void ask_turn(struct lines *l)
   const struct table *t = &l->table;
   say(l, "=");
   for (int p = 0; p < ig_seats(t->game, &t->now); p++)
-    if (ig_is_active(t->game, &t->now, p)) say(l, " "), say_number(l, p + 1);
+    if (ig_is_active(t->game, &t->now, p)) SAY(l, " ", number(l, p + 1));
   say(l, table_over(t) ? " over\n\n" : "\n\n");
 }
 
@@ -210,8 +231,11 @@ static void ask_moves(struct lines *l, struct scan *in)
   if (!scan_end_of_line(in) && !read_seat(l, in, &seat)) return;
   if (!at_end(l, in)) return;
   int n = seat < 0 ? 0 : ig_moves(t->game, &t->now, seat, m, IG_MOVES_MAX);
-  say(l, "= "), say_number(l, n), say(l, "\n");
-  for (int i = 0; i < n; i++) ig_print_move(t->game, &t->now, m[i], words, sizeof words), say(l, words), say(l, "\n");
+  SAY(l, "= ", number(l, n), "\n");
+  for (int i = 0; i < n; i++) {
+    ig_print_move(t->game, &t->now, m[i], words, sizeof words);
+    SAY(l, words, "\n");
+  }
   say(l, "\n");
 }
 
@@ -247,14 +271,14 @@ static void ask_heard(struct lines *l, struct scan *in)
   char words[IG_MOVE_TEXT];
   int seat, from = 0, mover;
   if (!read_seat(l, in, &seat)) return;
-  if (!scan_end_of_line(in) && !scan_int(in, 0, l->table.events, &from)) { refuse_fault(l, &in->fault); return; }
+  if (!scan_end_of_line(in) && !scan_int(in, 0, l->table.events, &from)) {
+    refuse_fault(l, &in->fault);
+    return;
+  }
   if (!at_end(l, in)) return;
   say(l, "=\n");
   for (table_listen(&ear, &l->table, seat, from); table_hear(&ear, &mover, words, sizeof words);) {
-    say_number(l, ear.at), say(l, " ");
-    if (mover < 0) say(l, "chance");
-    else say_number(l, mover + 1);
-    say(l, " "), say(l, words), say(l, "\n");
+    SAY(l, number(l, ear.at), " ", mover < 0 ? "chance" : number(l, mover + 1), " ", words, "\n");
   }
   say(l, "\n");
 }
@@ -269,10 +293,10 @@ static void ask_score(struct lines *l)
   int n = ig_breakdown(t->game, &t->now, p, IG_POINTS_MAX);
   say(l, "=\n");
   for (int i = 0; i < ig_seats(t->game, &t->now); i++)
-    say(l, "seat "), say_number(l, i + 1), say(l, " "), say_number(l, o.place[i]), say(l, " "), say_number(l, o.score[i]), say(l, "\n");
+    SAY(l, "seat ", number(l, i + 1), " ", number(l, o.place[i]), " ", number(l, o.score[i]), "\n");
   for (int i = 0; i < n; i++) {
-    say(l, "from "), say_number(l, p[i].seat + 1), say(l, " "), say(l, ig_clause_at(t->game, p[i].clause)->id), say(l, " ");
-    say_number(l, p[i].points), say(l, "\n");
+    SAY(l, "from ", number(l, p[i].seat + 1), " ", ig_clause_at(t->game, p[i].clause)->id, " ");
+    SAY(l, number(l, p[i].points), "\n");
   }
   say(l, "\n");
 }
@@ -287,14 +311,18 @@ static void ask_hint(struct lines *l, struct scan *in)
   int seat = table_next(t);
   if (!scan_end_of_line(in)) scan_word(in, name, sizeof name);
   if (!scan_end_of_line(in) && !read_seat(l, in, &seat)) return;
-  if (in->failed || !bot_parse(name, &b) || b.simulations == INT64_MAX) { refuse(l, "такого бота нет", "there is no such bot"); return; }
+  if (in->failed || !bot_parse(name, &b) || b.simulations == INT64_MAX) {
+    refuse(l, "такого бота нет", "there is no such bot");
+    return;
+  }
   if (!ig_is_active(t->game, &t->now, seat) || seat < 0 || !l->workspace) {
     refuse(l, "это место сейчас не ходит", "that seat is not to move now");
     return;
   }
   memset(&view, 0, sizeof view);
   table_view(t, seat, &view);
-  struct bot_task task = { .game = t->game, .view = &view, .seat = seat, .seed = table_thought(t), .simulations = b.simulations, .room = l->workspace };
+  struct bot_task task = { .game = t->game, .view = &view, .seat = seat, .seed = table_thought(t),
+                           .simulations = b.simulations, .room = l->workspace };
   if (!b.think(&b, &task, &a)) { refuse(l, "у бота нет хода", "the bot has no move"); return; }
   ig_print_move(t->game, &view, a.move, words, sizeof words);
   fine(l, words);
@@ -308,7 +336,7 @@ static void ask_perft(struct lines *l, struct scan *in)
   if (!at_end(l, in)) return;
   perft(l->table.game, &l->table.now, depth, 1, move_room(l), nodes);
   say(l, "=");
-  for (int d = 1; d <= depth; d++) say(l, " "), say_number(l, (int64_t)nodes[d]);
+  for (int d = 1; d <= depth; d++) SAY(l, " ", number(l, (int64_t)nodes[d]));
   say(l, "\n\n");
 }
 
@@ -325,10 +353,13 @@ static void ask_clause(struct lines *l, struct scan *in)
   int clause = scan_word(in, id, sizeof id) ? ig_clause_find(l->table.game, id) : 0;
   if (!clause) { refuse(l, "такого пункта нет", "there is no such clause"); return; }
   const struct ig_clause *c = ig_clause_at(l->table.game, clause);
-  say(l, "= "), say(l, c->id), say(l, " "), say(l, c->says[l->lang]), say(l, "\n");
+  SAY(l, "= ", c->id, " ", c->says[l->lang], "\n");
   for (const char *at = c->more[l->lang]; *at;) {          /* no empty lines inside an answer */
     size_t n = strcspn(at, "\n");
-    if (n) l->out(l->self, at, n), say(l, "\n");
+    if (n) {
+      l->out(l->self, at, n);
+      say(l, "\n");
+    }
     at += n + (at[n] == '\n');
   }
   say(l, "\n");
@@ -350,6 +381,12 @@ static void ask_lang(struct lines *l, struct scan *in)
   fine(l, l->lang == IG_RU ? "ru" : "en");
 }
 
+static void say_goodbye(struct lines *l)
+{
+  l->quit = true;
+  fine(l, "");
+}
+
 /* Questions that need no table. */
 static bool ask_any(struct lines *l, struct scan *in)
 {
@@ -357,11 +394,12 @@ static bool ask_any(struct lines *l, struct scan *in)
   else if (scan_is(in, "games")) ask_games(l);
   else if (scan_is(in, "new")) ask_new(l, in);
   else if (scan_is(in, "lang")) ask_lang(l, in);
-  else if (scan_is(in, "quit")) l->quit = true, fine(l, "");
+  else if (scan_is(in, "quit")) say_goodbye(l);
   else if (scan_is(in, "position")) l->reading = READ_POSITION;
   else if (scan_is(in, "record")) l->reading = READ_RECORD;
   else return false;
-  l->read = 0, l->text[0] = 0;
+  l->read = 0;
+  l->text[0] = 0;
   return true;
 }
 
@@ -387,11 +425,20 @@ static bool ask_table(struct lines *l, struct scan *in)
 void lines_ask(struct lines *l, const char *line)
 {
   struct scan in = scan_of(line);
-  if (!text_room(l) || !move_room(l)) { refuse(l, "не хватает памяти", "there is not enough memory"); return; }
-  if (l->reading && strcmp(line, "end")) { read_line(l, line); return; }      /* a record has its own line "end N ..." */
+  if (!text_room(l) || !move_room(l)) {
+    refuse(l, "не хватает памяти", "there is not enough memory");
+    return;
+  }
+  if (l->reading && strcmp(line, "end")) {      /* a record has its own line "end N ..." */
+    read_line(l, line);
+    return;
+  }
   if (l->reading) { read_end(l); return; }
   if (scan_end(&in) || ask_any(l, &in)) return;
-  if (!l->table.game) { refuse(l, "стола ещё нет: new, position или record", "there is no table yet: new, position or record"); return; }
+  if (!l->table.game) {
+    refuse(l, "стола ещё нет: new, position или record", "there is no table yet: new, position or record");
+    return;
+  }
   if (ask_table(l, &in)) return;
   refuse(l, "такого вопроса нет; см. docs/workbench.md", "there is no such question; see docs/workbench.md");
 }

@@ -12,7 +12,7 @@
 
 #include "game_table.h"
 
-enum { LINES_TEXT = 1 << 20, LINES_PERFT = 4 };
+enum { LINES_TEXT = 1 << 20, LINES_PERFT = 4, LINES_NUMBERS = 8, LINES_DIGITS = 24 };
 
 struct lines {
   void *(*grow)(void *old, size_t size);                   /* as realloc; set by the owner, like */
@@ -25,6 +25,8 @@ struct lines {
   int reading;                             /* lines of a position or a record  */
   size_t read;
   bool quit;
+  unsigned numbers;                        /* written so far, into              */
+  char digits[LINES_NUMBERS][LINES_DIGITS];
   char *text;                              /* of grow: what is read or written */
   struct ig_move *moves;                   /* of grow                          */
 };

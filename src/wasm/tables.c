@@ -43,7 +43,8 @@ static void add(void *self, const char *text, size_t n)
     size_t cap = 2 * (t->n + n);
     char *more = realloc(t->answer, cap);
     if (!more) return;
-    t->answer = more, t->cap = cap;
+    t->answer = more;
+    t->cap = cap;
   }
   memcpy(t->answer + t->n, text, n);
   t->n += n;
@@ -53,14 +54,18 @@ EXPORT("table_open") struct page_table *table_open(void)
 {
   static _Alignas(16) unsigned char workspace[BOT_ROOM];   /* one thread, one question at a time */
   struct page_table *t = calloc(1, sizeof *t);
-  if (t) t->lines = (struct lines){ .grow = grow, .out = add, .self = t, .workspace = workspace, .lang = IG_EN };
+  if (t) t->lines = (struct lines){ .grow = grow, .out = add, .self = t, .workspace = workspace,
+                                    .lang = IG_EN };
   return t;
 }
 
 EXPORT("table_close") void table_close(struct page_table *t)
 {
   lines_close(&t->lines);
-  free(t->answer), free(t->mask), free(t->observation), free(t);
+  free(t->answer);
+  free(t->mask);
+  free(t->observation);
+  free(t);
 }
 
 EXPORT("table_room") char *table_room(struct page_table *t) { return t->question; }
@@ -68,8 +73,10 @@ EXPORT("table_room_size") int table_room_size(void) { return TABLE_ROOM; }
 EXPORT("table_answer") char *table_answer(struct page_table *t) { return t->answer; }
 EXPORT("table_mask") uint8_t *table_mask(struct page_table *t) { return t->mask; }
 EXPORT("table_observation") uint8_t *table_observation(struct page_table *t) { return t->observation; }
-EXPORT("table_actions") int table_actions(struct page_table *t) { return t->lines.table.game ? ig_action_count(t->lines.table.game) : 0; }
-EXPORT("table_size") int table_size(struct page_table *t) { return t->lines.table.game ? ig_observation_size(t->lines.table.game) : 0; }
+EXPORT("table_actions") int table_actions(struct page_table *t) { return t->lines.table.game
+    ? ig_action_count(t->lines.table.game) : 0; }
+EXPORT("table_size") int table_size(struct page_table *t) { return t->lines.table.game
+    ? ig_observation_size(t->lines.table.game) : 0; }
 
 EXPORT("table_ask") int table_ask(struct page_table *t)
 {
@@ -96,7 +103,8 @@ EXPORT("table_numbers") int table_numbers(struct page_table *t, int seat)
   const struct ig_game *g = t->lines.table.game;
   struct ig_state view;
   if (!g || !ig_action_count(g)) return 0;
-  uint8_t *mask = realloc(t->mask, (size_t)ig_action_count(g)), *seen = realloc(t->observation, (size_t)ig_observation_size(g));
+  uint8_t *mask = realloc(t->mask, (size_t)ig_action_count(g));
+  uint8_t *seen = realloc(t->observation, (size_t)ig_observation_size(g));
   if (mask) t->mask = mask;
   if (seen) t->observation = seen;
   if (!mask || !seen) return 0;
@@ -131,20 +139,35 @@ EXPORT("table_spec") int table_spec(struct page_table *t)
   const struct ig_game *g = ig_find(t->question);
   t->n = 0;
   if (!g) return 0;
-  add_text(t, "{\"actions\":"), add_int(t, ig_action_count(g)), add_text(t, ",\"size\":"), add_int(t, ig_observation_size(g));
+  add_text(t, "{\"actions\":");
+  add_int(t, ig_action_count(g));
+  add_text(t, ",\"size\":");
+  add_int(t, ig_observation_size(g));
   add_text(t, ",\"kinds\":[");
   for (int i = 0; i < ig_action_kinds(g); i++) {
     const struct ig_actions *k = ig_actions_at(g, i);
-    add_text(t, i ? ",{\"name\":\"" : "{\"name\":\""), add_text(t, k->name), add_text(t, "\",\"first\":"), add_int(t, k->first);
-    add_text(t, ",\"count\":"), add_int(t, k->count), add_text(t, ",\"about\":\""), add_text(t, k->about[1]), add_text(t, "\"}");
+    add_text(t, i ? ",{\"name\":\"" : "{\"name\":\"");
+    add_text(t, k->name);
+    add_text(t, "\",\"first\":");
+    add_int(t, k->first);
+    add_text(t, ",\"count\":");
+    add_int(t, k->count);
+    add_text(t, ",\"about\":\"");
+    add_text(t, k->about[1]);
+    add_text(t, "\"}");
   }
   add_text(t, "],\"fields\":[");
   for (int i = 0; i < ig_field_count(g); i++) {
     const struct ig_field *f = ig_field_at(g, i);
-    add_text(t, i ? ",{\"name\":\"" : "{\"name\":\""), add_text(t, f->name), add_text(t, "\",\"offset\":"), add_int(t, f->offset);
+    add_text(t, i ? ",{\"name\":\"" : "{\"name\":\"");
+    add_text(t, f->name);
+    add_text(t, "\",\"offset\":");
+    add_int(t, f->offset);
     add_text(t, ",\"shape\":[");
     for (int d = 0; d < f->dims; d++) add_text(t, d ? "," : ""), add_int(t, f->shape[d]);
-    add_text(t, "],\"about\":\""), add_text(t, f->about[1]), add_text(t, "\"}");
+    add_text(t, "],\"about\":\"");
+    add_text(t, f->about[1]);
+    add_text(t, "\"}");
   }
   add_text(t, "]}");
   return (int)t->n;

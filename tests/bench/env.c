@@ -23,7 +23,8 @@ static void bench(const struct ig_game *g, int seats, int tables, double seconds
   struct ig_env_config c = { .game = g, .seats = seats, .tables = tables, .seed = 1 };
   size_t n = (size_t)tables, size = ig_env_size(&c);
   if (!size) { printf("%s has no such table\n", ig_name(g)); return; }
-  struct ig_env_arrays a = { some(n * (size_t)ig_env_observation_size(&c)), some(n * (size_t)ig_action_count(g)), some(n), some(n),
+  struct ig_env_arrays a = { some(n * (size_t)ig_env_observation_size(&c)),
+                             some(n * (size_t)ig_action_count(g)), some(n), some(n),
                              some(4 * n * (size_t)seats), some(4 * n * (size_t)seats), some(4 * n) };
   int32_t *actions = some(4 * n);
   void *memory = some(size);
@@ -40,10 +41,18 @@ static void bench(const struct ig_game *g, int seats, int tables, double seconds
     steps++;
   } while ((spent = cpu() - start) < seconds);
   double decisions = (double)steps * tables;
-  printf("%-10s %d seats %6d tables: %9.0f decisions/s, %9.0f moves/s, %7.0f games/s\n", ig_name(g), seats, tables,
+  printf("%-10s %d seats %6d tables: %9.0f decisions/s, %9.0f moves/s, %7.0f games/s\n", ig_name(g), seats,
+         tables,
          decisions / spent, (double)whole / spent, (double)games / spent);
-  free(a.observations), free(a.masks), free(a.seats), free(a.status), free(a.rewards), free(a.scores), free(a.legal);
-  free(actions), free(memory);
+  free(a.observations);
+  free(a.masks);
+  free(a.seats);
+  free(a.status);
+  free(a.rewards);
+  free(a.scores);
+  free(a.legal);
+  free(actions);
+  free(memory);
 }
 
 int main(int argc, char **argv)
@@ -52,8 +61,12 @@ int main(int argc, char **argv)
     bench(ig_find(argv[1]), atoi(argv[2]), atoi(argv[3]), atof(argv[4]));
     return 0;
   }
-  if (argc != 1) return fprintf(stderr, "env-bench [GAME SEATS TABLES SECONDS]\n"), 2;
+  if (argc != 1) {
+    fprintf(stderr, "env-bench [GAME SEATS TABLES SECONDS]\n");
+    return 2;
+  }
   for (int i = 0; i < ig_game_count(); i++)
-    for (int tables = 64; tables <= 4096; tables *= 64) bench(ig_game_at(i), ig_seats_min(ig_game_at(i)), tables, 1.0);
+    for (int tables = 64; tables <= 4096; tables *= 64)
+      bench(ig_game_at(i), ig_seats_min(ig_game_at(i)), tables, 1.0);
   return 0;
 }

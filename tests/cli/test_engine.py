@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""test_engine.py IGROTEKA - `igroteka engine`: whole games by lines, refusals, positions, records, both languages, and how fast."""
+"""test_engine.py IGROTEKA - `igroteka engine`: whole games by lines, refusals, positions, records, both languages, and how fast; and
+`igroteka mcp` without the protocol's SDK (with it: tests/mcp): what is answered, and what hostile lines get."""
+import json
+import random
 import resource
 import subprocess
 import sys
@@ -103,6 +106,41 @@ class TestEngine(unittest.TestCase):
         self.assertEqual(20001, answers.count("\n\n"))
         spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         self.assertLess(spent, 4.0)
+
+
+class TestMcp(unittest.TestCase):
+    def talk(self, *messages, lang="en"):
+        lines = "".join((m if isinstance(m, str) else json.dumps(m)) + "\n" for m in messages)
+        done = subprocess.run([PROGRAM, "--lang", lang, "mcp"], input=lines.encode(), capture_output=True, timeout=60)
+        self.assertEqual(0, done.returncode, done.stderr)
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+    def call(self, number, tool, **arguments):
+        return {"jsonrpc": "2.0", "id": number, "method": "tools/call", "params": {"name": tool, "arguments": arguments}}
+
+    def test_a_seat(self):
+        said = self.talk({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2024-11-05"}},
+                         {"jsonrpc": "2.0", "method": "notifications/initialized"}, {"jsonrpc": "2.0", "id": "p", "method": "ping"},
+                         self.call(2, "join", game="ralph", seed=3), self.call(3, "play", move="choose R1"), self.call(4, "wait"))
+        self.assertEqual([1, "p", 2, 3, 4], [m["id"] for m in said])
+        self.assertEqual("2024-11-05", said[0]["result"]["protocolVersion"])
+        self.assertIn("hand 2 ? ? ?", said[2]["result"]["content"][0]["text"])
+        self.assertTrue(said[3]["result"]["isError"] and "RALPH-3.1" in said[3]["result"]["content"][0]["text"])
+        self.assertIn("Ваш ход", self.talk(self.call(1, "join", game="ralph"), lang="ru")[0]["result"]["content"][0]["text"])
+
+    def test_hostile_lines(self):
+        """Every line that is not a notification gets one answer, and the program stays alive."""
+        chance, lines = random.Random(1), []
+        whole = [json.dumps(self.call(n, tool, game="iota", move="play", id="x", seats=2)) for n, tool in enumerate(("join", "moves", "play", "wait", "clause"))]
+        for _ in range(300):
+            line = list(chance.choice(whole))
+            for _ in range(chance.randrange(4)):
+                line[chance.randrange(len(line))] = chr(chance.randrange(32, 127))
+            lines.append("".join(line))
+        lines += ["[]", "1", "{}", '{"id":5}', '{"id":6,"method":7}', '{"id":7,"method":"tools/call","params":[]}']
+        said = self.talk(*lines, self.call(999, "list_games"))
+        self.assertEqual(999, said[-1]["id"])
+        self.assertTrue(all(("result" in m) != ("error" in m) for m in said))
 
 
 if __name__ == "__main__":

@@ -94,7 +94,8 @@ static struct ig_move canonical(const struct ig_state *view, int seat, struct ig
   for (int i = 1; i < 14; i++)
     for (int j = i; j > 0 && m.a[j] && m.a[j - 1] > m.a[j]; j--) {
       uint8_t x = m.a[j];
-      m.a[j] = m.a[j - 1], m.a[j - 1] = x;
+      m.a[j] = m.a[j - 1];
+      m.a[j - 1] = x;
     }
   return m;
 }
@@ -133,23 +134,29 @@ static void test_towards(const struct ig_state *view, int seat, struct ig_rng *r
 }
 
 /* The truth, the view, and another truth with the same view: the same numbers. */
-static void test_equal_views(const struct ig_state *s, const struct ig_state *view, int seat, struct ig_move so_far, struct ig_rng *r)
+static void test_equal_views(const struct ig_state *s, const struct ig_state *view, int seat,
+                             struct ig_move so_far, struct ig_rng *r)
 {
   static uint8_t a[1 << 14], b[1 << 14];
   static struct ig_state other, again;
-  ig_action_mask(game, s, seat, so_far, a), ig_action_mask(game, view, seat, so_far, b);
+  ig_action_mask(game, s, seat, so_far, a);
+  ig_action_mask(game, view, seat, so_far, b);
   HOLDS(!memcmp(a, b, (size_t)ig_action_count(game)));
-  memset(&other, 0, sizeof other), memset(&again, 0, sizeof again);
+  memset(&other, 0, sizeof other);
+  memset(&again, 0, sizeof again);
   ig_determinize(game, view, r, &other);
   ig_view(game, &other, seat, &again);
   ig_action_mask(game, &other, seat, so_far, b);
   HOLDS(!memcmp(a, b, (size_t)ig_action_count(game)));
-  memset(a, 1, sizeof a), memset(b, 2, sizeof b);
-  ig_observe(game, view, so_far, a), ig_observe(game, &again, so_far, b);
+  memset(a, 1, sizeof a);
+  memset(b, 2, sizeof b);
+  ig_observe(game, view, so_far, a);
+  ig_observe(game, &again, so_far, b);
   HOLDS(!memcmp(a, b, (size_t)ig_observation_size(game)));
 }
 
-static void random_step(const struct ig_state *view, int seat, struct ig_move *m, int *answer, struct ig_rng *r)
+static void random_step(const struct ig_state *view, int seat, struct ig_move *m, int *answer,
+                        struct ig_rng *r)
 {
   static uint8_t mask[1 << 14];
   uint32_t k = ig_below(r, (uint32_t)ig_action_mask(game, view, seat, *m, mask));
@@ -157,6 +164,21 @@ static void random_step(const struct ig_state *view, int seat, struct ig_move *m
   for (;; a++)
     if (mask[a] && !k--) break;
   *answer = ig_action_add(game, view, seat, m, a);
+}
+
+/* Chance by hand: every draw has a weight, and a dealt table can be reached by them. */
+static void test_draws(struct ig_rng *r)
+{
+  struct ig_move m[256];
+  uint32_t weight[256];
+  struct ig_state s;
+  HOLDS(ig_setup(game, ig_seats_min(game), NULL, &s) == IG_OK);
+  while (ig_is_active(game, &s, IG_CHANCE)) {
+    int n = ig_draws(game, &s, m, weight, 256), at = (int)ig_below(r, (uint32_t)n);
+    HOLDS(n > 0 && n <= 256 && weight[at] == ig_weight(game, &s, m[at]) && weight[at] > 0);
+    ig_apply(game, &s, IG_CHANCE, m[at]);
+  }
+  HOLDS(ig_draws(game, &s, m, weight, 256) == 0);
 }
 
 static void play(int seats, const uint8_t *choice, struct ig_rng *r)
@@ -171,7 +193,10 @@ static void play(int seats, const uint8_t *choice, struct ig_rng *r)
     HOLDS(turn.seat == ig_next_seat(game, &s));
     ig_view(game, &s, turn.seat, &view);
     bool look = ig_below(r, 16) == 0;
-    if (look) test_moves(&view, turn.seat), test_towards(&view, turn.seat, r);
+    if (look) {
+      test_moves(&view, turn.seat);
+      test_towards(&view, turn.seat, r);
+    }
     for (answer = IG_MORE; answer == IG_MORE;) {
       if (look) test_equal_views(&s, &view, turn.seat, m, r);
       if (look && ig_below(r, 4) == 0) test_refusals(&view, turn.seat, m);
@@ -180,7 +205,8 @@ static void play(int seats, const uint8_t *choice, struct ig_rng *r)
     static struct ig_state before;
     before = s;
     HOLDS(ig_step(game, &s, IG_CHANCE, m, r, &turn) == IG_NO_SEAT);
-    HOLDS(ig_step(game, &s, turn.seat, (struct ig_move){ .op = 200 }, r, &turn) > 0 && !memcmp(&s, &before, sizeof s));
+    HOLDS(ig_step(game, &s, turn.seat, (struct ig_move){ .op = 200 }, r, &turn) > 0
+          && !memcmp(&s, &before, sizeof s));
     HOLDS(ig_step(game, &s, turn.seat, m, r, &turn) == IG_OK);
   }
   HOLDS(turn.seat == IG_CHANCE && turn.place[0] > 0);
@@ -203,7 +229,8 @@ static void test_games(int games, struct ig_rng *r)
   struct ig_state s;
   struct ig_turn turn;
   memset(choice, 250, sizeof choice);
-  HOLDS(ig_reset(game, 1, NULL, r, &s, &turn) == IG_NO_TABLE && ig_reset(game, 99, NULL, r, &s, &turn) == IG_NO_TABLE);
+  HOLDS(ig_reset(game, 1, NULL, r, &s, &turn) == IG_NO_TABLE
+        && ig_reset(game, 99, NULL, r, &s, &turn) == IG_NO_TABLE);
   if (ig_option_count(game)) HOLDS(ig_reset(game, ig_seats_min(game), choice, r, &s, &turn) == IG_NO_TABLE);
 }
 
@@ -230,11 +257,13 @@ static void *some(size_t n)
 static void open_batch(struct batch *b, int seats, int history, enum ig_reward reward)
 {
   memset(b, 0, sizeof *b);
-  b->c = (struct ig_env_config){ .game = game, .seats = seats, .tables = TABLES, .seed = 42, .history = history, .reward = reward };
+  b->c = (struct ig_env_config){ .game = game, .seats = seats, .tables = TABLES, .seed = 42,
+                                 .history = history, .reward = reward };
   b->memory = some(ig_env_size(&b->c));
   b->observations = some((size_t)ig_env_observation_size(&b->c) * TABLES);
   b->masks = some((size_t)ig_action_count(game) * TABLES);
-  struct ig_env_arrays a = { b->observations, b->masks, b->seats, b->status, b->rewards, b->scores, b->legal };
+  struct ig_env_arrays a = { b->observations, b->masks, b->seats, b->status, b->rewards, b->scores,
+                             b->legal };
   b->env = ig_env_open(&b->c, &a, b->memory);
   HOLDS(b->env != NULL);
 }
@@ -246,14 +275,17 @@ static void test_arrays(const struct batch *b, int i)
 {
   static uint8_t mask[1 << 14], observation[1 << 14];
   struct ig_state s, view;
-  memset(&s, 0, sizeof s), memset(&view, 0, sizeof view);
+  memset(&s, 0, sizeof s);
+  memset(&view, 0, sizeof view);
   memcpy(&s, ig_env_state(b->env, i), (size_t)ig_state_size(game));
   int seat = b->seats[i];
   ig_view(game, &s, seat, &view);
   int n = ig_action_mask(game, &view, seat, ig_env_so_far(b->env, i), mask);
   ig_observe(game, &view, ig_env_so_far(b->env, i), observation);
-  HOLDS(n == b->legal[i] && n > 0 && !memcmp(mask, b->masks + i * ig_action_count(game), (size_t)ig_action_count(game)));
-  HOLDS(!memcmp(observation, b->observations + i * ig_env_observation_size(&b->c), (size_t)ig_observation_size(game)));
+  HOLDS(n == b->legal[i] && n > 0 && !memcmp(mask, b->masks + i * ig_action_count(game),
+                                             (size_t)ig_action_count(game)));
+  HOLDS(!memcmp(observation, b->observations + i * ig_env_observation_size(&b->c),
+                (size_t)ig_observation_size(game)));
 }
 
 static void test_refused(struct batch *b)
@@ -271,7 +303,8 @@ static void test_batch(int seats)
 {
   struct batch a, b;
   int64_t ended = 0;
-  open_batch(&a, seats, HISTORY, IG_REWARD_GAIN), open_batch(&b, seats, HISTORY, IG_REWARD_PLACE);
+  open_batch(&a, seats, HISTORY, IG_REWARD_GAIN);
+  open_batch(&b, seats, HISTORY, IG_REWARD_PLACE);
   int32_t sum[TABLES * IG_SEATS_MAX] = { 0 };
   for (int step = 0; step < STEPS; step++) {
     if (step == 3) test_refused(&a);
@@ -284,7 +317,8 @@ static void test_batch(int seats)
       int places = 0;
       for (int p = 0; p < seats; p++) {
         int at = i * seats + p;
-        sum[at] += a.rewards[at], places += b.rewards[at];
+        sum[at] += a.rewards[at];
+        places += b.rewards[at];
         bool over = a.status[i] == IG_GAME_OVER;
         HOLDS(over ? sum[at] == a.scores[at] : b.rewards[at] == 0);
         if (over) sum[at] = 0;
@@ -293,10 +327,12 @@ static void test_batch(int seats)
       ended += a.status[i] == IG_GAME_OVER;
     }
     HOLDS(!memcmp(a.observations, b.observations, (size_t)ig_env_observation_size(&a.c) * TABLES));
-    HOLDS(!memcmp(a.masks, b.masks, (size_t)ig_action_count(game) * TABLES) && !memcmp(a.scores, b.scores, sizeof a.scores));
+    HOLDS(!memcmp(a.masks, b.masks, (size_t)ig_action_count(game) * TABLES)
+          && !memcmp(a.scores, b.scores, sizeof a.scores));
   }
   HOLDS(ended > 0 || STEPS < 400);
-  close_batch(&a), close_batch(&b);
+  close_batch(&a);
+  close_batch(&b);
 }
 
 /* A deal depends on the seed, the table and how many games it has begun, and on nothing else. */
@@ -305,7 +341,8 @@ static void test_deals(void)
   struct batch a, b;
   size_t size = (size_t)ig_state_size(game);
   int alike = 0, steps = 0;
-  open_batch(&a, ig_seats_min(game), 0, IG_REWARD_PLACE), open_batch(&b, ig_seats_min(game), 0, IG_REWARD_PLACE);
+  open_batch(&a, ig_seats_min(game), 0, IG_REWARD_PLACE);
+  open_batch(&b, ig_seats_min(game), 0, IG_REWARD_PLACE);
   for (int i = 1; i < TABLES; i++) alike += !memcmp(ig_env_state(a.env, 0), ig_env_state(a.env, i), size);
   HOLDS(alike < TABLES - 1);
   ig_env_reset(a.env, 0, 1);
@@ -314,7 +351,8 @@ static void test_deals(void)
     ig_env_step(b.env, b.actions, 0, 1);
   } while (b.status[0] != IG_GAME_OVER && ++steps < 100000);
   HOLDS(!memcmp(ig_env_state(a.env, 0), ig_env_state(b.env, 0), size));
-  close_batch(&a), close_batch(&b);
+  close_batch(&a);
+  close_batch(&b);
 }
 
 /* A game that stays is over until it is reset; a table that is left stands as it is. */
@@ -336,7 +374,8 @@ static void test_stays(void)
     HOLDS(!memcmp(mask, b.masks, (size_t)ig_action_count(game)));
     HOLDS(ig_env_step(b.env, b.actions, 0, TABLES) == 0);
   } while (b.status[0] != IG_GAME_OVER && ++steps < 100000);
-  HOLDS(ig_ply(game, ig_env_state(b.env, 1)) == ply && ig_over(game, ig_env_state(b.env, 0)) && b.seats[0] == IG_CHANCE && !b.legal[0]);
+  HOLDS(ig_ply(game, ig_env_state(b.env, 1)) == ply && ig_over(game, ig_env_state(b.env, 0))
+        && b.seats[0] == IG_CHANCE && !b.legal[0]);
   ig_env_any_actions(b.env, b.actions, 0, 1);
   HOLDS(b.actions[0] == IG_LEAVE);
   b.actions[0] = 0;
@@ -354,7 +393,8 @@ static void test_history(void)
   const uint8_t *heard = b.observations + ig_observation_size(game);
   int told = 0;
   for (int k = 0; k < HISTORY; k++) told += heard[k * IG_EVENT_SIZE] != 0;
-  HOLDS(told == (ig_ply(game, ig_env_state(b.env, 0)) < HISTORY ? ig_ply(game, ig_env_state(b.env, 0)) : HISTORY));
+  int events = ig_ply(game, ig_env_state(b.env, 0));
+  HOLDS(told == (events < HISTORY ? events : HISTORY));
   for (int step = 0; step < 30; step++) {
     ig_env_any_actions(b.env, b.actions, 0, TABLES);
     ig_env_step(b.env, b.actions, 0, TABLES);
@@ -383,15 +423,20 @@ static void test_bad_configs(void)
 int main(int argc, char **argv)
 {
   game = argc > 1 ? ig_find(argv[1]) : NULL;
-  if (argc != 3 || !game) return fprintf(stderr, "env GAME GAMES\n"), 2;
+  if (argc != 3 || !game) {
+    fprintf(stderr, "env GAME GAMES\n");
+    return 2;
+  }
   struct ig_rng r = { 20 };
   test_kinds();
+  test_draws(&r);
   test_games(atoi(argv[2]), &r);
   for (int seats = ig_seats_min(game); seats <= ig_seats_max(game); seats++) test_batch(seats);
   test_deals();
   test_stays();
   test_history();
   test_bad_configs();
-  printf("%s: %d actions, %d bytes, %s\n", argv[1], ig_action_count(game), ig_observation_size(game), failures ? "FAILED" : "fine");
+  printf("%s: %d actions, %d bytes, %s\n", argv[1], ig_action_count(game), ig_observation_size(game),
+         failures ? "FAILED" : "fine");
   return failures != 0;
 }

@@ -128,6 +128,13 @@ def test_matches():
         ig.match("ralph", [lambda view: ig.Move(), "random"], deals=1)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_bots_tell_their_moves_in_actions(name):
+    batch = ig.Batch(name, 1, seed=2)
+    for _ in range(12):
+        assert batch.step(np.array([batch.bot_action(0, "level2")])) == 0
+
+
 def test_thinking_ahead():
     view = ig.Game("iota").deal(seats=2, seed=4).view(0)
     seat = view.seat
