@@ -2,9 +2,9 @@
 //
 // The centre above, the own shelves below, the others' shelves small on top.  What a card is worth and what it
 // asks for is written on it as the engine says it ("2 edge-bonus A1").
-import { art } from '../../art.mjs';
-import { h } from '../../dom.mjs';
-import { t, pair, language, teach } from '../../words.mjs';
+import { art } from '../../ui/art.mjs';
+import { h } from '../../ui/dom.mjs';
+import { t, pair, language, teach } from '../../ui/words.mjs';
 
 teach({
   askToy: ['Какую карту взять?', 'Which card to take?'],

@@ -3,12 +3,12 @@
  * When whatever is hidden cannot matter any more, nothing has to be guessed: all
  * guesses of the hidden things are one and the same position, and no chance comes before the
  * end.  Then every line of play is followed, each seat taking what is best for
- * it: Iota between two with an empty deck, the last round of Ralph once the cards
- * are open, the final round of the shelf games.  Between two players what one
- * gains the other loses, and lines that cannot matter are cut.
+ * it: when the deck is empty and all hands are known, in a round whose cards are
+ * open.  Between two players what one gains the other loses, and lines that cannot matter
+ * are cut.
  *
  * Where guesses differ, a move can still be judged exactly if it ends the game
- * at once (the last turn of My Shelfie, where only the others' goals are hidden): by
+ * at once (a last turn where only the others' goals are hidden): by
  * its mean over many guesses.
  *
  * It has a number of positions to look at.  When they do not suffice, or the

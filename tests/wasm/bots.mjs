@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { playing } from '../../web/play.mjs';
+import { playing } from '../../web/engine/play.mjs';
 import { load } from './module.mjs';
 
 const { e, room, write, read, json, play } = await load(process.argv[2]);

@@ -1,19 +1,19 @@
 // @ts-check
 // replay.mjs - #replay/CODE/N: a finished game, move by move, with everything that was hidden, or as one seat saw it.
 // What happened, who knew it and what it scores is the engine's answer; this page only winds back and forth.
-import { h, row, button } from '../dom.mjs';
-import { t, pair, teach } from '../words.mjs';
-import { icon, s } from '../art.mjs';
-import { showBoard, label } from '../board.mjs';
-import { looksOf } from '../looks.mjs';
+import { h, row, button } from '../ui/dom.mjs';
+import { t, pair, teach } from '../ui/words.mjs';
+import { icon, s } from '../ui/art.mjs';
+import { showBoard, label } from '../table/board.mjs';
+import { looksOf } from '../table/looks.mjs';
 import { live, say, plural, chip, save } from './live.mjs';
-import { deed, drawsInWords } from '../telling.mjs';
+import { deed, drawsInWords } from '../table/telling.mjs';
 import { recordOf, names, opener, OPENED } from './tape.mjs';
-import { isPacked, linkTo } from './link.mjs';
+import { isPacked, linkTo } from '../ui/link.mjs';
 import { Review } from './review.mjs';
 import { position } from './position.mjs';
-import { playOn } from '../local.mjs';
-import { isHere as keptHere } from '../kept.mjs';
+import { playOn } from '../engine/local.mjs';
+import { isHere as keptHere } from '../engine/kept.mjs';
 
 teach({ replayOf: ['Разбор партии', 'Replay'], toFirst: ['К началу', 'To the beginning'], toPrev: ['Ход назад', 'One move back'],
   toNext: ['Ход вперёд', 'One move forward'],

@@ -5,7 +5,7 @@
 // How a game tells its moves is with its looks:
 //   deed(words, things, card) -> words and whatever `card(kind)` makes of a card; after a verb comes ' ' alone
 //   took(words, scene) -> the things a move takes, on the table before it    brought(words, seat, scene) -> where they lie after it
-import { t, pair, teach, language } from './words.mjs';
+import { t, pair, teach, language } from '../ui/words.mjs';
 
 teach({
   'verb-deal': ['сдано', 'dealt'],

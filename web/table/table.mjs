@@ -3,11 +3,11 @@
 // Which move is legal is asked of the engine, or of the server; nothing here knows a rule.
 //
 // It talks to a wire (wire.mjs: the server; local.mjs: this very page) and is drawn by shell.mjs.
-import { find } from './dom.mjs';
-import { t, pair, count } from './words.mjs';
+import { find } from '../ui/dom.mjs';
+import { t, pair, count } from '../ui/words.mjs';
 import { trace, marks, deed, making, asYou } from './telling.mjs';
-import { promise, promised, forget } from './deal.mjs';
-import { advice, pointed } from './hint.mjs';
+import { promise, promised, forget } from '../engine/deal.mjs';
+import { advice, pointed } from '../engine/hint.mjs';
 import { oneMore, together } from './picking.mjs';
 import { looksOf } from './looks.mjs';
 import { showTable } from './shell.mjs';
