@@ -161,7 +161,8 @@ uint32_t ig_weight(const struct ig_game *g, const struct ig_state *s, struct ig_
 /* IG_OK; IG_MORE: legal so far, the move is not complete; else the first
  * clause broken.  Any bytes may be asked about. */
 int  ig_check(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move m);
-void ig_apply(const struct ig_game *g, struct ig_state *s, int seat, struct ig_move m); /* only after IG_OK */
+bool ig_apply(const struct ig_game *g, struct ig_state *s, int seat, struct ig_move m);  /* any bytes, any seat: what
+                                               ig_check does not allow changes nothing, and false is said */
 struct ig_move ig_any_move(const struct ig_game *g, const struct ig_state *s, int seat,
                            struct ig_rng *r);               /* uniform; chance: by weight   */
 void ig_playout(const struct ig_game *g, struct ig_state *s, struct ig_rng *r);

@@ -15,6 +15,7 @@
  * asker hurries, it says so and leaves the question to the search.
  */
 #include <string.h>
+#include "apply.h"
 #include "think.h"
 
 struct ending {
@@ -41,7 +42,7 @@ static void try_moves(struct ending *e, const struct ig_state *s, int level, int
   for (int i = 0; i < n && !e->failed; i++) {
     struct finish f;
     copy_state(k, next, s);
-    ig_apply(k->g, next, mover, k->room->list[first + i]);
+    apply_legal(k->g, next, mover, k->room->list[first + i]);
     look_on(e, next, level + 1, first + n, low, high, &f);
     if (!i || wish(e, &f, mover) > wish(e, out, mover)) *out = f;
     if (e->seats != 2) continue;
@@ -75,7 +76,7 @@ static struct bot_line follow(struct ending *e, struct ig_move m, int n, const s
   for (int w = 0; w < worlds && !e->failed; w++) {
     struct finish f;
     copy_state(k, next, &world[w]);
-    ig_apply(k->g, next, e->t->seat, m);
+    apply_legal(k->g, next, e->t->seat, m);
     if (worlds > 1 && !ig_over(k->g, next)) e->failed = true;
     else look_on(e, next, 1, n, -1, 2, &f);
     if (e->failed) break;
