@@ -24,13 +24,13 @@ const app = {
   rules: /** @type {any} */ (null), // the engine, once ready() has been waited for; null too where the server was built without it
   rest: /** @type {any} */ (null), // rest.mjs, once it is there
   ready,
-  me: null,
-  games: [],
+  me: /** @type {any} */ (null),
+  games: /** @type {any[]} */ ([]),
   phrases: [],
   lobby: new Map(),
-  own: [],
-  table: null,
-  page: null,
+  own: /** @type {any[]} */ ([]),
+  table: /** @type {any} */ (null),
+  page: /** @type {any} */ (null),
   online: /** @type {boolean | null} */ (null), // not known yet
   news,
   hush: words => (app.rest?.hush(), words === undefined || news(words)),

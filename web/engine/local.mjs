@@ -82,7 +82,7 @@ export class LocalWire extends EventTarget {
     super();
     this.play = play;
     this.id = id;
-    this.s = load(id);
+    this.s = /** @type {import('./kept.mjs').Saved} */ (load(id)); // none: join() says that it is gone
     this.told = 0;
     this.deeds = 0; // grows with every move and every taking back: a bot that thought of an older position is not heard
     this.open = true;

@@ -5,7 +5,8 @@ export class Wire extends EventTarget {
   #count = 0;
   #waiting = new Map();
   #pause = 500;
-  answers = m => null; // who answers for tables that are not the server's: a message or null
+  /** @type {(m: any) => any} */
+  answers = () => null; // who answers for tables that are not the server's: a message or null
   open() {
     const url = new URL('ws', location.href);
     url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';

@@ -40,9 +40,11 @@ teach({ lessonOf: ['урок', 'a lesson'], whichLesson: ['Чему научит
   lessonMe: ['Вы', 'You'], rival: ['Соперник', 'Opponent'] });
 
 class Lesson {
-  at = 0; done = false; made = null; picked = []; told = null; whole = ''; scene = [];
+  at = 0; done = false; picked = /** @type {any[]} */ ([]); whole = ''; scene = /** @type {any[]} */ ([]);
+  /** @type {any} */ made = null;
+  /** @type {any} */ told = null;
   /** @type {any} */ root;
-  /** @type {() => void} */ redraw;
+  /** @type {() => void} */ redraw = () => {};
   constructor(app, game, title, steps) {
     this.app = app, this.game = game, this.title = title, this.steps = steps;
     this.at = Math.min(prefs.lessons[game] || 0, steps.length - 1);

@@ -60,6 +60,7 @@ const OURS = /^\*(?:Наше решение|Our ruling):\*\s*/;
 
 // Lines of the rulebook as paragraphs and lists; a reading of our own carries its badge.
 export function paragraphs(text, look) {
+  /** @type {any[]} */
   const blocks = [];
   for (const line of text.split('\n')) {
     const last = blocks.at(-1), item = /^- /.test(line), starts = OURS.test(line);

@@ -36,6 +36,7 @@ const SECOND = 1000, POINTS = [['очко', 'очка', 'очков'], ['point',
 
 // Moves of players, each with its number among the events (`at`) and the draws that followed it (up to `n`).  Stop 0 is the deal.
 function stops(events) {
+  /** @type {any[]} */
   const made = [{ seat: 0, move: '', draws: [], n: 0, at: 0, scene: [], scores: events[0]?.scores.map(() => 0) || [] }];
   events.forEach((e, i) => {
     if (e.seat > 0) made.push({ seat: e.seat, move: e.move, draws: [], n: 0, at: i + 1, scores: [], scene: [] });
@@ -50,9 +51,11 @@ class Replay {
   /** @type {any} */ lit = null;             // a line of the score whose cards are shown
   /** @type {any[]} */ scene = [];
   /** @type {any} */ at;
+  /** @type {any} */ tape;
+  /** @type {any[]} */ stops = [];
   /** @type {any} */ part;
   /** @type {any} */ root;
-  /** @type {() => void} */ redraw;
+  /** @type {() => void} */ redraw = () => {};
   constructor(app, code, text, tape) {
     this.app = app, this.code = code, this.text = text;
     this.name = names(text), this.book = app.rules.book(tape.game);

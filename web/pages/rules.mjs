@@ -87,6 +87,7 @@ function contents(book, go) {
 const has = (c, needle) => plainly(`${c.id} ${say(c.section)} ${say(c.says)} ${say(c.more)}`.replace(/[`*]/g, '')).includes(needle);
 
 function sections(book, found, here, needle) {
+  /** @type {any[]} */
   const made = [];
   for (const c of book.clauses.slice(1)) {
     if (say(c.section)) made.push({ title: say(c.section), n: sectionOf(c.id), rows: [] });

@@ -13,29 +13,31 @@ import { looksOf } from './looks.mjs';
 import { showTable } from './shell.mjs';
 import { beside } from './side.mjs';
 
+/** @type {any} */
 let shown = null; // the table on the screen: the side comes and goes with the width of the window
 beside.addEventListener('change', () => shown?.app.draw());
 
 export class Table {
-  facts = null;
-  view = null;
+  /** @type {any} */ facts = null;
+  /** @type {any} */ view = null;
   lines = [];
   events = [];
   told = new Map();
-  marks = null;
+  /** @type {any} */ marks = null;
   notes = new Map(); // by event: what came of it beyond the move
   /** @type {Map<string, string[]> | undefined} names of cards by their kind */
   kinds;
   scene = [];
-  score = null;
-  made = null;
-  hinted = null; // the move was put together by a bot: { move, why, clause }
+  /** @type {any} */ score = null;
+  /** @type {any} */ made = null;
+  /** @type {any} */ hinted = null; // the move was put together by a bot: { move, why, clause }
   picked = [];
-  moves = null;
+  /** @type {any} */ moves = null;
   gone = '';
   tab = 'score';
   sheet = false;
   unread = 0;
+  seenAt = 0; // when the view came: clocks run on from there
   heard = 0; // messages so far: while it is the same, so is all that they told
   constructor(app, code, wire = app.wire) {
     this.app = app;

@@ -49,6 +49,7 @@ export function marks(events, scene, looks) {
 
 /** A list in words: equal neighbours are counted. */
 export function listed(parts) {
+  /** @type {any[]} */
   const groups = [];
   for (const p of parts) groups.at(-1)?.[0] === p ? groups.at(-1)[1]++ : groups.push([p, 1]);
   return groups.flatMap(([p, n], i) => [i ? ', ' : '', n > 1 ? `${p} ×${n}` : p]).filter(Boolean);
