@@ -5,7 +5,7 @@
  * copied with memcpy and compared with memcmp.  Nothing here allocates, reads
  * a clock, does I/O, keeps a global or uses floating point.
  *
- *     const struct ig_game *g = ig_find("shelfie");
+ *     const struct ig_game *g = ig_find("null");
  *     struct ig_state s;
  *     ig_setup(g, 2, NULL, &s);
  *     while (!ig_over(g, &s)) {
@@ -69,7 +69,7 @@ struct ig_rng { uint64_t s; };              /* splitmix64: a seed means the same
 struct ig_move { uint8_t op, n, a[14]; };
 
 struct ig_clause {                          /* one numbered sentence of the rulebook        */
-  const char *id;                           /* "SHELFIE-3.2"                                */
+  const char *id;                           /* "NULL-3.2": game, section, number            */
   const char *section[2];                   /* title of the section it opens, or ""         */
   bool ruling;                              /* the book is silent and the reading is ours   */
   const char *says[2];                      /* one sentence, also the text of a refusal     */
@@ -165,7 +165,8 @@ int  ig_check(const struct ig_game *g, const struct ig_state *s, int seat, struc
 /* The seat has one move, and it does nothing but end a turn (a skip): whoever runs a table
  * makes it without asking.  false: it has a choice, or is not to move. */
 bool ig_idle_move(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move *out);
-void ig_apply(const struct ig_game *g, struct ig_state *s, int seat, struct ig_move m); /* only after IG_OK */
+bool ig_apply(const struct ig_game *g, struct ig_state *s, int seat, struct ig_move m);  /* any bytes, any seat: what
+                                               ig_check does not allow changes nothing, and false is said */
 struct ig_move ig_any_move(const struct ig_game *g, const struct ig_state *s, int seat,
                            struct ig_rng *r);               /* uniform; chance: by weight   */
 void ig_playout(const struct ig_game *g, struct ig_state *s, struct ig_rng *r);

@@ -126,8 +126,8 @@ def without_remarks(path, data):
 
 def with_lists(contents):
     """index.html with what app.mjs needs, sw.js with what there is."""
-    if "app.mjs" in contents:
-        links = "".join('<link rel="modulepreload" href="%s">\n' % m for m in needed(contents, "app.mjs", []))
+    if "app/app.mjs" in contents:
+        links = "".join('<link rel="modulepreload" href="%s">\n' % m for m in needed(contents, "app/app.mjs", []))
         contents["index.html"] = contents["index.html"].replace(b"<!-- MODULES -->\n", links.encode())
     if "sw.js" in contents:
         others = {p: d for p, d in sorted(contents.items()) if p != "sw.js"}

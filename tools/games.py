@@ -1,4 +1,5 @@
-"""games.py - which folder of games/ defines which games, as its meson.build says.  For tools and tests in Python."""
+"""games.py - which folder of games/ defines which games, as its meson.build says.  For tools and tests in Python; started,
+it prints the names of all games."""
 import pathlib
 import re
 import sys
@@ -27,3 +28,7 @@ def folder_of(game):
 def twins(folder):
     """Kinds with several copies that may lie hidden: what the fairness test is told."""
     return words(folder / "meson.build", "game_twins")[0]
+
+
+if __name__ == "__main__":
+    print(*(name for names in folders().values() for name in names))

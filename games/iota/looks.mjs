@@ -1,9 +1,9 @@
 // iota.mjs - looks of Iota: a card says colour, shape and number twice each; the table grows, the hand stays where it is.
-import { art, s } from '../../art.mjs';
-import { h } from '../../dom.mjs';
-import { t, pair, language, teach, count } from '../../words.mjs';
-import { camera } from '../../camera.mjs';
-import { listed } from '../../telling.mjs';
+import { art, s } from '../../ui/art.mjs';
+import { h } from '../../ui/dom.mjs';
+import { t, pair, language, teach, count } from '../../ui/words.mjs';
+import { camera } from '../../table/camera.mjs';
+import { listed } from '../../table/telling.mjs';
 
 teach({
   askIota: ['Какую карту выложить?', 'Which card to play?'],

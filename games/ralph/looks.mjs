@@ -1,8 +1,8 @@
 // ralph.mjs - looks of Ralph Breaks the Internet: who has chosen, rows of characters, the own hand.
-import { art } from '../../art.mjs';
-import { h } from '../../dom.mjs';
-import { t, pair, teach, count as cardsIn } from '../../words.mjs';
-import { asYou } from '../../telling.mjs';
+import { art } from '../../ui/art.mjs';
+import { h } from '../../ui/dom.mjs';
+import { t, pair, teach, count as cardsIn } from '../../ui/words.mjs';
+import { asYou } from '../../table/telling.mjs';
 
 teach({
   askCard: ['Выберите карту', 'Choose a card'],

@@ -1,8 +1,8 @@
 // shelfie.mjs - looks of My Shelfie: the living room, goals and neighbours in its corners, the own bookshelf below or beside it.
-import { art } from '../../art.mjs';
-import { h } from '../../dom.mjs';
-import { t, pair, teach, count } from '../../words.mjs';
-import { listed } from '../../telling.mjs';
+import { art } from '../../ui/art.mjs';
+import { h } from '../../ui/dom.mjs';
+import { t, pair, teach, count } from '../../ui/words.mjs';
+import { listed } from '../../table/telling.mjs';
 
 teach({
   askTiles: ['Какие жетоны взять?', 'Which tiles?'],

@@ -2,9 +2,9 @@
 //
 // The centre above, the own shelves below, the others' shelves small on top.  What a card is worth and what it
 // asks for is written on it as the engine says it ("2 edge-bonus A1").
-import { art } from '../../art.mjs';
-import { h } from '../../dom.mjs';
-import { t, pair, language, teach } from '../../words.mjs';
+import { art } from '../../ui/art.mjs';
+import { h } from '../../ui/dom.mjs';
+import { t, pair, language, teach } from '../../ui/words.mjs';
 
 teach({
   askToy: ['Какую карту взять?', 'Which card to take?'],
@@ -237,6 +237,7 @@ function lens(table) {
 }
 
 // "take 1L -> green right blind", "remove green 2", "skip".  The shelf is one of the words that looks know.
+/** @this {any} */
 function deed(words, things, card) {
   const [verb, what, ...rest] = words,
     place = rest.filter(w => w !== '->' && w !== 'of').map(w => this.say[w]?.[language() === 'ru' ? 0 : 1] || w);
@@ -254,6 +255,7 @@ function took([verb, what = ''], scene) {
   return card ? [card] : [];
 }
 // The card at that end of the shelf, if the shelf is still there.
+/** @this {any} */
 function brought([verb, , , shelf, side], seat, scene) {
   const y = Object.values(this.colours).indexOf(shelf),
     cards = verb === 'take' ? ordered(scene.filter(i => i.zone === 'shelf' && i.seat === seat && i.y === y)) : [];

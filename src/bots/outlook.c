@@ -5,6 +5,7 @@
  * comes: a draw changes nothing about how far it looks, so the outlook before a draw
  * is the mean of the outlooks after it.
  */
+#include "apply.h"
 #include "think.h"
 
 static void judge_all(const struct mind *k, const struct ig_state *s, struct bot_outlook *out)
@@ -26,7 +27,7 @@ void bot_try(const struct bot_task *t, const struct ig_move *m, struct bot_outlo
   ig_determinize(k.g, t->view, &k.r, s);
   if (m) {
     others_choose(&k, s, t->seat);
-    ig_apply(k.g, s, t->seat, *m);
+    apply_legal(k.g, s, t->seat, *m);
     turns += passed_on(&k, s, t->seat);
   }
   for (int moves = 0; !ig_over(k.g, s) && moves < 20 * last + 200; moves++) {

@@ -10,6 +10,7 @@
  * played before it is judged.
  */
 #include <string.h>
+#include "apply.h"
 #include "think.h"
 
 struct ranking {                           /* moves being weighed               */
@@ -99,12 +100,12 @@ void play_best(struct mind *k, struct ig_state *s, int seat, int tries)
   struct ig_state *copy = k->room->inner;
   float best = 0;
   int at = 0;
-  if (tries > 1 && k->e->best) { ig_apply(k->g, s, seat, k->e->best(k->g, s, seat, k->room->list)); return; }
-  if (tries <= 1) { ig_apply(k->g, s, seat, ig_any_move(k->g, s, seat, &k->r)); return; }
+  if (tries > 1 && k->e->best) { apply_legal(k->g, s, seat, k->e->best(k->g, s, seat, k->room->list)); return; }
+  if (tries <= 1) { apply_legal(k->g, s, seat, ig_any_move(k->g, s, seat, &k->r)); return; }
   for (int i = 0; i < tries; i++) {
     struct ig_state *trial = &copy[i ? !at : 0];
     copy_state(k, trial, s);
-    ig_apply(k->g, trial, seat, ig_any_move(k->g, s, seat, &k->r));
+    apply_legal(k->g, trial, seat, ig_any_move(k->g, s, seat, &k->r));
     float x = worth(k, trial, seat);
     if (!i || x > best) best = x, at = trial == &copy[1];
   }
@@ -123,8 +124,8 @@ static float guess_worth(struct mind *k, const struct ig_state *s, int seat, str
   struct ig_state *trial = &k->room->trial[0];
   copy_state(k, trial, s);
   for (int p = 0; p < ig_seats(k->g, s); p++)
-    if (p != seat && ig_is_active(k->g, s, p)) ig_apply(k->g, trial, p, ig_any_move(k->g, s, p, &k->r));
-  ig_apply(k->g, trial, seat, m);
+    if (p != seat && ig_is_active(k->g, s, p)) apply_legal(k->g, trial, p, ig_any_move(k->g, s, p, &k->r));
+  apply_legal(k->g, trial, seat, m);
   settle(k, trial);
   return worth(k, trial, seat) + (k->e->keep && seat == k->me ? k->e->keep(k->g, trial, seat) : 0);
 }
@@ -157,7 +158,7 @@ static void choose_together(struct mind *k, struct ig_state *s, int tries)
     if (acts[p]) m[p] = choose_unseen(k, s, p, tries);
   }
   for (int p = 0; p < seats; p++)
-    if (acts[p]) ig_apply(k->g, s, p, m[p]);
+    if (acts[p]) apply_legal(k->g, s, p, m[p]);
 }
 
 void play_on(struct mind *k, struct ig_state *s, int tries)
@@ -165,7 +166,7 @@ void play_on(struct mind *k, struct ig_state *s, int tries)
   int n = players_to_act(k, s);
   if (n > 1) choose_together(k, s, tries);
   else if (n == 1) play_best(k, s, ig_next_seat(k->g, s), tries);
-  else ig_apply(k->g, s, IG_CHANCE, ig_any_move(k->g, s, IG_CHANCE, &k->r));
+  else apply_legal(k->g, s, IG_CHANCE, ig_any_move(k->g, s, IG_CHANCE, &k->r));
 }
 
 /* How far `seat` will be ahead at the end, as a net sees it. */
@@ -187,7 +188,7 @@ float look_ahead(struct mind *k, const struct ig_state *s, int seat, struct ig_m
   struct ig_state *trial = &k->room->trial[0];
   if (k->e->guesses > 1) return guess_worth(k, s, seat, m);
   copy_state(k, trial, s);
-  ig_apply(k->g, trial, seat, m);
+  apply_legal(k->g, trial, seat, m);
   return worth(k, trial, seat);
 }
 
@@ -265,5 +266,5 @@ void others_choose(struct mind *k, struct ig_state *s, int seat)
     if (acts[p]) m[p] = k->e->others ? choose_well(k, s, p) : choose_unseen(k, s, p, k->e->tries);
   }
   for (int p = 0; p < seats; p++)
-    if (acts[p]) ig_apply(k->g, s, p, m[p]);
+    if (acts[p]) apply_legal(k->g, s, p, m[p]);
 }

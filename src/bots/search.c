@@ -7,6 +7,7 @@
  * all, what follows a candidate is a tree that learns from round to round (tree.c).
  */
 #include <string.h>
+#include "apply.h"
 #include "think.h"
 
 enum { CANDIDATES = 48, LEAST_ROUNDS = 6, PACE_ROUNDS = 2 };
@@ -86,7 +87,7 @@ static void run_round(struct race *race)
     if (c->out) continue;
     k->r.s = luck;
     copy_state(k, &room->now, &room->base);
-    ig_apply(k->g, &room->now, race->t->seat, c->move);
+    apply_legal(k->g, &room->now, race->t->seat, c->move);
     struct finish f = play_out(k, &room->now, race->t->seat, passed_on(k, &room->now, race->t->seat));
     float result = race->result[i] = f.result[race->t->seat];
     c->sum += result, c->places += f.place, c->margins += f.margin, c->rounds++;

@@ -141,9 +141,11 @@ bool ig_idle_move(const struct ig_game *g, const struct ig_state *s, int seat, s
   return seat >= 0 && is_active(S(s), seat) && G(g)->idle && G(g)->idle(G(g), S(s), seat, out);
 }
 
-void ig_apply(const struct ig_game *g, struct ig_state *s, int seat, struct ig_move m)
+bool ig_apply(const struct ig_game *g, struct ig_state *s, int seat, struct ig_move m)
 {
+  if (G(g)->check(G(g), S(s), seat, m) != OK) return false;
   G(g)->apply(G(g), SW(s), seat, m);
+  return true;
 }
 
 struct ig_move ig_any_move(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_rng *r)

@@ -1,8 +1,8 @@
 /* position.h - a position as text.
  *
- *     position shelfie 1        the game and the version of its rules
+ *     position null 1           the game and the version of its rules
  *     seats 4
- *     set goals=2 refill=four   options; left out: the defaults
+ *     set hand=2                options; left out: the defaults
  *     turn 2                    seats to act; "chance"; "nobody" when it is over
  *     view all                  "all": the truth; a seat; "spectator"
  *     ply 57                    events so far

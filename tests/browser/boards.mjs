@@ -35,7 +35,7 @@ function positions(server, game, seats, seed = 7) {
 function stage() {
   window.board = async (game, width, height) => {
     const [{ engine }, { showBoard, choices }, { looksOf }, { speak }] = await Promise.all(
-      ['engine', 'board', 'looks', 'words'].map(m => import(`./${m}.mjs`))
+      ['engine/engine', 'table/board', 'table/looks', 'ui/words'].map(m => import(`./${m}.mjs`))
     );
     const rules = await engine(),
       place = document.createElement('section'),

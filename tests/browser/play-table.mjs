@@ -16,8 +16,8 @@ async function sit(d, server, game, { seats = seatsAt[game], moves = 18 } = {}) 
 
 // In the page: for each line of the log, the names of what that move really took: the record is played again up to it.
 async function really([game]) {
-  const { engine } = await import('./engine.mjs'),
-    { looksOf } = await import('./looks.mjs'),
+  const { engine } = await import('./engine/engine.mjs'),
+    { looksOf } = await import('./table/looks.mjs'),
     rules = await engine(),
     looks = looksOf(game),
     { record } = JSON.parse(localStorage['igroteka.local.TABLE']),

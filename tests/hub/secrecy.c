@@ -9,6 +9,9 @@
  * lists) and moves of other seats that look the same.  Everything sent to
  * the seat, to a spectator and to the lobby is compared byte by byte; every other
  * pair speaks protocol 2, which tells what has changed in a view.
+ *
+ * A game in which nothing is hidden has no twins: there every guess of a view must be the position itself, and
+ * every event must be heard as it was.  A game that hides something and has no twins fails.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +19,7 @@
 #include "inner.h"
 #include "rng.h"
 
-enum { LONG = 2000, TRIES = 20, SPECTATOR_CONN = 7, LOBBY_CONN = 8 };
+enum { LONG = 2000, TRIES = 20, GUESSES = 4, SPECTATOR_CONN = 7, LOBBY_CONN = 8 };
 
 struct story { struct ig_move move[LONG]; int8_t seat[LONG]; int n; struct ig_state end; };
 
@@ -266,10 +269,33 @@ static void try_pair(struct story *in_a, struct story *in_b)
   hub_free(a.h), hub_free(b.h);
 }
 
+/* Does the watched one lack anything of the position, or of what comes next? */
+static bool hides(const struct ig_state *s)
+{
+  struct ig_state view = { 0 }, guess;
+  ig_view(g, s, watched, &view);
+  for (int i = 0; i < GUESSES; i++) {
+    ig_determinize(g, &view, &r, &guess);
+    if (memcmp(&guess, s, (size_t)ig_state_size(g))) return true;
+  }
+  if (ig_over(g, s)) return false;
+  int mover = ig_next_seat(g, s);
+  struct ig_move m = ig_any_move(g, s, mover, &r), heard = ig_veil(g, s, mover, m, watched);
+  return memcmp(&m, &heard, sizeof m) != 0;
+}
+
+static int verdict(int found, int missed, int hidden)
+{
+  if (found) printf("%s: %d pairs of tables, %ld bytes the same (%d games had no twin)\n", ig_name(g), found, compared, missed);
+  else if (!hidden) printf("%s: nothing is hidden there: in %d positions every view was the whole of it\n", ig_name(g), missed);
+  else printf("%s: %d of %d positions hide something, and no twin was found\n", ig_name(g), hidden, missed);
+  return !found && hidden;
+}
+
 int main(int argc, char **argv)
 {
   static struct story a, b;
-  int pairs = argc > 2 ? atoi(argv[2]) : 60, found = 0, missed = 0;
+  int pairs = argc > 2 ? atoi(argv[2]) : 60, found = 0, missed = 0, hidden = 0;
   g = argc > 1 ? ig_find(argv[1]) : NULL;
   if (!g) return fprintf(stderr, "usage: secrecy GAME [PAIRS]\n"), 2;
   r.s = 1;
@@ -285,6 +311,7 @@ int main(int argc, char **argv)
     if (watched == seats) watched = IG_SPECTATOR;
     if (ig_setup(g, seats, choice, &a.end) != IG_OK) continue;
     play_story(&a, (int)rng_below(&r, rng_below(&r, 3) ? 60 : 400));
+    hidden += hides(&a.end);
     bool twin = !ig_over(g, &a.end);
     for (int t = 0; twin && !(twin = make_twin(&a, &b)) && t < TRIES; t++) twin = true;
     if (!twin) { missed++; continue; }
@@ -292,6 +319,5 @@ int main(int argc, char **argv)
     try_pair(&a, &b);
     found++;
   }
-  printf("%s: %d pairs of tables, %ld bytes the same (%d games had no twin)\n", ig_name(g), found, compared, missed);
-  return found ? 0 : 77;                   /* 77: nothing is ever hidden here  */
+  return verdict(found, missed, hidden);
 }

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { playing } from '../../web/play.mjs';
+import { playing } from '../../web/engine/play.mjs';
 import { load } from './module.mjs';
 
 const { e, room, write, read, json, play } = await load(process.argv[2]);

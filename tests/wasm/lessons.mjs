@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { load } from './module.mjs';
 
 const [module, folder, web] = process.argv.slice(2);
-const { bookOf } = await import(pathToFileURL(resolve(web, 'book.mjs')));
+const { bookOf } = await import(pathToFileURL(resolve(web, 'engine/book.mjs')));
 const { e, write, json } = await load(module), rules = bookOf(e, write, json);
 
 let wrong = 0;

@@ -7,18 +7,18 @@
 // else any legal move; wrong: [move, clause] …; well: what to say when it is done.
 // tests/wasm/lessons.mjs plays every lesson: each position is read, each best move is legal and does its task, each wrong one
 // is refused by the clause it names.
-import { h, button } from '../dom.mjs';
-import { t, teach, pair } from '../words.mjs';
-import { icon } from '../art.mjs';
-import { showBoard, choices } from '../board.mjs';
-import { startAfresh } from '../motion.mjs';
-import { prefs, choose } from '../prefs.mjs';
-import { begin as dealOut } from '../local.mjs';
-import { boxOf, lidOf, hasLesson } from '../boxes.mjs';
-import { making } from '../telling.mjs';
-import { oneMore } from '../picking.mjs';
-import { pointed } from '../hint.mjs';
-import { looksOf } from '../looks.mjs';
+import { h, button } from '../ui/dom.mjs';
+import { t, teach, pair } from '../ui/words.mjs';
+import { icon } from '../ui/art.mjs';
+import { showBoard, choices } from '../table/board.mjs';
+import { startAfresh } from '../table/motion.mjs';
+import { prefs, choose } from '../ui/prefs.mjs';
+import { begin as dealOut } from '../engine/local.mjs';
+import { boxOf, lidOf, hasLesson } from '../ui/boxes.mjs';
+import { making } from '../table/telling.mjs';
+import { oneMore } from '../table/picking.mjs';
+import { pointed } from '../engine/hint.mjs';
+import { looksOf } from '../table/looks.mjs';
 import lessons from '../made/lessons.mjs';
 import { live, say, chip, inline } from './live.mjs';
 import { shelf } from './shelf.mjs';
@@ -40,9 +40,11 @@ teach({ lessonOf: ['урок', 'a lesson'], whichLesson: ['Чему научит
   lessonMe: ['Вы', 'You'], rival: ['Соперник', 'Opponent'] });
 
 class Lesson {
-  at = 0; done = false; made = null; picked = []; told = null; whole = ''; scene = [];
+  at = 0; done = false; picked = /** @type {any[]} */ ([]); whole = ''; scene = /** @type {any[]} */ ([]);
+  /** @type {any} */ made = null;
+  /** @type {any} */ told = null;
   /** @type {any} */ root;
-  /** @type {() => void} */ redraw;
+  /** @type {() => void} */ redraw = () => {};
   constructor(app, game, title, steps) {
     this.app = app, this.game = game, this.title = title, this.steps = steps;
     this.at = Math.min(prefs.lessons[game] || 0, steps.length - 1);

@@ -1,11 +1,11 @@
 // @ts-check
 // nook.mjs - the corner of the home page for learning and looking back: lessons, rules, games that are over.
-import { h } from '../dom.mjs';
-import { t, teach, pair } from '../words.mjs';
-import { art, icon } from '../art.mjs';
-import { boxOf, hasLesson } from '../boxes.mjs';
-import { kept } from '../kept.mjs';
-import { prefs } from '../prefs.mjs';
+import { h } from '../ui/dom.mjs';
+import { t, teach, pair } from '../ui/words.mjs';
+import { art, icon } from '../ui/art.mjs';
+import { boxOf, hasLesson } from '../ui/boxes.mjs';
+import { kept } from '../engine/kept.mjs';
+import { prefs } from '../ui/prefs.mjs';
 import { lessonMark } from './mark.mjs';
 
 teach({ toLearn: ['Научиться', 'Learn to play'], toLookBack: ['Вспомнить партию', 'Look back at a game'],

@@ -1,8 +1,8 @@
 // @ts-check
 // shelf.mjs - the games in a list, where a page was asked for without one.
-import { h } from '../dom.mjs';
-import { art } from '../art.mjs';
-import { boxOf } from '../boxes.mjs';
+import { h } from '../ui/dom.mjs';
+import { art } from '../ui/art.mjs';
+import { boxOf } from '../ui/boxes.mjs';
 import { lessonMark } from './mark.mjs';
 import { say } from './live.mjs';
 

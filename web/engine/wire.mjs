@@ -7,8 +7,10 @@ export class Wire extends EventTarget {
   #count = 0;
   #waiting = new Map();
   #pause = 500;
-  #views = new Map(); // by table: { v, position } of the last view
-  answers = m => null; // who answers for tables that are not the server's: a message or null
+  /** @type {Map<number, { v: number, position: string }>} by table: the last view */
+  #views = new Map();
+  /** @type {(m: any) => any} */
+  answers = () => null; // who answers for tables that are not the server's: a message or null
   open() {
     const url = new URL('ws', location.href);
     url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';

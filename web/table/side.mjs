@@ -1,10 +1,10 @@
 // @ts-check
 // side.mjs - beside the table: points by clause, moves, chat, and the table in words.  Below 1100 px it is a sheet.
-import { h, row, button, find } from './dom.mjs';
-import { t, pair, language, count } from './words.mjs';
-import { icon } from './art.mjs';
-import { same } from './morph.mjs';
-import { clauseChip } from './clause.mjs';
+import { h, row, button, find } from '../ui/dom.mjs';
+import { t, pair, language, count } from '../ui/words.mjs';
+import { icon } from '../ui/art.mjs';
+import { same } from '../ui/morph.mjs';
+import { clauseChip } from '../ui/clause.mjs';
 import { listed } from './telling.mjs';
 
 const tabs = { score: ['tableTab', points], log: ['logTab', log], chat: ['chatTab', talk], words: ['wordsTab', inWords] };
@@ -304,7 +304,7 @@ function inWords(table) {
 
 // What this seat sees, as a page whose link a bug report needs; the way back is the browser's.
 async function report(table) {
-  const { pack } = await import('./pages/link.mjs');
+  const { pack } = await import('../ui/link.mjs');
   table.app.go('replay/' + (await pack(table.view.position)));
 }
 

@@ -2,7 +2,7 @@
 // deal.mjs - the bytes that this browser adds to a deal, so that the server cannot have chosen it.
 // They are promised by their SHA-256 when a seat is taken and shown when the game starts.
 // Who cannot hash (no engine, no https) promises nothing: the deal is then the server's and the other players'.
-import { get, set, remove } from './store.mjs';
+import { get, set, remove } from '../ui/store.mjs';
 
 const key = code => 'igroteka.deal.' + code, hex = bytes => [...bytes].map(b => b.toString(16).padStart(2, '0')).join('');
 

@@ -6,7 +6,7 @@ import { bookOf } from './book.mjs';
 /** @param {Promise<Response>} [file] where it is on its way already */
 export async function engine(file) {
   try {
-    const { instance } = await WebAssembly.instantiateStreaming(file || fetch('engine.wasm')), e = /** @type {any} */ (instance.exports);
+    const { instance } = await WebAssembly.instantiateStreaming(file || fetch(new URL('../engine.wasm', import.meta.url))), e = /** @type {any} */ (instance.exports);
     e._initialize();
     const room = () => new Uint8Array(e.memory.buffer, e.text(), e.room());
     const write = s => { const n = new TextEncoder().encodeInto(s, room()).written; room()[n] = 0; };

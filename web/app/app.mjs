@@ -3,15 +3,16 @@
 // Home is home.mjs, a table is table.mjs, everything else a module of pages/.
 //
 // Home is drawn first of all, from a list of games that the build wrote; the engine and whatever else home does without comes after that.
-import { Wire } from './wire.mjs';
-import { h, row, draw, find } from './dom.mjs';
-import { t, pair, language } from './words.mjs';
-import { loadArt, art } from './art.mjs';
+import { Wire } from '../engine/wire.mjs';
+import { h, row, find } from '../ui/dom.mjs';
+import { draw } from '../ui/morph.mjs';
+import { t, pair, language } from '../ui/words.mjs';
+import { loadArt, art } from '../ui/art.mjs';
 import { home, tables } from './home.mjs';
-import { unpack } from './boxes.mjs';
-import { get, set, remove } from './store.mjs';
-import { apply, choose } from './prefs.mjs';
-import { localAnswers } from './kept.mjs';
+import { unpack } from '../ui/boxes.mjs';
+import { get, set, remove } from '../ui/store.mjs';
+import { apply, choose } from '../ui/prefs.mjs';
+import { localAnswers } from '../engine/kept.mjs';
 
 const $ = id => /** @type {any} */ (document.getElementById(id)),
   main = $('main');
@@ -23,13 +24,13 @@ const app = {
   rules: /** @type {any} */ (null), // the engine, once ready() has been waited for; null too where the server was built without it
   rest: /** @type {any} */ (null), // rest.mjs, once it is there
   ready,
-  me: null,
-  games: [],
+  me: /** @type {any} */ (null),
+  games: /** @type {any[]} */ ([]),
   phrases: [],
   lobby: new Map(),
-  own: [],
-  table: null,
-  page: null,
+  own: /** @type {any[]} */ ([]),
+  table: /** @type {any} */ (null),
+  page: /** @type {any} */ (null),
   online: /** @type {boolean | null} */ (null), // not known yet
   news,
   hush: words => (app.rest?.hush(), words === undefined || news(words)),
@@ -90,7 +91,7 @@ function go(code) {
 /** @param {string[]} path */
 async function turnTo(path) {
   const [name, ...words] = path;
-  const { page } = await import(`./pages/${name}.mjs`);
+  const { page } = await import(`../pages/${name}.mjs`);
   app.page = await page(app, words);
   show();
 }
@@ -139,7 +140,7 @@ async function atHome() {
 
 async function sitDown(code, wire) {
   const here = location.hash,
-    { Table } = await import('./table.mjs'); // home does without it
+    { Table } = await import('../table/table.mjs'); // home does without it
   if (location.hash !== here) return;
   app.page = null;
   rise(code);

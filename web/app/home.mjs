@@ -1,13 +1,13 @@
 // @ts-check
 // home.mjs - the shelf of games, tables to go on with, tables to join.  It is drawn before the engine and rest.mjs are there.
-import { h, button } from './dom.mjs';
-import { t, pair, count } from './words.mjs';
-import { art, icon } from './art.mjs';
-import { boxOf, lidOf, facts } from './boxes.mjs';
-import { kept, forget } from './kept.mjs';
-import { nook } from './pages/nook.mjs';
-import { prefs } from './prefs.mjs';
-import { unkept } from './store.mjs';
+import { h, button } from '../ui/dom.mjs';
+import { t, pair, count } from '../ui/words.mjs';
+import { art, icon } from '../ui/art.mjs';
+import { boxOf, lidOf, facts } from '../ui/boxes.mjs';
+import { kept, forget } from '../engine/kept.mjs';
+import { nook } from '../pages/nook.mjs';
+import { prefs } from '../ui/prefs.mjs';
+import { unkept } from '../ui/store.mjs';
 
 export function home(app) {
   return h(

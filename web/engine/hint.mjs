@@ -1,7 +1,7 @@
 // @ts-check
 // hint.mjs - what a good bot would do, and one sentence why: the points that it brings at once, by their clause,
 // or that the bot played on in thought and liked it best.
-import { t, pair, teach, count } from './words.mjs';
+import { t, pair, teach, count } from '../ui/words.mjs';
 import { think } from './local.mjs';
 
 teach({

@@ -2,7 +2,7 @@
 //
 // The new scene is the truth and is there at once; motion only leads the eye.  It never blocks: things can be
 // pointed at while they travel, and a new scene is drawn in its end state whatever was moving before.
-import { h } from './dom.mjs';
+import { h } from '../ui/dom.mjs';
 
 const MANY = 8; // so much at once is another position, not a move
 const memory = new Map(); // by game: the scene as it was, and what the last change brought

@@ -1,7 +1,7 @@
 // @ts-check
 // opening.mjs - the form of the home page that opens a table on the server.
-import { h } from './dom.mjs';
-import { t, pair } from './words.mjs';
+import { h } from '../ui/dom.mjs';
+import { t, pair } from '../ui/words.mjs';
 import { select, optionFields, options, openTable } from './box.mjs';
 
 const tick = (name, label) =>

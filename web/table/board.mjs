@@ -3,14 +3,14 @@
 // Every thing is a button: pointing at it is tried on the engine, and what is forbidden answers with its clause.
 // A board is one stop of the Tab key; arrows go from thing to thing (walk.mjs), and each tells its name (tip.mjs).
 // How the things of a game lie is the business of games/*/looks.mjs; `point` null makes a board to look at only.
-import { h } from './dom.mjs';
-import { t, pair, language, teach } from './words.mjs';
-import { walk, stop } from './walk.mjs';
-import { tips } from './tip.mjs';
+import { h } from '../ui/dom.mjs';
+import { t, pair, language, teach } from '../ui/words.mjs';
+import { walk, stop } from '../ui/walk.mjs';
+import { tips } from '../ui/tip.mjs';
 import { remember, follow } from './motion.mjs';
-import { icon } from './art.mjs';
-import { same } from './morph.mjs';
-import { takeUp, justDropped } from './drag.mjs';
+import { icon } from '../ui/art.mjs';
+import { same } from '../ui/morph.mjs';
+import { takeUp, justDropped } from '../ui/drag.mjs';
 
 export const HIDDEN = 1,
   LAST = 2,

@@ -1,8 +1,8 @@
 // @ts-check
 // waiting.mjs - a table before the game: whom to invite, who sits where.
-import { h, row, button } from './dom.mjs';
-import { t } from './words.mjs';
-import { art, icon } from './art.mjs';
+import { h, row, button } from '../ui/dom.mjs';
+import { t } from '../ui/words.mjs';
+import { art, icon } from '../ui/art.mjs';
 import { talk, actions } from './side.mjs';
 
 export function waitingRoom(table) {

@@ -3,39 +3,41 @@
 // Which move is legal is asked of the engine, or of the server; nothing here knows a rule.
 //
 // It talks to a wire (wire.mjs: the server; local.mjs: this very page) and is drawn by shell.mjs.
-import { find } from './dom.mjs';
-import { t, pair, count } from './words.mjs';
+import { find } from '../ui/dom.mjs';
+import { t, pair, count } from '../ui/words.mjs';
 import { trace, marks, deed, making, asYou } from './telling.mjs';
-import { promise, promised, forget } from './deal.mjs';
-import { advice, pointed } from './hint.mjs';
+import { promise, promised, forget } from '../engine/deal.mjs';
+import { advice, pointed } from '../engine/hint.mjs';
 import { oneMore, together } from './picking.mjs';
 import { looksOf } from './looks.mjs';
 import { showTable } from './shell.mjs';
 import { beside } from './side.mjs';
 
+/** @type {any} */
 let shown = null; // the table on the screen: the side comes and goes with the width of the window
 beside.addEventListener('change', () => shown?.app.draw());
 
 export class Table {
-  facts = null;
-  view = null;
+  /** @type {any} */ facts = null;
+  /** @type {any} */ view = null;
   lines = [];
   events = [];
   told = new Map();
-  marks = null;
+  /** @type {any} */ marks = null;
   notes = new Map(); // by event: what came of it beyond the move
   /** @type {Map<string, string[]> | undefined} names of cards by their kind */
   kinds;
   scene = [];
-  score = null;
-  made = null;
-  hinted = null; // the move was put together by a bot: { move, why, clause }
+  /** @type {any} */ score = null;
+  /** @type {any} */ made = null;
+  /** @type {any} */ hinted = null; // the move was put together by a bot: { move, why, clause }
   picked = [];
-  moves = null;
+  /** @type {any} */ moves = null;
   gone = '';
   tab = 'score';
   sheet = false;
   unread = 0;
+  seenAt = 0; // when the view came: clocks run on from there
   heard = 0; // messages so far: while it is the same, so is all that they told
   constructor(app, code, wire = app.wire) {
     this.app = app;

@@ -1,11 +1,11 @@
 // @ts-check
 // shell.mjs - the table on the screen: top bar, banner, seats, stage, dock.  The side is side.mjs.
 // A phone never scrolls the page: the stage takes what the others leave, and a board that is larger scrolls inside it.
-import { h, row, button, find } from './dom.mjs';
-import { layOver } from './morph.mjs';
-import { t, count, language } from './words.mjs';
+import { h, row, button, find } from '../ui/dom.mjs';
+import { layOver } from '../ui/morph.mjs';
+import { t, count, language } from '../ui/words.mjs';
 import { showBoard, choices } from './board.mjs';
-import { art, icon } from './art.mjs';
+import { art, icon } from '../ui/art.mjs';
 import { showSide, asked, who, note } from './side.mjs';
 import { waitingRoom } from './waiting.mjs';
 

@@ -4,7 +4,7 @@
 // The table is drawn anew meanwhile, so what is carried is kept here and not on an element.
 const FAR = 8; // px: less is a touch
 
-/** @type {{ id: number, x: number, y: number, image: any, ghost: any } | null} */
+/** @type {any} { id, x, y, image, ghost }, or null */
 let held = null;
 let dropped = 0;
 

@@ -5,7 +5,7 @@
 // How a game tells its moves is with its looks:
 //   deed(words, things, card) -> words and whatever `card(kind)` makes of a card; after a verb comes ' ' alone
 //   took(words, scene) -> the things a move takes, on the table before it    brought(words, seat, scene) -> where they lie after it
-import { t, pair, teach, language } from './words.mjs';
+import { t, pair, teach, language } from '../ui/words.mjs';
 
 teach({
   'verb-deal': ['сдано', 'dealt'],
@@ -49,6 +49,7 @@ export function marks(events, scene, looks) {
 
 /** A list in words: equal neighbours are counted. */
 export function listed(parts) {
+  /** @type {any[]} */
   const groups = [];
   for (const p of parts) groups.at(-1)?.[0] === p ? groups.at(-1)[1]++ : groups.push([p, 1]);
   return groups.flatMap(([p, n], i) => [i ? ', ' : '', n > 1 ? `${p} ×${n}` : p]).filter(Boolean);

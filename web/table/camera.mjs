@@ -1,8 +1,8 @@
 // camera.mjs - a table too large for its place: it scrolls, is dragged, and zooms by wheel, pinch, keys and buttons.
 //
 // What it looks at is kept in cells of the grid, so that it survives a new drawing and another size of the window.
-import { h } from './dom.mjs';
-import { t, teach } from './words.mjs';
+import { h } from '../ui/dom.mjs';
+import { t, teach } from '../ui/words.mjs';
 
 teach({ zoomIn: ['Крупнее', 'Larger'], zoomOut: ['Мельче', 'Smaller'], zoomFit: ['Всё', 'All'], tableOf: ['Стол', 'Table'] });
 

@@ -4,7 +4,7 @@
 // A game is kept as the text of its record; LocalWire answers the questions of table.mjs in the words of docs/protocol.md,
 // so a table does not know whether it is played here or elsewhere.  The position itself stays in WebAssembly: what goes
 // out is the view of the person who holds the device.
-import { prefs } from './prefs.mjs';
+import { prefs } from '../ui/prefs.mjs';
 import { load, save, forget } from './kept.mjs';
 
 /** @typedef {import('./kept.mjs').Person} Person */
@@ -52,7 +52,7 @@ const waiting = new Map();
 export function think(play, view, seat, bot, luck) {
   try {
     if (!worker) {
-      worker = new Worker('bots.mjs', { type: 'module' });
+      worker = new Worker(new URL('bots.mjs', import.meta.url), { type: 'module' });
       worker.onmessage = e => {
         waiting.get(e.data.id)?.(e.data.move);
         waiting.delete(e.data.id);
@@ -82,7 +82,7 @@ export class LocalWire extends EventTarget {
     super();
     this.play = play;
     this.id = id;
-    this.s = load(id);
+    this.s = /** @type {import('./kept.mjs').Saved} */ (load(id)); // none: join() says that it is gone
     this.told = 0;
     this.deeds = 0; // grows with every move and every taking back: a bot that thought of an older position is not heard
     this.open = true;

@@ -1,12 +1,12 @@
 // @ts-check
 // box.mjs - a game out of its box: play at once against bots, on one device, with friends; or read about it.
-import { h, button, find } from './dom.mjs';
-import { t, pair, count, language } from './words.mjs';
-import { art, icon } from './art.mjs';
-import { boxOf, facts } from './boxes.mjs';
-import { promise } from './deal.mjs';
-import { begin } from './local.mjs';
-import { prefs, choose } from './prefs.mjs';
+import { h, button, find } from '../ui/dom.mjs';
+import { t, pair, count, language } from '../ui/words.mjs';
+import { art, icon } from '../ui/art.mjs';
+import { boxOf, facts } from '../ui/boxes.mjs';
+import { promise } from '../engine/deal.mjs';
+import { begin } from '../engine/local.mjs';
+import { prefs, choose } from '../ui/prefs.mjs';
 
 // With `one` the label stands above: for values that are sentences.
 export const select = (name, label, values, more = {}, one = false) => {
@@ -103,7 +103,7 @@ function oneDevice(app, g, room) {
     e.preventDefault();
     const f = new FormData(e.target), bots = Number(f.get('bots'));
     const names = Array.from({ length: g.seats_max }, (_, i) => String(f.get('name' + i)).trim()).filter(Boolean);
-    /** @type {import('./kept.mjs').Person[]} */
+    /** @type {import('../engine/kept.mjs').Person[]} */
     const people = names.map(name => ({ name })), seats = Math.min(g.seats_max, Math.max(g.seats_min, names.length + bots));
     while (people.length < seats) people.push({ bot: 'level' + prefs.level });
     const chosen = options(g, room);

@@ -1,6 +1,6 @@
 // @ts-check
 // kept.mjs - games that this browser keeps: each is the text of its record and who sits there.  local.mjs plays them.
-import { get, set, remove, keys } from './store.mjs';
+import { get, set, remove, keys } from '../ui/store.mjs';
 
 /** @typedef {{ name?: string, bot?: string }} Person */
 /**

@@ -9,7 +9,7 @@
 //   asks(chosen, scene, position) -> the word for what to point at next
 //   deed, took, brought, emptiedBy: its moves in words and marks (telling.mjs)
 //   gains: show the points that a place brings    marked, emptied: zones where the last move shows (for scenes that do not say)
-import all from './made/looks.mjs';
+import all from '../made/looks.mjs';
 
 const BUTTON = 8;
 
