@@ -217,7 +217,7 @@ bool read_plain_move(const char *text, size_t n, struct plain_move *out);   /* p
 
 enum { SEEN_SLOTS = 1024 };
 struct seen_text { int64_t table, version; uint64_t at; uint32_t size; int8_t seat; };
-struct seen { char *ring; size_t size; uint64_t written; struct seen_text slot[SEEN_SLOTS]; };       /* size 0: as seen.c has it */
+struct seen { char *ring; size_t size; uint32_t slots; uint64_t written; struct seen_text slot[SEEN_SLOTS]; };       /* size and slots: 0, all; tests have less */
 
 struct hub {
   struct hub_limits limits;
@@ -341,6 +341,7 @@ const char *name_at(const struct hub *h, const struct head *hd, int64_t person, 
 /* ---- order.c ---------------------------------------------------------------------- */
 bool is_host(const struct req *q);
 bool is_banned(const struct head *hd, int64_t person);
+bool is_muted(const struct head *hd, int64_t person);
 void shut_out(struct hub *h, struct table *t, const struct conn *c);   /* whoever is new from there stays outside, too */
 bool is_shut_out(const struct hub *h, const struct table *t, const struct conn *c);
 int64_t person_meant(const struct req *q);                 /* by "seat" or "person"; 0: nobody, or the host */

@@ -13,7 +13,7 @@ enum { RING = 1 << 19 };
 static struct seen_text *slot_of(struct hub *h, int64_t table, int seat)
 {
   uint64_t x = ((uint64_t)table << 4 | (uint64_t)(seat + 8)) * UINT64_C(0x9E3779B97F4A7C15);
-  return &h->seen.slot[x >> 32 & (SEEN_SLOTS - 1)];
+  return &h->seen.slot[(x >> 32) % (h->seen.slots ? h->seen.slots : SEEN_SLOTS)];
 }
 
 void seen_keep(struct hub *h, int64_t table, int seat, int64_t version, const char *text, size_t n)

@@ -33,6 +33,7 @@ static void write_seat(struct buf *b, const struct hub *h, const struct table *t
   if (s->person && s->person == t->head.host) w_kbool(b, "host", true);
   if (s->away) w_kbool(b, "away", true);
   if (s->out) w_kbool(b, "out", true);
+  if (s->person && is_muted(&t->head, s->person)) w_kbool(b, "muted", true);
   w_close(b, '}');
 }
 

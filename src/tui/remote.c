@@ -111,6 +111,24 @@ static void said(struct desk *d, const json_t *line)
   desk_log(d, _("%s says: %s"), text_of(line, "who"), text);
 }
 
+/* What the host decided about talk, when it is other than before. */
+static void read_order(struct desk *d, const json_t *m)
+{
+  struct remote *r = d->self;
+  int slow = number_of(m, "slow");
+  json_t *p;
+  size_t i;
+  if (slow != r->slow && slow) desk_log(d, _("The host asks to talk slowly: one line in %d seconds."), slow);
+  else if (slow != r->slow) desk_log(d, "%s", _("One may talk without waiting again."));
+  r->slow = slow;
+  json_array_foreach(json_object_get(m, "people"), i, p) {
+    if (i >= IG_SEATS_MAX) break;
+    bool muted = json_is_true(json_object_get(p, "muted"));
+    if (muted != r->muted[i]) desk_log(d, muted ? _("The host has muted %s.") : _("%s may speak again."), d->name[i]);
+    r->muted[i] = muted;
+  }
+}
+
 static void table_heard(struct desk *d, const json_t *m)
 {
   struct remote *r = d->self;
@@ -122,6 +140,7 @@ static void table_heard(struct desk *d, const json_t *m)
   r->seat = number_of(m, "seat"), r->host_here = json_is_true(json_object_get(m, "host"));
   if (ig_find(text_of(m, "game"))) d->g = ig_find(text_of(m, "game"));
   read_people(d, json_object_get(m, "people"));
+  read_order(d, m);
   json_t *l;
   size_t i;
   if (!d->logged || first) json_array_foreach(json_object_get(m, "lines"), i, l) said(d, l);
@@ -288,6 +307,15 @@ static void lobby_heard(struct desk *d, const json_t *m)
   if (put && !strcmp(text_of(put, "status"), "open")) list_table(d, put);
 }
 
+static void watchers_heard(struct desk *d, const json_t *m)
+{
+  json_t *list = json_object_get(m, "list"), *one;
+  size_t i;
+  desk_log(d, "%s", json_array_size(list) ? _("Looking on:") : _("Nobody looks on."));
+  json_array_foreach(list, i, one)
+    desk_log(d, json_is_true(json_object_get(one, "muted")) ? _("#%d  %s, muted") : "#%d  %s", number_of(one, "person"), text_of(one, "name"));
+}
+
 static void here_heard(struct desk *d, const json_t *m)
 {
   int seat = number_of(m, "seat");
@@ -309,7 +337,7 @@ void remote_hear(struct desk *d, const char *text, size_t n)
 {
   static const struct { const char *name; void (*hear)(struct desk *d, const json_t *m); } all[] = {
     { "welcome", welcomed }, { "table", table_heard }, { "view", view_heard }, { "error", error_heard }, { "lobby", lobby_heard },
-    { "here", here_heard }, { "gone", gone_heard },
+    { "here", here_heard }, { "watchers", watchers_heard }, { "gone", gone_heard },
   };
   struct remote *r = d->self;
   json_t *m = json_loadb(text, n, 0, NULL);

@@ -205,6 +205,7 @@ static void set_up(void)
   code[0] = 0;
   h = hub_new(&limits, seed);
   if (rng_below(&r, 2)) h->seen.size = 200 + rng_below(&r, 8000);          /* texts are written over soon, or do not fit */
+  h->seen.slots = rng_below(&r, 3);                        /* or several have one place */
   for (int c = 1; c < CONNS; c++) greet(c);
   snprintf(rest, sizeof rest, ",\"game\":\"%s\",\"seats\":%d,\"seat\":1,\"clock\":{\"kind\":\"bank\",\"seconds\":6000}", ig_name(g), seats);
   for (int i = 0; i < 100 && !*code; i++) say(1, "open", rest);

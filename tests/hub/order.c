@@ -143,6 +143,19 @@ static void open_ones_too(void)
   end();
 }
 
+/* Somebody sits down in the moment in which the owner puts the table away: it is wanted. */
+static void wanted_at_that_moment(void)
+{
+  char code[12], away[80], sit[80];
+  start_anew();
+  hello(1, "A"), open_table(1, code), hello(2, "B"), say_at(2, "join", code, "");
+  snprintf(away, sizeof away, "{\"t\":\"put-away\",\"table\":\"%s\"}", code), snprintf(sit, sizeof sit, "{\"t\":\"sit\",\"table\":\"%s\"}", code);
+  hub_message(h, OWNER, away, strlen(away), now), hub_message(h, 2, sit, strlen(sit), now), take();
+  HEARS(2, "\"seat\":2"), WANT(h->live == 1);
+  start_anew(), WANT(h->live == 1);
+  end();
+}
+
 /* What was said under an earlier name goes with the person, and nobody else's words do. */
 static void deleted_under_every_name(void)
 {
@@ -184,6 +197,7 @@ int main(void)
   closed_stays_closed();
   put_away_stays_away();
   open_ones_too();
+  wanted_at_that_moment();
   deleted_under_every_name();
   busy_says_to_what();
   return 0;

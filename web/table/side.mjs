@@ -6,6 +6,7 @@ import { icon } from '../ui/art.mjs';
 import { same } from '../ui/morph.mjs';
 import { clauseChip } from '../ui/clause.mjs';
 import { listed } from './telling.mjs';
+import { order } from './order.mjs';
 
 const tabs = { score: ['tableTab', points], log: ['logTab', log], chat: ['chatTab', talk], words: ['wordsTab', inWords] };
 
@@ -217,6 +218,7 @@ export function talk(table) {
           table.lines.slice(-40).map(l => h('li', { className: l.seat && l.seat === f.seat ? 'bubble me' : 'bubble' }, table.line(l))),
         )
       : h('p', { className: 'hint' }, t('nothingSaid')),
+    f.slow ? h('p', { className: 'hint' }, `${t('slowMode')}: ${count(f.slow, 'seconds')}`) : null,
     f.chat === 'free'
       ? h(
           'form',
@@ -231,6 +233,7 @@ export function talk(table) {
       h('summary', { 'data-key': 'phrases' }, t('phrasesList')),
       row(table.app.phrases.map(phrase)),
     ),
+    order(table),
   );
 }
 

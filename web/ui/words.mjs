@@ -19,6 +19,9 @@ const words = {
   turn30: ['30 секунд на ход', '30 seconds a turn'], turn120: ['2 минуты на ход', '2 minutes a turn'], open: ['Открыть', 'Open'],
   seat: ['Место', 'Seat'], empty: ['свободно', 'free'], bot: ['бот', 'bot'], sit: ['Сесть', 'Sit down'], stand: ['Встать', 'Stand up'],
   addBot: ['Посадить бота', 'Add a bot'], removeBot: ['Убрать бота', 'Remove the bot'], kick: ['Удалить', 'Remove'],
+  keepOrder: ['Порядок за столом', 'Order at the table'], mute: ['Заглушить', 'Mute'], unmute: ['Вернуть голос', 'Unmute'],
+  muted: ['без голоса', 'muted'], watching: ['смотрит', 'watching'], slowMode: ['Пауза между репликами', 'Pause between lines'],
+  slowOff: ['нет', 'none'], noOneElse: ['За столом больше никого.', 'Nobody else is at the table.'],
   start: ['Начать', 'Start'], away: ['играет бот', 'a bot plays'], gone: ['нет на месте', 'not here'],
   takeSeatBack: ['Вернуться за стол', 'Take the seat back'], giveSeat: ['Пусть играет бот', 'Let a bot play'], leave: ['Уйти', 'Leave'],
   close: ['Закрыть стол', 'Close the table'], share: ['Позвать: код или ссылка', 'Invite with the code or the link'],
@@ -77,6 +80,7 @@ export function speak(lang) { at = Math.max(0, languages.indexOf(lang)); documen
 export const t = key => words[key] ? words[key][at] : key;
 // 1 очко, 2 очка, 5 очков; 1 point, 2 points.
 const plurals = {
+  seconds: { ru: { one: 'секунда', few: 'секунды', many: 'секунд', other: 'секунды' }, en: { one: 'second', other: 'seconds' } },
   points: { ru: { one: 'очко', few: 'очка', many: 'очков', other: 'очка' }, en: { one: 'point', other: 'points' } },
   players: { ru: { one: 'игрок', few: 'игрока', many: 'игроков', other: 'игрока' }, en: { one: 'player', other: 'players' } },
   tiles: { ru: { one: 'жетон', few: 'жетона', many: 'жетонов', other: 'жетона' }, en: { one: 'tile', other: 'tiles' } },
