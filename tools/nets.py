@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The nets (src/bots/net.h).
+"""The nets (src/bots/nets.h).
 
     nets.py OUT.c [NET...]        as C, for programs that carry them; a file whose checksum does not fit ends the build
     nets.py --vectors NET         what it answers to the eight inputs that tests/bots/nets.c makes, too: the arithmetic
-                                  of src/bots/net.c written down a second time, from its description"""
+                                  of src/bots/nets.c written down a second time, from its description"""
 import struct
 import sys
 
@@ -53,7 +53,7 @@ def vectors(path):
 
 
 def main(out, *paths):
-    text = ['/* Made by tools/nets.py. */', '#include "net.h"', '']
+    text = ['/* Made by tools/nets.py. */', '#include "nets.h"', '']
     entries = []
     for i, path in enumerate(paths):
         data = open(path, 'rb').read()

@@ -273,9 +273,9 @@ static move_t pick(const struct game *g, const struct state *v, int seat, move_t
 
 static const char *kind_name(const struct game *g, int kind, int lang)
 {
-  static const struct names stick = { { "палочка", "stick", "i" } };
+  static const struct names stick = { { "палочка", "stick", "i" } }, unknown = { { "неизвестно что", "unknown", "?" } };
   (void)g;
-  return kind == STICK ? stick.of[lang] : "";
+  return kind == STICK ? stick.of[lang] : kind == UNKNOWN ? unknown.of[lang] : "";
 }
 
 #include "playout.h"
@@ -284,8 +284,8 @@ static const char *const heap_values[] = { "3-4-5", "1-3-5-7", NULL };
 static const char *const last_values[] = { "wins", "loses", NULL };
 static const char *const last_says[][2] = { { "побеждает", "wins" }, { "проигрывает", "loses" } };
 static const struct ig_option options[] = {
-  { "heaps", heap_values, { "палочек в кучках", "sticks in the heaps" }, NULL },
-  { "last", last_values, { "взявший последнюю палочку", "whoever takes the last stick" }, last_says },
+  { "heaps", heap_values, { "палочек в кучках", "sticks in the heaps" }, NULL, "NIM-1.2" },
+  { "last", last_values, { "взявший последнюю палочку", "whoever takes the last stick" }, last_says, "NIM-3.2" },
   { 0 },
 };
 static const struct names zones[] = { { { "кучка", "heap", "heap" } }, { { 0 } } };

@@ -31,7 +31,7 @@ struct eval {
   int depth;                               /* of the tree below a move; 0: none                          */
   int positions;                           /* an exact ending may look at; 0: it is not tried            */
   float urge;                              /* to try in it what was tried little                         */
-  /* What a net (net.h) is shown of a position that `seat` may know; how many numbers.  0: not what nets were trained
+  /* What a net (nets.h) is shown of a position that `seat` may know; how many numbers.  0: not what nets were trained
    * for.  NULL: no net can see this game. */
   int (*sight)(const struct ig_game *g, const struct ig_state *s, int seat, int8_t *out);
   int net_turns;                           /* like turns, where a net judges                             */

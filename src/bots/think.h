@@ -8,7 +8,7 @@
 
 #include "bot.h"
 #include "eval.h"
-#include "net.h"
+#include "nets.h"
 #include "seed.h"
 
 enum { NODES = 8192, BRANCHES = 8, DEPTH_MAX = 12, LEVELS = 32, WORLDS = 48, CHOICES = 64 };

@@ -1,6 +1,6 @@
-/* nets.c - the net that the page has fetched for the game at its table; one at a time.  See src/bots/net.h. */
+/* nets.c - the net that the page has fetched for the game at its table; one at a time.  See src/bots/nets.h. */
 #include <string.h>
-#include "net.h"
+#include "nets.h"
 #include "room.h"
 
 static uint8_t bytes[96 << 10];

@@ -85,7 +85,7 @@ static void try_position(const struct ig_state *s, int seat, uint64_t seed)
   struct bot_answer a, b;
   ig_view(g, s, seat, &view);
   struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = POSITIONS / 40, .room = room };
-  struct mind k = mind_of(&t), before;
+  struct mind k = mind_with_net(bot_find("search"), &t), before;
   int n = rank_moves(&k, &t);
   before = k;
   known += n > 1 && nothing_hidden(k, &view);

@@ -20,7 +20,7 @@ export async function engine(file) {
       clear: () => e.clear(),
       sha256(bytes) { room().set(bytes); return room().slice(0, e.hash(bytes.length)); },
       play: playing(e, write, read, json),
-      /** A net to judge by (src/bots/net.h), for one game and number of players; false: it is none. @param {Uint8Array} bytes */
+      /** A net to judge by (src/bots/nets.h), for one game and number of players; false: it is none. @param {Uint8Array} bytes */
       net: bytes => bytes.length <= e.room() && (room().set(bytes), e.net_put(bytes.length) === 1),
       ...bookOf(e, write, json),
       words: lang => read(e.words(lang === 'ru' ? 0 : 1)),

@@ -1,5 +1,5 @@
-/* net.c - see net.h. */
-#include "net.h"
+/* nets.c - see nets.h. */
+#include "nets.h"
 
 #include <string.h>
 #include "think.h"

@@ -1,7 +1,7 @@
 // @ts-check
 // order.mjs - what the host of a table can do about the others: silence one, slow down the talk, send somebody away.
-import { h, row, button } from './dom.mjs';
-import { t, count } from './words.mjs';
+import { h, row, button } from '../ui/dom.mjs';
+import { t, count } from '../ui/words.mjs';
 
 const PAUSES = [0, 10, 30, 60]; // seconds between two lines
 

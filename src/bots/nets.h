@@ -1,4 +1,4 @@
-/* net.h - a small network that judges a position: bytes in, points out, integers only.
+/* nets.h - a small network that judges a position: bytes in, points out, integers only.
  *
  * A net belongs to one game, one number of seats and one version of the rules.  It is shown what the game's
  * evaluation shows it (`sight` in eval.h, int8 numbers) and tells how many points a seat will get beyond what the
@@ -11,8 +11,8 @@
  *    24  rules version u16  26  seats u16   28  inputs u16   30  heads u16   32  name of the game, 16 bytes
  *    48  b1 i32[64]  b2 i32[32]  b3 i32[heads]  w3 i16[heads][32]  w2 i8[64][32]  shift u8[inputs]  w1 i8[inputs][64]
  */
-#ifndef IGROTEKA_BOTS_NET_H
-#define IGROTEKA_BOTS_NET_H
+#ifndef IGROTEKA_BOTS_NETS_H
+#define IGROTEKA_BOTS_NETS_H
 
 #include <stddef.h>
 #include "eval.h"
