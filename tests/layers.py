@@ -38,6 +38,9 @@ NAMED = {                                  # files, or folders, and why they may
     "data": "how strong bots are in each game: results of matches",
     "tests/bench": "a real game beside the made one",
     "tests/bots": "matches of real games", "tests/browser": "people who play real games: what they see and press",
+    "python": "what a person may type", "npm": "what a person may type", "tests/python": "what a person may type",
+    "tests/npm": "what a person may type", "tests/mcp": "what a model may type", "tests/conformance": "what a person may type",
+    "tests/mutants/env.mut": "planted bugs name the files of games that tell them in numbers",
     "tests/cli": "what a person may type", "tests/tui": "people who play real games: what they see and press",
     "tests/server": "real games over sockets, and a data file of an old version",
 }
