@@ -254,6 +254,7 @@ int  iota_seat_to_deal(const struct state *s);
 
 /* rules.c */
 clause_t iota_setup(const struct game *g, struct state *s);
+int iota_broken(const struct game *g, const struct state *s, int seat, move_t m, clause_t *out, int cap);
 clause_t iota_check(const struct game *g, const struct state *s, int seat, move_t m);
 void iota_apply(const struct game *g, struct state *s, int seat, move_t m);
 void iota_playout(const struct game *g, struct state *s, struct ig_rng *r);

@@ -26,6 +26,9 @@ static const struct command command[] = {
     N_("Make moves and print what came of them."),
     N_("The lowest seat that is to act moves; \"2: MOVE\" and \"chance: MOVE\" name the seat.\n"
       "Chance draws by itself only when a seed is given (--seed).") },
+  { "why", "foaj", 1, 2, run_why, N_("MOVE [FILE]"),
+    N_("May this move be made, and if not, why not: the first clause it breaks."),
+    N_("Judged by what the mover can see. \"2: MOVE\" names the seat.\nWith --all: every clause it breaks, and the nearest moves that are allowed.") },
   { "view", "foj", 1, 2, run_view, N_("SEAT|spectator [FILE]"),
     N_("What a player or a spectator can see."), "" },
   { "score", "foj", 0, 1, run_score, N_("[FILE]"),
@@ -33,7 +36,7 @@ static const struct command command[] = {
   { "hint", "fkSMtsoj", 0, 1, run_hint, N_("[FILE]"),
     N_("The best moves: expected place and margin, and what a move brings at once."),
     N_("A hint is made from what the seat to act can see. Without --ms or --simulations 2000 games are played in thought.") },
-  { "replay", "oTjP", 1, 1, run_replay, N_("RECORD"),
+  { "replay", "oTijP", 1, 1, run_replay, N_("RECORD"),
     N_("Play a record again and show how it ended."),
     N_("On a terminal: step by step, forward and back; elsewhere, and with --plain or --to: how it ended.\nWith --json: one line an event with its number, seat, move, position, legal moves, scores.") },
   { "analyze", "SMsoVj", 1, 1, run_analyze, N_("RECORD"),

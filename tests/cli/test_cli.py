@@ -208,6 +208,23 @@ class Games(Case):
 
 
 class Positions(Case):
+    def test_why(self):
+        """The first clause a move breaks; with --all every one, and what comes nearest."""
+        position = "position shelfie\nroom\n  8  C B\n  5  C B G F T P C\nshelf 1\n" + "  . . C . .\n" * 5
+        self.assertEqual(self.good("why", "take d8 -> 1", text=position), "Allowed.\n")
+        self.assertIn("not complete", self.good("why", "take d8", text=position))
+        first = self.good("why", "take d8 c5 -> 3", text=position)
+        self.assertRegex(first, r"\ANot allowed: SHELFIE-3.2 .*\n\Z")
+        every = self.good("why", "take d8 c5 -> 3", "--all", text=position)
+        self.assertRegex(every, r"SHELFIE-3.2 .*\n.*SHELFIE-3.5 .*\n.*:\n  take d8 -> 3\n")
+        j = json.loads(self.good("why", "take d8 c5 -> 3", "--all", "--json", text=position))
+        self.assertEqual((j["answer"], [c["id"] for c in j["clauses"]]), ("refused", ["SHELFIE-3.2", "SHELFIE-3.5"]))
+        self.assertEqual(len(j["nearest"]), 3)
+        self.assertIn("SHELFIE-3.0", self.good("why", "2: take d8 -> 1", text=position))
+        self.assertIn("Так нельзя: SHELFIE-3.2", self.good("why", "take d8 c5 -> 3", "--lang", "ru", text=position))
+        self.wrong(2, "cell", "why", "take z9", text=position)
+        self.wrong(2, "the table has 2 seats", "why", "3: take d8 -> 1", text=position)
+
     def test_new(self):
         a = self.good("new", "null", "--seats", 3, "--seed", 5, "--set", "hand=1")
         self.assertEqual(a, self.good("new", "null", "--seats", 3, "--seed", 5, "--set", "hand=1"))
