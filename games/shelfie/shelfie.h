@@ -137,6 +137,7 @@ static inline bool has_turn_left(const struct state *s, int seat, int p)
   return (p + s->h.seats - (s->first - 1)) % s->h.seats >= from_first;
 }
 
+extern const struct count shelfie_count;      /* count.c */
 /* goals.c */
 struct progress { int have, need; };     /* equal: done; have -1: no longer possible */
 /* progress.c; squares: as the option has it */

@@ -158,6 +158,8 @@ int toys_moves(const struct game *g, const struct state *s, int seat, move_t *ou
 clause_t toys_lies_well(const struct deck *d, const uint8_t *shelf, int n, int colour);   /* OK or what is wrong */
 bool toys_is_there(const struct game *g, const struct state *s, struct take t);      /* may be taken now    */
 
+extern const struct count toys_count;      /* count.c */
+
 /* play.c */
 clause_t toys_setup(const struct game *g, struct state *s);
 uint32_t toys_weight(const struct game *g, const struct state *s, move_t m);

@@ -99,7 +99,7 @@ int  read_bot(const char *word, struct bot *b);                    /* DONE, or B
 
 int run_games(struct args *a), run_rules(struct args *a);
 int run_new(struct args *a), run_show(struct args *a), run_moves(struct args *a), run_apply(struct args *a),
-    run_view(struct args *a), run_score(struct args *a), run_why(struct args *a);
+    run_view(struct args *a), run_score(struct args *a), run_count(struct args *a), run_why(struct args *a);
 bool read_viewer(const struct ig_game *g, const struct ig_state *s, const char *word, int *seat);   /* "2" or "spectator"; out of range: false */
 int run_verify(struct args *a), run_selfplay(struct args *a), run_replay(struct args *a), run_perft(struct args *a), run_bench(struct args *a),
     run_play(struct args *a);

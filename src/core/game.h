@@ -98,6 +98,8 @@ struct game {
   const char *(*kind_name)(const struct game *g, int kind, int lang);   /* "" when there is none */
   void     (*say_item)(const struct game *g, const struct state *view, int item, int lang, struct text *t);   /* NULL: names say it all */
 
+  const struct count *count;               /* a table of cardboard, counted: count.h; NULL: not by steps */
+
   /* Reads a deck file into data (IG_DATA_MAX bytes) and makes *out the game
    * that plays with it.  NULL when the game has no deck file. */
   bool     (*load)(const struct game *g, struct scan *in, struct game *out, void *data);
