@@ -162,6 +162,8 @@ uint32_t ig_weight(const struct ig_game *g, const struct ig_state *s, struct ig_
 /* IG_OK; IG_MORE: legal so far, the move is not complete; else the first
  * clause broken.  Any bytes may be asked about. */
 int  ig_check(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move m);
+/* Every clause that the move breaks, the one of ig_check first, each once; how many: 0 if it breaks none. */
+int  ig_broken(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move m, int16_t *out, int cap);
 /* The seat has one move, and it does nothing but end a turn (a skip): whoever runs a table
  * makes it without asking.  false: it has a choice, or is not to move. */
 bool ig_idle_move(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move *out);

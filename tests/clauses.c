@@ -166,6 +166,25 @@ static void expect_verdict(const char *want, char *text)
   expect(same, what, got);
 }
 
+/* "breaks ID,ID MOVE": all the clauses that the move breaks, the first one first. */
+static void breaks(char *rest)
+{
+  char what[LINE], want[128], got[128] = "";
+  int16_t clause[8];
+  int seat;
+  struct ig_move m;
+  snprintf(what, sizeof what, "breaks %s", rest);
+  rest = first_word(rest, want, sizeof want);
+  const char *first = verdict(rest, &seat, &m);
+  if (!ig_clause_find(g, first)) { fail(what, first); return; }
+  int n = ig_broken(g, &s, seat, m, clause, 8);
+  for (int i = 0; i < n; i++) {
+    if (i) strcat(got, ",");
+    strcat(got, ig_clause_at(g, clause[i])->id);
+  }
+  expect(!strcmp(want, got), what, got);
+}
+
 static void then(char *text)
 {
   char what[LINE];
@@ -385,7 +404,8 @@ static void run_command(const char *w, char *rest)
   char got[24];
   note(w);
   ig_outcome(g, &s, &o);
-  if (!strcmp(w, "yes") || !strcmp(w, "more") || !strcmp(w, "bad")) expect_verdict(w, rest);
+  if (!strcmp(w, "breaks")) breaks(rest);
+  else if (!strcmp(w, "yes") || !strcmp(w, "more") || !strcmp(w, "bad")) expect_verdict(w, rest);
   else if (!strcmp(w, "then")) then(rest);
   else if (!strcmp(w, "is")) expect_lines(&s, rest, true);
   else if (!strcmp(w, "isnt")) expect_lines(&s, rest, false);

@@ -26,7 +26,7 @@ const struct game game_iota = {
   .seats_min = 2, .seats_max = SEATS, .any_order = true, .rules_version = 1,
   .state_size = sizeof(struct state), .feature_count = FEATURES,
   .options = options, .clauses = iota_clauses, .clause_count = IOTA_CLAUSES, .zones = zones,
-  .setup = iota_setup, .moves = iota_moves, .weight = iota_weight, .check = iota_check, .idle = iota_idle, .apply = iota_apply,
+  .count = &iota_count, .setup = iota_setup, .moves = iota_moves, .weight = iota_weight, .check = iota_check, .broken = iota_broken, .idle = iota_idle, .apply = iota_apply,
   .sample = iota_sample, .random_move = iota_random_move, .playout = iota_playout,
   .outcome = iota_outcome, .breakdown = iota_breakdown,
   .view = iota_view, .veil = iota_veil, .determinize = iota_determinize, .features = iota_features,

@@ -237,6 +237,8 @@ static inline int deck_size(const struct state *s) { return s->deck + s->under_n
 struct want { uint8_t a[3 * HAND]; uint8_t n; };       /* only plays that go on with these */
 int iota_plays(const struct state *s, int seat, const struct want *want, move_t *out, int cap, int n);
 
+extern const struct count iota_count;      /* count.c */
+
 /* list.c */
 bool iota_idle(const struct game *g, const struct state *s, int seat, move_t *out);
 int iota_moves(const struct game *g, const struct state *s, int seat, move_t *out, int cap);
@@ -254,6 +256,7 @@ int  iota_seat_to_deal(const struct state *s);
 
 /* rules.c */
 clause_t iota_setup(const struct game *g, struct state *s);
+int iota_broken(const struct game *g, const struct state *s, int seat, move_t m, clause_t *out, int cap);
 clause_t iota_check(const struct game *g, const struct state *s, int seat, move_t m);
 void iota_apply(const struct game *g, struct state *s, int seat, move_t m);
 void iota_playout(const struct game *g, struct state *s, struct ig_rng *r);

@@ -84,13 +84,14 @@ static bool touches_table(const struct state *s, const struct lay *p)
   return false;
 }
 
-/* IOTA-3.4, 3.5 and 6.2, for a play that touches the table without gaps.  Four
- * cards beyond the edge would make a line of five: one more margin for them. */
-static clause_t check_lines(const struct state *s, const struct lay *p)
+/* IOTA-3.4, 3.5 and 6.2, for a play that touches the table without gaps: what it breaks of
+ * them.  Four cards beyond the edge would make a line of five: one more margin for them. */
+struct lines_broken { bool no_line, too_long, wilds_differ; };
+static struct lines_broken look_at_lines(const struct state *s, const struct lay *p)
 {
   uint8_t room[GRID_MAX + 2 * (CARDS + 2 * MARGIN)] = { 0 }, *g = room + stride(s);
   int step = stride(s), cell[HAND], wild[WILDS], wilds = 0;
-  bool too_long = false;
+  struct lines_broken is = { 0 };
   memcpy(g, s->grid, (size_t)area(s));
   for (; wilds < s->wild_n; wilds++) wild[wilds] = cell_of(s, s->wild[wilds]);
   for (int i = 0; i < p->placed; i++) {
@@ -100,11 +101,17 @@ static clause_t check_lines(const struct state *s, const struct lay *p)
   }
   for (int i = 0; i < 2 * p->placed; i++) {
     run_t r = run_add(run_around(g, cell[i / 2], i & 1 ? step : 1), p->kind[i / 2]);
-    if (run_length(r) > LOT) too_long = true;
-    else if (!same_or_different(r)) return IOTA_3_4;
+    if (run_length(r) > LOT) is.too_long = true;
+    else if (!same_or_different(r)) is.no_line = true;
   }
-  if (too_long) return IOTA_3_5;
-  return iota_wilds_agree(g, step, wild, wilds) ? OK : IOTA_6_2;
+  if (!is.no_line && !is.too_long) is.wilds_differ = !iota_wilds_agree(g, step, wild, wilds);
+  return is;
+}
+
+static clause_t check_lines(const struct state *s, const struct lay *p)
+{
+  struct lines_broken is = look_at_lines(s, p);
+  return is.no_line ? IOTA_3_4 : is.too_long ? IOTA_3_5 : is.wilds_differ ? IOTA_6_2 : OK;
 }
 
 /* Is there a legal play that has all of this one, and more? */
@@ -130,6 +137,26 @@ static clause_t check_play(const struct state *s, int seat, move_t m)
   if (p.placed && !touching) return IOTA_3_3;
   clause_t broken = p.placed ? check_lines(s, &p) : OK;
   return broken || complete ? broken : IOTA_3_4;              /* the last card fits nowhere */
+}
+
+/* All that a play of placed cards breaks. */
+int iota_broken(const struct game *g, const struct state *s, int seat, move_t m, clause_t *out, int cap)
+{
+  struct lay p;
+  int n = 0;
+  (void)g;
+  if (m.op != PLAY || !read_play(m, &p) || !p.n || p.placed != p.n) return 0;
+  for (int i = 0; i < p.n; i++)
+    if (p.kind[i] < 1 || p.kind[i] > WILD) return 0;
+  bool line = in_one_line(s, &p), whole = line && without_gaps(s, &p), touching = touches_table(s, &p);
+  n = add_clause(out, cap, n, IOTA_3_1, !has_all(s, seat, p.kind, p.n));
+  n = add_clause(out, cap, n, IOTA_3_2, !whole);
+  n = add_clause(out, cap, n, IOTA_3_3, !touching);
+  if (!whole || !touching) return n;
+  struct lines_broken is = look_at_lines(s, &p);
+  n = add_clause(out, cap, n, IOTA_3_4, is.no_line);
+  n = add_clause(out, cap, n, IOTA_3_5, is.too_long);
+  return add_clause(out, cap, n, IOTA_6_2, is.wilds_differ);
 }
 
 /* IOTA-3.7: any cards of the hand, in any order, while the deck has a card. */

@@ -119,6 +119,14 @@ static inline bool lies_face_down(const struct state *v, int seat)
   return v->h.option[OPTION_MEMORY] && v->h.viewer != ALL && v->h.viewer != seat && v->stage != OVER;
 }
 
+/* Cards that a seat took and that are not told: backs, or a table that is only counted. */
+static inline int cards_not_told(const struct state *s, int seat)
+{
+  int n = s->score[seat];
+  for (int card = 1; card <= CARDS; card++) n -= s->took[card] && (s->took[card] - 1) / WAYS == seat;
+  return n;
+}
+
 /* Cards in a hand, seen or not. */
 static inline int hand_size(const struct state *s, int seat)
 {
@@ -159,6 +167,7 @@ const char *ralph_kind_name(const struct game *g, int kind, int lang);
 void ralph_say_item(const struct game *g, const struct state *v, int item, int lang, struct text *t);
 int    ralph_cards_by(const struct state *s, int seat, int way, uint8_t *out);  /* taken so, in order */
 
+extern const struct count ralph_count;                   /* count.c */
 extern const char ralph_letter[KINDS + 1];               /* "RVKYJ" */
 extern const char *const ralph_way[WAYS];                /* "row" and so on */
 

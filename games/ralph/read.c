@@ -399,11 +399,11 @@ static bool sound_piles(struct draft *d, struct scan *in)
 {
   struct state *s = d->s;
   for (int p = 0; p < s->h.seats; p++) {
-    bool down = lies_face_down(s, p);
-    if (down ? s->score[p] != 0 : d->backs[p] != 0)
+    bool down = lies_face_down(s, p), counted = s->stage == OVER && !s->score[p];      /* a table that is only counted */
+    if (down ? s->score[p] != 0 : d->backs[p] && !counted)
       return scan_fail(in, "«took 2 ? 4» пишут за чужие взятые карты при memory=on, до конца игры, и только за них",
                        "\"took 2 ? 4\" stands for cards that others took with memory=on, before the end, and only for them");
-    if (down) s->score[p] = (uint8_t)d->backs[p];
+    if (down || counted) s->score[p] = (uint8_t)d->backs[p];
   }
   return true;
 }
@@ -441,6 +441,7 @@ static bool sound_box(struct draft *d, struct scan *in)
 {
   struct state *s = d->s;
   int hidden = 0;
+  for (int p = 0; p < s->h.seats && s->stage == OVER; p++) hidden += d->backs[p];
   bool jokers = deck_size(s) == CARDS;
   s->box.of[0] = ~d->seen.of[0];
   s->box.of[1] = jokers ? ~d->seen.of[1] & ((1u << NUMBERS) - 1) : 0;
@@ -448,7 +449,7 @@ static bool sound_box(struct draft *d, struct scan *in)
     return scan_fail(in, "коробка не сходится: карта пропала или лежит дважды", "the box does not fit: a card is missing or lies twice");
   for (int p = 0; p < s->h.seats; p++) {
     if (s->h.viewer == ALL || s->h.viewer == p) continue;
-    hidden += hand_size(s, p) + (s->chosen[p] == UNKNOWN) + d->backs[p];
+    hidden += hand_size(s, p) + (s->chosen[p] == UNKNOWN) + (s->stage == OVER ? 0 : d->backs[p]);
   }
   if (hidden > cards_count(&s->box)) return scan_fail(in, "невидимых карт меньше, чем на руках", "fewer cards are unseen than hands hold");
   if (s->stage == STARTING && s->rows && !s->box.of[0])

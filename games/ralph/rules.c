@@ -459,8 +459,8 @@ static int breakdown(const struct game *g, const struct state *s, struct ig_poin
       }
       n++;
     }
-    if (!lies_face_down(s, p) || !s->score[p]) continue;
-    if (n < cap) out[n] = (struct ig_points){ .seat = (int8_t)p, .clause = RALPH_5_6, .points = s->score[p] };
+    if (!cards_not_told(s, p)) continue;
+    if (n < cap) out[n] = (struct ig_points){ .seat = (int8_t)p, .clause = RALPH_5_6, .points = cards_not_told(s, p) };
     n++;
   }
   return n < cap ? n : cap;
@@ -492,7 +492,7 @@ const struct game game_ralph = {
   .seats_min = 2, .seats_max = SEATS, .rules_version = 1,
   .state_size = sizeof(struct state), .feature_count = FEATURES,
   .options = options, .clauses = ralph_clauses, .clause_count = RALPH_CLAUSES, .zones = zones,
-  .setup = setup, .moves = moves, .weight = weight, .check = check, .apply = apply,
+  .count = &ralph_count, .setup = setup, .moves = moves, .weight = weight, .check = check, .apply = apply,
   .sample = sample, .random_move = random_move, .playout = playout,
   .outcome = outcome, .breakdown = breakdown,
   .view = ralph_view, .veil = ralph_veil, .determinize = ralph_determinize, .features = ralph_features,

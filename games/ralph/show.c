@@ -80,9 +80,9 @@ static void add_stack(struct list *l, const struct state *v, int r, int i)   /* 
 static void add_taken(struct list *l, const struct state *v, int seat)
 {
   uint8_t card[CARDS];
-  if (lies_face_down(v, seat) && v->score[seat]) {
+  if (cards_not_told(v, seat)) {
     struct ig_item pile = back_item(ITEM_PILE + seat, ZONE_TAKEN, seat);
-    pile.value = v->score[seat];
+    pile.value = (int16_t)cards_not_told(v, seat);
     add(l, pile);
   }
   for (int way = 0, x = 0; way < WAYS; way++) {
@@ -131,7 +131,7 @@ static int cards_in_box(const struct state *v)            /* RALPH-2.5 */
 {
   int n = cards_count(&v->box);
   for (int p = 0; p < v->h.seats; p++)
-    if (v->h.viewer != ALL && v->h.viewer != p) n -= hand_size(v, p) + (v->chosen[p] == UNKNOWN) + (lies_face_down(v, p) ? v->score[p] : 0);
+    if (v->h.viewer != ALL && v->h.viewer != p) n -= hand_size(v, p) + (v->chosen[p] == UNKNOWN) + cards_not_told(v, p);
   return n;
 }
 

@@ -102,7 +102,8 @@ static void print_taken(const struct state *s, struct text *t)
 {
   uint8_t card[CARDS];
   for (int p = 0; p < s->h.seats; p++) {
-    if (lies_face_down(s, p) && s->score[p]) put(t, "took "), put_int(t, p + 1), put(t, " ? "), put_int(t, s->score[p]), put_char(t, '\n');
+    int backs = cards_not_told(s, p);
+    if (backs) put(t, "took "), put_int(t, p + 1), put(t, " ? "), put_int(t, backs), put_char(t, '\n');
     for (int way = 0; way < WAYS; way++) {
       int n = ralph_cards_by(s, p, way, card);
       if (!n) continue;

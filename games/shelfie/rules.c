@@ -180,6 +180,22 @@ static clause_t check_take(const struct state *s, int seat, move_t m)
   return OK;
 }
 
+/* All that a take with its column breaks: no clause hides another. */
+int shelfie_broken(const struct game *g, const struct state *s, int seat, move_t m, clause_t *out, int cap)
+{
+  int n = 0, column = m.a[A_COLUMN], tiles = m.n;
+  (void)g;
+  if (m.op != TAKE || tiles < 1 || tiles >= A_COLUMN) return 0;
+  for (int i = 0; i < tiles; i++)
+    if (m.a[i] < 1 || m.a[i] > CELLS) return 0;
+  bool there = names_different_tiles(s, m.a, tiles), few = tiles <= TAKE_MAX;
+  n = add_clause(out, cap, n, SHELFIE_3_1, !there || !few);
+  n = add_clause(out, cap, n, SHELFIE_3_2, column && !side_by_side(m.a, tiles));
+  n = add_clause(out, cap, n, SHELFIE_3_3, there && !all_have_free_side(s, m.a, tiles));
+  n = add_clause(out, cap, n, SHELFIE_3_4, few && !some_column_fits(s, seat, tiles));
+  return add_clause(out, cap, n, SHELFIE_3_5, few && column && !column_fits(s, seat, column, tiles));
+}
+
 clause_t shelfie_check(const struct game *g, const struct state *s, int seat, move_t m)
 {
   if (!s->h.active) return SHELFIE_5_1;

@@ -36,7 +36,7 @@ const struct game game_shelfie = {
   .seats_min = 2, .seats_max = SEATS, .rules_version = 1,
   .state_size = sizeof(struct state), .feature_count = FEATURES,
   .options = options, .clauses = shelfie_clauses, .clause_count = SHELFIE_CLAUSES, .zones = zones,
-  .setup = shelfie_setup, .moves = shelfie_moves, .weight = shelfie_weight, .check = shelfie_check, .apply = shelfie_apply,
+  .count = &shelfie_count, .setup = shelfie_setup, .moves = shelfie_moves, .weight = shelfie_weight, .check = shelfie_check, .broken = shelfie_broken, .apply = shelfie_apply,
   .sample = shelfie_sample, .random_move = shelfie_random_move, .playout = shelfie_playout,
   .outcome = shelfie_outcome, .breakdown = shelfie_breakdown,
   .view = shelfie_view, .veil = shelfie_veil, .determinize = shelfie_determinize, .features = shelfie_features,

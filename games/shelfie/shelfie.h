@@ -137,6 +137,7 @@ static inline bool has_turn_left(const struct state *s, int seat, int p)
   return (p + s->h.seats - (s->first - 1)) % s->h.seats >= from_first;
 }
 
+extern const struct count shelfie_count;      /* count.c */
 /* goals.c */
 struct progress { int have, need; };     /* equal: done; have -1: no longer possible */
 /* progress.c; squares: as the option has it */
@@ -150,6 +151,7 @@ int  shelfie_breakdown(const struct game *g, const struct state *s, struct ig_po
 clause_t shelfie_setup(const struct game *g, struct state *s);
 int      shelfie_moves(const struct game *g, const struct state *s, int seat, move_t *out, int cap);
 uint32_t shelfie_weight(const struct game *g, const struct state *s, move_t m);
+int      shelfie_broken(const struct game *g, const struct state *s, int seat, move_t m, clause_t *out, int cap);
 clause_t shelfie_check(const struct game *g, const struct state *s, int seat, move_t m);
 void     shelfie_apply(const struct game *g, struct state *s, int seat, move_t m);
 move_t   shelfie_sample(const struct game *g, const struct state *s, struct ig_rng *r);

@@ -187,6 +187,51 @@ static clause_t check_take(const struct game *g, const struct state *s, int seat
   return can_take(g, s, seat, t) ? MORE : why_hopeless(g, s, seat, t);
 }
 
+static int conditions_broken(const struct deck *d, const struct state *s, int seat, const struct shelf *f, uint8_t kind, int side,
+                             clause_t *out, int cap, int n)
+{
+  const struct card *c = &d->card[kind];
+  n = add_clause(out, cap, n, TOYS_7_2, c->property == FIRST_TOY && f->toys > 0);
+  n = add_clause(out, cap, n, TOYS_7_3, c->property == TWO_TOYS && f->toys < 2);
+  n = add_clause(out, cap, n, TOYS_7_4, c->property == THREE_SHELVES && shelves_begun(s, seat) < COLOURS);
+  if (f->n == 0) return n;
+  n = add_clause(out, cap, n, TOYS_7_5, c->type == TOY && waits_for_edge(d, f, side));
+  return add_clause(out, cap, n, TOYS_7_6, edge_beside_no_edge(d, f, side, kind, c->type != TOY));
+}
+
+static int place_broken(const struct deck *d, const struct state *s, int seat, uint8_t kind, struct take t, clause_t *out, int cap, int n)
+{
+  struct shelf f = shelf_of(d, s, seat, t.colour - 1);
+  const struct card *c = &d->card[kind];
+  bool other_colour = !t.blind && c->colour != t.colour - 1;
+  n = add_clause(out, cap, n, TOYS_3_2, other_colour);
+  n = add_clause(out, cap, n, TOYS_3_3, !t.blind && f.n == 0 && t.side != SIDE_NONE);
+  n = add_clause(out, cap, n, TOYS_3_4, t.side == SIDE_BETWEEN);
+  if (other_colour || t.side == SIDE_BETWEEN) return n;
+  bool shut = f.n && is_shut(d, f.card, f.n, t.side);
+  if (t.blind) {
+    n = add_clause(out, cap, n, TOYS_3_5, shut);
+    n = add_clause(out, cap, n, TOYS_3_9, f.toys == 0);
+    return add_clause(out, cap, n, TOYS_7_6, f.n && edge_beside_no_edge(d, &f, t.side, 0, true));
+  }
+  n = add_clause(out, cap, n, TOYS_6_1, f.n == 0 && s->final);
+  n = add_clause(out, cap, n, TOYS_3_5, f.n && (shut || !on_its_side(c, t.side)));
+  n = add_clause(out, cap, n, TOYS_3_6, f.n && closes_without_toys(c, &f));
+  n = add_clause(out, cap, n, TOYS_3_7, f.n && !names_agree(d, &f, kind));
+  return conditions_broken(d, s, seat, &f, kind, t.side, out, cap, n);
+}
+
+/* All that a take with card and place breaks. */
+int toys_broken(const struct game *g, const struct state *s, int seat, move_t m, clause_t *out, int cap)
+{
+  struct take t;
+  if (m.op != TAKE || !toys_read_take(m, &t) || !is_complete(s, seat, t)) return 0;
+  uint8_t kind = kind_taken(s, t);
+  if (kind < 1 || kind > deck_of(g)->kinds) return 0;
+  int n = add_clause(out, cap, 0, turn_clause(s), !toys_is_there(g, s, t));
+  return place_broken(deck_of(g), s, seat, kind, t, out, cap, n);
+}
+
 /* ---- stuck ----------------------------------------------------------------- */
 
 /* What may lie on a shelf: TOYS-3.2, 3.5, 3.6, 3.7, 7.5, 7.6; and blind cards do

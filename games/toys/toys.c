@@ -72,7 +72,7 @@ static bool load(const struct game *g, struct scan *in, struct game *out, void *
   .seats_min = 2, .seats_max = SEATS,                                                  \
   .state_size = sizeof(struct state), .feature_count = FEATURES,                       \
   .clauses = toys_clauses, .clause_count = TOYS_CLAUSES, .zones = zones,               \
-  .setup = toys_setup, .moves = toys_moves, .weight = toys_weight, .check = toys_check, .idle = toys_idle, \
+  .count = &toys_count, .setup = toys_setup, .moves = toys_moves, .weight = toys_weight, .check = toys_check, .idle = toys_idle, .broken = toys_broken, \
   .apply = toys_apply, .sample = toys_sample, .random_move = toys_random_move,         \
   .playout = toys_playout, .outcome = toys_outcome, .breakdown = toys_breakdown,       \
   .view = toys_view, .veil = toys_veil, .determinize = toys_determinize,               \

@@ -152,10 +152,13 @@ bool toys_read_take(move_t m, struct take *out);                 /* false: bytes
 
 /* rules.c */
 clause_t toys_check(const struct game *g, const struct state *s, int seat, move_t m);
+int toys_broken(const struct game *g, const struct state *s, int seat, move_t m, clause_t *out, int cap);
 bool toys_idle(const struct game *g, const struct state *s, int seat, move_t *out);   /* only a skip is left */
 int toys_moves(const struct game *g, const struct state *s, int seat, move_t *out, int cap);
 clause_t toys_lies_well(const struct deck *d, const uint8_t *shelf, int n, int colour);   /* OK or what is wrong */
 bool toys_is_there(const struct game *g, const struct state *s, struct take t);      /* may be taken now    */
+
+extern const struct count toys_count;      /* count.c */
 
 /* play.c */
 clause_t toys_setup(const struct game *g, struct state *s);

@@ -35,6 +35,8 @@ static const struct {
   { 'V', "svg", "FILE", N_("a drawing, too") },
   { 'x', "sprt", "E0,E1", N_("stop when it is clear: stronger by E1, or by no more than E0") },
   { 'e', "resume", "FILE", N_("keep what was played in a file and go on from there") },
+  { 'a', "all", NULL, N_("every clause that forbids it, and the nearest moves that are allowed") },
+  { 'i', "view", "SEAT|spectator", N_("only what this seat saw and heard") },
   { 'j', "json", NULL, N_("answer in JSON") },
   { 'l', "lang", "ru|en", N_("language") },
   { 'h', "help", NULL, N_("this help") },
@@ -96,6 +98,8 @@ static int take(struct args *a, int letter, const char *value)
   switch (letter) {
   case 'f': a->file = value; return DONE;
   case 'r': a->record = value; return DONE;
+  case 'a': a->all = true; return DONE;
+  case 'i': a->view = value; return DONE;
   case 'j': a->json = true; return DONE;
   case 'v': a->verify = true; return DONE;
   case 'P': a->plain = true; return DONE;

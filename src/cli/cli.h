@@ -20,10 +20,10 @@ enum { DONE = 0, REFUSED = 1, BAD = 2 };   /* exit status                      *
 enum { SETS_MAX = 16 };
 
 struct args {
-  bool json, verify, plain, watch, has_seed, has_to, go_on;     /* go_on: --resume of play; resume: its file, or NULL */
+  bool all, json, verify, plain, watch, has_seed, has_to, go_on;     /* go_on: --resume of play; resume: its file, or NULL */
   uint64_t seed;
   int seats, seat, people, games, threads, to, rounds, deals, simulations, ms;     /* 0: not given */
-  const char *file, *record, *join, *name, *game, *bot, *svg, *sprt, *resume, *from, *set[SETS_MAX];
+  const char *file, *record, *join, *name, *game, *bot, *svg, *sprt, *resume, *from, *view, *set[SETS_MAX];
   int sets;
   char **word;                             /* what is not an option            */
   int words;
@@ -99,7 +99,8 @@ int  read_bot(const char *word, struct bot *b);                    /* DONE, or B
 
 int run_games(struct args *a), run_rules(struct args *a);
 int run_new(struct args *a), run_show(struct args *a), run_moves(struct args *a), run_apply(struct args *a),
-    run_view(struct args *a), run_score(struct args *a);
+    run_view(struct args *a), run_score(struct args *a), run_count(struct args *a), run_why(struct args *a);
+bool read_viewer(const struct ig_game *g, const struct ig_state *s, const char *word, int *seat);   /* "2" or "spectator"; out of range: false */
 int run_verify(struct args *a), run_selfplay(struct args *a), run_replay(struct args *a), run_perft(struct args *a), run_bench(struct args *a),
     run_play(struct args *a);
 int run_analyze(struct args *a), run_arena(struct args *a), run_hint(struct args *a), run_bot(struct args *a), run_bots(struct args *a), run_engine(struct args *a), run_mcp(struct args *a), run_conformance(struct args *a);

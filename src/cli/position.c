@@ -51,8 +51,7 @@ int run_show(struct args *a)
   return status == DONE ? show(a, g, &s) : status;
 }
 
-/* The word "2" or "spectator"; out of range: false. */
-static bool read_viewer(const struct ig_game *g, const struct ig_state *s, const char *word, int *seat)
+bool read_viewer(const struct ig_game *g, const struct ig_state *s, const char *word, int *seat)
 {
   if (!strcmp(word, "spectator")) { *seat = IG_SPECTATOR; return true; }
   if (!read_int(word, 1, ig_seats(g, s), seat)) return false;

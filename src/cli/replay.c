@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "cli.h"
+#include "judge.h"
 #include "record.h"
 #ifdef WITH_TUI
 #include "tui.h"
@@ -21,24 +22,43 @@ static int bad_record(const char *path, const struct record *r)
   return BAD;
 }
 
-static void print_event(const struct record *r, struct ig_move *room)
+/* Whose eyes and ears: IG_ALL, a seat, or IG_SPECTATOR. */
+static struct ig_state seen(const struct record *r, int viewer)
 {
-  json_t *move = json_string(move_text(r->game, &r->before, r->move));   /* before json_moves writes there too */
-  json_t *j = json_pack("{s:i, s:o, s:o, s:s, s:o, s:b, s:o}", "number", r->events, "seat", json_seat(r->seat),
-                        "move", move, "position", position_text(r->game, &r->state),
-                        "moves", json_moves(r->game, &r->state, room), "over", ig_over(r->game, &r->state),
-                        "scores", json_scores(r->game, &r->state));
+  struct ig_state view = r->state;
+  if (viewer != IG_ALL) ig_view(r->game, &r->state, viewer, &view);
+  return view;
+}
+
+/* A seat is told its own moves only. */
+static json_t *moves_of(const struct record *r, const struct ig_state *view, int viewer, struct ig_move *room)
+{
+  if (viewer == IG_ALL || ig_is_active(r->game, view, viewer)) return json_moves(r->game, view, room);
+  return json_array();
+}
+
+static void print_event(const struct record *r, int viewer, struct ig_move *room)
+{
+  char words[IG_MOVE_TEXT];
+  struct ig_state view = seen(r, viewer);
+  if (viewer == IG_ALL) ig_print_move(r->game, &r->before, r->move, words, sizeof words);
+  else hear_event(r->game, &r->before, r->seat, r->move, viewer, words, sizeof words);
+  json_t *j = json_pack("{s:i, s:o, s:s, s:s, s:o, s:b, s:o}", "number", r->events, "seat", json_seat(r->seat),
+                        "move", words, "position", position_text(r->game, &view),
+                        "moves", moves_of(r, &view, viewer, room), "over", ig_over(r->game, &r->state),
+                        "scores", json_scores(r->game, &view));
   json_dumpf(j, stdout, JSON_COMPACT);
   putchar('\n');
   json_decref(j);
 }
 
-static void say_end(const struct record *r)
+static void say_end(const struct record *r, int viewer)
 {
-  printf("%s\n", position_text(r->game, &r->state));
+  struct ig_state view = seen(r, viewer);
+  printf("%s\n", position_text(r->game, &view));
   printf(_("After events: %d\n"), r->events);
-  say_turn(r->game, &r->state);
-  say_scores(r->game, &r->state);
+  say_turn(r->game, &view);
+  say_scores(r->game, &view);
 }
 
 int run_replay(struct args *a)
@@ -54,8 +74,11 @@ int run_replay(struct args *a)
   if (record_check(r, g, text) != RECORD_DONE) return bad_record(path, r);
   if (a->has_to && a->to > r->events)
     return fail(_("--to: the record has %d events, not %d"), r->events, a->to);
+  int viewer = IG_ALL;
+  if (a->view && !read_viewer(r->game, &r->state, a->view, &viewer))
+    return fail(_("a seat is 1 to %d or \"spectator\", not \"%s\""), ig_seats(r->game, &r->state), a->view);
 #ifdef WITH_TUI
-  if (!a->json && !a->has_to && !a->plain && tui_possible()) {
+  if (!a->json && !a->view && !a->has_to && !a->plain && tui_possible()) {
     int got = tui_review(lang == IG_RU, g, text);
     if (got >= 0) return got ? 128 + got : DONE;
   }
@@ -64,7 +87,7 @@ int run_replay(struct args *a)
   int to = a->has_to ? a->to : r->events;
   record_open(r, g, text);
   while (r->events < to && record_next(r) == RECORD_EVENT)
-    if (a->json) print_event(r, room);
-  if (!a->json) say_end(r);
+    if (a->json) print_event(r, viewer, room);
+  if (!a->json) say_end(r, viewer);
   return DONE;
 }

@@ -136,6 +136,22 @@ int ig_check(const struct ig_game *g, const struct ig_state *s, int seat, struct
   return G(g)->check(G(g), S(s), seat, m);
 }
 
+int ig_broken(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move m, int16_t *out, int cap)
+{
+  enum { MOST = 16 };
+  clause_t all[MOST], first = G(g)->check(G(g), S(s), seat, m);
+  int n = 0, found = 0;
+  if (first <= OK || cap < 1) return 0;
+  out[n++] = first;
+  if (G(g)->broken && seat >= 0 && is_active(S(s), seat)) found = G(g)->broken(G(g), S(s), seat, m, all, MOST);
+  for (int i = 0; i < found && i < MOST; i++) {
+    bool told = false;
+    for (int k = 0; k < n; k++) told |= out[k] == all[i];
+    if (!told && n < cap) out[n++] = all[i];
+  }
+  return n;
+}
+
 bool ig_idle_move(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move *out)
 {
   return seat >= 0 && is_active(S(s), seat) && G(g)->idle && G(g)->idle(G(g), S(s), seat, out);

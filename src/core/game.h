@@ -67,6 +67,8 @@ struct game {
   int      (*moves)(const struct game *g, const struct state *s, int seat, move_t *out, int cap);
   uint32_t (*weight)(const struct game *g, const struct state *s, move_t m);
   clause_t (*check)(const struct game *g, const struct state *s, int seat, move_t m);
+  int      (*broken)(const struct game *g, const struct state *s, int seat, move_t m, clause_t *out, int cap);   /* see ig_broken: further
+                                              clauses, in any order; NULL: one clause says it all */
   bool     (*idle)(const struct game *g, const struct state *s, int seat, move_t *out);   /* see ig_idle_move; NULL: never */
   void     (*apply)(const struct game *g, struct state *s, int seat, move_t m);
   move_t   (*sample)(const struct game *g, const struct state *s, struct ig_rng *r);
@@ -96,6 +98,8 @@ struct game {
   const char *(*kind_name)(const struct game *g, int kind, int lang);   /* "" when there is none */
   void     (*say_item)(const struct game *g, const struct state *view, int item, int lang, struct text *t);   /* NULL: names say it all */
 
+  const struct count *count;               /* a table of cardboard, counted: count.h; NULL: not by steps */
+
   /* Reads a deck file into data (IG_DATA_MAX bytes) and makes *out the game
    * that plays with it.  NULL when the game has no deck file. */
   bool     (*load)(const struct game *g, struct scan *in, struct game *out, void *data);
@@ -112,6 +116,13 @@ static inline uint8_t seat_bit(int seat) { return (uint8_t)(1u << seat); }
 
 int move_cmp(const void *a, const void *b);                /* for qsort and tests */
 static inline bool move_eq(move_t a, move_t b) { return move_cmp(&a, &b) == 0; }
+
+/* Writes a clause that is broken as the n-th if there is room, and counts it. */
+static inline int add_clause(clause_t *out, int cap, int n, clause_t c, bool is_broken)
+{
+  if (is_broken && n < cap) out[n] = c;
+  return n + is_broken;
+}
 
 /* Writes `m` as the n-th move if there is room, and counts it. */
 static inline int add_move(move_t *out, int cap, int n, move_t m)

@@ -208,6 +208,48 @@ class Games(Case):
 
 
 class Positions(Case):
+    def test_count(self):
+        """Tables of cardboard: answers in either language, mistakes asked again, a step back; the sheet at the end."""
+        shelf = ["К К Б . .", "ККБИФ", "кошка кошка book game frame", ""]
+        said = "\n".join(["5", "2", "3 3", "8 3", "1", "8 x", "8 4", "0 0", "7", "0", *shelf, "CBGFT", "CBGFX", "", "CBGFT", "", "0"]) + "\n"
+        out = self.good("count", "shelfie", text=said)
+        for words in ("a number from 2 to 4", "the two goals differ", "a number is needed", "no such tile", "Seat 1: points 23"):
+            self.assertIn(words, out)
+        j = json.loads(run("count", "shelfie", "--json", text=said).out)
+        self.assertEqual(j["seats"][0]["score"], sum(p["points"] for p in j["seats"][0]["points"]))
+        self.assertIn("shelf 1\n", j["position"])
+        back = self.good("count", "ralph", "--seats", 2, text="3\n8\nback\n9\n12\n")
+        self.assertIn("Seat 1: points 9, place 2", back)
+        self.assertIn("fewer than four", back)
+        iota = self.good("count", "iota", "--lang", "ru", text="2\nRt2 Bp2 Gc2\n\n2\n1 2 3 Д\n2 2\n\n4\n\nконец\n")
+        self.assertIn("Игрок 1: за ход 6, всего 6.", iota)
+        self.assertIn("Игрок 2: за ход 40, всего 40.", iota)      # (6 + 4) × 2 × 2
+        toys = self.good("count", "toystory4", text="2\nBullseye, Bo P, Хэмм\n\n\nalien*3, вилк, A1\n\n\n\nBuzz*2, левый край\nBuzz*2\n")
+        self.assertIn("several cards begin so", toys)
+        self.assertIn("Seat 1: points 11, place 1", toys)         # Bo Peep 4; 3 × 1 + 2 + 2
+        self.assertIn("Seat 2: points 6, place 2", toys)
+        self.wrong(2, "cannot be counted", "count", "null")
+        a = run("count", "ralph", text="2\n")
+        self.assertEqual(a.status, 2)
+        self.assertIn("the answers ended", a.err)
+
+    def test_why(self):
+        """The first clause a move breaks; with --all every one, and what comes nearest."""
+        position = "position shelfie\nroom\n  8  C B\n  5  C B G F T P C\nshelf 1\n" + "  . . C . .\n" * 5
+        self.assertEqual(self.good("why", "take d8 -> 1", text=position), "Allowed.\n")
+        self.assertIn("not complete", self.good("why", "take d8", text=position))
+        first = self.good("why", "take d8 c5 -> 3", text=position)
+        self.assertRegex(first, r"\ANot allowed: SHELFIE-3.2 .*\n\Z")
+        every = self.good("why", "take d8 c5 -> 3", "--all", text=position)
+        self.assertRegex(every, r"SHELFIE-3.2 .*\n.*SHELFIE-3.5 .*\n.*:\n  take d8 -> 3\n")
+        j = json.loads(self.good("why", "take d8 c5 -> 3", "--all", "--json", text=position))
+        self.assertEqual((j["answer"], [c["id"] for c in j["clauses"]]), ("refused", ["SHELFIE-3.2", "SHELFIE-3.5"]))
+        self.assertEqual(len(j["nearest"]), 3)
+        self.assertIn("SHELFIE-3.0", self.good("why", "2: take d8 -> 1", text=position))
+        self.assertIn("Так нельзя: SHELFIE-3.2", self.good("why", "take d8 c5 -> 3", "--lang", "ru", text=position))
+        self.wrong(2, "cell", "why", "take z9", text=position)
+        self.wrong(2, "the table has 2 seats", "why", "3: take d8 -> 1", text=position)
+
     def test_new(self):
         a = self.good("new", "null", "--seats", 3, "--seed", 5, "--set", "hand=1")
         self.assertEqual(a, self.good("new", "null", "--seats", 3, "--seed", 5, "--set", "hand=1"))

@@ -94,6 +94,21 @@ class Replay(Case):
         hashed = self.record.replace("deal none", "deal " + "0123456789abcdef" * 4)
         self.assertEqual(words, self.good("replay", "-", text=hashed))
 
+    def test_view(self):
+        """What a seat saw and heard, and nothing else."""
+        truth = [json.loads(l) for l in self.good("replay", "-", "--json", text=self.record).splitlines()]
+        own = [json.loads(l) for l in self.good("replay", "-", "--json", "--view", 2, text=self.record).splitlines()]
+        other = [json.loads(l) for l in self.good("replay", "-", "--json", "--view", "spectator", text=self.record).splitlines()]
+        self.assertEqual([e["number"] for e in own], [e["number"] for e in truth])
+        self.assertEqual([e["move"] for e in other[:6]], ["deal ?"] * 6)
+        self.assertEqual(sum(e["move"] != "deal ?" for e in own[:6]), 2)
+        self.assertIn("view 2\n", own[7]["position"])
+        self.assertNotIn("hand 1 w", own[5]["position"])
+        for e in own:
+            self.assertTrue(all(m["seat"] == 2 for m in e["moves"]))
+        self.assertIn("view spectator\n", self.good("replay", "-", "--plain", "--view", "spectator", text=self.record))
+        self.wrong(2, 'a seat is 1 to 3 or "spectator", not "4"', "replay", "-", "--view", 4, text=self.record)
+
     def test_unfinished(self):
         lines = self.record.splitlines(True)
         for n in range(12):

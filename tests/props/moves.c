@@ -38,6 +38,15 @@ static void agree(const struct spot *at, int seat, struct ig_move m, int n)
   char text[IG_MOVE_TEXT * 2];
   int c = ig_check(at->ig, &at->s, seat, m);
   HOLDS(c >= IG_MORE && c < ig_clause_count(at->ig), "check answers with a clause", "");
+  int16_t all[8];
+  int broken_n = ig_broken(at->ig, &at->s, seat, m, all, 8);
+  HOLDS(c > IG_OK ? broken_n >= 1 && all[0] == c : broken_n == 0, "of all clauses broken the first comes first", "");
+  for (int i = 0; i < broken_n; i++) HOLDS(all[i] > 0 && all[i] < ig_clause_count(at->ig), "what is broken are clauses", "");
+  if (at->g->broken && seat >= 0) {
+    clause_t by_game[16];
+    int k = at->g->broken(at->g, (const struct state *)(const void *)&at->s, seat, m, by_game, 16);
+    HOLDS(c > IG_OK || k == 0 || c == IG_MORE, "a legal move breaks nothing", "");
+  }
   if ((c == IG_OK) == listed(m, n)) return;
   if (c == IG_OK && at->g->any_order && other_order(m, n)) return;
   ig_print_move(at->ig, &at->s, m, text, sizeof text);

@@ -320,3 +320,15 @@ position iota
 table 0
     0 Rt2
 under Rt1
+
+# A play may break several clauses: the first is told, all can be asked for.
+
+position iota
+table 0 1
+    0 Rt2 Bp2
+deck 20
+hand 1 Gc2 Rt3 Ys4
+hand 2 Bt1
+
+breaks IOTA-3.1,IOTA-3.4 play Gc3@2,0
+breaks IOTA-3.2,IOTA-3.3 play Gc2@5,5 Rt3@8,7

@@ -202,3 +202,20 @@ is
     . . . G .
 is             5 : . . . F T P C :
 says           Column 4: game, cat, book.
+
+# A move may break several clauses: the first is told, all can be asked for.
+
+position shelfie
+room
+  8  C B
+  5  C B G F T P C
+shelf 1
+  . . C . .
+  . . C . .
+  . . C . .
+  . . C . .
+  . . C . .
+
+breaks SHELFIE-3.2,SHELFIE-3.5 take d8 c5 -> 3
+breaks SHELFIE-3.1,SHELFIE-3.2 take d8 d8 -> 1
+breaks SHELFIE-3.5 take d8 e8 -> 3

@@ -221,3 +221,17 @@ is             shelf 1 yellow #C1 A5
 unreadable open end of a shelf that has a toy
 position toystory4
 shelf 1 yellow #A5
+
+# A move may break several clauses: the first is told, all can be asked for.
+
+position toystory4
+row 1 A1 B4 A4
+row 2 A6 B5 C2
+row 3 A2 B6 AL1
+shelf 1 yellow A4 A5
+
+breaks TOYS-3.1,TOYS-3.2 take 1.2 -> yellow left
+breaks TOYS-3.7 take 1R -> yellow right
+breaks TOYS-3.5 take 3R -> yellow right
+breaks TOYS-7.6 take 3R -> yellow left
+breaks TOYS-7.6 take 1L -> yellow left blind
