@@ -231,9 +231,18 @@ struct ig_env *ig_env_open(const struct ig_env_config *c, const struct ig_env_ar
   return e;
 }
 
+/* Only tables that there are. */
+static int end_of(const struct ig_env *e, int *from, int n)
+{
+  if (*from >= e->c.tables || n < 1) return 0;
+  int end = n > e->c.tables ? e->c.tables : *from + n;
+  if (*from < 0) *from = 0;
+  return end < e->c.tables ? end : e->c.tables;
+}
+
 void ig_env_reset(struct ig_env *e, int from, int n)
 {
-  for (int i = from; i < from + n; i++) {
+  for (int i = from, end = end_of(e, &i, n); i < end; i++) {
     struct table *t = table_at(e, i);
     begin(e, t, i);
     if (e->a.rewards) memset(e->a.rewards + (size_t)i * (size_t)e->c.seats, 0,
@@ -246,7 +255,7 @@ void ig_env_reset(struct ig_env *e, int from, int n)
 int ig_env_step(struct ig_env *e, const int32_t *actions, int from, int n)
 {
   int refused = 0;
-  for (int i = from; i < from + n; i++) {
+  for (int i = from, end = end_of(e, &i, n); i < end; i++) {
     if (actions[i] == IG_LEAVE || step(e, table_at(e, i), i, actions[i])) continue;
     e->a.status[i] = IG_REFUSED;
     refused++;
@@ -254,17 +263,24 @@ int ig_env_step(struct ig_env *e, const int32_t *actions, int from, int n)
   return refused;
 }
 
-/* Where the k-th 1 of a mask is; masks are 0 and 1, whole words are counted at once. */
+/* How many of 8 n bytes, each 0 or 1, are 1; n up to 16. */
+static inline uint32_t count_ones(const uint8_t *mask, int n)
+{
+  uint64_t sum = 0;
+  for (int i = 0; i < n; i++) {
+    uint64_t word;
+    memcpy(&word, mask + 8 * i, 8);
+    sum += word;
+  }
+  return (uint32_t)(sum * 0x0101010101010101u >> 56);
+}
+
+/* Where the k-th 1 of a mask is: many bytes are counted at once, then few, then one by one. */
 static int nth_legal(const uint8_t *mask, int size, uint32_t k)
 {
   int i = 0;
-  for (; i + 8 <= size; i += 8) {
-    uint64_t word;
-    memcpy(&word, mask + i, 8);
-    uint32_t n = (uint32_t)(word * 0x0101010101010101u >> 56);
-    if (k < n) break;
-    k -= n;
-  }
+  for (uint32_t n; i + 128 <= size && k >= (n = count_ones(mask + i, 16)); i += 128) k -= n;
+  for (uint32_t n; i + 8 <= size && k >= (n = count_ones(mask + i, 1)); i += 8) k -= n;
   for (; i < size; i++)
     if (mask[i] && !k--) return i;
   return 0;
@@ -272,7 +288,7 @@ static int nth_legal(const uint8_t *mask, int size, uint32_t k)
 
 void ig_env_any_actions(struct ig_env *e, int32_t *actions, int from, int n)
 {
-  for (int i = from; i < from + n; i++) {
+  for (int i = from, end = end_of(e, &i, n); i < end; i++) {
     struct table *t = table_at(e, i);
     const uint8_t *mask = e->a.masks + (size_t)i * (size_t)e->encoding->actions;
     actions[i] = t->legal ? nth_legal(mask, e->encoding->actions,
@@ -280,11 +296,19 @@ void ig_env_any_actions(struct ig_env *e, int32_t *actions, int from, int n)
   }
 }
 
+static bool has_table(const struct ig_env *e, int table) { return table >= 0 && table < e->c.tables; }
+
 void ig_env_observe(const struct ig_env *e, int table, int seat, uint8_t *observation, uint8_t *mask)
 {
-  if (seat >= 0 && seat < e->c.seats) tell_view(e, table_at(e, table), seat, observation, mask);
+  if (has_table(e, table) && seat >= 0 && seat < e->c.seats) tell_view(e, table_at(e, table), seat, observation, mask);
 }
 
-const struct ig_state *ig_env_state(const struct ig_env *e,
-                                    int table) { return position(table_at(e, table)); }
-struct ig_move ig_env_so_far(const struct ig_env *e, int table) { return table_at(e, table)->so_far; }
+const struct ig_state *ig_env_state(const struct ig_env *e, int table)
+{
+  return has_table(e, table) ? position(table_at(e, table)) : NULL;
+}
+
+struct ig_move ig_env_so_far(const struct ig_env *e, int table)
+{
+  return has_table(e, table) ? table_at(e, table)->so_far : (struct ig_move){ 0 };
+}
