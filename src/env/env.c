@@ -254,17 +254,24 @@ int ig_env_step(struct ig_env *e, const int32_t *actions, int from, int n)
   return refused;
 }
 
-/* Where the k-th 1 of a mask is; masks are 0 and 1, whole words are counted at once. */
+/* How many of 8 n bytes, each 0 or 1, are 1; n up to 16. */
+static inline uint32_t count_ones(const uint8_t *mask, int n)
+{
+  uint64_t sum = 0;
+  for (int i = 0; i < n; i++) {
+    uint64_t word;
+    memcpy(&word, mask + 8 * i, 8);
+    sum += word;
+  }
+  return (uint32_t)(sum * 0x0101010101010101u >> 56);
+}
+
+/* Where the k-th 1 of a mask is: many bytes are counted at once, then few, then one by one. */
 static int nth_legal(const uint8_t *mask, int size, uint32_t k)
 {
   int i = 0;
-  for (; i + 8 <= size; i += 8) {
-    uint64_t word;
-    memcpy(&word, mask + i, 8);
-    uint32_t n = (uint32_t)(word * 0x0101010101010101u >> 56);
-    if (k < n) break;
-    k -= n;
-  }
+  for (uint32_t n; i + 128 <= size && k >= (n = count_ones(mask + i, 16)); i += 128) k -= n;
+  for (uint32_t n; i + 8 <= size && k >= (n = count_ones(mask + i, 1)); i += 8) k -= n;
   for (; i < size; i++)
     if (mask[i] && !k--) return i;
   return 0;

@@ -41,9 +41,8 @@ static void bench(const struct ig_game *g, int seats, int tables, double seconds
     steps++;
   } while ((spent = cpu() - start) < seconds);
   double decisions = (double)steps * tables;
-  printf("%-10s %d seats %6d tables: %9.0f decisions/s, %9.0f moves/s, %7.0f games/s\n", ig_name(g), seats,
-         tables,
-         decisions / spent, (double)whole / spent, (double)games / spent);
+  printf("%-10s %d seats %6d tables: %9.0f decisions/s, %9.0f moves/s, %7.0f games/s (%.0f decisions)\n", ig_name(g), seats,
+         tables, decisions / spent, (double)whole / spent, (double)games / spent, decisions);
   free(a.observations);
   free(a.masks);
   free(a.seats);
