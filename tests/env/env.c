@@ -133,6 +133,30 @@ static void test_towards(const struct ig_state *view, int seat, struct ig_rng *r
   }
 }
 
+/* Questions that nobody should ask: an answer all the same, and nothing lost. */
+static void test_odd_questions(const struct ig_state *s, const struct ig_state *view, int seat, struct ig_rng *r)
+{
+  static uint8_t bytes[1 << 14];
+  static struct ig_state spectator;
+  int n = ig_moves(game, view, seat, listed, IG_MOVES_MAX);
+  struct ig_move one = listed[ig_below(r, (uint32_t)n)], other = listed[ig_below(r, (uint32_t)n)], so_far = { 0 };
+  memset(&spectator, 0, sizeof spectator);
+  ig_view(game, s, IG_SPECTATOR, &spectator);
+  ig_observe(game, &spectator, so_far, bytes);
+  ig_observe(game, s, so_far, bytes);
+  HOLDS(ig_action_mask(game, view, IG_SPECTATOR, so_far, bytes) == 0);
+  HOLDS(ig_action_towards(game, view, seat, so_far, (struct ig_move){ .op = 200 }) == IG_NO_ACTION);
+  HOLDS(ig_action_towards(game, view, IG_CHANCE, so_far, one) == IG_NO_ACTION);
+  for (int answer = IG_MORE; answer == IG_MORE;) {         /* on the way to one move, asked about another */
+    int a = ig_action_towards(game, view, seat, so_far, other);
+    struct ig_move m = so_far;
+    HOLDS(a == IG_NO_ACTION || ig_action_add(game, view, seat, &m, a) != IG_NO_ACTION);
+    answer = ig_action_add(game, view, seat, &so_far, ig_action_towards(game, view, seat, so_far, one));
+    HOLDS(answer != IG_NO_ACTION);
+  }
+  ig_action_mask(game, view, seat, so_far, bytes);         /* nothing comes after a whole move, or only more of it */
+}
+
 /* The truth, the view, and another truth with the same view: the same numbers. */
 static void test_equal_views(const struct ig_state *s, const struct ig_state *view, int seat,
                              struct ig_move so_far, struct ig_rng *r)
@@ -196,6 +220,7 @@ static void play(int seats, const uint8_t *choice, struct ig_rng *r)
     if (look) {
       test_moves(&view, turn.seat);
       test_towards(&view, turn.seat, r);
+      test_odd_questions(&s, &view, turn.seat, r);
     }
     for (answer = IG_MORE; answer == IG_MORE;) {
       if (look) test_equal_views(&s, &view, turn.seat, m, r);
@@ -222,7 +247,7 @@ static void test_games(int games, struct ig_rng *r)
       for (int o = 0; o < ig_option_count(game); o++) {
         int values = 0;
         while (ig_option_at(game, o)->values && ig_option_at(game, o)->values[values]) values++;
-        if (i && values) choice[o] = (uint8_t)ig_below(r, (uint32_t)values);
+        if ((i || seats > ig_seats_min(game)) && values) choice[o] = (uint8_t)ig_below(r, (uint32_t)values);
       }
       play(seats, choice, r);
     }
