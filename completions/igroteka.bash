@@ -38,7 +38,7 @@ _igroteka() {
     case $cur in
       -*) words=$(igroteka "$command" --help --lang en 2>/dev/null | sed -n 's/^  \(--[a-z-]*\).*/\1/p') ;;
       *) case $command in
-           play | rules | new | selfplay | perft | bench) words=$(_igroteka_games) ;;
+           play | rules | new | selfplay | perft | bench | conformance) words=$(_igroteka_games) ;;
            arena | bot) words=$(_igroteka_bots) ;;
            admin) [ "$COMP_CWORD" = 2 ] && words=$(igroteka admin 2>/dev/null | sed -n 's/^  igroteka admin \([a-z-]*\).*/\1/p') ;;
            *) COMPREPLY=($(compgen -f -- "$cur")); return ;;

@@ -140,7 +140,8 @@ int  ig_env_step(struct ig_env *e, const int32_t *actions, int from, int n);
 void ig_env_any_actions(struct ig_env *e, int32_t *actions, int from, int n);
 /* What any seat sees of a table, now or when the game is over: as in `observations`; mask may be NULL. */
 void ig_env_observe(const struct ig_env *e, int table, int seat, uint8_t *observation, uint8_t *mask);
-/* The position of a table: for looking closer, for bots, for records.  It is the truth; players get views of it. */
+/* The position of a table, for looking closer, for bots, for records; NULL: there is no such table.  It is the
+ * truth; players get views of it. */
 const struct ig_state *ig_env_state(const struct ig_env *e, int table);
 struct ig_move ig_env_so_far(const struct ig_env *e, int table);
 

@@ -100,16 +100,18 @@ static void put_card(struct field *f, int cell, int kind)
   if (kind == WILD) f->wild[f->wilds++] = cell;
 }
 
-static void take_from_hand(struct field *f, int kind)
+/* false: it is not there. */
+static bool take_from_hand(struct field *f, int kind)
 {
   int i = 0;
   while (i < f->cards && f->hand[i] != kind) i++;
-  if (i == f->cards) return;
+  if (i == f->cards) return false;
   f->cards--;
   for (; i < f->cards; i++) f->hand[i] = f->hand[i + 1];
+  return true;
 }
 
-static void open_field(struct field *f, const struct state *s, int seat, move_t so_far)
+static void lay_table(struct field *f, const struct state *s, int seat)
 {
   memset(f, 0, sizeof *f);
   f->s = s;
@@ -120,15 +122,34 @@ static void open_field(struct field *f, const struct state *s, int seat, move_t 
              card_at(s, s->at[i].x + s->x0, s->at[i].y + s->y0));
   for (int i = 0; i < HAND; i++)
     if (s->hand[seat][i] && s->hand[seat][i] != UNKNOWN) f->hand[f->cards++] = s->hand[seat][i];
-  for (int i = 0; i < HAND && so_far.op == PLAY && so_far.a[3 * i + 2]; i++) {
-    struct placed p = placed_at(so_far, i);
-    take_from_hand(f, p.kind);
-    if (!p.x) { f->picked = p.kind; continue; }
-    f->cell[f->laid++] = cell_in(f, p.x, p.y);
-    put_card(f, f->cell[f->laid - 1], p.kind);
+}
+
+/* A card of the move so far: picked, or laid on an empty place in reach. */
+static bool lay_begun(struct field *f, struct placed p)
+{
+  int x = p.x + f->dx, y = p.y + f->dy;
+  if (!take_from_hand(f, p.kind)) return false;
+  if (!p.x && !p.y) {
+    f->picked = p.kind;
+    return true;
   }
-  for (int i = 0; i < HAND && so_far.op == PASS; i++) take_from_hand(f, so_far.a[i]);
+  bool in_reach = x >= 1 && y >= 1 && x <= RING - 2 && y <= RING - 2;
+  if (!in_reach || f->g[cell_in(f, p.x, p.y)]) return false;
+  f->cell[f->laid++] = cell_in(f, p.x, p.y);
+  put_card(f, f->cell[f->laid - 1], p.kind);
+  return true;
+}
+
+/* false: nobody can have begun a move so. */
+static bool open_field(struct field *f, const struct state *s, int seat, move_t so_far)
+{
+  lay_table(f, s, seat);
+  for (int i = 0; i < HAND && so_far.op == PLAY && so_far.a[3 * i + 2]; i++)
+    if (!lay_begun(f, placed_at(so_far, i))) return false;
+  for (int i = 0; i < HAND && so_far.op == PASS && so_far.a[i]; i++)
+    if (!take_from_hand(f, so_far.a[i])) return false;
   f->traits = pack_traits(f->hand, f->cards);
+  return !so_far.op || so_far.op == PLAY || so_far.op == PASS;
 }
 
 /* ---- where a card fits ----------------------------------------------------- */
@@ -263,7 +284,7 @@ static int mask(const struct game *g, const struct state *v, int seat, move_t so
 {
   struct field f;
   (void)g;
-  open_field(&f, v, seat, so_far);
+  if (!open_field(&f, v, seat, so_far)) return 0;
   if (f.picked) return mask_places(&f, out);
   int n = out[A_DONE] = 1;
   if (so_far.op != PASS) n += mask_cards(&f, playable(&f), out + A_CARD);
@@ -338,7 +359,7 @@ static int add(const struct game *g, const struct state *v, int seat, move_t *so
 {
   struct field f;
   (void)g;
-  open_field(&f, v, seat, *so_far);
+  if (!open_field(&f, v, seat, *so_far)) return IG_NO_ACTION;
   bool place = action >= A_PLACE && action < A_EXCHANGE;
   if (place != (f.picked != 0)) return IG_NO_ACTION;
   if (place) return add_place(&f, so_far, action - A_PLACE);
@@ -406,7 +427,7 @@ static int towards(const struct game *g, const struct state *v, int seat, move_t
 {
   struct field f;
   if (iota_check(g, v, seat, whole) != OK) return IG_NO_ACTION;
-  open_field(&f, v, seat, so_far);
+  if (!open_field(&f, v, seat, so_far)) return IG_NO_ACTION;
   if (whole.op == PASS) return so_far.op == PLAY ? IG_NO_ACTION : towards_pass(so_far, whole);
   if (so_far.op == PASS) return IG_NO_ACTION;
   if (whole.op == PLAY) return towards_play(&f, whole);

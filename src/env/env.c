@@ -231,9 +231,17 @@ struct ig_env *ig_env_open(const struct ig_env_config *c, const struct ig_env_ar
   return e;
 }
 
+/* Only tables that there are. */
+static int end_of(const struct ig_env *e, int *from, int n)
+{
+  int end = n > e->c.tables ? e->c.tables : *from + n;
+  if (*from < 0) *from = 0;
+  return end < e->c.tables ? end : e->c.tables;
+}
+
 void ig_env_reset(struct ig_env *e, int from, int n)
 {
-  for (int i = from; i < from + n; i++) {
+  for (int i = from, end = end_of(e, &i, n); i < end; i++) {
     struct table *t = table_at(e, i);
     begin(e, t, i);
     if (e->a.rewards) memset(e->a.rewards + (size_t)i * (size_t)e->c.seats, 0,
@@ -246,7 +254,7 @@ void ig_env_reset(struct ig_env *e, int from, int n)
 int ig_env_step(struct ig_env *e, const int32_t *actions, int from, int n)
 {
   int refused = 0;
-  for (int i = from; i < from + n; i++) {
+  for (int i = from, end = end_of(e, &i, n); i < end; i++) {
     if (actions[i] == IG_LEAVE || step(e, table_at(e, i), i, actions[i])) continue;
     e->a.status[i] = IG_REFUSED;
     refused++;
@@ -279,7 +287,7 @@ static int nth_legal(const uint8_t *mask, int size, uint32_t k)
 
 void ig_env_any_actions(struct ig_env *e, int32_t *actions, int from, int n)
 {
-  for (int i = from; i < from + n; i++) {
+  for (int i = from, end = end_of(e, &i, n); i < end; i++) {
     struct table *t = table_at(e, i);
     const uint8_t *mask = e->a.masks + (size_t)i * (size_t)e->encoding->actions;
     actions[i] = t->legal ? nth_legal(mask, e->encoding->actions,
@@ -287,11 +295,19 @@ void ig_env_any_actions(struct ig_env *e, int32_t *actions, int from, int n)
   }
 }
 
+static bool has_table(const struct ig_env *e, int table) { return table >= 0 && table < e->c.tables; }
+
 void ig_env_observe(const struct ig_env *e, int table, int seat, uint8_t *observation, uint8_t *mask)
 {
-  if (seat >= 0 && seat < e->c.seats) tell_view(e, table_at(e, table), seat, observation, mask);
+  if (has_table(e, table) && seat >= 0 && seat < e->c.seats) tell_view(e, table_at(e, table), seat, observation, mask);
 }
 
-const struct ig_state *ig_env_state(const struct ig_env *e,
-                                    int table) { return position(table_at(e, table)); }
-struct ig_move ig_env_so_far(const struct ig_env *e, int table) { return table_at(e, table)->so_far; }
+const struct ig_state *ig_env_state(const struct ig_env *e, int table)
+{
+  return has_table(e, table) ? position(table_at(e, table)) : NULL;
+}
+
+struct ig_move ig_env_so_far(const struct ig_env *e, int table)
+{
+  return has_table(e, table) ? table_at(e, table)->so_far : (struct ig_move){ 0 };
+}

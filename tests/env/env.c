@@ -155,6 +155,14 @@ static void test_odd_questions(const struct ig_state *s, const struct ig_state *
     HOLDS(answer != IG_NO_ACTION);
   }
   ig_action_mask(game, view, seat, so_far, bytes);         /* nothing comes after a whole move, or only more of it */
+  for (int i = 0; i < 50; i++) {                           /* a move so far that nobody has begun */
+    struct ig_move junk = i % 2 ? one : (struct ig_move){ .op = (uint8_t)ig_below(r, 8) };
+    for (int k = 0; k < 3; k++) junk.a[ig_below(r, 14)] = (uint8_t)ig_below(r, 256);
+    ig_action_mask(game, view, seat, junk, bytes);
+    ig_observe(game, view, junk, bytes);
+    ig_action_towards(game, view, seat, junk, other);
+    ig_action_add(game, view, seat, &junk, (int)ig_below(r, (uint32_t)ig_action_count(game)));
+  }
 }
 
 /* The truth, the view, and another truth with the same view: the same numbers. */
@@ -407,6 +415,12 @@ static void test_stays(void)
   HOLDS(ig_env_step(b.env, b.actions, 0, 1) == 1 && b.status[0] == IG_REFUSED);
   ig_env_reset(b.env, 0, 1);
   HOLDS(b.seats[0] >= 0 && b.legal[0] > 0);
+  b.actions[0] = -5;                                       /* tables that there are not */
+  HOLDS(ig_env_step(b.env, b.actions, -3, 4) == 1 && ig_env_step(b.env, b.actions, TABLES, 9) == 0);
+  ig_env_any_actions(b.env, b.actions, -1, 1000000);
+  ig_env_reset(b.env, 0, 1 << 30);
+  HOLDS(!ig_env_state(b.env, -1) && !ig_env_state(b.env, TABLES) && !ig_env_so_far(b.env, TABLES).op);
+  ig_env_observe(b.env, TABLES, 0, observation, mask);
   close_batch(&b);
 }
 
