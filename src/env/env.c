@@ -234,6 +234,7 @@ struct ig_env *ig_env_open(const struct ig_env_config *c, const struct ig_env_ar
 /* Only tables that there are. */
 static int end_of(const struct ig_env *e, int *from, int n)
 {
+  if (*from >= e->c.tables || n < 1) return 0;
   int end = n > e->c.tables ? e->c.tables : *from + n;
   if (*from < 0) *from = 0;
   return end < e->c.tables ? end : e->c.tables;
