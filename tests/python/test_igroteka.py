@@ -4,7 +4,9 @@ Gymnasium's and OpenSpiel's own tests.
     tests/python/run [BUILD]                     with the Python that has NumPy and pytest
 """
 import io
+import json
 import pathlib
+import re
 import subprocess
 import sys
 import zipfile
@@ -175,6 +177,12 @@ def test_a_whole_game_at_the_keyboard(capsys, monkeypatch):
     answers = typed()
     assert program.main(["play", "ralph", "--seed", "3"]) == 0
     assert "place" in capsys.readouterr().out
+
+
+def test_versions_agree():
+    """tools/release writes all of them."""
+    version = re.search(r"version: '([\d.]+)'", (ROOT / "meson.build").read_text())[1]
+    assert ig.__version__ == version and json.loads((ROOT / "npm/package.json").read_text())["version"] == version
 
 
 def test_the_wheel_is_unpacked_and_used(tmp_path, build):
