@@ -14,7 +14,7 @@
 #include "encoding.h"
 #include "iota.h"
 
-enum { RING = 64, PAD = 6 };
+enum { RING = 64, PAD = 6, OPTIONS = OPTION_FIRST + 1 };
 enum { A_CARD, A_PLACE = A_CARD + WILD, A_EXCHANGE = A_PLACE + RING * RING, A_DONE = A_EXCHANGE + WILD,
        ACTIONS };
 enum { O_TABLE, O_HAND = O_TABLE + RING * RING, O_UNSEEN = O_HAND + WILD, O_KNOWN = O_UNSEEN + WILD,
@@ -22,7 +22,7 @@ enum { O_TABLE, O_HAND = O_TABLE + RING * RING, O_UNSEEN = O_HAND + WILD, O_KNOW
            O_EXCHANGED + HAND,
        O_SIXTEENS = O_SCORE + SEATS, O_SIZE = O_SIXTEENS + SEATS, O_DECK =
            O_SIZE + SEATS, O_UNDER, O_PASSES, O_TOOK,
-       O_SEATS, O_OPTIONS, SIZE = O_OPTIONS + 3 };
+       O_SEATS, O_OPTIONS, SIZE = O_OPTIONS + OPTIONS };
 
 static const struct ig_actions kinds[] = {
   { "card", A_CARD, WILD, { "взять с руки карту: (цвет × 4 + форма) × 4 + число − 1; 64 — джокер",
@@ -54,8 +54,8 @@ static const struct ig_field fields[] = {
   { "passes", 1, { 1 }, O_PASSES, { "пропусков подряд", "passes in a row" } },
   { "took", 1, { 1 }, O_TOOK, { "1: в этом ходу взят джокер", "1: a wild was taken in this turn" } },
   { "seats", 1, { 1 }, O_SEATS, { "игроков", "players" } },
-  { "options", 1, { 3 }, O_OPTIONS, { "настройки deck, scoring, starter: номер значения",
-                                      "options deck, scoring, starter: number of the value" } }, { 0 },
+  { "options", 1, { OPTIONS }, O_OPTIONS,
+    { "настройки игры по порядку: номер значения", "the game's options in order: number of the value" } }, { 0 },
 };
 
 /* ---- the table with the cards laid so far ---------------------------------- */
@@ -491,7 +491,7 @@ static void observe(const struct game *g, const struct state *v, move_t so_far, 
   out[O_PASSES] = v->passes;
   out[O_TOOK] = v->took;
   out[O_SEATS] = v->h.seats;
-  memcpy(out + O_OPTIONS, v->h.option, 3);
+  memcpy(out + O_OPTIONS, v->h.option, OPTIONS);
 }
 
 const struct encoding iota_encoding = {

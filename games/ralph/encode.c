@@ -7,12 +7,12 @@
 #include "table.h"
 
 enum { A_CHOOSE, A_LAY = A_CHOOSE + CARDS, A_ALONE = A_LAY + CARDS, A_CLOSE, ACTIONS = A_CLOSE + 2 };
-enum { STACKS = FOUR - 1, STAGES = 3, UNDER_IT = 2 };
+enum { STACKS = FOUR - 1, STAGES = 3, UNDER_IT = 2, OPTIONS = OPTION_MEMORY + 1 };
 enum { O_HAND, O_UNSEEN = O_HAND + CARDS, O_VISIBLE = O_UNSEEN + CARDS, O_TAKEN = O_VISIBLE + CARDS,
        O_ROW = O_TAKEN + CARDS, O_KIND = O_ROW + ROWS * KINDS, O_NUMBER = O_KIND + ROWS * STACKS,
        O_COVERED = O_NUMBER + ROWS * STACKS, O_COLUMN = O_COVERED + ROWS * STACKS * UNDER_IT,
        O_SCORE = O_COLUMN + ROWS * STACKS, O_CHOSEN = O_SCORE + SEATS, O_OPEN = O_CHOSEN + SEATS,
-       O_ROUND = O_OPEN + 2 * SEATS, O_STAGE, O_SEATS = O_STAGE + STAGES, O_OPTIONS, SIZE = O_OPTIONS + 2 };
+       O_ROUND = O_OPEN + 2 * SEATS, O_STAGE, O_SEATS = O_STAGE + STAGES, O_OPTIONS, SIZE = O_OPTIONS + OPTIONS };
 
 static const struct ig_actions kinds[] = {
   { "choose", A_CHOOSE, CARDS, { "выбрать карту: персонаж × 16 + число − 1",
@@ -47,8 +47,8 @@ static const struct ig_field fields[] = {
   { "stage", 1, { STAGES }, O_STAGE, { "выбирают карту, место, часть ряда",
                                        "a card, a place, a part of a row is chosen" } },
   { "seats", 1, { 1 }, O_SEATS, { "игроков", "players" } },
-  { "options", 1, { 2 }, O_OPTIONS, { "настройки jokers, hole: номер значения",
-                                      "options jokers, hole: number of the value" } }, { 0 },
+  { "options", 1, { OPTIONS }, O_OPTIONS,
+    { "настройки игры по порядку: номер значения", "the game's options in order: number of the value" } }, { 0 },
 };
 
 /* ---- actions -------------------------------------------------------------- */
@@ -162,7 +162,7 @@ static void observe(const struct game *g, const struct state *v, move_t so_far, 
   out[O_ROUND] = v->round;
   if (v->stage >= CHOOSING && v->stage <= CLOSING) out[O_STAGE + v->stage - CHOOSING] = 1;
   out[O_SEATS] = v->h.seats;
-  memcpy(out + O_OPTIONS, v->h.option, 2);
+  memcpy(out + O_OPTIONS, v->h.option, OPTIONS);
 }
 
 const struct encoding ralph_encoding = {

@@ -7,6 +7,7 @@
 #include "encoding.h"
 #include "shelfie.h"
 
+enum { OPTIONS = OPTION_SQUARES + 1 };
 enum { A_ONE, A_TWO = A_ONE + SINGLES * COLUMNS, A_THREE = A_TWO + PAIRS * 2 * COLUMNS,
        ACTIONS = A_THREE + TRIPLES * 6 * COLUMNS };
 enum { O_ROOM, O_FREE = O_ROOM + KINDS * CELLS, O_SHELF = O_FREE + CELLS,
@@ -14,7 +15,7 @@ enum { O_ROOM, O_FREE = O_ROOM + KINDS * CELLS, O_SHELF = O_FREE + CELLS,
        O_END = O_TOKEN + SEATS * GOALS_OUT, O_FIRST = O_END + SEATS, O_GOAL = O_FIRST + SEATS,
        O_TOP = O_GOAL + GOALS_OUT * GOALS, O_PERSONAL = O_TOP + GOALS_OUT, O_WANTED =
            O_PERSONAL + PERSONAL_GOALS,
-       O_BAG = O_WANTED + KINDS * SHELF, O_SEATS = O_BAG + KINDS, O_OPTIONS, SIZE = O_OPTIONS + 2 };
+       O_BAG = O_WANTED + KINDS * SHELF, O_SEATS = O_BAG + KINDS, O_OPTIONS, SIZE = O_OPTIONS + OPTIONS };
 
 static const struct ig_actions kinds[] = {
   { "one", A_ONE, SINGLES * COLUMNS, { "взять один жетон: клетка × 5 + колонка",
@@ -43,8 +44,8 @@ static const struct ig_field fields[] = {
     { "что она хочет видеть в шкафу", "what it wants on the bookshelf" } },
   { "bag", 1, { KINDS }, O_BAG, { "жетоны в мешке", "tiles in the bag" } },
   { "seats", 1, { 1 }, O_SEATS, { "игроков", "players" } },
-  { "options", 1, { 2 }, O_OPTIONS, { "настройки goals, refill: номер значения",
-                                      "options goals, refill: number of the value" } }, { 0 },
+  { "options", 1, { OPTIONS }, O_OPTIONS,
+    { "настройки игры по порядку: номер значения", "the game's options in order: number of the value" } }, { 0 },
 };
 
 /* ---- actions -------------------------------------------------------------- */
@@ -173,7 +174,7 @@ static void observe(const struct game *g, const struct state *v, move_t so_far, 
   }
   memcpy(out + O_BAG, v->bag + 1, KINDS);
   out[O_SEATS] = v->h.seats;
-  memcpy(out + O_OPTIONS, v->h.option, 2);
+  memcpy(out + O_OPTIONS, v->h.option, OPTIONS);
 }
 
 const struct encoding shelfie_encoding = {

@@ -11,12 +11,13 @@
 enum { BEGIN, LEFT, RIGHT, DOWN, TARGETS = DOWN + 2 * COLOURS };   /* DOWN + colour * 2 + side */
 enum { A_CENTRE, A_POOL = A_CENTRE + PLACES * TARGETS, A_REMOVE = A_POOL + KINDS_MAX * TARGETS,
        A_SKIP = A_REMOVE + COLOURS * SHELF_MAX, ACTIONS };
+enum { OPTIONS = OPTION_MEMORY + 1 };
 enum { O_CENTRE, O_ENDS = O_CENTRE + PLACES, O_DECK = O_ENDS + PLACES, O_OPEN = O_DECK + KINDS_MAX,
-       O_REMOVED = O_OPEN + KINDS_MAX,
-       O_SHELF = O_REMOVED + KINDS_MAX, O_BLIND = O_SHELF + SEATS * COLOURS * SHELF_MAX,
-       O_TAKEN = O_BLIND + SEATS * COLOURS * SHELF_MAX, O_COLLECTED = O_TAKEN + SEATS * KINDS_MAX, O_TURN =
-           O_COLLECTED + SEATS,
-       O_LEFT_IN_DECK = O_TURN + SEATS, O_BONUS, O_PASSES, O_FINAL, O_LEFT, O_SEATS, O_OPTION, SIZE };
+       O_REMOVED = O_OPEN + KINDS_MAX, O_SHELF = O_REMOVED + KINDS_MAX,
+       O_BLIND = O_SHELF + SEATS * COLOURS * SHELF_MAX, O_TAKEN = O_BLIND + SEATS * COLOURS * SHELF_MAX,
+       O_BACKS = O_TAKEN + SEATS * KINDS_MAX, O_COLLECTED = O_BACKS + SEATS, O_TURN = O_COLLECTED + SEATS,
+       O_LEFT_IN_DECK = O_TURN + SEATS, O_GONE, O_BONUS, O_PASSES, O_FINAL, O_LEFT, O_SEATS, O_OPTIONS,
+       SIZE = O_OPTIONS + OPTIONS };
 
 static const struct ig_actions kinds[] = {
   { "centre", A_CENTRE, PLACES * TARGETS, { "взять карту центра: место × 9 + куда",
@@ -31,7 +32,7 @@ static const struct ig_field fields[] = {
   { "centre", 2, { ROWS, ROW }, O_CENTRE, { "виды карт центра", "kinds of the centre cards" } },
   { "there", 2, { ROWS, ROW }, O_ENDS, { "1: эту карту сейчас можно брать",
                                          "1: this card may be taken now" } },
-  { "deck", 1, { KINDS_MAX }, O_DECK, { "сколько карт вида в колоде", "cards of a kind in the deck" } },
+  { "deck", 1, { KINDS_MAX }, O_DECK, { "карт вида, которых не видно", "cards of a kind that are not seen" } },
   { "open", 1, { KINDS_MAX }, O_OPEN, { "… в сбросе, в финале открыто",
                                         "... discarded; in the final round the open pool" } },
   { "removed", 1, { KINDS_MAX }, O_REMOVED, { "… вне игры", "... out of the game" } },
@@ -40,17 +41,20 @@ static const struct ig_field fields[] = {
   { "blind", 3, { SEATS, COLOURS, SHELF_MAX }, O_BLIND,
     { "1: карта лежит рубашкой вверх", "1: the card lies face down" } },
   { "taken", 2, { SEATS, KINDS_MAX }, O_TAKEN, { "коллекции: карт вида", "collections: cards of a kind" } },
+  { "backs", 1, { SEATS }, O_BACKS,
+    { "карт коллекций, которых не видно", "cards of the collections that are not seen" } },
   { "collected", 1, { SEATS }, O_COLLECTED, { "очки коллекций", "points of the collections" } },
   { "turn", 1, { SEATS }, O_TURN, { "1: ход этого места", "1: it is this seat's turn" } },
   { "left_in_deck", 1, { 1 }, O_LEFT_IN_DECK, { "карт в колоде", "cards in the deck" } },
+  { "gone", 1, { 1 }, O_GONE, { "карт вне игры, которых не видно", "cards out of the game that are not seen" } },
   { "bonus", 1, { 1 }, O_BONUS, { "бонусных ходов", "bonus turns" } },
   { "passes", 1, { 1 }, O_PASSES, { "пропусков подряд", "passes in a row" } },
   { "final", 1, { 1 }, O_FINAL, { "1: финальный раунд", "1: the final round" } },
   { "left", 1, { 1 }, O_LEFT, { "в нём: ходов осталось; 255 — до пропуска",
                                 "in it: turns left; 255: until a skip" } },
   { "seats", 1, { 1 }, O_SEATS, { "игроков", "players" } },
-  { "option", 1, { 1 }, O_OPTION, { "настройка final: номер значения",
-                                    "option final: number of the value" } }, { 0 },
+  { "options", 1, { OPTIONS }, O_OPTIONS,
+    { "настройки игры по порядку: номер значения", "the game's options in order: number of the value" } }, { 0 },
 };
 
 /* ---- actions -------------------------------------------------------------- */
@@ -81,7 +85,7 @@ static int mask_takes(const struct game *g, const struct state *v, int seat, uin
   }
   for (int row = 0; row < ROWS; row++)
     for (int at = 0, last = v->row_n[row] - 1; at <= last; at++)
-      if (v->bonus || at == 0 || at == last)
+      if (is_bonus_turn(v) || at == 0 || at == last)
         n += mask_card(d, &w, blind, v->row[row][at], out + A_CENTRE + (row * ROW + at) * TARGETS);
   return n;
 }
@@ -151,6 +155,7 @@ static void put_seat(const struct deck *d, const struct state *v, int p, int i, 
     }
   memcpy(out + O_TAKEN + i * KINDS_MAX, v->taken[p] + 1, KINDS_MAX);
   for (int k = 1; k <= d->kinds; k++) points += v->taken[p][k] * d->card[k].points;
+  out[O_BACKS + i] = v->backs[p];
   out[O_COLLECTED + i] = up_to_255(points);
   out[O_TURN + i] = v->turn == p;
 }
@@ -175,12 +180,13 @@ static void observe(const struct game *g, const struct state *v, move_t so_far, 
   memcpy(out + O_REMOVED, v->removed + 1, KINDS_MAX);
   for (int i = 0; i < v->h.seats; i++) put_seat(deck_of(g), v, seat_from(v, me, i), i, out);
   out[O_LEFT_IN_DECK] = v->deck_n;
+  out[O_GONE] = v->gone;
   out[O_BONUS] = v->bonus;
   out[O_PASSES] = v->passes;
   out[O_FINAL] = v->final;
   out[O_LEFT] = v->left;
   out[O_SEATS] = v->h.seats;
-  out[O_OPTION] = v->h.option[OPTION_FINAL];
+  memcpy(out + O_OPTIONS, v->h.option, OPTIONS);
 }
 
 const struct encoding toys_encoding = {

@@ -9,7 +9,7 @@ import ctypes.util
 import os
 import pathlib
 
-SEATS_MAX, STATE_MAX, MOVES_MAX, TEXT_MAX, MOVE_TEXT, OPTIONS_MAX = 6, 2048, 16384, 16384, 96, 4
+SEATS_MAX, STATE_MAX, MOVES_MAX, TEXT_MAX, MOVE_TEXT, OPTIONS_MAX = 6, 2048, 16384, 16384, 96, 12
 CHANCE, SPECTATOR = -1, -2
 OK, MORE, NO_ACTION, NO_TABLE, NO_SEAT, NO_BOT, BROKEN = 0, -1, -2, -3, -4, -5, -6
 RU, EN, CODE = 0, 1, 2
@@ -45,7 +45,8 @@ class Clause(C.Structure):
 
 
 class Option(C.Structure):
-    _fields_ = [("name", C.c_char_p), ("values", C.POINTER(C.c_char_p)), ("about", C.c_char_p * 2), ("says", C.c_void_p)]
+    _fields_ = [("name", C.c_char_p), ("values", C.POINTER(C.c_char_p)), ("about", C.c_char_p * 2), ("says", C.c_void_p),
+                ("clause", C.c_char_p)]
 
 
 class Outcome(C.Structure):
@@ -96,7 +97,7 @@ _SIGNATURES: dict[str, tuple[object, list[object]]] = {
     "ig_setup": (C.c_int, [_G, C.c_int, C.c_char_p, _S]), "ig_over": (C.c_bool, [_G, _S]), "ig_seats": (C.c_int, [_G, _S]),
     "ig_ply": (C.c_int, [_G, _S]), "ig_is_active": (C.c_bool, [_G, _S, C.c_int]), "ig_next_seat": (C.c_int, [_G, _S]),
     "ig_moves": (C.c_int, [_G, _S, C.c_int, C.POINTER(Move), C.c_int]), "ig_weight": (C.c_uint32, [_G, _S, Move]),
-    "ig_check": (C.c_int, [_G, _S, C.c_int, Move]), "ig_apply": (None, [_G, _S, C.c_int, Move]),
+    "ig_check": (C.c_int, [_G, _S, C.c_int, Move]), "ig_apply": (C.c_bool, [_G, _S, C.c_int, Move]),
     "ig_any_move": (Move, [_G, _S, C.c_int, C.POINTER(Rng)]), "ig_playout": (None, [_G, _S, C.POINTER(Rng)]),
     "ig_outcome": (None, [_G, _S, C.POINTER(Outcome)]), "ig_hash": (C.c_uint64, [_G, _S]),
     "ig_viewer": (C.c_int, [_G, _S]), "ig_view": (None, [_G, _S, C.c_int, _S]),

@@ -37,7 +37,7 @@ class Batch:
         self.tables, self.players, self.history = tables, seats or g.seats[0], history
         if reward not in REWARDS:
             raise ValueError(f"reward={reward!r}: it is one of {', '.join(REWARDS)}")
-        self._config = L.EnvConfig(g.handle, self.players, tables, (C.c_uint8 * 4)(*g.choice(options)), seed, history, REWARDS[reward], stays)
+        self._config = L.EnvConfig(g.handle, self.players, tables, (C.c_uint8 * L.OPTIONS_MAX)(*g.choice(options)), seed, history, REWARDS[reward], stays)
         size = lib.ig_env_size(self._config)
         if not size:
             raise ValueError(f"no such table: {g.name}, seats={self.players}, tables={tables}, history={history}, options={options}")

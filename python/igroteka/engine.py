@@ -88,14 +88,17 @@ class Game:
     @property
     def options(self) -> dict[str, list[str]]:
         """What can be chosen: the default stands first."""
-        found: dict[str, list[str]] = {}
+        return {name: values for name, values in self._options() if values}
+
+    def _options(self) -> list[tuple[str, list[str]]]:
+        """All of them in their order; those that are files have no values."""
+        found: list[tuple[str, list[str]]] = []
         for i in range(lib.ig_option_count(self.handle)):
             values: list[str] = []
             option = lib.ig_option_at(self.handle, i).contents
             while option.values and option.values[len(values)]:
                 values.append(option.values[len(values)].decode())
-            if values:
-                found[option.name.decode()] = values
+            found.append((option.name.decode(), values))
         return found
 
     def choice(self, options: Mapping[str, str] | None) -> bytes:
@@ -106,7 +109,7 @@ class Game:
                 raise ValueError(f"{self.name} has no option {name!r}; it has {', '.join(known) or 'none'}")
             if value not in known[name]:
                 raise ValueError(f"{name}={value!r}: it is one of {', '.join(known[name])}")
-            chosen[list(known).index(name)] = known[name].index(value)
+            chosen[[n for n, _ in self._options()].index(name)] = known[name].index(value)
         return bytes(chosen)
 
     @property

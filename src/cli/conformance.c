@@ -121,7 +121,9 @@ static void one_game(struct kit *k)
   random_choice(k, choice);
   if (ig_reset(k->g, seats, choice, &k->chance, &s, &turn) != IG_OK) return;
   while (k->left > 0) {
-    if (turn.over || !ig_below(&k->chance, ONE_IN)) tell(k, &s);
+    struct ig_move skip;                   /* a table makes it without asking: nobody is asked about such a position */
+    bool asked = turn.over || !ig_idle_move(k->g, &s, turn.seat, &skip);
+    if (turn.over || (!ig_below(&k->chance, ONE_IN) && asked)) tell(k, &s);
     if (turn.over) return;
     ig_step(k->g, &s, turn.seat, ig_any_move(k->g, &s, turn.seat, &k->chance), &k->chance, &turn);
   }

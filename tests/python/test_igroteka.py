@@ -104,6 +104,17 @@ def test_moves_and_actions(name):
         assert so_far == move
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_option_reaches_the_library(name):
+    game = ig.Game(name)
+    assert game.options
+    for option, values in game.options.items():
+        for value in values:
+            chosen = {option: value}
+            for position in (game.deal(seats=4, seed=1, options=chosen), ig.Batch(game, 1, 4, 1, chosen).position(0)):
+                assert f" {option}={value}" in str(position).split("\n")[2]
+
+
 def test_bad_batches():
     for bad in ({"seats": 9}, {"tables": 0}, {"history": -1}, {"reward": "money"}, {"options": {"x": "y"}}):
         with pytest.raises(ValueError):
