@@ -52,7 +52,8 @@ def packings(data):
     return [(name, packed) for name, packed in ways if len(packed) < len(data) * 9 // 10]
 
 
-JOINED = {"tokens.css": "colours.css", "style.css": "lid.css", "pieces.css": "looks.css", "sprite.svg": "lid.svg", "pieces.svg": "art.svg"}
+JOINED = {"tokens.css": "colours.css", "style.css": "lid.css", "pieces.css": "looks.css",
+          "sprite.svg": "lid.svg", "pieces.svg": "art.svg"}
 MADE = "// made by tools/embed.py from the folders of games\n"
 
 
@@ -79,8 +80,12 @@ def with_boxes(data, games):
         if (folder / "box.json").is_file():
             box.update(json.loads((folder / "box.json").read_text()))
         taught |= set(names if (folder / "lesson.mjs").is_file() else [])
-    listed = [{**g, **({"box": box[g["game"]]} if g["game"] in box else {}), **({"lesson": True} if g["game"] in taught else {})}
-              for g in json.loads(data)]
+    listed = json.loads(data)
+    for g in listed:
+        if g["game"] in box:
+            g["box"] = box[g["game"]]
+        if g["game"] in taught:
+            g["lesson"] = True
     return json.dumps(listed, ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -89,12 +94,10 @@ def gathered(games, name):
     own = [folder.name for folder in games if (folder / (name + ".mjs")).is_file()]
     lines = ["import * as %s from '../games/%s/%s.mjs';\n" % (f, f, name) for f in own]
     whole = "export default { %s };\n" % ", ".join("...%s.default" % f for f in own)
-    decks = "export const decks = { %s };\n" % ", ".join("...%s.decks" % f for f in own if b"export const decks" in (folder_of(games, f) / (name + ".mjs")).read_bytes())
-    return (MADE + "".join(lines) + whole + (decks if name == "figures" else "")).encode()
-
-
-def folder_of(games, name):
-    return next(folder for folder in games if folder.name == name)
+    if name == "figures":
+        with_decks = [f.name for f in games if (f / "figures.mjs").is_file() and "export const decks" in (f / "figures.mjs").read_text()]
+        whole += "export const decks = { %s };\n" % ", ".join("...%s.decks" % f for f in with_decks)
+    return (MADE + "".join(lines) + whole).encode()
 
 
 def lessons(games):
@@ -116,11 +119,12 @@ def with_games(contents, games):
 
 
 def without_remarks(path, data):
-    """What a browser has no use for: remarks in style sheets, and in scripts those that are lines of their own (lines keep their numbers)."""
+    """Without what a browser has no use for: remarks, in scripts those that are lines of their own (lines keep their numbers)."""
     if path.endswith(".css"):
         return re.sub(rb"/\*.*?\*/[ \t]*\n?", b"", data, flags=re.S)
     if path.endswith((".mjs", ".js")):
-        return re.sub(rb"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*)$", lambda m: b"\n" * m[0].count(b"\n"), data, flags=re.M)
+        remark = rb"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*)$"
+        return re.sub(remark, lambda m: b"\n" * m[0].count(b"\n"), data, flags=re.M)
     return data
 
 

@@ -1,5 +1,7 @@
-"""games.py - which folder of games/ defines which games, as its meson.build says.  For tools and tests in Python; started,
-it prints the names of all games."""
+"""games.py - which folder of games/ defines which games, as its meson.build says.
+
+For tools and tests in Python; started, it prints the names of all games.
+"""
 import pathlib
 import re
 import sys

@@ -166,12 +166,15 @@ static bool parse_move(const struct game *g, const struct state *s, struct scan 
 {
   (void)g, (void)s;
   int heap = 0, n = 0;
-  if (!scan_is(in, "take")) return scan_fail(in, "ход пишется «take 2 from 3»", "a move is written \"take 2 from 3\"");
+  if (!scan_is(in, "take"))
+    return scan_fail(in, "ход пишется «take 2 from 3»", "a move is written \"take 2 from 3\"");
   *out = take(0, 0);
   if (scan_end_of_line(in)) return true;
   bool from = scan_is(in, "from");
   if (!from && !scan_int(in, 1, STICKS, &n)) return false;
-  if (!from && !scan_is(in, "from")) return scan_fail(in, "за числом палочек стоит «from» и номер кучки", "behind the number of sticks stand \"from\" and the heap");
+  if (!from && !scan_is(in, "from"))
+    return scan_fail(in, "за числом палочек стоит «from» и номер кучки",
+                     "behind the number of sticks stand \"from\" and the heap");
   if (!scan_int(in, 1, HEAPS, &heap)) return false;
   *out = take(heap, n);
   return true;
@@ -193,7 +196,8 @@ static bool parse_line(struct scan *in, struct state *s)
     if (scan_int(in, 1, PLAYERS, &n)) s->last = (uint8_t)n;
     return !in->failed;
   }
-  if (!scan_is(in, "heaps")) return scan_fail(in, "неизвестная строка позиции", "unknown line of a position");
+  if (!scan_is(in, "heaps"))
+    return scan_fail(in, "неизвестная строка позиции", "unknown line of a position");
   for (int i = 0; i < heap_count(s) && scan_int(in, 0, STICKS, &n); i++) s->heap[i] = (uint8_t)n;
   return !in->failed;
 }
@@ -203,10 +207,14 @@ static bool sound(struct scan *in, struct state *s)
 {
   bool over = !sticks_left(s);
   if (over && !s->last) s->last = 1;
-  if (!over && s->last) return scan_fail(in, "последняя палочка ещё лежит: строка last лишняя", "the last stick still lies there: no line last");
-  if (over && s->h.active) return scan_fail(in, "палочек нет, ходить некому: «turn nobody»", "no sticks are left, so it is nobody's turn: \"turn nobody\"");
+  if (!over && s->last)
+    return scan_fail(in, "последняя палочка ещё лежит: строка last лишняя", "the last stick still lies there: no line last");
+  if (over && s->h.active)
+    return scan_fail(in, "палочек нет, ходить некому: «turn nobody»",
+                     "no sticks are left, so it is nobody's turn: \"turn nobody\"");
   if (!over && s->h.active != seat_bit(0) && s->h.active != seat_bit(1))
-    return scan_fail(in, "ходит кто-то один: «turn 1» или «turn 2»", "it is one player's turn: \"turn 1\" or \"turn 2\"");
+    return scan_fail(in, "ходит кто-то один: «turn 1» или «turn 2»",
+                     "it is one player's turn: \"turn 1\" or \"turn 2\"");
   return true;
 }
 
@@ -273,7 +281,8 @@ static move_t pick(const struct game *g, const struct state *v, int seat, move_t
 
 static const char *kind_name(const struct game *g, int kind, int lang)
 {
-  static const struct names stick = { { "палочка", "stick", "i" } }, unknown = { { "неизвестное", "unknown", "?" } };
+  static const struct names stick = { { "палочка", "stick", "i" } };
+  static const struct names unknown = { { "неизвестное", "unknown", "?" } };
   (void)g;
   return kind == STICK ? stick.of[lang] : kind == UNKNOWN ? unknown.of[lang] : "";
 }

@@ -83,6 +83,17 @@ export const pageTests = open => ({
     [`pages: the lesson of ${game} by keyboard alone`, server => learned(open, server, game, both[i % 2])],
   ])),
 
+  async 'pages: a game without a lesson leads to none'(server) {
+    const d = await visit(open, server, 'Reader', both[1]);
+    await turn(d, 'rules/nim');
+    await d.sees('[data-clause="2.2"]');
+    assert.equal(await d.page.locator('a[href^="#learn/"]').count(), 0);
+    await turn(d, 'learn/nim');              // by hand: the lessons that there are
+    await d.sees('.pickgame');
+    assert.equal(await d.page.locator('.pickgame').count(), games.length);
+    await d.close();
+  },
+
   async 'pages: the rulebook of every game, found and linked'(server) {
     for (const how of both) {
       const d = await visit(open, server, 'Reader', how);

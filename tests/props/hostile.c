@@ -2,10 +2,10 @@
  *
  *     hostile GAME [GAMES [SEED]]
  *
- * Random games are played.  In every position, and in views of it, moves that nobody should make are made, for seats that there are and
- * seats that there are not: random bytes, legal moves with some bytes changed, moves of other positions and of other seats.  The
- * state lies in a block of exactly its size, so that the address sanitizer sees a step beside it; elsewhere
- * bytes that stand around it must stay as they are.
+ * Random games are played.  In every position, and in views of it, moves that nobody should make are made,
+ * for seats that there are and seats that there are not: random bytes, legal moves with some bytes changed,
+ * moves of other positions and of other seats.  The state lies in a block of exactly its size, so that the
+ * address sanitizer sees a step beside it; elsewhere bytes that stand around it must stay as they are.
  */
 #include "props.h"
 
@@ -29,7 +29,7 @@ static struct ig_move random_bytes(struct ig_rng *r)
 {
   struct ig_move m;
   unsigned char *byte = (unsigned char *)&m;
-  for (size_t i = 0; i < sizeof m; i++) byte[i] = rng_below(r, 3) ? (unsigned char)rng_below(r, 6) : (unsigned char)rng_below(r, 256);
+  for (size_t i = 0; i < sizeof m; i++) byte[i] = (unsigned char)rng_below(r, rng_below(r, 3) ? 6 : 256);
   return m;
 }
 
@@ -37,7 +37,7 @@ static struct ig_move changed(struct ig_move m, struct ig_rng *r)
 {
   unsigned char *byte = (unsigned char *)&m;
   for (int n = 1 + (int)rng_below(r, 3); n > 0; n--)
-    byte[rng_below(r, 6)] = rng_below(r, 2) ? (unsigned char)rng_below(r, 256) : (unsigned char)(byte[rng_below(r, 6)] + 1);
+    byte[rng_below(r, 6)] = (unsigned char)(rng_below(r, 2) ? rng_below(r, 256) : byte[rng_below(r, 6)] + 1u);
   return m;
 }
 
@@ -46,7 +46,8 @@ static struct ig_move strange_move(const struct spot *at, const struct ig_state 
   if (!olds || rng_below(r, 4) == 0) return random_bytes(r);
   struct ig_move m = old[rng_below(r, (uint32_t)olds)];
   int next = ig_over(at->ig, s) ? 0 : ig_next_seat(at->ig, s);
-  if (!ig_over(at->ig, s) && ig_viewer(at->ig, s) == IG_ALL && rng_below(r, 2)) m = ig_any_move(at->ig, s, next, r);
+  bool playable = !ig_over(at->ig, s) && ig_viewer(at->ig, s) == IG_ALL;
+  if (playable && rng_below(r, 2)) m = ig_any_move(at->ig, s, next, r);
   return rng_below(r, 3) ? changed(m, r) : m;
 }
 
@@ -62,7 +63,8 @@ static void try_one(struct spot *at, const struct ig_state *s, int seat, struct 
   bool done = ig_apply(at->ig, (struct ig_state *)(void *)(block + EDGE), seat, m);
   HOLDS(done == legal, "ig_apply does what ig_check allows", "");
   HOLDS(legal || !memcmp(block + EDGE, s, size), "a refused move changes nothing", "");
-  for (int i = 0; i < EDGE; i++) HOLDS(block[i] == MARK && block[EDGE + size + (size_t)i] == MARK, "nothing beside the state is touched", "");
+  for (size_t i = 0; i < EDGE; i++)
+    HOLDS(block[i] == MARK && block[EDGE + size + i] == MARK, "nothing beside the state is touched", "");
   free(block);
   made += legal;
   refused += !legal;

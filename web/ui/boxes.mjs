@@ -1,7 +1,7 @@
 // @ts-check
-// boxes.mjs - the boxes on the shelf of the home page: colour, emblem, what is drawn on the lid, about how many minutes a game takes.
-// They come with the list of games that the build writes (games.json, from games/*/box.json).  A game without one stands there in a
-// plain box.
+// boxes.mjs - the boxes on the shelf of the home page: colour, emblem, what is drawn on the lid, about how many
+// minutes a game takes.  They come with the list of games that the build writes (games.json, from games/*/box.json).
+// A game without one stands there in a plain box.
 import { art } from './art.mjs';
 import { h } from './dom.mjs';
 import { t } from './words.mjs';
@@ -40,7 +40,8 @@ export function lidOf(game) {
   const { grid, tint, things } = boxOf(game).lid;
   if (grid === 1) return drawn(things[0]);
   const all = things.map(drawn);
-  return grid ? styled(h('div', { className: 'lid-grid' }, all), '--n', String(grid)) : styled(h('div', { className: 'lid-shelf' }, all), '--em-tint', tint);
+  if (grid) return styled(h('div', { className: 'lid-grid' }, all), '--n', String(grid));
+  return styled(h('div', { className: 'lid-shelf' }, all), '--em-tint', tint);
 }
 
 /** @param {string} game */

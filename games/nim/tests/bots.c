@@ -1,8 +1,8 @@
-/* bots.c - bots know how to count: of the twelve first moves of Nim with 3, 4 and 5 sticks one wins, and they find it.
+/* bots.c - bots know how to count: of the twelve first moves of Nim with 3, 4 and 5 sticks one wins,
+ * and they find it.
  *
- * Heaps whose sizes have the exclusive or 0 are lost for whoever is to move; nim has no evaluation of its own, so this
- * shows that tree and solver are at work in a game that nobody has told the bots about.  Without the solver, too:
- * it is given no time to look far.
+ * Heaps whose sizes have the exclusive or 0 are lost for whoever is to move.  Nim has no evaluation of its own,
+ * so this shows that the solver is at work in a game that nobody has told the bots about.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,8 @@ static void wants(const char *bot, const char *position, const char *move, int s
   static unsigned char room[BOT_ROOM] __attribute__((aligned(16)));
   char found[64] = "";
   struct bot b;
-  bool answered = bot_parse(bot, &b) && bot_answer_text(&b, position, seat, 5, NULL, NULL, room, found, sizeof found);
+  bool answered = bot_parse(bot, &b)
+               && bot_answer_text(&b, position, seat, 5, NULL, NULL, room, found, sizeof found);
   if (answered && !strcmp(found, move)) return;
   printf("%s of\n%ssays \"%s\", not \"%s\"\n", bot, position, found, move);
   faults++;
