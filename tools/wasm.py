@@ -12,7 +12,7 @@ whatever wasm-opt it finds, and an old one refuses what clang wrote.
 import os, subprocess, sys, tempfile
 from concurrent.futures import ThreadPoolExecutor
 
-WORDS = ("read", "show", "text", "words", "write", "notation", "position", "scene", "lens", "record", "fair", "progress")
+WORDS = ("read", "show", "text", "words", "write", "notation", "position", "scene", "lens", "tell", "voice", "language", "game_languages", "record", "fair", "progress")
 
 clang, sysroot, out, include, *inputs = sys.argv[1:]
 folders = include.split(",") + sorted({os.path.dirname(s) or "." for s in inputs})
