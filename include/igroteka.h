@@ -125,6 +125,7 @@ struct ig_voice {                           /* how something is told, and to who
   const struct ig_language *language;       /* NULL: English                                */
   int you;                                  /* the seat that is told "you"; IG_SPECTATOR: none */
   const char *name[IG_SEATS_MAX];           /* who sits there; NULL or "": "Player 2"       */
+  uint8_t bots;                             /* a bit for each seat that is "Bot 2" then     */
 };
 
 /* ---- games -------------------------------------------------------------- */
@@ -216,6 +217,10 @@ const char *ig_language_name(const struct ig_language *l);
  * nothing can be told that it does not know. */
 int  ig_tell(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m,
              const struct ig_state *after, const struct ig_voice *v, char *out, int cap);
+bool ig_is_quiet(const struct ig_game *g, struct ig_move draw);     /* one draw of many, that no log need tell */
+/* A move that the seat may make, as a sentence to it, with what surely comes of it. */
+int  ig_tell_move(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m,
+                  const struct ig_voice *v, char *out, int cap);
 /* What the seat is asked to do now, with a move so far put together: "Choose a
  * card."  Nothing when it is not the seat's turn. */
 int  ig_ask(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move so_far,

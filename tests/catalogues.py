@@ -81,6 +81,8 @@ def check_sentences(path):
     for (context, text), block in entries(path.read_text()).items():
         if not context or "{" not in text or WORD.fullmatch(first_form(text)):
             continue
+        if context == "table" and "label" in names(text):      # a hint's: tests/bots/test_programs.py
+            continue
         for form in [text, *texts_of(block)[:1]]:
             assert re.search(pattern(first_form(form)), told), f"no telling.t has {form!r}"
 

@@ -90,7 +90,7 @@ static void tell_play(const struct telling *o, move_t m, const struct state *aft
   struct cards c = { m.a + 2, count_cards(m), 3 };
   say(o, "iota", "{player} {plays|play} {cards:a}", FILLS({ "cards", fill_cards, .of = &c }));
   tell_where(o, m, c.n);
-  tell_points(o, after);
+  if (after) tell_points(o, after);
   put_char(o->t, '.');
 }
 

@@ -470,6 +470,6 @@ const struct game game_null = {
   .view = view, .veil = veil, .determinize = determinize, .features = features,
   .print_move = print_move, .parse_move = parse_move,
   .print_body = print_body, .parse_body = parse_body, .describe = describe,
-  .tell = tell, .ask = ask, .label = label,
+  .tell = tell, .ask = ask, .label = label, .quiet = 1u << DEAL,
   .scene = scene, .print_item = print_item, .pick = pick, .kind_name = kind_name,
 };

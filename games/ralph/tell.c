@@ -96,7 +96,7 @@ static void fill_revealed(const struct telling *o, const struct fill *f, struct 
 static void tell_choice(struct telling *o, const struct state *before, move_t m, const struct state *after)
 {
   struct state s = *before;
-  bool last = before->h.active == seat_bit(o->actor);
+  bool last = after && before->h.active == seat_bit(o->actor);
   if (!last && m.a[0] == UNKNOWN) say(o, "ralph", "{player} {has|have} chosen a card.", NULL);
   else if (!last) say(o, "ralph", "{player} {chooses|choose} {card}.", FILLS({ "card", fill_card, .n = m.a[0] }));
   if (!last) return;

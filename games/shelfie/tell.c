@@ -70,7 +70,7 @@ static void tell_tokens(const struct telling *o, const struct state *before, con
   for (int i = 0; i < GOALS_OUT; i++)
     if (after->token[p][i] && !before->token[p][i]) {
       put_char(o->t, ' ');
-      say(o, "shelfie", "and {completes|complete} the common goal \"{goal}\": {points}",
+      say(o, "shelfie", "and {completes|complete} the common goal “{goal}”: {points}",
           FILLS({ "goal", fill_goal, .n = after->goal[i] }, { "points", fill_count, &voice_points, after->token[p][i] }));
     }
   if (after->end == p + 1 && !before->end) {
@@ -116,10 +116,10 @@ static void tell_take(const struct telling *o, const struct state *before, move_
   struct tiles is = tiles_of(before, m);
   say(o, "shelfie", "{player} {takes|take} {tiles} into column {column}",
       FILLS({ "tiles", fill_tiles, .of = &is }, { "column", fill_number, .n = m.a[A_COLUMN] }));
-  tell_tokens(o, before, after);
-  tell_gains(o, before, after);
+  if (after) tell_tokens(o, before, after);
+  if (after) tell_gains(o, before, after);
   put_char(o->t, '.');
-  if (after->fill && !before->fill) put_char(o->t, ' '), say(o, "shelfie", "The living room is refilled.", NULL);
+  if (after && after->fill && !before->fill) put_char(o->t, ' '), say(o, "shelfie", "The living room is refilled.", NULL);
 }
 
 static void tell_personal(const struct telling *o, int card)
@@ -134,7 +134,7 @@ void shelfie_tell(const struct game *g, const struct state *before, int mover, m
   struct telling o = { v, mover < 0 ? m.a[0] - 1 : mover, t };
   (void)g;
   switch (m.op) {
-  case DRAW_GOAL: say(&o, "shelfie", "A common goal: \"{goal}\".", FILLS({ "goal", fill_goal, .n = m.a[0] })); break;
+  case DRAW_GOAL: say(&o, "shelfie", "A common goal: “{goal}”.", FILLS({ "goal", fill_goal, .n = m.a[0] })); break;
   case DRAW_PERSONAL: tell_personal(&o, m.a[1]); break;
   case DRAW_FIRST: say(&o, "table", "{player} {goes|go} first.", NULL); break;
   case DRAW_TILE:
@@ -168,7 +168,7 @@ void shelfie_label(const struct game *g, const struct state *s, const struct ig_
   (void)g;
   if (line->clause == SHELFIE_4_1) {
     int goal = s->goal[(line->item[0] - ITEM_TOKEN) % GOALS_OUT];
-    say(&o, "shelfie", "Common goal \"{goal}\"", FILLS({ "goal", fill_goal, .n = goal }));
+    say(&o, "shelfie", "Common goal “{goal}”", FILLS({ "goal", fill_goal, .n = goal }));
   } else if (line->clause == SHELFIE_4_3) say(&o, "shelfie", "First to fill the shelf", NULL);
   else if (line->n > 1 && kind_of_item(s, line->item[0]) == kind_of_item(s, line->item[1]))     /* no two cells of a card are of one kind */
     say(&o, "shelfie", "Group of {things}", FILLS({ "things", fill_count, &things[kind_of_item(s, line->item[0])], line->n }));

@@ -31,7 +31,7 @@ static void fill_card(const struct telling *o, const struct fill *f, struct form
   const char *name = g->deck[0] ? NULL : find_known(deck_word(d, c->name[EN]));
   int lang = strcmp(ig_language_name(o->voice->language), "ru") ? EN : RU;
   if (name) say_word(o, "toys", name, form);
-  else say_word_of(o, "toys", NC_("toys", "\"{name}\""), form, FILLS({ "name", fill_text, .of = deck_word(d, c->name[lang]) }));
+  else say_word_of(o, "toys", NC_("toys", "“{name}”"), form, FILLS({ "name", fill_text, .of = deck_word(d, c->name[lang]) }));
 }
 
 /* n: the colour, of: the game. */
@@ -80,8 +80,9 @@ static void tell_take(const struct game *g, const struct telling *o, const struc
   struct take t = { 0 };
   toys_read_take(m, &t);
   int kind = t.place ? before->row[place_row(t.place)][place_at(t.place)] : t.kind;
-  int earned = after->bonus - before->bonus + (before->bonus > 0);
   tell_put(g, o, before, t, kind);
+  if (!after) { put_char(o->t, '.'); return; }
+  int earned = after->bonus - before->bonus + (before->bonus > 0);
   tell_close(g, o, before, after);
   if (earned > 0) say(o, "table", ", ", NULL), say_count(o, &bonus, earned, no_form);
   put_char(o->t, '.');
@@ -124,6 +125,7 @@ void toys_ask(const struct game *g, const struct state *view, int seat, move_t s
   if (chosen) say(&o, "toys", "Choose its place.", NULL);
   else if (first.op == SKIP) say(&o, "toys", "No card fits: skip the turn.", NULL);
   else if (first.op == REMOVE) say(&o, "toys", "No card fits: remove one of yours.", NULL);
+  else if (view->bonus) say(&o, "toys", "Bonus turn: choose any card.", NULL);
   else if (view->final) say(&o, "toys", "Final round: choose any open card.", NULL);
   else say(&o, "table", "Choose a card.", NULL);
 }

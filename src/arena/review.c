@@ -151,3 +151,19 @@ struct bot_outlook review_adjusted(const struct review *v, int seat)
   add(&x, &v->seat[seat].luck, -1);
   return x;
 }
+
+/* ---- in words ---------------------------------------------------------------------- */
+
+int review_tell(const struct review *v, char *out, int cap)
+{
+  return ig_tell(v->game, &v->record.before, v->event.seat, v->event.move, &v->record.state, &v->voice, out, cap);
+}
+
+/* By what the mover could see. */
+int review_tell_best(const struct review *v, char *out, int cap)
+{
+  struct ig_state view;
+  memset(&view, 0, sizeof view);
+  ig_view(v->game, &v->record.before, v->event.seat, &view);
+  return ig_tell_move(v->game, &view, v->event.seat, v->event.best, &v->voice, out, cap);
+}

@@ -43,6 +43,7 @@ struct review {
   const struct ig_game *game;              /* set these                        */
   int64_t simulations;                     /* for each decision                */
   uint64_t seed;
+  struct ig_voice voice;                   /* how events are told; you: IG_SPECTATOR */
   void *room;                              /* BOT_ROOM bytes                   */
   bool (*late)(void *who, int percent);    /* has so much of the time for this step passed?  NULL: never */
   void *who;
@@ -61,6 +62,10 @@ bool review_late(const struct review *v, int percent);
 struct bot_outlook review_adjusted(const struct review *v, int seat);
 
 extern const char *const review_kind_name[4];               /* "fine", "slip", "mistake", "blunder" */
+
+/* The event as a sentence, and what would have been better; as snprintf. */
+int review_tell(const struct review *v, char *out, int cap);
+int review_tell_best(const struct review *v, char *out, int cap);
 
 /* JSON, as snprintf.  Seats are counted from 1; seat 0 is chance. */
 int review_print_event(const struct review *v, char *out, int cap);

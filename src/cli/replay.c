@@ -24,8 +24,8 @@ static int bad_record(const char *path, const struct record *r)
 static void print_event(const struct record *r, struct ig_move *room)
 {
   json_t *move = json_string(move_text(r->game, &r->before, r->move));   /* before json_moves writes there too */
-  json_t *j = json_pack("{s:i, s:o, s:o, s:s, s:o, s:b, s:o}", "number", r->events, "seat", json_seat(r->seat),
-                        "move", move, "position", position_text(r->game, &r->state),
+  json_t *j = json_pack("{s:i, s:o, s:o, s:s, s:s, s:o, s:b, s:o}", "number", r->events, "seat", json_seat(r->seat),
+                        "move", move, "told", told_text(r->game, &r->before, r->seat, r->move, &r->state), "position", position_text(r->game, &r->state),
                         "moves", json_moves(r->game, &r->state, room), "over", ig_over(r->game, &r->state),
                         "scores", json_scores(r->game, &r->state));
   json_dumpf(j, stdout, JSON_COMPACT);

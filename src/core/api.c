@@ -260,6 +260,33 @@ int ig_tell(const struct ig_game *g, const struct ig_state *before, int mover, s
   return t.n;
 }
 
+bool ig_is_quiet(const struct ig_game *g, struct ig_move draw) { return draw.op < 32 && (G(g)->quiet >> draw.op & 1); }
+
+/* The view of the seat after the move, if this is how the hidden cards lie. */
+static void foresee(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m, uint64_t seed, struct ig_state *out)
+{
+  struct ig_state guess;
+  struct ig_rng r = { seed };
+  memset(&guess, 0, sizeof guess);
+  memset(out, 0, sizeof *out);
+  ig_determinize(g, view, &r, &guess);
+  ig_apply(g, &guess, seat, m);
+  ig_view(g, &guess, seat, out);
+}
+
+int ig_tell_move(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m, const struct ig_voice *v, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  struct ig_state one, other;
+  bool known = head(S(view))->viewer == ALL;
+  foresee(g, view, seat, m, 1, &one);
+  foresee(g, view, seat, m, 2, &other);
+  bool sure = known || memcmp(&one, &other, G(g)->state_size) == 0;
+  if (G(g)->tell) G(g)->tell(G(g), S(view), seat, m, sure ? S(&one) : NULL, v, &t);
+  else tell_in_notation(G(g), S(view), seat, m, v, &t);
+  return t.n;
+}
+
 int ig_ask(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move so_far, const struct ig_voice *v, char *out, int cap)
 {
   struct text t = text_into(out, cap);

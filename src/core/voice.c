@@ -113,6 +113,7 @@ void say_player(const struct telling *o, int seat, struct form form)
   const char *name = seat >= 0 && seat < SEATS_MAX ? v->name[seat] : NULL;
   if (seat >= 0 && seat == v->you) say_word(o, "table", NC_("table", "You|mid=you"), form);
   else if (name && *name) put(o->t, name);
+  else if (seat >= 0 && (v->bots >> seat & 1)) say_word_of(o, "table", NC_("table", "Bot {n}|mid=bot {n}"), form, FILLS({ "n", fill_number, .n = seat + 1 }));
   else
     say_word_of(o, "table", NC_("table", "Player {n}|mid=player {n}"), form, FILLS({ "n", fill_number, .n = seat + 1 }));
 }

@@ -140,6 +140,27 @@ bool table_hear(struct table_ear *e, int *mover, char *out, int cap)
   return true;
 }
 
+bool table_tell(struct table_ear *e, const struct ig_voice *v, struct table_told *out)
+{
+  if (e->at >= e->t->events) return false;
+  const struct ig_game *g = e->t->game;
+  const struct table_event *is = &e->t->event[e->at++];
+  struct ig_state after = e->before;
+  ig_apply(g, &after, is->seat, is->move);
+  out->mover = is->seat;
+  out->quiet = is->seat == IG_CHANCE && ig_is_quiet(g, is->move);
+  tell_event(g, &e->before, is->seat, is->move, &after, e->seat, v, out->text, sizeof out->text);
+  e->before = after;
+  return true;
+}
+
+int table_ask(const struct table *t, int seat, struct ig_move so_far, const struct ig_voice *v, char *out, int cap)
+{
+  struct ig_state view;
+  table_view(t, seat, &view);
+  return ig_ask(t->game, &view, seat, so_far, v, out, cap);
+}
+
 /* ---- undoing --------------------------------------------------------------------------- */
 
 static int last_decision(const struct table *t, int seat)

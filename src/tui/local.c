@@ -31,10 +31,13 @@ static void tell(struct desk *d)
 {
   struct local *l = d->self;
   struct table_ear ear;
-  char words[IG_MOVE_TEXT];
-  int mover, to = l->people == 1 ? l->first : IG_SPECTATOR;  /* several people read one log */
+  struct table_told told;
+  int to = l->people == 1 ? l->first : IG_SPECTATOR;       /* several people read one log */
+  struct ig_voice voice = desk_voice(d);
+  voice.you = to;
   table_listen(&ear, l->at, to, l->told);
-  while (table_hear(&ear, &mover, words, sizeof words)) desk_event(d, mover, words);
+  while (table_tell(&ear, &voice, &told))
+    if (!told.quiet) desk_tell(d, told.mover, told.text);
   desk_draws(d);
   l->told = l->at->events;
   l->t->changed(l->t->with);
@@ -203,7 +206,7 @@ int tui_play(const struct tui_table *t)
   if (!d) return -1;
   for (int p = ig_seats(t->at->game, &t->at->now) - 1; p >= 0; p--)
     if (is_person(&l, p)) l.first = p, l.people++;
-  d->russian = t->russian, d->plain = t->plain, d->local = true, d->g = t->at->game, d->from = &from, d->self = &l;
+  d->russian = t->russian, d->plain = t->plain, d->local = true, d->shared = l.people > 1, d->g = t->at->game, d->from = &from, d->self = &l;
   desk_names(d);
   go_on(d);
   int got = t->show(d);

@@ -69,7 +69,10 @@ static void put_help(struct paper *p, const struct desk *d)
 static void put_points(struct paper *p, const struct desk *d, const struct ig_points *l)
 {
   const struct ig_clause *c = ig_clause_at(d->g, l->clause);
-  put(p, "  %4d  %s  %s", (int)l->points, c->id, c->says[d->russian ? 0 : 1]);
+  char label[IG_TELL_MAX];
+  struct ig_voice v = desk_voice(d);
+  ig_label(d->g, &d->view, l, &v, label, sizeof label);
+  put(p, "  %4d  %s  (%s)", (int)l->points, label, c->id);
   for (int i = 0; i < l->n; i++) {
     char item[IG_MOVE_TEXT];
     ig_print_item(d->g, &d->view, l->item[i], item, sizeof item);
@@ -135,7 +138,7 @@ static void put_rules(struct paper *p, const struct desk *d, const char *id)
 
 static void put_hint(struct paper *p, struct ui *u)
 {
-  char text[2048];
+  char text[16384];
   hint_ask(u);
   hint_text(u, text, sizeof text);
   put(p, "%s", text);

@@ -111,8 +111,8 @@ class Review(unittest.TestCase):
     def test_words(self):
         path = next(p for p in REVIEWS if p.stem == "iota")
         english, russian = good("analyze", path, "--sims", 100), good("analyze", path, "--sims", 100, "--lang", "ru")
-        self.assertRegex(english, rf"(?m)^  {planted(path)}\. seat \d: .* - blunder, .* points and .* of a place; better ")
-        self.assertRegex(russian, rf"(?m)^  {planted(path)}\. место \d: .* — грубая ошибка, .* очка и .* места; лучше ")
+        self.assertRegex(english, rf"(?m)^  {planted(path)}\. Player \d .*\. This is a blunder: .* points and .* of a place\. Better: Player ")
+        self.assertRegex(russian, rf"(?m)^  {planted(path)}\. Игрок \d .*\. Это грубая ошибка: .* Лучше: Игрок ")
         self.assertIn("The luckiest draws:", english)
 
     def test_the_drawing(self):
@@ -129,7 +129,7 @@ class Review(unittest.TestCase):
         faults = [m for m in found["moves"] if m.get("kind") in ("mistake", "blunder")]
         self.assertEqual(len(marks), len(faults))
         for words, m in zip(marks, faults):
-            self.assertTrue(words.startswith(f"{m['n']}. seat {m['seat']}: {m['move']} - {m['kind']}") and words.endswith(m["best"]), words)
+            self.assertTrue(words.startswith(f"{m['n']}. {m['told']} This is a {m['kind']}: ") and words.endswith(m["better"]), words)
         self.assertTrue(drawn.find("svg:title", named).text and drawn.find("svg:desc", named).text)
 
     def test_the_colours_are_the_pages(self):

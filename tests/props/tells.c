@@ -48,11 +48,24 @@ static void tell_to(const struct spot *at, const struct ig_state *before, int mo
   }
 }
 
+/* What a seat thinks of before it moves: the same, but for what it cannot know yet. */
+static void tell_ahead(const struct spot *at, const struct ig_state *before, int seat, struct ig_move m)
+{
+  static char text[IG_TELL_MAX];
+  struct ig_state view;
+  look(at, before, seat, &view);
+  for (int i = 0; i < ig_language_count(); i++) {
+    struct ig_voice v = { .language = ig_language_at(i), .you = seat };
+    in_words(at, i, text, ig_tell_move(at->ig, &view, seat, m, &v, text, sizeof text), "a move that is thought of");
+  }
+}
+
 void ask_tells(const struct spot *at, const struct ig_state *before, int mover, struct ig_move m)
 {
   for (int p = 0; p < ig_seats(at->ig, before); p++) tell_to(at, before, mover, m, p);
   tell_to(at, before, mover, m, IG_SPECTATOR);
   tell_to(at, before, mover, m, IG_ALL);
+  if (mover >= 0) tell_ahead(at, before, mover, m);
 }
 
 static void ask_labels(const struct spot *at, const struct ig_voice *v, int language)

@@ -44,7 +44,8 @@ export class Review {
     this.worker = new Worker('reviewer.mjs', { type: 'module' });
     this.worker.onmessage = e => this.hear(e.data);
     this.worker.onerror = () => this.hear({ fault: ['движок не загрузился', 'the engine was not loaded'] });
-    this.worker.postMessage({ record: this.replay.text, simulations });
+    this.worker.postMessage({ record: this.replay.text, simulations, lang: language(),
+      names: Array.from({ length: this.replay.tape.seats }, (_, i) => this.replay.name(i + 1)) });
     this.draw();
     this.root.querySelector('button')?.focus();
   }
@@ -140,9 +141,9 @@ export class Review {
     if (!found.length) return h('p', { className: 'hint' }, t('noLapses'));
     const one = ({ i, x, e }) => h('li', {}, button([replay.face(x.seat), h('span', { className: 'deed' },
       h('b', {}, `${i}. ${t('kind-' + e.kind)}${Math.round(e.loss.margin) > 0 ? ` (−${plural(Math.round(e.loss.margin), POINTS)})` : ''} `),
-      h('span', {}, replay.words(x.move, x)), h('small', {}, `${t('better')}: ${replay.words(e.best, x)}`)),
+      h('span', {}, x.told), h('small', {}, `${t('better')}: ${e.better}`)),
     this.sign(x)], () => replay.go(i),
-    { 'aria-label': `${replay.told(i)}. ${t('kind-' + e.kind)}. ${t('better')}: ${replay.words(e.best, x)}`, 'data-key': 'lapse' + i }));
+    { 'aria-label': `${replay.told(i)}. ${t('kind-' + e.kind)}. ${t('better')}: ${e.better}`, 'data-key': 'lapse' + i }));
     return [h('h4', {}, t('turningPoints')), h('ol', { className: 'plain taken costly' }, found.map(one))];
   }
 }

@@ -1,7 +1,7 @@
 # How events are told.  A line of every sentence, in both languages.
 
 setup shelfie 2
-tells en all        goal 8 => A common goal: "Four corners".
+tells en all        goal 8 => A common goal: “Four corners”.
 tells ru all        goal 8 => Общая цель: «Четыре угла».
 tells ru all        goal 4 => Общая цель: «Шесть групп по два».
 then                goal 8
@@ -42,11 +42,11 @@ asks ru 1           take b5 => Ещё жетон или колонка.
 asks ru 1           take b5 c5 d5 => Выберите колонку.
 label en 1 8        => Group of 7 cats
 label ru 1 8        => Группа: 7 кошек
-tells en 2          take b5 -> 5 => Player 1 takes a cat into column 5 and completes the common goal "Eight of a kind": 8 points and completes the common goal "Stairs": 8 points.
+tells en 2          take b5 -> 5 => Player 1 takes a cat into column 5 and completes the common goal “Eight of a kind”: 8 points and completes the common goal “Stairs”: 8 points.
 tells ru 2          take b5 -> 5 => Игрок 1 ставит в колонку 5 кошку и выполняет общую цель «Восемь одинаковых»: 8 очков и выполняет общую цель «Лестница»: 8 очков.
 tells ru 1          take b5 -> 5 => Вы ставите в колонку 5 кошку и выполняете общую цель «Восемь одинаковых»: 8 очков и выполняете общую цель «Лестница»: 8 очков.
 then                take b5 -> 5
-label en 1 8        => Common goal "Stairs"
+label en 1 8        => Common goal “Stairs”
 label ru 1 8        => Общая цель «Восемь одинаковых»
 
 # Kinds are counted, groups and the personal goal are told.

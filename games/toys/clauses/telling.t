@@ -127,3 +127,14 @@ shelf 1 yellow #C1 A5 A4
 
 tells en 2          remove yellow 1 => Player 1 removes a card that lay face down from the yellow shelf.
 tells ru 1          remove yellow 1 => Вы убираете с жёлтой полки карту, лежавшую рубашкой вверх.
+
+# A bonus turn takes any card of the centre.
+
+position toystory4
+row 1 A5 B4 CR1 C1
+row 2 A6 B5 C2
+row 3 A2 B6 C3
+bonus 2
+
+asks en 1           => Bonus turn: choose any card.
+asks ru 1           => Бонусный ход: выберите любую карту.
