@@ -20,7 +20,11 @@
 #include "bot.h"
 #include "record.h"
 
+/* How bad a move was, by one rule: the chance to win that it cost.  From 2 % on it is a slip, from 5 % a mistake,
+ * from 10 % a blunder, if it is more than twice the error of the estimate; else it is fine.  Points lost are told
+ * beside it and do not decide: ten of them cost much in a close game and nothing in one that is won. */
 enum review_kind { REVIEW_FINE, REVIEW_SLIP, REVIEW_MISTAKE, REVIEW_BLUNDER };
+enum review_kind review_kind_of(float lost, float error);   /* of worth: 0 lost, 1 won */
 
 struct review_event {
   int number, seat;                        /* from 1; IG_CHANCE for a draw     */

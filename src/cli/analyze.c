@@ -96,8 +96,8 @@ static void say_losses(const struct story *s)
     const struct told *t = &s->told[i];
     if (t->event.kind == REVIEW_FINE) continue;
     if (!told++) fputs(_("What was given away:\n"), stdout);
-    printf(_("  %d. %s This is a %s: %.1f points and %.2f of a place. Better: %s\n"), t->event.number, t->words, kind_word(t->event.kind),
-           (double)t->event.loss.margin, (double)t->event.loss.place, t->better);
+    printf(_("  %d. %s This is a %s: %.0f %% of a win, %.1f points. Better: %s\n"), t->event.number, t->words, kind_word(t->event.kind),
+           100 * (double)t->event.loss.worth, (double)t->event.loss.margin, t->better);
   }
   if (!told) fputs(_("No mistakes to speak of.\n"), stdout);
 }

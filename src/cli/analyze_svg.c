@@ -59,8 +59,8 @@ static void draw_faults(const struct plot *p)
   for (int i = 0; i < p->s->n; i++) {
     const struct told *t = &p->s->told[i];
     if (t->event.kind < REVIEW_MISTAKE) continue;
-    snprintf(tells, sizeof tells, _("%d. %s This is a %s: %.1f points. Better: %s"), t->event.number, t->words, kind_word(t->event.kind),
-             (double)t->event.loss.margin, t->better);
+    snprintf(tells, sizeof tells, _("%d. %s This is a %s: %.0f %% of a win, %.1f points. Better: %s"), t->event.number, t->words, kind_word(t->event.kind),
+             100 * (double)t->event.loss.worth, (double)t->event.loss.margin, t->better);
     svg_mark(p->f, across(p, i), up(p, (double)t->event.after[t->event.seat].margin), t->event.seat, tells);
   }
 }

@@ -67,8 +67,8 @@ static void tell_verdict(struct desk *d)
   else if (!o) desk_note(d, false, event ? _("There was no choice here.") : _("Go forward: each move will say what it gave away."));
   else if (o->kind == REVIEW_FINE) desk_note(d, false, _("%s: a good move."), d->name[seat]);
   else if (v->seat == IG_ALL || v->seat == seat)
-    desk_note(d, false, _("%s: %s, it gave away %.1f points. Better: %s"), d->name[seat], _(kind[o->kind]), (double)o->points, o->best);
-  else desk_note(d, false, _("%s: %s, it gave away %.1f points."), d->name[seat], _(kind[o->kind]), (double)o->points);
+    desk_note(d, false, _("%s: %s, it cost %.0f %% of a win, %.1f points. Better: %s"), d->name[seat], _(kind[o->kind]), 100 * (double)o->worth, (double)o->points, o->best);
+  else desk_note(d, false, _("%s: %s, it cost %.0f %% of a win, %.1f points."), d->name[seat], _(kind[o->kind]), 100 * (double)o->worth, (double)o->points);
 }
 
 static void ask_verdicts(struct desk *d)

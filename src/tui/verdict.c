@@ -18,7 +18,7 @@ static void note(struct verdicts *v)
 {
   const struct review_event *e = &v->review.event;
   struct verdict *out = &v->all[e->number];
-  *out = (struct verdict){ .kind = e->kind, .choice = e->choices > 1, .points = e->loss.margin };
+  *out = (struct verdict){ .kind = e->kind, .choice = e->choices > 1, .worth = e->loss.worth, .points = e->loss.margin };
   if (e->choices) review_tell_best(&v->review, out->best, sizeof out->best);
 }
 

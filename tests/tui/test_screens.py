@@ -207,7 +207,7 @@ class Screens(Case):
                 break
             t.press("Right")
             t.still()
-        self.assertIn("Player 1: a blunder, it gave away", "\n".join(t.until("Better: Player 1 takes ")))
+        self.assertIn("Player 1: a blunder, it cost ", "\n".join(t.until("Better: Player 1 takes ")))
         t.press("Tab", "Tab")                      # Seat 2 has not seen the other's goal
         self.assertNotIn("Better", "\n".join(t.until("· Player 2")))
 
