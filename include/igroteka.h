@@ -228,6 +228,8 @@ int  ig_ask(const struct ig_game *g, const struct ig_state *view, int seat, stru
 /* A short name of points: "Personal goal, 4 of 6". */
 int  ig_label(const struct ig_game *g, const struct ig_state *view, const struct ig_points *line,
               const struct ig_voice *v, char *out, int cap);
+bool ig_by_turns(const struct ig_game *g, int clause);              /* its points come turn by turn, and stay: a line each
+                                               on a score sheet; their label is asked for without items */
 /* Who won: "Ann wins, 31 points."  Nothing while the game goes on. */
 int  ig_tell_end(const struct ig_game *g, const struct ig_state *s, const struct ig_voice *v, char *out, int cap);
 

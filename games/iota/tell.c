@@ -152,11 +152,24 @@ static void fill_sum(const struct telling *o, const struct fill *f, struct form 
   }
 }
 
+/* "Turn: 13 × 2 × 2 = 52": a line of the sheet that players write. */
+static void label_turn(const struct telling *o, const struct state *s, int points)
+{
+  struct line line[TURN_LINES];
+  int lines = s->last_op == PLAY ? iota_turn_lines(s, line) : 0, sum = 0;
+  for (int i = 0; i < lines; i++) sum += line[i].sum;
+  say(o, "iota", "Turn: ", NULL);
+  put_int(o->t, sum);
+  for (int all = sum; all && all < points; all *= 2) put(o->t, " × 2");
+  if (sum != points) put(o->t, " = "), put_int(o->t, points);
+}
+
 void iota_label(const struct game *g, const struct state *s, const struct ig_points *line, const struct ig_voice *v, struct text *t)
 {
   struct telling o = { v, line->seat, t };
   const void *of[] = { s, line };
   (void)g;
+  if (line->clause == IOTA_4_1 && !line->n) { label_turn(&o, s, (int)line->points); return; }
   switch (line->clause) {
   case IOTA_4_1:
     say(&o, "iota", "Line of {cards}: {sum} = {points}",

@@ -140,7 +140,8 @@ static int collected(const struct state *s, int seat)
 void toys_label(const struct game *g, const struct state *s, const struct ig_points *line, const struct ig_voice *v, struct text *t)
 {
   struct telling o = { v, line->seat, t };
-  if (line->clause == TOYS_5_1)
+  if (line->clause == TOYS_5_1 && !line->n) say(&o, "toys", "Shelf closed", NULL);
+  else if (line->clause == TOYS_5_1)
     say(&o, "toys", "Collection: {cards}", FILLS({ "cards", fill_count, &voice_cards, collected(s, line->seat) }));
   else {
     int c = (line->item[0] - ITEM_SHELF) / SHELF_MAX % COLOURS;

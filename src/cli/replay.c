@@ -7,6 +7,7 @@
 #include <string.h>
 #include "cli.h"
 #include "record.h"
+#include "sheet.h"
 #ifdef WITH_TUI
 #include "tui.h"
 #endif
@@ -33,12 +34,38 @@ static void print_event(const struct record *r, struct ig_move *room)
   json_decref(j);
 }
 
-static void say_end(const struct record *r)
+enum { SHEET_LINES = 2000 };
+
+/* Whoever replays a record sees everything: points by turns where they come by turns. */
+static void say_sheet(struct record *r, const char *text, int to)
+{
+  struct sheet s;
+  struct ig_voice v = voice();
+  struct ig_outcome o;
+  struct sheet_line *line = keep(SHEET_LINES * sizeof *line);
+  sheet_begin(&s, r->game, IG_ALL, &v, line, SHEET_LINES);
+  record_open(r, r->game, text);
+  sheet_event(&s, 0, &r->state);
+  while (r->events < to && record_next(r) == RECORD_EVENT) sheet_event(&s, r->events, &r->state);
+  int n = sheet_end(&s, &r->state);
+  ig_outcome(r->game, &r->state, &o);
+  for (int p = 0; p < ig_seats(r->game, &r->state); p++) {
+    printf(_("Seat %d: points %d, place %d\n"), p + 1, (int)o.score[p], o.place[p]);
+    for (int i = 0; i < n && i < SHEET_LINES; i++) {
+      const struct ig_clause *c = ig_clause_at(r->game, line[i].clause);
+      if (line[i].seat != p) continue;
+      if (line[i].event) printf(_("  %4d  %s  (%s), event %d\n"), line[i].points, line[i].label, c->id, line[i].event);
+      else printf("  %4d  %s  (%s)\n", line[i].points, line[i].label, c->id);
+    }
+  }
+}
+
+static void say_end(struct record *r, const char *text, int to)
 {
   printf("%s\n", position_text(r->game, &r->state));
   printf(_("After events: %d\n"), r->events);
   say_turn(r->game, &r->state);
-  say_scores(r->game, &r->state);
+  say_sheet(r, text, to);
 }
 
 int run_replay(struct args *a)
@@ -65,6 +92,6 @@ int run_replay(struct args *a)
   record_open(r, g, text);
   while (r->events < to && record_next(r) == RECORD_EVENT)
     if (a->json) print_event(r, room);
-  if (!a->json) say_end(r);
+  if (!a->json) say_end(r, text, to);
   return DONE;
 }

@@ -302,6 +302,13 @@ int ig_label(const struct ig_game *g, const struct ig_state *view, const struct 
   return t.n;
 }
 
+bool ig_by_turns(const struct ig_game *g, int clause)
+{
+  for (const clause_t *c = G(g)->by_turns; c && *c; c++)
+    if (*c == clause) return true;
+  return false;
+}
+
 int ig_tell_end(const struct ig_game *g, const struct ig_state *s, const struct ig_voice *v, char *out, int cap)
 {
   struct text t = text_into(out, cap);

@@ -94,6 +94,7 @@ struct game {
   void     (*ask)(const struct game *g, const struct state *view, int seat, move_t so_far, const struct ig_voice *v, struct text *t);
   void     (*label)(const struct game *g, const struct state *view, const struct ig_points *line, const struct ig_voice *v, struct text *t);
 
+  const clause_t *by_turns;                /* clauses whose points come turn by turn and stay; ends with 0; NULL: none */
   uint32_t quiet;                          /* a bit for each move_t.op of draws that are one of many: no log tells each */
 
   /* showing */

@@ -161,6 +161,19 @@ int table_ask(const struct table *t, int seat, struct ig_move so_far, const stru
   return ig_ask(t->game, &view, seat, so_far, v, out, cap);
 }
 
+int table_sheet(const struct table *t, int seat, const struct ig_voice *v, struct sheet_line *out, int cap)
+{
+  struct sheet s;
+  struct ig_state now = t->start;
+  sheet_begin(&s, t->game, seat, v, out, cap);
+  sheet_event(&s, 0, &now);                /* what a position that the game began from had */
+  for (int i = 0; i < t->events; i++) {
+    ig_apply(t->game, &now, t->event[i].seat, t->event[i].move);
+    sheet_event(&s, i + 1, &now);
+  }
+  return sheet_end(&s, &now);
+}
+
 /* ---- undoing --------------------------------------------------------------------------- */
 
 static int last_decision(const struct table *t, int seat)

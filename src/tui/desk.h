@@ -8,6 +8,7 @@
 
 #include "igroteka.h"
 #include "i18n.h"
+#include "sheet.h"
 #include "tui.h"
 
 enum { NAME_TEXT = 128, NOTE_TEXT = 640, LOG_LINES = 1000, LOG_TEXT = IG_TELL_MAX };
@@ -20,6 +21,7 @@ struct source {
   int  (*pause)(struct desk *d);                           /* ms until tick; 0: at once, before any key; -1: never; NULL: never */
   void (*tick)(struct desk *d);                            /* it can be read, or the pause is over */
   bool (*key)(struct desk *d, int key);                    /* a key of its own; may be NULL */
+  int (*sheet)(struct desk *d, struct sheet_line *out, int cap);     /* the score sheet; NULL: only what the table lies like is known */
   const char *help;                                        /* N_(), may be NULL */
 };
 

@@ -188,6 +188,14 @@ static void undo(struct desk *d)
   else look(d, seat);
 }
 
+/* At the end everybody may see everything. */
+static int sheet(struct desk *d, struct sheet_line *out, int cap)
+{
+  const struct local *l = d->self;
+  struct ig_voice v = desk_voice(d);
+  return table_sheet(l->at, d->over ? IG_ALL : d->seat, &v, out, cap);
+}
+
 static bool word(struct desk *d, const char *line)
 {
   if (strcmp(line, "undo") && strcmp(line, "отменить")) return false;
@@ -197,7 +205,7 @@ static bool word(struct desk *d, const char *line)
 
 int tui_play(const struct tui_table *t)
 {
-  static const struct source from = { .move = person_moves, .word = word, .uncover = uncover, .key = pass_on, .pause = until_program, .tick = program_moves,
+  static const struct source from = { .move = person_moves, .word = word, .uncover = uncover, .key = pass_on, .pause = until_program, .tick = program_moves, .sheet = sheet,
                                       .help = N_("At this table\n\n"
     "  F8, undo       take back your last move and all that came after it. It is undone among friends: what was seen, was seen;\n"
     "                 nothing is dealt anew.\n") };
