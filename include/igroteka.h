@@ -5,7 +5,7 @@
  * copied with memcpy and compared with memcmp.  Nothing here allocates, reads
  * a clock, does I/O, keeps a global or uses floating point.
  *
- *     const struct ig_game *g = ig_find("shelfie");
+ *     const struct ig_game *g = ig_find("null");
  *     struct ig_state s;
  *     ig_setup(g, 2, NULL, &s);
  *     while (!ig_over(g, &s)) {
@@ -47,7 +47,7 @@ enum {
   IG_TEXT_MAX    = 16384,  /* characters of a printed position                */
   IG_MOVE_TEXT   = 96,     /* characters of a printed move                    */
   IG_TELL_MAX    = 2048,   /* characters of what is told about one event      */
-  IG_OPTIONS_MAX = 4,
+  IG_OPTIONS_MAX = 12,
   IG_ITEMS_MAX   = 768,    /* things on the table at once                     */
   IG_POINTS_MAX  = 192,    /* lines of a score breakdown                      */
   IG_DATA_MAX    = 8192    /* bytes of a loaded deck                          */
@@ -70,7 +70,7 @@ struct ig_rng { uint64_t s; };              /* splitmix64: a seed means the same
 struct ig_move { uint8_t op, n, a[14]; };
 
 struct ig_clause {                          /* one numbered sentence of the rulebook        */
-  const char *id;                           /* "SHELFIE-3.2"                                */
+  const char *id;                           /* "NULL-3.2": game, section, number            */
   const char *section[2];                   /* title of the section it opens, or ""         */
   bool ruling;                              /* the book is silent and the reading is ours   */
   const char *says[2];                      /* one sentence, also the text of a refusal     */
@@ -82,6 +82,7 @@ struct ig_option {
   const char *const *values;                /* NULL-ended, the default first; NULL: a file  */
   const char *about[2];
   const char *const (*says)[2];             /* what each value means; NULL: as it is written */
+  const char *clause;                       /* the clause that leaves the choice            */
 };
 
 struct ig_fault {                           /* why a text could not be read                 */
@@ -171,7 +172,11 @@ uint32_t ig_weight(const struct ig_game *g, const struct ig_state *s, struct ig_
 /* IG_OK; IG_MORE: legal so far, the move is not complete; else the first
  * clause broken.  Any bytes may be asked about. */
 int  ig_check(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move m);
-void ig_apply(const struct ig_game *g, struct ig_state *s, int seat, struct ig_move m); /* only after IG_OK */
+/* The seat has one move, and it does nothing but end a turn (a skip): whoever runs a table
+ * makes it without asking.  false: it has a choice, or is not to move. */
+bool ig_idle_move(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move *out);
+bool ig_apply(const struct ig_game *g, struct ig_state *s, int seat, struct ig_move m);  /* any bytes, any seat: what
+                                               ig_check does not allow changes nothing, and false is said */
 struct ig_move ig_any_move(const struct ig_game *g, const struct ig_state *s, int seat,
                            struct ig_rng *r);               /* uniform; chance: by weight   */
 void ig_playout(const struct ig_game *g, struct ig_state *s, struct ig_rng *r);
@@ -211,8 +216,8 @@ const struct ig_language *ig_language_at(int i);
 const struct ig_language *ig_language(const char *name);    /* "en", "ru"; NULL when there is none */
 const char *ig_language_name(const struct ig_language *l);
 
-/* An event as a sentence, with what came of it: "Ann lays Ralph 6 on Ralph 4 and
- * takes the stack: 4 cards."  `before` and `after` are views of one seat (or
+/* An event as a sentence, with what came of it: "Ann puts a right edge on the
+ * yellow shelf and closes it: 3 cards, 6 points."  `before` and `after` are views of one seat (or
  * both the whole position), and `m` the move as that seat saw it (ig_veil): so
  * nothing can be told that it does not know. */
 int  ig_tell(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m,

@@ -178,7 +178,7 @@ def gcc_build(t):
 
 
 def gcc_tests(t):
-    suites(t, "build-gcc", *(f"--suite={s}" for s in "tree stats fair perft arena wasm measure".split()))
+    suites(t, "build-gcc", *(f"--suite={s}" for s in "tree stats fair perft arena wasm measure python npm".split()))
 
 
 def quick_tests(t):
@@ -203,7 +203,7 @@ def sanitize_tests(t):
 def memory(t):                             # the libraries of the program know nothing of MSan: only the engine
     options = ["-Db_sanitize=memory", "-Db_lundef=false", "-Dbuildtype=debugoptimized", "-Dgames=1", "-Dserver=disabled", "-Dtui=disabled"]
     if build(t, "build-memory", *options, cc="clang", targets=["libigroteka.a"]):
-        suites(t, "build-memory", *(f"--suite={s}" for s in "clauses props core fuzz".split()), "--no-suite=fair", IG_FUZZ_CHANGES="5")
+        suites(t, "build-memory", *(f"--suite={s}" for s in "clauses props core env fuzz".split()), "--no-suite=fair", IG_FUZZ_CHANGES="5")
 
 
 def coverage(t):

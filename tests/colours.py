@@ -1,26 +1,21 @@
 #!/usr/bin/env python3
 """colours.py - classes of pieces stay apart for colour-blind eyes, by colour alone.
 
-    colours.py web/tokens.css
+    colours.py GAMES
 
-For each game and theme the closest pair of colours, as Machado, Oliveira and
+For each game (GAMES/NAME/colours.css, whose first remark says which colours lie `apart:`) and
+theme the closest pair of colours, as Machado, Oliveira and
 Fernandes (2009, full severity) say that people without one kind of cone see them;
 the distance is CIEDE2000.  Below ten two colours are easily confused.  Object,
 weave and letter speak besides; they are looked at, not counted.
 """
 import itertools
 import math
+import pathlib
 import re
 import sys
 
 ENOUGH = 10
-CLASSES = {
-    "shelfie": ["shelfie-cat", "shelfie-book", "shelfie-game", "shelfie-frame", "shelfie-trophy", "shelfie-plant"],
-    "iota": ["iota-red", "iota-blue", "iota-green", "iota-yellow"],
-    "ralph": ["ralph-ralph", "ralph-vanellope", "ralph-knowsmore", "ralph-yesss", "ralph-joker"],
-    "toystory4": ["toys-yellow", "toys-green", "toys-blue"],
-    "heroychiki": ["toys-orange", "toys-purple", "toys-blue"],
-}
 EYES = {
     "all cones": [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
     "no long": [[.152286, 1.052583, -.204868], [.114503, .786281, .099216], [-.003882, -.048116, 1.051998]],
@@ -72,26 +67,33 @@ def seen(eyes, colour):
 
 
 def themes(css):
+    """What stands before `dark` is the light theme; a file without one looks the same in both."""
     found = [dict(re.findall(r"--([\w-]+):\s*(#[0-9A-Fa-f]{6})", part)) for part in re.split(r":root\[data-theme=\"dark\"\]", css, 1)]
-    assert len(found) == 2, "no dark theme"
-    return {"light": found[0], "dark": {**found[0], **found[1]}}
+    return {"light": found[0], **({"dark": {**found[0], **found[1]}} if len(found) > 1 else {})}
 
 
-def main(path):
-    assert abs(distance((50, 2.6772, -79.7751), (50, 0, -82.7485)) - 2.0425) < 1e-3, "a pair of Sharma, Wu and Dalal (2005)"
-    assert abs(distance((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387)) - 1.2644) < 1e-3, "another"
-    close = 0
-    known = {name for names in CLASSES.values() for name in names}
-    for theme, colour in themes(open(path, encoding="utf-8").read()).items():
-        for name in sorted(n for n in colour if re.match(r"(shelfie|iota|ralph|toys)-", n) and n not in known):
+def check(path):
+    """How many pairs of a file are too close, and colours that are compared with none."""
+    css, close = path.read_text(encoding="utf-8"), 0
+    groups = [line.split() for line in re.findall(r"^ \* apart: (.*)$", css, re.M)]
+    for theme, colour in themes(css).items():
+        for name in sorted(set(colour) - {name for group in groups for name in group}):
             close += 1
             print(f"OFF  {theme:5} {name} is in no class that is compared")
-        for game, names in CLASSES.items():
+        for group in groups:
             for eyes in EYES:
-                d, a, b = min((distance(seen(eyes, colour[a]), seen(eyes, colour[b])), a, b) for a, b in itertools.combinations(names, 2))
+                d, a, b = min((distance(seen(eyes, colour[a]), seen(eyes, colour[b])), a, b) for a, b in itertools.combinations(group, 2))
                 close += d < ENOUGH
-                print(f"{'ok ' if d >= ENOUGH else 'OFF'}  {theme:5} {game:10} {eyes:9} {d:5.1f}  {a} / {b}")
+                print(f"{'ok ' if d >= ENOUGH else 'OFF'}  {theme:5} {path.parent.name:10} {eyes:9} {d:5.1f}  {a} / {b}")
     return close
+
+
+def main(games):
+    assert abs(distance((50, 2.6772, -79.7751), (50, 0, -82.7485)) - 2.0425) < 1e-3, "a pair of Sharma, Wu and Dalal (2005)"
+    assert abs(distance((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387)) - 1.2644) < 1e-3, "another"
+    files = sorted(pathlib.Path(games).glob("*/colours.css"))
+    assert files, f"no colours in {games}"
+    return sum(check(path) for path in files)
 
 
 if __name__ == "__main__":

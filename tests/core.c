@@ -26,7 +26,7 @@ static void speaks(const struct ig_game *g)          /* both languages, everywhe
     EXPECT(ig_title(g, lang)[0] && ig_about(g, lang)[0]);
     for (int i = 0; i < ig_option_count(g); i++) {
       const struct ig_option *o = ig_option_at(g, i);
-      EXPECT(o->about[lang][0]);
+      EXPECT(o->about[lang][0] && o->clause && ig_clause_find(g, o->clause));
       for (int v = 0; o->says && o->values[v]; v++) EXPECT(o->says[v][lang] && o->says[v][lang][0]);
     }
     for (int i = 1; i < ig_clause_count(g); i++) EXPECT(ig_clause_at(g, i)->says[lang][0]);

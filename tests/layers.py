@@ -2,29 +2,49 @@
 """layers.py ROOT [LIBRARY] - keeps the tree in order.
 
 - Includes point down only: cli -> tui -> server, wasm -> hub -> table, arena -> bots ->
-  play -> games -> core.  Games do not include each other.
-- src/core, games and src/table include only string.h, the std* headers and assert.h,
+  play, env -> games -> core.  Games do not include each other.
+- So do the imports of the page: app -> pages -> table -> engine -> ui, and no module imports itself by a detour.
+- src/core, games, src/env and src/table include only string.h, the std* headers and assert.h,
   allocate nothing, use no floating point; and LIBRARY, the static library built of
   the first two, calls nothing but memory and string functions and has no mutable data.
-- No game's name stands in generic code.  An evaluation of a game is not generic:
-  it lies in the folder of its game (eval.c) and is linked with the bots.
+- Everything that knows a game lies in its folder: elsewhere no file names one, neither in code nor in texts nor in
+  remarks.  NAMED says where names must stand all the same, and why.
 - No tracked file names a place on somebody's machine.
 """
 import pathlib
 import platform
+import posixpath
 import re
 import subprocess
 import sys
 
-LAYER = {"core": 0, "games": 1, "play": 2, "bots": 3, "table": 4, "arena": 4, "hub": 5,
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "tools"))
+from games import folders                      # noqa: E402
+
+LAYER = {"core": 0, "games": 1, "env": 2, "play": 2, "bots": 3, "table": 4, "arena": 4, "hub": 5,
          "server": 6, "wasm": 6, "tui": 7, "cli": 8, "tests": 9}
 ENGINE = ("core", "games")
-PURE = ENGINE + ("table",)
+BROUGHT = {"eval.c": "bots", "terminal.c": "tui"}         # files of a game that are linked with these
+PURE = ENGINE + ("env", "table")
 ENGINE_HEADERS = {"string.h", "stdint.h", "stdbool.h", "stddef.h", "assert.h"}
 ENGINE_CALLS = {"memcpy", "memset", "memcmp", "bcmp", "memmove", "memchr", "strcmp", "strncmp", "strlen", "strchr", "strcpy",
                 "__assert_fail", "__stack_chk_fail", "_GLOBAL_OFFSET_TABLE_"}
-GENERIC = ("src/core", "src/play", "src/table", "src/hub", "src/arena", "src/bots", "src/cli", "src/tui", "src/server", "src/wasm",
-           "include", "tools", "tests/fuzz", "tests/wasm", "tests/props", "tests/install", "tests/clauses.c", "tests/layers.py")
+PAGE = {"ui": 0, "engine": 1, "table": 2, "pages": 3, "app": 4}
+PAGE_BROUGHT = {"looks": "table", "figures": "pages", "lesson": "pages", "lessons": "pages"}      # modules of games, and what gathers them
+NAMED = {                                  # files, or folders, and why they may name games
+    "meson.build": "the one list of games",
+    "README.md": "for people", "README.ru.md": "for people", "CHANGELOG.md": "for people", "docs": "for people",
+    "play": "what a person may type", "examples": "what a person may type",
+    "po": "every word that games say, by the name of the game: made from their files",
+    "data": "how strong bots are in each game: results of matches",
+    "tests/bench": "a real game beside the made one",
+    "tests/bots": "matches of real games", "tests/browser": "people who play real games: what they see and press",
+    "python": "what a person may type", "npm": "what a person may type", "tests/python": "what a person may type",
+    "tests/npm": "what a person may type", "tests/mcp": "what a model may type", "tests/conformance": "what a person may type",
+    "tests/mutants/env.mut": "planted bugs name the files of games that tell them in numbers",
+    "tests/cli": "what a person may type", "tests/tui": "people who play real games: what they see and press",
+    "tests/server": "real games over sockets, and a data file of an old version",
+}
 MACHINE_PATH = re.compile(r"(?<![\w.$~}])/(?:tmp|work|home|root|farm|Users)/\w")
 TEXTLESS = {".png", ".jpg", ".ico", ".woff", ".woff2", ".wasm", ".gz"}
 
@@ -47,9 +67,9 @@ def lines(text):
 
 
 def layer_of(path):
-    """src/LAYER/...; a game's own files are the layer games, but for its evaluation, which is a part of the bots, and its tests."""
+    """src/LAYER/...; a game's own files are the layer games, but for what it brings to another one, and its tests."""
     if path.parts[0] == "games":
-        return "bots" if path.name == "eval.c" else "tests" if path.parts[2] == "tests" else "games"
+        return BROUGHT.get(path.name, "tests" if path.parts[2] in ("tests", "tools") else "games")
     return path.parts[1] if len(path.parts) > 2 and path.parts[0] == "src" else None
 
 
@@ -102,40 +122,98 @@ def check_sources(root):
 
 def game_names(root):
     """Folders of games and the games they define, but for plain words."""
-    found = set()
-    for build in root.glob("games/*/meson.build"):
-        found |= {build.parent.name, *re.findall(r"'(\w+)'", re.search(r"^game_names = \[(.*?)\]", build.read_text(), re.S | re.M)[1])}
-    return found - {"null", "toys"}
+    return {word for folder, names in folders(root).items() for word in (folder.name, *names)} - {"null", "toys"}
 
 
-def check_names(root):
-    names = game_names(root)
-    word = re.compile(r"(?<![A-Za-z0-9])(?:" + "|".join(sorted(names)) + r")(?![A-Za-z0-9])", re.I)
-    for place in GENERIC:
-        files = [root / place] if (root / place).is_file() else sorted(p for p in (root / place).rglob("*") if p.is_file())
-        for path in files:
-            if path.suffix not in (".c", ".h", ".py", ".in", ".mjs", ".sh", ""):
-                continue
-            text = path.read_text(errors="replace")
-            for number, line in lines(code_only(text) if path.suffix in (".c", ".h") else text):
-                found = word.search(line)
-                if found:
-                    fault(path.relative_to(root), number, f"a game's name in generic code: {found[0]}")
+def tracked(root):
+    """Every file that git knows or would take, as a path from root; None outside of a checkout."""
+    listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=root, capture_output=True)
+    return None if listed.returncode else [pathlib.PurePath(n) for n in listed.stdout.decode().split("\0") if n and (root / n).is_file()]
 
 
-def check_paths(root):
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=root, capture_output=True)
-    if listed.returncode != 0:
-        print("not a git checkout: tracked files are not looked at")
-        return
-    for name in listed.stdout.decode().split("\0"):
-        path = root / name
-        if not name or path.suffix in TEXTLESS or not path.is_file():
+def may_name(path):
+    return path.parts[0] == "games" or any(place.as_posix() in NAMED for place in (path, *path.parents))
+
+
+def check_names(root, files):
+    # "null" and "toys" are words of the language; so is what a translation says, for the messages stand in the code
+    word = re.compile(r"(?<![A-Za-z0-9])(?:" + "|".join(sorted(game_names(root))) + r")(?![A-Za-z0-9])", re.I)
+    for path in files:
+        if path.suffix in TEXTLESS or may_name(path):
             continue
-        for number, line in lines(path.read_text(errors="replace")):
+        for number, line in lines((root / path).read_text(errors="replace")):
+            found = word.search(line)
+            if found:
+                fault(path, number, f"the name of a game outside of its folder: {found[0]}")
+
+
+def page_layer(path):
+    """web/LAYER/x.mjs; web/made/x.mjs is made of what games bring, and stands where that does."""
+    if path.parts[0] == "games":
+        return PAGE_BROUGHT.get(path.stem)
+    return PAGE_BROUGHT.get(path.name.split(".")[0]) if path.parts[1] == "made" else path.parts[1] if len(path.parts) == 3 else None
+
+
+def imports_of(root, path):
+    """The modules that a module of the page imports, as paths of the tree: the page is served as web/ with games/ in it."""
+    own = path.relative_to("web") if path.parts[0] == "web" else path
+    for number, line in lines(re.sub(r",\s*\n\s*", ", ", (root / path).read_text())):
+        for found in re.finditer(r"(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)['`](\.[^'`]*)['`]", line):
+            to = posixpath.normpath(posixpath.join(own.parent.as_posix(), found[1]))
+            yield number, pathlib.PurePath(to if to.startswith("games/") else "web/" + to), found[1]
+
+
+def check_page(root, files):
+    modules = [p for p in files if p.suffix == ".mjs" and (p.parts[0] == "web" or (p.parts[0] == "games" and len(p.parts) == 3))]
+    graph = {}
+    for path in modules:
+        mine = page_layer(path)
+        if mine not in PAGE:
+            fault(path, 0, "in no layer of the page: name it in tests/layers.py")
+            continue
+        graph[path] = []
+        for number, to, words in imports_of(root, path):
+            other = page_layer(to)
+            if "${" in words:
+                other = to.parts[1]
+            elif not (root / to).is_file() and not (root / to).with_suffix(".d.mts").is_file():
+                fault(path, number, f"it imports {words}, which is not there")
+                continue
+            if other not in PAGE or PAGE[other] > PAGE[mine]:
+                fault(path, number, f"{mine} may not import {words} of {other}: imports point down")
+            if path.parts[0] == "games" and to.parts[0] == "games" and to.parts[1] != path.parts[1]:
+                fault(path, number, f"the game {path.parts[1]} imports {words}")
+            graph[path].append(to)
+    for name in ("looks", "figures"):      # the gathering modules, which the build makes
+        graph[pathlib.PurePath(f"web/made/{name}.mjs")] = [p for p in modules if p.parts[0] == "games" and p.stem == name]
+    for way in detours(graph):
+        fault(way[0], 0, "imports itself: " + " -> ".join(map(str, way)))
+
+
+def detours(graph):
+    """A way from a module back to itself, for each group of modules that have one."""
+    found, done = [], set()
+
+    def walk(at, way):
+        if at in way:
+            found.append(way[way.index(at):] + [at])
+        elif at not in done:
+            for to in graph.get(at, []):
+                walk(to, way + [at])
+            done.add(at)
+    for start in graph:
+        walk(start, [])
+    return found
+
+
+def check_paths(root, files):
+    for path in files:
+        if path.suffix in TEXTLESS:
+            continue
+        for number, line in lines((root / path).read_text(errors="replace")):
             found = MACHINE_PATH.search(line)
             if found:
-                fault(name, number, f"a place on somebody's machine: {line[found.start():found.start() + 30]}")
+                fault(path, number, f"a place on somebody's machine: {line[found.start():found.start() + 30]}")
 
 
 def tool(*args):
@@ -160,8 +238,13 @@ def check_library(library):
 def main(root, library=None):
     root = pathlib.Path(root)
     check_sources(root)
-    check_names(root)
-    check_paths(root)
+    files = tracked(root)
+    if files is None:
+        print("not a git checkout: names, modules of the page and paths are not looked at")
+    else:
+        check_names(root, files)
+        check_page(root, files)
+        check_paths(root, files)
     if library:
         check_library(library)
     print("\n".join(faults) if faults else "the layers hold")

@@ -1,20 +1,32 @@
 #!/usr/bin/env python3
-"""embed.py - puts the files of web/ and what the page needs of games/ into the program.
+"""embed.py - puts the files of web/ and what games bring to the page into the program.
 
     embed.py WEB GAMES OUT.c OUT.d [PATH=FILE...]
 
-Writes a C table of every file under WEB, of the modules of GAMES (games/NAME/*.mjs) and of those named beside them.  A file
-type that is not listed here stops the build.  Into index.html go the modules
-that app.mjs cannot begin without, so that the browser asks for them all at
-once; into sw.js the list of all the others, and a version that is other when
-any of them is.  What gzip makes smaller by a tenth stands there packed as well,
-and packed by brotli where that program is installed.
+Writes a C table of every file under WEB, of the modules games/NAME/*.mjs and of
+the files named beside them.  A file type that is not listed here stops the build.
+
+A game brings to the page what it has of these:
+    looks.mjs lesson.mjs figures.mjs   gathered in the modules made/looks.mjs, made/lessons.mjs, made/figures.mjs
+    colours.css lid.css looks.css      joined to tokens.css, style.css, pieces.css
+    lid.svg art.svg                    joined to sprite.svg, pieces.svg
+    box.json                           put into games.json, with `lesson` where there is one
+    net/*.net                          as net/*.net, and their names in net/list.txt; kept offline when they were asked for
+
+Into index.html go the modules that app.mjs cannot begin without, so that the
+browser asks for them all at once; into sw.js the list of all the others, and a version
+that is other when any of them is.  What gzip makes smaller by a tenth stands there
+packed as well, and packed by brotli where that program is installed.  Remarks are
+left out: in this tree they stand for people.
 """
 import gzip, hashlib, json, os, pathlib, posixpath, re, shutil, subprocess, sys
 
+from games import folders
+
 TYPES = {".html": "text/html; charset=utf-8", ".mjs": "text/javascript; charset=utf-8", ".js": "text/javascript; charset=utf-8",
          ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".json": "application/json", ".wasm": "application/wasm",
-         ".webmanifest": "application/manifest+json", ".txt": "text/plain; charset=utf-8", ".woff2": "font/woff2", ".png": "image/png"}
+         ".webmanifest": "application/manifest+json", ".txt": "text/plain; charset=utf-8", ".woff2": "font/woff2", ".png": "image/png",
+         ".net": "application/octet-stream"}
 
 
 def needed(contents, module, seen):
@@ -40,36 +52,123 @@ def packings(data):
     return [(name, packed) for name, packed in ways if len(packed) < len(data) * 9 // 10]
 
 
-def main(web, games, out, dep, *extra):
-    files = []
-    for folder, _, names in os.walk(web):
-        files += [(os.path.relpath(os.path.join(folder, n), web), os.path.join(folder, n)) for n in names
-                  if not n.startswith(".") and not n.endswith(".md")]
-    files += [("games/" + p.relative_to(games).as_posix(), str(p)) for p in sorted(pathlib.Path(games).glob("*/*.mjs"))]
-    files += [tuple(e.split("=", 1)) for e in extra]
-    rows, body, contents = [], [], {path: open(name, "rb").read() for path, name in files}
-    if "app.mjs" in contents:
-        links = "".join('<link rel="modulepreload" href="%s">\n' % m for m in needed(contents, "app.mjs", []))
+JOINED = {"tokens.css": "colours.css", "style.css": "lid.css", "pieces.css": "looks.css", "sprite.svg": "lid.svg", "pieces.svg": "art.svg"}
+MADE = "// made by tools/embed.py from the folders of games\n"
+
+
+def from_web(web):
+    """Path in the page -> file."""
+    found = (p for p in sorted(pathlib.Path(web).rglob("*")) if p.is_file())
+    return {p.relative_to(web).as_posix(): p for p in found
+            if not p.name.startswith(".") and p.suffix != ".md" and not p.name.endswith(".d.mts")}
+
+
+def joined(path, data, brought):
+    """A sheet of the page with those of the games behind its own."""
+    more = [p.read_bytes() for p in brought]
+    if path.endswith(".css"):
+        return b"".join([data] + more)
+    inside = [m[m.index(b">") + 1:m.rindex(b"</svg>")].lstrip() for m in more]
+    return data.replace(b"</svg>", b"".join(inside) + b"</svg>")
+
+
+def with_boxes(data, games):
+    """The list of games, each with its box."""
+    box, taught = {}, set()
+    for folder, names in games.items():
+        if (folder / "box.json").is_file():
+            box.update(json.loads((folder / "box.json").read_text()))
+        taught |= set(names if (folder / "lesson.mjs").is_file() else [])
+    listed = [{**g, **({"box": box[g["game"]]} if g["game"] in box else {}), **({"lesson": True} if g["game"] in taught else {})}
+              for g in json.loads(data)]
+    return json.dumps(listed, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def gathered(games, name):
+    """A module with the looks or figures of all games, by the names of the games."""
+    own = [folder.name for folder in games if (folder / (name + ".mjs")).is_file()]
+    lines = ["import * as %s from '../games/%s/%s.mjs';\n" % (f, f, name) for f in own]
+    whole = "export default { %s };\n" % ", ".join("...%s.default" % f for f in own)
+    decks = "export const decks = { %s };\n" % ", ".join("...%s.decks" % f for f in own if b"export const decks" in (folder_of(games, f) / (name + ".mjs")).read_bytes())
+    return (MADE + "".join(lines) + whole + (decks if name == "figures" else "")).encode()
+
+
+def folder_of(games, name):
+    return next(folder for folder in games if folder.name == name)
+
+
+def lessons(games):
+    rows = ["  %s: () => import('../games/%s/lesson.mjs').then(m => m.default.%s),\n" % (name, folder.name, name)
+            for folder, names in games.items() if (folder / "lesson.mjs").is_file() for name in names]
+    return (MADE + "export default {\n" + "".join(rows) + "};\n").encode()
+
+
+def with_games(contents, games):
+    """What the games bring, put into the contents of the page."""
+    for path, name in JOINED.items():
+        if path in contents:
+            contents[path] = joined(path, contents[path], [f / name for f in games if (f / name).is_file()])
+    if "games.json" in contents:
+        contents["games.json"] = with_boxes(contents["games.json"], games)
+    for name in ("looks", "figures"):
+        contents["made/%s.mjs" % name] = gathered(games, name)
+    contents["made/lessons.mjs"] = lessons(games)
+
+
+def without_remarks(path, data):
+    """What a browser has no use for: remarks in style sheets, and in scripts those that are lines of their own (lines keep their numbers)."""
+    if path.endswith(".css"):
+        return re.sub(rb"/\*.*?\*/[ \t]*\n?", b"", data, flags=re.S)
+    if path.endswith((".mjs", ".js")):
+        return re.sub(rb"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*)$", lambda m: b"\n" * m[0].count(b"\n"), data, flags=re.M)
+    return data
+
+
+def with_lists(contents):
+    """index.html with what app.mjs needs, sw.js with what there is."""
+    if "app/app.mjs" in contents:
+        links = "".join('<link rel="modulepreload" href="%s">\n' % m for m in needed(contents, "app/app.mjs", []))
         contents["index.html"] = contents["index.html"].replace(b"<!-- MODULES -->\n", links.encode())
     if "sw.js" in contents:
-        others = {p.replace(os.sep, "/"): d for p, d in sorted(contents.items()) if p != "sw.js"}
+        others = {p: d for p, d in sorted(contents.items()) if p != "sw.js"}
         whole = b"".join(p.encode() + b"\0" + hashlib.blake2b(d).digest() for p, d in others.items())
         version = hashlib.blake2b(whole, digest_size=9).hexdigest()
+        later = [p for p in others if p.endswith(".net")]
         contents["sw.js"] = (contents["sw.js"].replace(b"'VERSION'", json.dumps(version).encode())
-                             .replace(b"['FILES']", json.dumps(["./"] + list(others)).encode()))
-    for i, (path, name) in enumerate(sorted(files)):
-        data = contents[path]
+                             .replace(b"['LATER']", json.dumps(later).encode())
+                             .replace(b"['FILES']", json.dumps(["./"] + [p for p in others if p not in later]).encode()))
+
+
+def write_c(out, contents):
+    rows, body = [], []
+    for i, (path, data) in enumerate(sorted(contents.items())):
         tag = hashlib.blake2b(data, digest_size=9).hexdigest()
         packed = packings(data)
         body += [array("file_%d" % i, data)] + [array("%s_%d" % (way, i), p) for way, p in packed]
         more = "".join(", .%s = %s_%d, .%s_size = %d" % (way, way, i, way, len(p)) for way, p in packed)
         rows.append('  { .path = "/%s", .type = "%s", .etag = "W/\\"%s\\"", .body = file_%d, .size = %d%s },\n' % (
-            path.replace(os.sep, "/"), TYPES[os.path.splitext(path)[1]], tag, i, len(data), more))
+            path, TYPES[os.path.splitext(path)[1]], tag, i, len(data), more))
     with open(out, "w") as f:
         f.write('/* made by tools/embed.py from web/ and games/ */\n#include "http.h"\n\n' + "\n".join(body) +
                 "\nconst struct page page[] = {\n" + "".join(rows) + "};\nconst int page_count = %d;\n" % len(rows))
+
+
+def main(web, games, out, dep, *extra):
+    games = folders(pathlib.Path(games).parent)
+    files = from_web(web)
+    files.update({"games/%s/%s" % (f.name, p.name): p for f in games for p in sorted(f.glob("*.mjs"))})
+    files.update((path, pathlib.Path(name)) for path, name in (e.split("=", 1) for e in extra))
+    nets = [p for f in games for p in sorted(f.glob("net/*.net"))]
+    files.update({"net/" + p.name: p for p in nets})
+    contents = {path: p.read_bytes() for path, p in files.items()}
+    contents["net/list.txt"] = "\n".join(p.stem for p in nets).encode()
+    with_games(contents, games)
+    contents = {path: without_remarks(path, data) for path, data in contents.items()}
+    with_lists(contents)
+    write_c(out, contents)
+    brought = [p for f in games for p in sorted(f.glob("*")) if p.name in (*JOINED.values(), "box.json", "meson.build")]
     with open(dep, "w") as f:
-        f.write("%s: %s\n" % (out, " ".join(name for _, name in files)))
+        f.write("%s: %s\n" % (out, " ".join(map(str, [*files.values(), *brought]))))
 
 
 main(*sys.argv[1:])

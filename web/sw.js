@@ -1,8 +1,8 @@
 // sw.js - a service worker: the page works without its server.
-// It keeps every file of one version of the page; tools/embed.py writes which, and the hash of them all.
+// It keeps every file of one version of the page, some only when they were asked for; tools/embed.py writes which, and the hash of them all.
 // While the server answers, what it says is taken, so a new version is seen at once; when it does not, or not soon, what was kept.
-const version = 'VERSION', files = ['FILES'], name = 'igroteka-' + version, patience = 2000;
-const scope = new URL('./', self.location), known = new Set(files.map(f => new URL(f, scope).pathname));
+const version = 'VERSION', files = ['FILES'], later = ['LATER'], name = 'igroteka-' + version, patience = 2000;
+const scope = new URL('./', self.location), path = f => new URL(f, scope).pathname, known = new Set(files.map(path)), large = new Set(later.map(path));
 
 self.addEventListener('install', e => e.waitUntil((async () => {
   const cache = await caches.open(name);
@@ -20,6 +20,7 @@ async function answer(request) {
   const timer = setTimeout(() => slow.abort(), patience);
   try {
     const fresh = await fetch(request, { signal: slow.signal });
+    if (fresh.ok && large.has(new URL(request.url).pathname)) await (await caches.open(name)).put(request, fresh.clone());
     if (fresh.ok) return fresh;
     return await kept || fresh;
   } catch (e) {
@@ -31,7 +32,7 @@ async function answer(request) {
 
 self.addEventListener('fetch', e => {
   const url = new URL(e.request.url);
-  if (e.request.method === 'GET' && url.origin === scope.origin && known.has(url.pathname)) e.respondWith(answer(e.request));
+  if (e.request.method === 'GET' && url.origin === scope.origin && (known.has(url.pathname) || large.has(url.pathname))) e.respondWith(answer(e.request));
 });
 
 // A notification leads back to the table it came from.

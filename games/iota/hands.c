@@ -86,21 +86,10 @@ void iota_hand_lay(struct state *s, int seat, int kind)
   remove_at(s, seat, i);
 }
 
-/* Cards leave the hand unseen.  What others knew of the hand they no longer
- * know, but for a wild taken from the table: that one is known until it goes
- * (IOTA-2.3).  Returns how many such wilds went. */
-int iota_hand_exchange(struct state *s, int seat, const uint8_t *kind, int n)
+/* Cards leave the hand face down: nobody sees which, so nobody knows any card of
+ * this hand any longer, not even a wild that was taken from the table (IOTA-2.3). */
+void iota_hand_exchange(struct state *s, int seat, const uint8_t *kind, int n)
 {
-  int open = 0, wilds = 0;
-  for (int i = 0; i < HAND; i++) open += s->hand[seat][i] == WILD && s->known[seat][i] == PUBLIC;
   for (int k = 0; k < n; k++) remove_at(s, seat, slot_of(s, seat, kind[k]));
-  for (int i = 0; i < HAND; i++) wilds += s->hand[seat][i] == WILD;
-  int gone = open > wilds ? open - wilds : 0;
-  open -= gone;
-  for (int i = HAND - 1; i >= 0 && n; i--) {
-    bool shown = s->hand[seat][i] == WILD && open > 0;
-    s->known[seat][i] = shown ? PUBLIC : 0;
-    open -= shown;
-  }
-  return gone;
+  if (n) memset(s->known[seat], 0, HAND);
 }

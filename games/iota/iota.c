@@ -8,9 +8,10 @@ static const char *const deck_says[][2] = { { "вся колода", "the whole 
 static const char *const scoring_says[][2] = { { "с очками", "with points" }, { "без очков", "without points" } };
 static const char *const starter_says[][2] = { { "может", "it may" }, { "нет, открыть другую", "no, another is drawn" } };
 static const struct ig_option options[] = {
-  { "deck", deck_values, { "вся колода или случайная половина", "the whole deck or a random half" }, deck_says },
-  { "scoring", scoring_values, { "с очками или без очков, для маленьких", "with points, or without for small children" }, scoring_says },
-  { "starter", starter_values, { "может ли джокер быть начальной картой", "whether a wild may be the starter" }, starter_says },
+  { "deck", deck_values, { "вся колода или случайная половина", "the whole deck or a random half" }, deck_says, "IOTA-1.2" },
+  { "scoring", scoring_values, { "с очками или без очков, для маленьких", "with points, or without for small children" }, scoring_says, "IOTA-1.3" },
+  { "starter", starter_values, { "может ли джокер быть начальной картой", "whether a wild may be the starter" }, starter_says, "IOTA-2.1" },
+  { "first", first_values, { "кто начинает: по книге — самый младший", "who begins: by the book, the youngest" }, first_says, "IOTA-2.2" },
   { 0 },
 };
 static const struct names zones[] = {
@@ -25,7 +26,7 @@ const struct game game_iota = {
   .seats_min = 2, .seats_max = SEATS, .any_order = true, .rules_version = 1,
   .state_size = sizeof(struct state), .feature_count = FEATURES,
   .options = options, .clauses = iota_clauses, .clause_count = IOTA_CLAUSES, .zones = zones,
-  .setup = iota_setup, .moves = iota_moves, .weight = iota_weight, .check = iota_check, .apply = iota_apply,
+  .setup = iota_setup, .moves = iota_moves, .weight = iota_weight, .check = iota_check, .idle = iota_idle, .apply = iota_apply,
   .sample = iota_sample, .random_move = iota_random_move, .playout = iota_playout,
   .outcome = iota_outcome, .breakdown = iota_breakdown,
   .view = iota_view, .veil = iota_veil, .determinize = iota_determinize, .features = iota_features,

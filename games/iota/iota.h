@@ -17,6 +17,7 @@
 
 #include <stddef.h>
 #include <string.h>
+#include "first.h"
 #include "game.h"
 #include "iota_rules.h"
 #include "rng.h"
@@ -24,7 +25,7 @@
 enum { COLOURED = 64, WILD = 65, WILDS = 2, CARDS = COLOURED + WILDS };      /* IOTA-1.1 */
 enum { SHORT_DECK = 32 + WILDS };                                          /* IOTA-1.2 */
 enum { SEATS = 4, HAND = 4, LOT = 4 };
-enum { OPTION_DECK, OPTION_SCORING, OPTION_STARTER };
+enum { OPTION_DECK, OPTION_SCORING, OPTION_STARTER, OPTION_FIRST };
 enum { FIRST = 1, STARTER, DRAW, PASS, PLAY, TAKE };                       /* move_t.op */
 enum { BIAS = 64 };                        /* a place in a move: x + BIAS, y + BIAS, never 0 */
 enum { NONE = 255 };                       /* no seat                          */
@@ -62,7 +63,7 @@ struct state {
   struct place at[CARDS];                  /* table cards in order of cells    */
   uint8_t  grid[GRID_MAX];                 /* a card or 0                      */
 };
-_Static_assert(sizeof(struct state) == 2040, "no padding");
+_Static_assert(sizeof(struct state) == 2048, "no padding");
 _Static_assert(sizeof(struct state) <= IG_STATE_MAX, "it must fit");
 
 /* ---- cells ---------------------------------------------------------------- */
@@ -229,7 +230,7 @@ int  iota_in_hand(const struct state *s, int seat, int kind);
 void iota_sort_hand(struct state *s, int seat);
 void iota_hand_add(struct state *s, int seat, int kind, int known);
 void iota_hand_lay(struct state *s, int seat, int kind);
-int  iota_hand_exchange(struct state *s, int seat, const uint8_t *kind, int n);
+void iota_hand_exchange(struct state *s, int seat, const uint8_t *kind, int n);
 static inline int deck_size(const struct state *s) { return s->deck + s->under_n; }
 
 /* moves.c */
@@ -237,6 +238,7 @@ struct want { uint8_t a[3 * HAND]; uint8_t n; };       /* only plays that go on 
 int iota_plays(const struct state *s, int seat, const struct want *want, move_t *out, int cap, int n);
 
 /* list.c */
+bool iota_idle(const struct game *g, const struct state *s, int seat, move_t *out);
 int iota_moves(const struct game *g, const struct state *s, int seat, move_t *out, int cap);
 
 /* random.c */

@@ -38,24 +38,12 @@ static bool sees_draw(const struct state *s, int seat)
   return seat == to || (!s->deck && s->under_n && s->under_by[0] == seat);
 }
 
-/* How many wilds known to lie in the hand this exchange takes away. */
-static int open_wilds_gone(const struct state *s, int seat, move_t m)
-{
-  int open = 0, wilds = 0;
-  for (int i = 0; i < HAND; i++) {
-    open += s->hand[seat][i] == WILD && s->known[seat][i] == PUBLIC;
-    wilds += (s->hand[seat][i] == WILD) - (m.a[i] == WILD);
-  }
-  return open > wilds ? open - wilds : 0;
-}
-
 move_t iota_veil(const struct game *g, const struct state *s, int mover, move_t m, int seat)
 {
   (void)g;
   if (mover == CHANCE) return m.op == DRAW && !sees_draw(s, seat) ? mk(DRAW, UNKNOWN) : m;
   if (m.op != PASS || seat == mover || mover < 0 || mover >= SEATS) return m;
-  int gone = open_wilds_gone(s, mover, m);
-  for (int i = 0; i < HAND && m.a[i]; i++) m.a[i] = i < gone ? WILD : UNKNOWN;
+  for (int i = 0; i < HAND && m.a[i]; i++) m.a[i] = UNKNOWN;      /* an exchange is face down */
   return m;
 }
 

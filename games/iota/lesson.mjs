@@ -1,10 +1,10 @@
 // @ts-check
-// iota.mjs - the lesson of Iota.  What a step is: see shelfie.mjs.
+// lesson.mjs - the lesson of Iota.  What a step is: see web/pages/learn.mjs.
 const three = `table   0   1   2
     0 Rt2 Bp2 Gc2
 `;
 
-export default [
+const steps = [
   {
     say: ['У каждой карты есть **цвет**, **форма** и **число** от 1 до 4. Внизу ваша рука; карты с неё кладут на стол рядом, в **линии**.\n'
       + 'В линии каждый из трёх признаков либо одинаков на всех картах, либо на всех разный. '
@@ -83,3 +83,5 @@ export default [
     well: ['Вот и вся игра.', 'That is the whole game.'],
   },
 ];
+
+export default { iota: steps };

@@ -27,6 +27,12 @@ static int takes(const struct state *s, int seat, move_t *out, int cap, int n)
   return n;
 }
 
+/* IOTA-3.7: nothing fits and nothing is left to exchange, so the only move is to pass. */
+bool iota_idle(const struct game *g, const struct state *s, int seat, move_t *out)
+{
+  return !deck_size(s) && iota_moves(g, s, seat, out, 1) == 1;
+}
+
 int iota_moves(const struct game *g, const struct state *s, int seat, move_t *out, int cap)
 {
   (void)g;

@@ -1,8 +1,8 @@
 // iota.mjs - looks of Iota: a card says colour, shape and number twice each; the table grows, the hand stays where it is.
-import { art, s } from '../../art.mjs';
-import { h } from '../../dom.mjs';
-import { t, pair, language, teach } from '../../words.mjs';
-import { camera } from '../../camera.mjs';
+import { art, s } from '../../ui/art.mjs';
+import { h } from '../../ui/dom.mjs';
+import { t, pair, language, teach } from '../../ui/words.mjs';
+import { camera } from '../../table/camera.mjs';
 
 teach({
   inHand: ['на руке', 'in hand'], inDeck: ['В колоде', 'In the deck'], underDeck: ['под колодой', 'under the deck'],
@@ -211,7 +211,7 @@ function lay(table) {
 const number = n => (n < 0 ? `${t('minus')} ${-n}` : String(n));
 const inRow = (y, x) => `${t('rowNo')} ${number(y)}, ${t('colNo')} ${number(x)}`;
 const place = (i, scene) => (i.zone !== 'table' ? undefined : i.kind ? inRow(i.y, i.x) : `${besideWhat(i, scene)}, ${inRow(i.y, i.x)}`);
-export default {
+const looks = {
   place,
   lay,
   face,
@@ -219,3 +219,4 @@ export default {
   gains: true,
   say: { pass: ['Пас', 'Pass'], deck: ['Колода', 'Deck'] }
 };
+export default { iota: looks };

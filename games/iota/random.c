@@ -92,7 +92,7 @@ static uint32_t card_weight(const struct state *s, int kind)
 uint32_t iota_weight(const struct game *g, const struct state *s, move_t m)
 {
   (void)g;
-  if (m.op == FIRST) return m.a[0] >= 1 && m.a[0] <= s->h.seats;
+  if (m.op == FIRST) return may_begin(s, OPTION_FIRST, m.a[0]);
   if (m.op == STARTER && m.a[0] == WILD && s->h.option[OPTION_STARTER]) return 0;   /* IOTA-2.1 */
   return card_weight(s, m.a[0]);
 }
@@ -125,7 +125,7 @@ move_t iota_sample(const struct game *g, const struct state *s, struct ig_rng *r
 {
   (void)g;
   int op = iota_chance_op(s), sure = certain_card(s);
-  if (op == FIRST) return mk(FIRST, 1 + (int)rng_below(r, s->h.seats));
+  if (op == FIRST) return mk(FIRST, draw_first(s, OPTION_FIRST, r));
   if (sure) return mk(op, sure);
   if (op == STARTER && s->h.option[OPTION_STARTER])
     return mk(op, 1 + nth_bit(s->pool, (int)rng_below(r, (uint32_t)count_bits(s->pool))));

@@ -287,6 +287,7 @@ bool iota_parse_body(const struct game *g, struct scan *in, struct state *s)
 {
   (void)g;
   struct page p = { .deck = -1, .drawer = NONE };
+  if (!first_is_sound(in, s, OPTION_FIRST)) return false;
   for (bool more = !scan_end(in); more; more = scan_line_done(in))
     if (!parse_line(in, s, &p)) return false;
   return !in->failed && lay_table(in, s, &p) && count_cards(in, s, &p) && whose_turn(in, s, &p) && lay_last(in, s, &p)

@@ -1,10 +1,11 @@
 /* rules.c - the rulebook: what is legal, what it does, what it earns. */
 #include "iota.h"
+#include "position.h"
 
 clause_t iota_setup(const struct game *g, struct state *s)
 {
-  (void)g;
-  if (s->h.seats < 2 || s->h.seats > SEATS) return IOTA_1_1;
+  if (s->h.seats < 2 || s->h.seats > SEATS || !options_are_there(g, s->h.option)) return IOTA_1_1;
+  if (!first_is_there(s, OPTION_FIRST)) return IOTA_2_2;
   s->pool = UINT64_MAX, s->wilds = WILDS;                     /* IOTA-1.1 */
   s->deck = s->h.option[OPTION_DECK] ? SHORT_DECK : CARDS;    /* IOTA-1.2 */
   s->turn = NONE;

@@ -24,7 +24,7 @@ struct state {
   uint8_t top;                       /* the stone laid last, or 0                */
   uint8_t turns;                     /* turns taken by all                       */
 };
-_Static_assert(sizeof(struct state) == 10 + 4 + 8 + 4 + 2, "no padding");
+_Static_assert(sizeof(struct state) == 18 + 4 + 8 + 4 + 2, "no padding");
 
 static const char letter[] = "-wgb";
 
@@ -451,7 +451,7 @@ static move_t random_move(const struct game *g, const struct state *s, int seat,
 
 static const char *const hand_values[] = { "2", "1", NULL };
 static const struct ig_option options[] = {
-  { "hand", hand_values, { "камешков на руке", "stones in a hand" }, NULL },
+  { "hand", hand_values, { "камешков на руке", "stones in a hand" }, NULL, "NULL-1.2" },
   { 0 },
 };
 static const struct names zones[] = {

@@ -1,13 +1,25 @@
 /* know.c - what a seat knows of a game of Ralph.
  *
  * A seat sees its own hand and its own face-down card, and everything open.
- * Taken cards lie face down, but all saw them go: a view keeps them (RALPH-5.6
- * only hides them from a forgetful eye).
+ * RALPH-5.6: everybody saw which cards were taken, so a view keeps them, unless
+ * the table plays memory=on.  What was revealed last is shown in any case.
  */
 #include "ralph.h"
 
+static void hide_taken(struct state *s, int seat)                  /* RALPH-5.6 */
+{
+  for (int card = 1; card <= CARDS; card++) {
+    int by = s->took[card];
+    if (!by || (by - 1) / WAYS != seat) continue;
+    s->took[card] = 0;
+    flip(&s->box, card);
+  }
+  memset(s->fours[seat], 0, sizeof s->fours[seat]);
+}
+
 static void hide(struct state *s, int seat)
 {
+  if (lies_face_down(s, seat)) hide_taken(s, seat);
   s->box.of[0] |= s->hand[seat].of[0], s->box.of[1] |= s->hand[seat].of[1];
   s->hand[seat] = (struct cards){ 0 };                            /* RALPH-2.1 */
   if (s->stage != CHOOSING || !s->chosen[seat] || s->chosen[seat] == UNKNOWN) return;
@@ -42,10 +54,34 @@ static int draw(struct cards *box, int *left, struct ig_rng *r)
   return card;
 }
 
+/* A card for a pile that lies face down: all of a pile as rows, the commonest way. */
+static void put_on_pile(struct state *s, int seat, int card)
+{
+  s->took[card] = (uint8_t)(1 + seat * WAYS + BY_ROW);
+  s->fours[seat][BY_ROW] = (uint8_t)(s->score[seat] / FOUR);
+}
+
+/* The piles that this view does not see.  What was revealed last and is nowhere to be
+ * seen lies in one of them; the rest is drawn. */
+static void deal_piles(const struct state *v, int *left, struct ig_rng *r, struct state *out)
+{
+  int pile = 0, in_pile = 0;
+  struct cards gone = { 0 };
+  for (int p = 0; p < v->h.seats; p++)
+    if (is_card(v->shown[p]) && has(&v->box, v->shown[p])) flip(&gone, v->shown[p]);
+  for (; pile < v->h.seats; pile++, in_pile = 0)
+    for (; lies_face_down(v, pile) && in_pile < v->score[pile]; in_pile++) {
+      int card = cards_count(&gone) ? cards_nth(&gone, 0) : 0;
+      if (card) flip(&gone, card), flip(&out->box, card), --*left;
+      put_on_pile(out, pile, card ? card : draw(&out->box, left, r));
+    }
+}
+
 static void deal_unknown(const struct state *v, struct ig_rng *r, struct state *out)
 {
   int left = cards_count(&v->box);
   *out = *v;
+  deal_piles(v, &left, r, out);
   out->h.viewer = ALL;
   for (int p = 0; p < v->h.seats; p++) {
     if (p == v->h.viewer) continue;

@@ -1,6 +1,6 @@
 // @ts-check
-// ralph.mjs - the lesson of Ralph Breaks the Internet.  What a step is: see shelfie.mjs.
-export default [
+// lesson.mjs - the lesson of Ralph Breaks the Internet.  What a step is: see web/pages/learn.mjs.
+const steps = [
   {
     say: ['На столе **ряды**: у каждого персонажа свой, номера растут слева направо. У вас на руке карты с номерами от 1 до 16.\n'
       + 'Каждый раунд все тайно выбирают по карте и открывают их разом. Карты ложатся на стол от старшей к младшей. '
@@ -74,3 +74,5 @@ export default [
     well: ['Четыре карты и та, что была накрыта: 5 очков.', 'Four cards and the one that was covered: 5 points.'],
   },
 ];
+
+export default { ralph: steps };

@@ -1,7 +1,7 @@
 // ralph.mjs - looks of Ralph Breaks the Internet: who has chosen, rows of characters, the own hand.
-import { art } from '../../art.mjs';
-import { h } from '../../dom.mjs';
-import { t, pair, teach } from '../../words.mjs';
+import { art } from '../../ui/art.mjs';
+import { h } from '../../ui/dom.mjs';
+import { t, pair, teach } from '../../ui/words.mjs';
 
 teach({
   choosing: ['ещё выбирает', 'still choosing'],
@@ -192,7 +192,7 @@ function story(was, scene, board) {
     gone: gone.map(g => ({ id: g.i.id, to: g.now.seat, face: drawnCard(g.i) }))
   };
 }
-export default {
+const looks = {
   story,
   lay,
   face,
@@ -208,3 +208,4 @@ export default {
     alone: ['на стол', 'on the table']
   }
 };
+export default { ralph: looks };

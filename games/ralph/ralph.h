@@ -10,7 +10,7 @@
  * name of the place where it lies.  What a view does not see is a function of
  * its viewer alone: hands of other seats are empty sets there, a face-down
  * card is UNKNOWN, and both are counted in `box` with the cards that left the
- * game.  How many cards a hand has follows from the round.
+ * game; with memory=on also the cards that others took.  How many cards a hand has follows from the round.
  */
 #ifndef IGROTEKA_RALPH_H
 #define IGROTEKA_RALPH_H
@@ -30,7 +30,7 @@ enum { A_CARD, A_HOW, A_ANCHOR };                        /* what a[] of LAY mean
 enum { LEFT = 1, RIGHT, ON, UNDER, ALONE };              /* a[A_HOW]; LEFT and RIGHT also of CLOSE   */
 enum { DEALING, STARTING, CHOOSING, LAYING, CLOSING, OVER };
 enum { BY_ROW, BY_COLUMN, BY_STACK, BY_BOTH, WAYS };     /* RALPH-5.1, 5.2, 5.3, 5.5                 */
-enum { OPTION_JOKERS, OPTION_HOLE };
+enum { OPTION_JOKERS, OPTION_HOLE, OPTION_MEMORY };
 enum { JOKERS_OFF = 1, HOLE_OWNER = 1 };
 
 /* A card is 1 + kind * 16 + number - 1; 0 is no card, UNKNOWN a face-down one. */
@@ -65,7 +65,7 @@ struct state {
   uint8_t took[CARDS + 1];           /* by card: 0, or 1 + seat * WAYS + way       */
   uint8_t rows_of[KINDS];            /* the rows of each kind, as bits             */
 };
-_Static_assert(sizeof(struct state) == 32 + 16 * SEATS + 24 * ROWS + (3 + WAYS) * SEATS + CARDS + 1 + KINDS, "no padding");
+_Static_assert(sizeof(struct state) == 40 + 16 * SEATS + 24 * ROWS + (3 + WAYS) * SEATS + CARDS + 1 + KINDS, "no padding");
 
 struct place { uint8_t how, row, at; };                  /* beside or on stack `at` of `row` */
 
@@ -110,6 +110,13 @@ static inline int cards_nth(const struct cards *c, uint32_t n)
 static inline int deck_size(const struct state *s)       /* RALPH-1.1, 1.2 */
 {
   return s->h.option[OPTION_JOKERS] == JOKERS_OFF ? CHARACTERS : CARDS;
+}
+
+/* RALPH-5.6: with memory=on the cards this seat took are backs to this view, until the end.
+ * Its score tells how many; they are in the box, and its fours are not told. */
+static inline bool lies_face_down(const struct state *v, int seat)
+{
+  return v->h.option[OPTION_MEMORY] && v->h.viewer != ALL && v->h.viewer != seat && v->stage != OVER;
 }
 
 /* Cards in a hand, seen or not. */

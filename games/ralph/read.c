@@ -106,7 +106,7 @@ bool ralph_parse_move(const struct game *g, const struct state *s, struct scan *
 struct draft {
   struct state *s;
   struct cards seen, box;
-  int known[SEATS], unknown[SEATS];
+  int known[SEATS], unknown[SEATS], backs[SEATS];
   bool hand_given[SEATS], box_given, in_table, open;
 };
 enum { COLUMNS_MAX = 99 };
@@ -251,6 +251,7 @@ static bool read_taken(struct draft *d, struct scan *in)
   int seat, way = 0, fours = 1, n = 0;
   uint8_t card;
   if (!read_seat(d, in, &seat)) return false;
+  if (scan_is(in, "?")) return scan_int(in, FOUR, CARDS, &d->backs[seat]);        /* RALPH-5.6 */
   while (way < WAYS && !scan_is(in, ralph_way[way])) way++;
   if (way == WAYS) return scan_fail(in, "взятое бывает row, column, stack или both", "what was taken is row, column, stack or both");
   if (s->fours[seat][way]) return scan_fail(in, "взятое написано дважды", "what was taken is written twice");
@@ -393,19 +394,40 @@ static bool sound_table(struct draft *d, struct scan *in)
   return ralph_no_four(d->s) || scan_fail(in, "столбец из четырёх карт был бы взят", "a column of four would have been taken");
 }
 
+/* RALPH-5.6: piles lie face down, or do not. */
+static bool sound_piles(struct draft *d, struct scan *in)
+{
+  struct state *s = d->s;
+  for (int p = 0; p < s->h.seats; p++) {
+    bool down = lies_face_down(s, p);
+    if (down ? s->score[p] != 0 : d->backs[p] != 0)
+      return scan_fail(in, "«took 2 ? 4» пишут за чужие взятые карты при memory=on, до конца игры, и только за них",
+                       "\"took 2 ? 4\" stands for cards that others took with memory=on, before the end, and only for them");
+    if (down) s->score[p] = (uint8_t)d->backs[p];
+  }
+  return true;
+}
+
+/* Cards that were shown and lie in a pile that is not seen: there must be room for them. */
+static bool may_be_face_down(const struct draft *d, int card, int *room)
+{
+  return card <= deck_size(d->s) && !has(&d->seen, card) && (*room)-- > 0;
+}
+
 /* Cards that were shown lie open, on the table or with who took them. */
 static bool sound_shown(struct draft *d, struct scan *in)
 {
   struct state *s = d->s;
   struct cards once = { 0 };
-  int any = 0;
+  int any = 0, room = 0;
+  for (int p = 0; p < s->h.seats; p++) room += d->backs[p];
   for (int p = 0; p < s->h.seats; p++) any |= s->shown[p];
   if (!any && d->open) memcpy(s->shown, s->chosen, sizeof s->shown);
   for (int p = 0; p < s->h.seats; p++) {
     int card = s->shown[p];
     bool bad = d->open && s->chosen[p] && s->chosen[p] != card;
     if (card) {
-      bad = bad || !has(&d->seen, card) || has(&once, card);
+      bad = bad || has(&once, card) || (!has(&d->seen, card) && !may_be_face_down(d, card, &room));
       for (int q = 0; q < s->h.seats && !bad; q++)
         bad = has(&s->hand[q], card) || (!d->open && s->chosen[q] == card) || (d->open && q != p && s->chosen[q] == card);
       if (!bad) flip(&once, card);
@@ -426,7 +448,7 @@ static bool sound_box(struct draft *d, struct scan *in)
     return scan_fail(in, "коробка не сходится: карта пропала или лежит дважды", "the box does not fit: a card is missing or lies twice");
   for (int p = 0; p < s->h.seats; p++) {
     if (s->h.viewer == ALL || s->h.viewer == p) continue;
-    hidden += hand_size(s, p) + (s->chosen[p] == UNKNOWN);
+    hidden += hand_size(s, p) + (s->chosen[p] == UNKNOWN) + d->backs[p];
   }
   if (hidden > cards_count(&s->box)) return scan_fail(in, "невидимых карт меньше, чем на руках", "fewer cards are unseen than hands hold");
   if (s->stage == STARTING && s->rows && !s->box.of[0])
@@ -443,8 +465,8 @@ bool ralph_parse_body(const struct game *g, struct scan *in, struct state *s)
   for (bool more = !scan_end(in); more; more = scan_line_done(in))
     if (!read_line(&d, in)) return false;
   if (in->failed) return false;
-  if (s->h.active & CHANCE_BIT) return sound_setup(&d, in) && sound_table(&d, in) && sound_box(&d, in);
+  if (s->h.active & CHANCE_BIT) return sound_setup(&d, in) && sound_piles(&d, in) && sound_table(&d, in) && sound_box(&d, in);
   s->stage = (uint8_t)stage_of(&d);
   s->dealt = (uint8_t)(HAND * s->h.seats);
-  return sound_hands(&d, in) && sound_turn(&d, in) && sound_table(&d, in) && sound_shown(&d, in) && sound_box(&d, in);
+  return sound_hands(&d, in) && sound_turn(&d, in) && sound_piles(&d, in) && sound_table(&d, in) && sound_shown(&d, in) && sound_box(&d, in);
 }

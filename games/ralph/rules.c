@@ -5,6 +5,7 @@
  * one place is laid inside `apply` (RALPH-3.4), so a seat is only asked where
  * it has a choice.  Reads with rules.en.md beside it.
  */
+#include "position.h"
 #include "table.h"
 
 static inline void count_events(struct state *s, int n)
@@ -16,9 +17,8 @@ static inline void count_events(struct state *s, int n)
 
 static clause_t setup(const struct game *g, struct state *s)
 {
-  (void)g;
   bool jokers = s->h.option[OPTION_JOKERS] != JOKERS_OFF;
-  if (!jokers && s->h.seats > 5) return RALPH_1_2;
+  if ((!jokers && s->h.seats > 5) || !options_are_there(g, s->h.option)) return RALPH_1_2;
   s->box.of[0] = UINT64_MAX;                                  /* RALPH-1.1 */
   s->box.of[1] = jokers ? (1u << NUMBERS) - 1 : 0;
   s->stage = DEALING;
@@ -449,7 +449,7 @@ static int breakdown(const struct game *g, const struct state *s, struct ig_poin
   uint8_t card[CARDS];
   int n = 0;
   (void)g;
-  for (int p = 0; p < s->h.seats; p++)
+  for (int p = 0; p < s->h.seats; p++) {
     for (int way = 0; way < WAYS; way++) {
       int k = ralph_cards_by(s, p, way, card);
       if (!k) continue;
@@ -459,6 +459,10 @@ static int breakdown(const struct game *g, const struct state *s, struct ig_poin
       }
       n++;
     }
+    if (!lies_face_down(s, p) || !s->score[p]) continue;
+    if (n < cap) out[n] = (struct ig_points){ .seat = (int8_t)p, .clause = RALPH_5_6, .points = s->score[p] };
+    n++;
+  }
   return n < cap ? n : cap;
 }
 
@@ -466,10 +470,13 @@ static const char *const jokers_values[] = { "on", "off", NULL };
 static const char *const hole_values[] = { "right", "owner", NULL };
 static const char *const jokers_says[][2] = { { "да", "yes" }, { "нет", "no" } };
 static const char *const hole_says[][2] = { { "правая часть", "the right part" }, { "по выбору владельца", "as the owner chooses" } };
+static const char *const memory_values[] = { "off", "on", NULL };
+static const char *const memory_says[][2] = { { "видят все", "everybody sees them" }, { "рубашкой вверх", "face down" } };
 static const struct ig_option options[] = {
-  { "jokers", jokers_values, { "играть с джокерами", "play with jokers" }, jokers_says },
+  { "jokers", jokers_values, { "играть с джокерами", "play with jokers" }, jokers_says, "RALPH-1.2" },
   { "hole", hole_values, { "кто закрывает дыру в середине ряда: всегда правая часть или по выбору владельца карты",
-                           "what closes a hole inside a row: always the right part, or as the card's owner chooses" }, hole_says },
+                           "what closes a hole inside a row: always the right part, or as the card's owner chooses" }, hole_says, "RALPH-5.3" },
+  { "memory", memory_values, { "взятые карты других: по книге — рубашкой вверх", "cards taken by others: by the book, face down" }, memory_says, "RALPH-5.6" },
   { 0 },
 };
 static const struct names zones[] = {

@@ -10,7 +10,8 @@ enum { ITEM_BACK = 100,                    /* seat * HAND + i: a card in a hand 
        ITEM_FACE_DOWN = 180,               /* seat: a chosen card not seen               */
        ITEM_BOX = 190, ITEM_CLOSE_LEFT, ITEM_CLOSE_RIGHT, ITEM_ALONE,
        ITEM_END = 200,                     /* row * 2: left of it; + 1: right of it      */
-       ITEM_COLUMN = 220 };                /* column: a new row there                    */
+       ITEM_COLUMN = 220,                  /* column: a new row there                    */
+       ITEM_PILE = 340 };                  /* seat: taken cards not seen                 */
 
 /* ---- items -------------------------------------------------------------- */
 
@@ -79,6 +80,11 @@ static void add_stack(struct list *l, const struct state *v, int r, int i)   /* 
 static void add_taken(struct list *l, const struct state *v, int seat)
 {
   uint8_t card[CARDS];
+  if (lies_face_down(v, seat) && v->score[seat]) {
+    struct ig_item pile = back_item(ITEM_PILE + seat, ZONE_TAKEN, seat);
+    pile.value = v->score[seat];
+    add(l, pile);
+  }
   for (int way = 0, x = 0; way < WAYS; way++) {
     int n = ralph_cards_by(v, seat, way, card);
     for (int i = 0; i < n; i++) {
@@ -125,7 +131,7 @@ static int cards_in_box(const struct state *v)            /* RALPH-2.5 */
 {
   int n = cards_count(&v->box);
   for (int p = 0; p < v->h.seats; p++)
-    if (v->h.viewer != ALL && v->h.viewer != p) n -= hand_size(v, p) + (v->chosen[p] == UNKNOWN);
+    if (v->h.viewer != ALL && v->h.viewer != p) n -= hand_size(v, p) + (v->chosen[p] == UNKNOWN) + (lies_face_down(v, p) ? v->score[p] : 0);
   return n;
 }
 
@@ -203,6 +209,7 @@ void ralph_print_item(const struct game *g, const struct state *v, int item, str
   else if (item == ITEM_ALONE) put(t, "alone");
   else if (item == ITEM_CLOSE_LEFT) put(t, "close left");
   else if (item == ITEM_CLOSE_RIGHT) put(t, "close right");
+  else if (item >= ITEM_PILE) put_char(t, '?');
   else if (end >= 0 && end < 2 * v->rows) {
     const struct row *w = &v->row[end / 2];
     put(t, end % 2 ? "right of " : "left of ");

@@ -101,7 +101,8 @@ static void put_by_seat(struct text *t, const char *key, const uint8_t *card, in
 static void print_taken(const struct state *s, struct text *t)
 {
   uint8_t card[CARDS];
-  for (int p = 0; p < s->h.seats; p++)
+  for (int p = 0; p < s->h.seats; p++) {
+    if (lies_face_down(s, p) && s->score[p]) put(t, "took "), put_int(t, p + 1), put(t, " ? "), put_int(t, s->score[p]), put_char(t, '\n');
     for (int way = 0; way < WAYS; way++) {
       int n = ralph_cards_by(s, p, way, card);
       if (!n) continue;
@@ -110,6 +111,7 @@ static void print_taken(const struct state *s, struct text *t)
       for (int i = 0; i < n; i++) put_char(t, ' '), ralph_put_card(t, card[i]);
       put_char(t, '\n');
     }
+  }
 }
 
 void ralph_print_body(const struct game *g, const struct state *s, struct text *t)

@@ -42,6 +42,16 @@ def personal(card):
     return [31] + [wanted[k] for k in KINDS]
 
 
+def lines_of(cells):
+    """Tiles that may be taken together, numbered: single cells, then pairs, then triples, first across, then down."""
+    found = []
+    for n in (1, 2, 3):
+        for way, (dr, dc) in enumerate(((0, 1), (1, 0))):
+            if n > 1 or way == 0:
+                found += [(n, way, bit(r, c)) for r, c in cells if all((r + i * dr, c + i * dc) in cells for i in range(n))]
+    return found
+
+
 def main(source, out):
     facts = json.load(open(source, encoding="utf-8"))
     dots = facts["board_dots"]
@@ -75,6 +85,16 @@ def main(source, out):
     t += array("uint8_t", "personal_points[7]", [facts["personal_points"]])
     g = facts["group_points"]
     t += array("uint8_t", "group_points[7]", [[0, 0, 0, g["3"], g["4"], g["5"], g["6+"]]])
+    lines = lines_of(cells)
+    t += "/* lines of tiles, for numbers of actions: tiles, way (0 across, 1 down) and the bit of the first, */\n"
+    t += "enum { SINGLES = %d, PAIRS = %d, TRIPLES = %d, LINES = SINGLES + PAIRS + TRIPLES };\n" % tuple(
+        sum(line[0] == n for line in lines) for n in (1, 2, 3))
+    t += array("struct { uint8_t n, way, bit; }", "line_at[LINES]", [["{ %d, %d, %d }" % line] for line in lines])
+    t += "/* ... and back: the number of a line by n - 1, way and bit; NO_LINE: there is none */\n"
+    t += "enum { NO_LINE = 255 };\n"
+    number = {line: i for i, line in enumerate(lines)}
+    t += array("uint8_t", "line_number[3][2][64]", [["{ " + ", ".join(
+        "{ " + ", ".join(str(number.get((n, way, b), 255)) for b in range(64)) + " }" for way in (0, 1)) + " }"] for n in (1, 2, 3)])
     nth = [[i for i in range(8) if byte >> i & 1] for byte in range(256)]
     t += array("uint8_t", "nth_bit_of_byte[256][8]", [["{ " + ", ".join(str(i) for i in row or [0]) + " }"] for row in nth])
     t += f"enum {{ END_TOKEN_POINTS = {facts['first_full_shelf']} }};\n"

@@ -37,6 +37,20 @@ static bool two_squares(const uint32_t *shelf)
   return groups >= 2;
 }
 
+/* The same when each group is exactly its square: squares=exact. */
+static bool two_exact_squares(const uint32_t *shelf)
+{
+  uint32_t squares = find_links(shelf).squares;
+  int groups = 0;
+  for (; squares;) {
+    uint32_t one = squares & (0u - squares);
+    uint32_t group = group_around(one, shelf[kind_on_shelf(shelf, lowest_bit(one))]);
+    groups += count_bits(group) == 4;
+    squares &= ~group;
+  }
+  return groups >= 2;
+}
+
 /* The number of kinds in each column, written into the column's own six bits. */
 static uint32_t kinds_by_column(const uint32_t *shelf)
 {
@@ -197,7 +211,10 @@ static bool three_columns_of_few(const uint32_t *shelf) { return columns_of_kind
 static bool two_rows_of_five(const uint32_t *shelf) { return rows_of_kinds(shelf, 2, 5, 5); }               /* SHELFIE-6.6 */
 static bool four_rows_of_few(const uint32_t *shelf) { return rows_of_kinds(shelf, 4, 1, 3); }               /* SHELFIE-6.7 */
 
-bool (*const shelfie_goal_done[GOALS + 1])(const uint32_t *shelf) = {
-  never, two_squares, two_columns_of_six, four_groups_of_four, six_pairs, three_columns_of_few, two_rows_of_five,
-  four_rows_of_few, corners, eight_of_a_kind, cross, diagonal, stairs,
+#define OTHER_GOALS two_columns_of_six, four_groups_of_four, six_pairs, three_columns_of_few, two_rows_of_five, \
+  four_rows_of_few, corners, eight_of_a_kind, cross, diagonal, stairs
+
+bool (*const shelfie_goal_done[SQUARES][GOALS + 1])(const uint32_t *shelf) = {
+  [SQUARES_CONTAIN] = { never, two_squares, OTHER_GOALS },
+  [SQUARES_EXACT] = { never, two_exact_squares, OTHER_GOALS },
 };

@@ -1,9 +1,5 @@
 // @ts-check
-// shelfie.mjs - the lesson of My Shelfie.  tests/wasm/lessons.mjs plays it: every position is read, every best move is legal
-// and does its task, every wrong one is refused by the clause it names.
-//
-// A step: say, and with a task: best (a move that does it), want (the moves that do it) or gain (so many points more),
-// else any legal move; wrong: [move, clause] …; well: what to say when it is done.
+// lesson.mjs - the lesson of My Shelfie.  What a step is: see web/pages/learn.mjs.
 const room = (top = 'C B') => `room    a b c d e f g h i
      8  : : : ${top} : : : :
      7  : : : G F T : : :
@@ -16,7 +12,7 @@ const room = (top = 'C B') => `room    a b c d e f g h i
 const start = (more = '', top = 'C B', options = '') => `position shelfie\nseats 2\n${options}${room(top)}${more}`;
 const shelf = (...rows) => `shelf 1\n${rows.map(r => `  ${r}\n`).join('')}`;
 
-export default [
+const steps = [
   {
     say: ['Посередине **гостиная**: в ней лежат **жетоны** с вещами шести типов — кошки, книги, игры, рамки, награды, растения. '
       + 'Внизу ваш **шкаф**: пять колонок по шесть мест.\n'
@@ -101,3 +97,5 @@ export default [
       'The shelf is full. Now count: tokens, the personal goal, groups and the end token.'],
   },
 ];
+
+export default { shelfie: steps };

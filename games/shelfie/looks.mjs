@@ -1,7 +1,7 @@
 // shelfie.mjs - looks of My Shelfie: the living room, goals and neighbours in its corners, the own bookshelf below or beside it.
-import { art } from '../../art.mjs';
-import { h } from '../../dom.mjs';
-import { t, pair, teach } from '../../words.mjs';
+import { art } from '../../ui/art.mjs';
+import { h } from '../../ui/dom.mjs';
+import { t, pair, teach } from '../../ui/words.mjs';
 
 teach({
   bagOf: ['в мешке', 'in the bag'],
@@ -288,7 +288,7 @@ function brought(words, seat, scene) {
 }
 const emptiedBy = (words, scene) => scene.filter(i => i.zone === 'room' && !i.kind && taking(words).cells.includes(i.text));
 
-export default {
+const looks = {
   lay,
   brought,
   emptiedBy,
@@ -300,3 +300,4 @@ export default {
   emptied: ['room'],
   gains: true
 };
+export default { shelfie: looks };

@@ -17,14 +17,26 @@ static bool has_square(uint32_t group)
   return up & up >> ROWS;
 }
 
-/* SHELFIE-6.1, 6.3, 6.4. */
-static int groups(const uint32_t *shelf, int tiles, bool square)
+/* SHELFIE-6.3, 6.4: groups of so many tiles at least. */
+static int groups(const uint32_t *shelf, int tiles)
 {
   int n = 0;
   for (int k = 1; k <= KINDS; k++)
     for (uint32_t rest = shelf[k]; rest;) {
       uint32_t group = next_group(&rest);
-      n += square ? has_square(group) : count_bits(group) >= tiles;
+      n += count_bits(group) >= tiles;
+    }
+  return n;
+}
+
+/* SHELFIE-6.1: groups with a square in them, or that are a square. */
+static int square_groups(const uint32_t *shelf, bool exact)
+{
+  int n = 0;
+  for (int k = 1; k <= KINDS; k++)
+    for (uint32_t rest = shelf[k]; rest;) {
+      uint32_t group = next_group(&rest);
+      n += has_square(group) && (!exact || count_bits(group) == 4);
     }
   return n;
 }
@@ -98,15 +110,15 @@ static int most_of_a_kind(const uint32_t *shelf)
   return most;
 }
 
-struct progress shelfie_progress(const uint32_t *shelf, int goal)
+struct progress shelfie_progress(const uint32_t *shelf, int goal, int squares)
 {
   static const uint8_t need[GOALS + 1] = { 1, 2, 2, 4, 6, 3, 2, 4, 4, 8, 5, 5, 5 };
   int have = 0;
   switch (goal) {
-  case 1: have = groups(shelf, 0, true); break;
+  case 1: have = square_groups(shelf, squares == SQUARES_EXACT); break;
   case 2: have = lines(shelf, true, 6, 6); break;
-  case 3: have = groups(shelf, 4, false); break;
-  case 4: have = groups(shelf, 2, false); break;
+  case 3: have = groups(shelf, 4); break;
+  case 4: have = groups(shelf, 2); break;
   case 5: have = lines(shelf, true, 1, 3); break;
   case 6: have = lines(shelf, false, 5, 5); break;
   case 7: have = lines(shelf, false, 1, 3); break;

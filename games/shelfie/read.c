@@ -305,9 +305,23 @@ static bool turns_sound(struct scan *in, const struct state *s, int seat)
   return true;
 }
 
+static uint8_t begins_unless_told(const struct state *s)
+{
+  int named = first_named(s, OPTION_FIRST);
+  return (uint8_t)(named ? named : 1);
+}
+
+/* SHELFIE-2.4: whoever the table has named holds the chair. */
+static bool chair_sound(struct scan *in, const struct state *s)
+{
+  if (!first_is_sound(in, s, OPTION_FIRST)) return false;
+  return !s->first || may_begin(s, OPTION_FIRST, s->first)
+      || scan_fail(in, "начинать назначен другой игрок: см. set first", "another player was named to begin: see set first");
+}
+
 static bool filling_sound(struct scan *in, struct state *s)
 {
-  if (!s->first) s->first = 1;
+  if (!s->first) s->first = begins_unless_told(s);
   if (!s->next) s->next = s->first;
   if (!s->fill) s->fill = 1;
   for (int i = s->fill - 1; i < cells_in_play[s->h.seats]; i++)
@@ -322,7 +336,7 @@ static bool turn_sound(struct scan *in, const struct reading *rd)
   if (s->h.active & CHANCE_BIT)
     return s->first || s->fill ? filling_sound(in, s) : setup_sound(in, s);
   if (s->fill || s->next) return scan_fail(in, "fill и next бывают только при turn chance", "fill and next need turn chance");
-  if (!rd->first) s->first = 1;
+  if (!rd->first) s->first = begins_unless_told(s);
   if (!rd->room) s->h.active = 0;             /* a table that is only counted */
   if (!s->h.active) return true;
   int seat = 0;
@@ -342,5 +356,5 @@ bool shelfie_parse_body(const struct game *g, struct scan *in, struct state *s)
   if (in->failed) return false;
   for (int p = 0; p < s->h.seats; p++)
     if (!build_shelf(in, &rd, p)) return false;
-  return count_tiles(in, &rd) && turn_sound(in, &rd) && cards_sound(in, s);
+  return chair_sound(in, s) && count_tiles(in, &rd) && turn_sound(in, &rd) && cards_sound(in, s);
 }

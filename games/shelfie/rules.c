@@ -4,14 +4,15 @@
  * accepts; `random_move` counts the same moves without listing them.
  */
 #include <string.h>
+#include "position.h"
 #include "shelfie.h"
 
 static move_t mk(int op, int a, int b) { return (move_t){ .op = (uint8_t)op, .a = { (uint8_t)a, (uint8_t)b } }; }
 
 clause_t shelfie_setup(const struct game *g, struct state *s)
 {
-  (void)g;
-  if (s->h.seats < 2 || s->h.seats > SEATS) return SHELFIE_1_1;
+  if (s->h.seats < 2 || s->h.seats > SEATS || !options_are_there(g, s->h.option)) return SHELFIE_1_1;
+  if (!first_is_there(s, OPTION_FIRST)) return SHELFIE_2_4;
   for (int k = 1; k <= KINDS; k++) s->bag[k] = COPIES;
   s->bag[0] = COPIES * KINDS;
   return OK;
@@ -69,7 +70,7 @@ uint32_t shelfie_weight(const struct game *g, const struct state *s, move_t m)
   case DRAW_GOAL: return move_eq(m, mk(DRAW_GOAL, x, 0)) && x >= 1 && x <= GOALS && x != s->goal[0];
   case DRAW_PERSONAL:
     return move_eq(m, mk(DRAW_PERSONAL, seat_to_deal(s) + 1, y)) && y >= 1 && y <= PERSONAL_GOALS && !personal_is_out(s, y);
-  case DRAW_FIRST: return move_eq(m, mk(DRAW_FIRST, x, 0)) && x >= 1 && x <= s->h.seats;
+  case DRAW_FIRST: return move_eq(m, mk(DRAW_FIRST, x, 0)) && may_begin(s, OPTION_FIRST, x);
   default: return move_eq(m, mk(DRAW_TILE, cell_to_draw_for(s), y)) && y <= KINDS ? tile_weight(s, y) : 0;
   }
 }
@@ -318,7 +319,7 @@ int shelfie_top_token(const struct state *s, int g)
  * which predicate is called there. */
 static inline void take_token(struct state *s, int seat, int g)
 {
-  if (!s->token[seat][g] && shelfie_goal_done[s->goal[g]](s->shelf[seat]))
+  if (!s->token[seat][g] && shelfie_goal_done[s->h.option[OPTION_SQUARES]][s->goal[g]](s->shelf[seat]))
     s->token[seat][g] = (uint8_t)shelfie_top_token(s, g);
 }
 
@@ -398,7 +399,7 @@ static move_t sample_card(const struct state *s, struct ig_rng *r)
   int seat;
   uint32_t x;
   switch (shelfie_op_to_draw(s)) {
-  case DRAW_FIRST: return mk(DRAW_FIRST, (int)rng_below(r, s->h.seats) + 1, 0);
+  case DRAW_FIRST: return mk(DRAW_FIRST, draw_first(s, OPTION_FIRST, r), 0);
   case DRAW_PERSONAL:
     seat = seat_to_deal(s);
     return mk(DRAW_PERSONAL, seat + 1, nth_personal(s, rng_below(r, PERSONAL_GOALS - known_personals(s))));

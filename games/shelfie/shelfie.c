@@ -6,10 +6,16 @@ static const char *const refill_values[] = { "four", "isolated", NULL };
 static const char *const goals_says[][2] = { { "две", "two" }, { "одна", "one" } };
 static const char *const refill_says[][2] = { { "осталось не больше четырёх", "four or fewer are left" },
                                               { "нет соседних", "no two touch" } };
+static const char *const squares_values[] = { "contain", "exact", NULL };
+static const char *const squares_says[][2] = { { "группа может быть больше", "the group may be larger" },
+                                               { "ровно четыре жетона", "exactly four tiles" } };
 static const struct ig_option options[] = {
-  { "goals", goals_values, { "сколько общих целей", "how many common goals" }, goals_says },
+  { "goals", goals_values, { "сколько общих целей", "how many common goals" }, goals_says, "SHELFIE-2.1" },
   { "refill", refill_values, { "когда пополняют гостиную: осталось четыре жетона или меньше; нет соседних жетонов",
-                               "when the living room is refilled: four tiles or fewer are left; no two tiles touch" }, refill_says },
+                               "when the living room is refilled: four tiles or fewer are left; no two tiles touch" }, refill_says, "SHELFIE-4.2" },
+  { "first", first_values, { "кто начинает: по книге — по жребию", "who begins: by the book, whoever the lot names" }, first_says, "SHELFIE-2.4" },
+  { "squares", squares_values, { "цель «Два квадрата»: квадрат внутри группы или ровно квадрат",
+                                 "the goal \"Two squares\": a square inside a group, or exactly a square" }, squares_says, "SHELFIE-6.1" },
   { 0 },
 };
 

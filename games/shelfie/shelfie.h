@@ -12,6 +12,7 @@
 #ifndef IGROTEKA_SHELFIE_H
 #define IGROTEKA_SHELFIE_H
 
+#include "first.h"
 #include "game.h"
 #include "rng.h"
 #include "shelfie_data.h"
@@ -21,8 +22,9 @@ enum { CAT = 1, BOOK, GAME, FRAME, TROPHY, PLANT, KINDS = PLANT, COPIES = 22 }; 
 enum { SEATS = 4, ROOM_SIDE = 9, CELLS = ROOM_SIDE * ROOM_SIDE };
 enum { COLUMNS = 5, ROWS = 6, SHELF = COLUMNS * ROWS };                            /* SHELFIE-1.3 */
 enum { GOALS = 12, PERSONAL_GOALS = 12, GOALS_OUT = 2, TAKE_MAX = 3 };
-enum { OPTION_GOALS, OPTION_REFILL };
+enum { OPTION_GOALS, OPTION_REFILL, OPTION_FIRST, OPTION_SQUARES };
 enum { REFILL_FOUR, REFILL_ISOLATED };
+enum { SQUARES_CONTAIN, SQUARES_EXACT, SQUARES };                                  /* SHELFIE-6.1 */
 
 /* move_t.op.  TAKE: n cells from a[0] on in the order of placing, the column in
  * a[A_COLUMN], 0 while it is not named.  More than three cells can be written,
@@ -45,7 +47,7 @@ struct state {
   uint8_t  next;                     /* ... and whose turn follows, from 1       */
   uint8_t  zero[5];
 };
-_Static_assert(sizeof(struct state) == 10 + 2 + 4 + 8 + 64 + 112 + 7 + 1 + 8 + 3 + 5, "no padding");
+_Static_assert(sizeof(struct state) == 18 + 2 + 4 + 8 + 64 + 112 + 7 + 1 + 8 + 3 + 5, "no padding");
 
 /* ---- bits --------------------------------------------------------------- */
 
@@ -137,8 +139,9 @@ static inline bool has_turn_left(const struct state *s, int seat, int p)
 
 /* goals.c */
 struct progress { int have, need; };     /* equal: done; have -1: no longer possible */
-struct progress shelfie_progress(const uint32_t *shelf, int goal);       /* progress.c */
-extern bool (*const shelfie_goal_done[GOALS + 1])(const uint32_t *shelf);
+/* progress.c; squares: as the option has it */
+struct progress shelfie_progress(const uint32_t *shelf, int goal, int squares);
+extern bool (*const shelfie_goal_done[SQUARES][GOALS + 1])(const uint32_t *shelf);
 /* score.c */
 int  shelfie_matches(const uint32_t *shelf, int personal);
 void shelfie_outcome(const struct game *g, const struct state *s, struct ig_outcome *o);

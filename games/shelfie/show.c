@@ -87,7 +87,7 @@ static void show_done(struct table *t, const struct state *v, int p)
 {
   for (int i = 0; i < GOALS_OUT; i++) {
     if (!v->goal[i]) continue;
-    struct progress is = shelfie_progress(v->shelf[p], v->goal[i]);
+    struct progress is = shelfie_progress(v->shelf[p], v->goal[i], v->h.option[OPTION_SQUARES]);
     show(t, (struct ig_item){ .id = (uint16_t)(ITEM_DONE + p * GOALS_OUT + i), .kind = (uint8_t)(KIND_GOAL + v->goal[i]), .zone = ZONE_DONE,
                               .seat = (int8_t)p, .x = (int16_t)i, .y = (int16_t)is.need, .value = (int16_t)is.have });
   }
@@ -154,7 +154,7 @@ static void say_goal(const struct game *g, const struct state *v, int goal, int 
 {
   if (!goal) return;
   struct progress is = { 0, 0 };
-  if (p >= 0 && p < v->h.seats) is = shelfie_progress(v->shelf[p], goal);
+  if (p >= 0 && p < v->h.seats) is = shelfie_progress(v->shelf[p], goal, v->h.option[OPTION_SQUARES]);
   if (lang == CODE) { put_int(t, is.have), put_char(t, '/'), put_int(t, is.need); return; }
   put(t, g->clauses[SHELFIE_6_1 + goal - 1].says[lang]);
   if (is.need) put(t, lang == RU ? " Сейчас: " : " Now: "), say_progress(is, lang, t), put_char(t, '.');

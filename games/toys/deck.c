@@ -11,9 +11,9 @@
 
 const struct edition toys_editions[2] = {
   [TOYSTORY4] = { { { "жёлтый", "yellow", "yellow" }, { "зелёный", "green", "green" }, { "синий", "blue", "blue" } },
-                  { "жёлтая", "зелёная", "синяя" }, false },
+                  { "жёлтая", "зелёная", "синяя" } },
   [HEROYCHIKI] = { { { "оранжевый", "orange", "orange" }, { "фиолетовый", "purple", "purple" }, { "синий", "blue", "blue" } },
-                   { "оранжевая", "фиолетовая", "синяя" }, true },
+                   { "оранжевая", "фиолетовая", "синяя" } },
 };
 
 enum { ID, KIND, COLOUR, NAME_RU, NAME_EN, POINTS, PROPERTY, COUNT, FIELDS };
@@ -313,7 +313,7 @@ static void make_masks_of(struct deck *d, const struct card *c, uint64_t bit)
 
 static void make_masks(struct deck *d)
 {
-  for (int k = 1; k <= KINDS_MAX; k++) d->trait[k | BLIND] = T_SHUTS_LEFT | T_SHUTS_RIGHT;
+  for (int k = 0; k <= KINDS_MAX; k++) d->trait[k | BLIND] = T_SHUTS_LEFT | T_SHUTS_RIGHT;
   for (int k = 1; k <= d->kinds; k++) {
     d->trait[k] = trait_of(&d->card[k]);
     make_masks_of(d, &d->card[k], kind_bit((uint64_t)k));

@@ -34,7 +34,6 @@ enum { END_SHUT, END_LONE_EDGE, END_TOY, END_NO_EDGE, END_WAITS, ENDS };
 struct edition {                           /* what differs between the two boxes */
   const char *colour[COLOURS][3];          /* by RU, EN, code; blue comes last  */
   const char *shelf[COLOURS];              /* Russian: "жёлтая"                 */
-  bool until_skip;                         /* its own final round: TOYS-6.4     */
 };
 enum { TOYSTORY4, HEROYCHIKI };
 extern const struct edition toys_editions[2];

@@ -32,7 +32,30 @@ static float value(const struct ig_game *ig, const struct ig_state *state, int s
   return x;
 }
 
+static int8_t clamp(int x) { return (int8_t)(x > 127 ? 127 : x < -127 ? -127 : x); }
+
+/* The features of the game as `seat` sees it, what the evaluation says of each seat in halves of points, the deck as a
+ * thermometer, and whose turn it is with how many bonus turns.  A deck of one's own has other cards. */
+static int sight(const struct ig_game *ig, const struct ig_state *state, int seat, int8_t *out)
+{
+  const struct game *g = (const struct game *)ig;
+  struct state own, *s = &own;
+  int16_t f[FEATURES];
+  memcpy(s, state, sizeof *s);
+  int n = 0, seats = s->h.seats, used = 8 + 3 * KINDS_MAX + seats * SEAT_FEATURES;
+  if (*g->deck) return 0;
+  s->h.viewer = (int8_t)seat;
+  toys_features(g, s, f);
+  for (int i = 0; i < used; i++) out[n++] = clamp(f[i]);
+  for (int i = 0; i < seats; i++) out[n++] = clamp((int)(value(ig, state, (seat + i) % seats) * 2));
+  out[n++] = (s->h.active & CHANCE_BIT) != 0;
+  for (int i = 0; i < 10; i++) out[n++] = s->deck_n >= 1 + 3 * i;
+  for (int i = 0; i < seats; i++) out[n++] = (int8_t)(s->turn == (seat + i) % seats ? 1 + s->bonus : 0);
+  return n;
+}
+_Static_assert(8 + 3 * KINDS_MAX + SEATS * SEAT_FEATURES + 2 * SEATS + 11 <= SIGHT_MAX, "it must fit");
+
 const struct eval eval_toystory4 = { "toystory4", value, NULL, .guesses = 1, .tries = 6, .width = 24, .turns = 8, .scale = 12,
-                                     .depth = 4, .positions = 200000, .urge = 0.1f };
+                                     .depth = 4, .positions = 200000, .urge = 0.1f, .sight = sight, .net_turns = 1 };
 const struct eval eval_heroychiki = { "heroychiki", value, NULL, .guesses = 1, .tries = 6, .width = 24, .turns = 8, .scale = 12,
-                                     .depth = 4, .positions = 200000, .urge = 0.1f };
+                                     .depth = 4, .positions = 200000, .urge = 0.1f, .sight = sight, .net_turns = 1 };

@@ -3,9 +3,38 @@
  * Nothing is hidden but the order of the deck, and a deck is counts: the faces
  * of blind cards and collections were seen by all.  So a view is the position
  * with the viewer's name on it.
+ *
+ * With memory=on others' blind cards and collections are backs until the end, and so
+ * are cards out of the game: a view has all of them, and the deck, as one set.
  */
 #include <string.h>
 #include "toys.h"
+
+static void hide_card(struct state *v, int kind)
+{
+  v->deck[kind]++, v->deck_sum[kind / 8]++;
+}
+
+/* Returns how many there were. */
+static uint8_t hide_counts(struct state *v, uint8_t *count)
+{
+  int n = 0;
+  for (int k = 1; k <= KINDS_MAX; k++)
+    for (; count[k]; count[k]--, n++) hide_card(v, k);
+  return (uint8_t)n;
+}
+
+static void hide_seat(struct state *v, int p)
+{
+  v->backs[p] = (uint8_t)(v->backs[p] + hide_counts(v, v->taken[p]));
+  for (int c = 0; c < COLOURS; c++)
+    for (int i = 0; i < v->shelf_n[p][c]; i++) {
+      uint8_t *card = &v->shelf[p][c][i];
+      if (!(*card & BLIND) || *card == UNSEEN) continue;
+      hide_card(v, *card & ~BLIND);
+      *card = UNSEEN;
+    }
+}
 
 void toys_view(const struct game *g, const struct state *s, int seat, struct state *out)
 {
@@ -13,6 +42,10 @@ void toys_view(const struct game *g, const struct state *s, int seat, struct sta
   if (s->h.viewer != ALL && s->h.viewer != seat) seat = SPECTATOR;
   *out = *s;
   out->h.viewer = (int8_t)seat;
+  if (!plays_from_memory(out)) return;
+  for (int p = 0; p < s->h.seats; p++)
+    if (p != seat) hide_seat(out, p);
+  out->gone = (uint8_t)(out->gone + hide_counts(out, out->removed));
 }
 
 move_t toys_veil(const struct game *g, const struct state *s, int mover, move_t m, int seat)
@@ -21,11 +54,21 @@ move_t toys_veil(const struct game *g, const struct state *s, int mover, move_t 
   return m;
 }
 
+static void deal_seat(struct state *s, int p, struct ig_rng *r)
+{
+  for (; s->backs[p]; s->backs[p]--) s->taken[p][toys_draw_unseen(s, r)]++;
+  for (int c = 0; c < COLOURS; c++)
+    for (int i = 0; i < s->shelf_n[p][c]; i++)
+      if (s->shelf[p][c][i] == UNSEEN) s->shelf[p][c][i] = toys_draw_unseen(s, r) | BLIND;
+}
+
 void toys_determinize(const struct game *g, const struct state *v, struct ig_rng *r, struct state *out)
 {
-  (void)g, (void)r;
+  (void)g;
   *out = *v;
   out->h.viewer = ALL;
+  for (int p = 0; p < v->h.seats; p++) deal_seat(out, p, r);
+  for (; out->gone; out->gone--) out->removed[toys_draw_unseen(out, r)]++;
 }
 
 /* ---- features ----------------------------------------------------------------- */

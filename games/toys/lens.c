@@ -56,13 +56,13 @@ void toys_say_item(const struct game *g, const struct state *v, int item, int la
   const struct deck *d = deck_of(g);
   const struct edition *e = &toys_editions[d->edition];
   int kind = card_at(v, item) & ~BLIND;
-  if (kind < 1 || kind > d->kinds) return;
-  const struct card *c = &d->card[kind];
-  if (lang == CODE) { put_code(d, c, t); return; }
-  if (card_at(v, item) & BLIND) {
+  if (lang != CODE && card_at(v, item) & BLIND) {
     put(t, lang == RU ? "Лежит рубашкой вверх: теперь это край." : "It lies face down: now it is an edge.");
     return;
   }
+  if (kind < 1 || kind > d->kinds) return;
+  const struct card *c = &d->card[kind];
+  if (lang == CODE) { put_code(d, c, t); return; }
   put_points(c->points, lang, t);
   put(t, ", "), put(t, lang == RU ? e->shelf[c->colour] : e->colour[c->colour][EN]);
   put(t, lang == RU ? " полка." : " shelf.");

@@ -1,6 +1,6 @@
 // @ts-check
-// toys.mjs - the lesson of the two shelf games; an edition brings its shelves and names.  What a step is: see shelfie.mjs.
-export const lesson = ({ game, shelves: [one, two, three], shelfNames: [ru, en], first, last }) => {
+// lesson.mjs - the lesson of the two shelf games; an edition brings its shelves and names.  What a step is: see web/pages/learn.mjs.
+const lesson = ({ game, shelves: [one, two, three], shelfNames: [ru, en], first, last }) => {
   const at = rest => `position ${game}\n${rest}`, plain = 'row 1 A1 B4 C1\nrow 2 A6 B5 C2\nrow 3 A2 B6 C3\n',
     sides = move => [`${move} left`, `${move} right`];
   return [
@@ -90,3 +90,25 @@ export const lesson = ({ game, shelves: [one, two, three], shelfNames: [ru, en],
     },
   ];
 };
+
+const toystory4 = lesson({ game: 'toystory4', shelves: ['yellow', 'green', 'blue'],
+  shelfNames: ['жёлтой, зелёной и синей', 'yellow, green and blue'],
+  first: { task: ['поставьте Булзая к Хэмму на жёлтую полку. Второй Хэмм туда не встанет.',
+    'put Bullseye beside Hamm on the yellow shelf. A second Hamm may not go there.'] },
+  last: { say: ['У карт бывают **свойства**: о них говорит значок на карте. Укажите карту, и свойство назовут словами. '
+    + 'Базз Лайтер, например, всегда первая игрушка на полке.',
+    'Some cards have **properties**: a sign on the card tells. Point at a card and its property is put into words. '
+      + 'Buzz Lightyear, for one, is always the first toy of a shelf.'],
+  task: ['начните Баззом зелёную полку.', 'begin the green shelf with Buzz.'] } });
+
+const heroychiki = lesson({ game: 'heroychiki', shelves: ['orange', 'purple', 'blue'],
+  shelfNames: ['оранжевой, фиолетовой и синей', 'orange, purple and blue'],
+  first: { task: ['поставьте Генерала к Ко-Ко на оранжевую полку. Второй Ко-Ко туда не встанет.',
+    'put the General beside Ko-Ko on the orange shelf. A second Ko-Ko may not go there.'] },
+  last: { say: ['У карт бывают **свойства**: о них говорит значок на карте. Укажите карту, и свойство назовут словами. '
+    + 'Флай, например, всегда первая игрушка на полке.',
+    'Some cards have **properties**: a sign on the card tells. Point at a card and its property is put into words. '
+      + 'Fly, for one, is always the first toy of a shelf.'],
+  task: ['начните Флаем фиолетовую полку.', 'begin the purple shelf with Fly.'] } });
+
+export default { toystory4, heroychiki };

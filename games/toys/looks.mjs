@@ -2,9 +2,9 @@
 //
 // The centre above, the own shelves below, the others' shelves small on top.  What a card is worth and what it
 // asks for is written on it as the engine says it ("2 edge-bonus A1").
-import { art } from '../../art.mjs';
-import { h } from '../../dom.mjs';
-import { t, pair, language, teach } from '../../words.mjs';
+import { art } from '../../ui/art.mjs';
+import { h } from '../../ui/dom.mjs';
+import { t, pair, language, teach } from '../../ui/words.mjs';
 
 teach({
   deckOf: ['Колода', 'Deck'],
@@ -226,6 +226,7 @@ function lens(table) {
 }
 
 // The card at that end of the shelf, if the shelf is still there.
+/** @this {any} */
 function brought([verb, , , shelf, side], seat, scene) {
   const y = Object.values(this.colours).indexOf(shelf),
     cards = verb === 'take' ? ordered(scene.filter(i => i.zone === 'shelf' && i.seat === seat && i.y === y)) : [];
@@ -264,7 +265,7 @@ const looks = (colours, emblems) => {
   return own;
 };
 
-export const toystory4 = looks(
+const toystory4 = looks(
   { A: 'yellow', B: 'green', C: 'blue' },
   {
     A1: 'toy-bullseye',
@@ -286,7 +287,7 @@ export const toystory4 = looks(
     C5: 'toy-duke'
   }
 );
-export const heroychiki = looks(
+const heroychiki = looks(
   { A: 'orange', B: 'purple', C: 'blue' },
   {
     A1: 'hero-general',
@@ -308,3 +309,4 @@ export const heroychiki = looks(
     C5: 'hero-gloria'
   }
 );
+export default { toystory4, heroychiki };

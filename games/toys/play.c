@@ -2,6 +2,7 @@
  *
  * It trusts its move: rules.c has said OK.
  */
+#include "position.h"
 #include "toys.h"
 
 /* ---- before the first turn --------------------------------------------------- */
@@ -9,7 +10,8 @@
 clause_t toys_setup(const struct game *g, struct state *s)
 {
   const struct deck *d = deck_of(g);
-  if (s->h.seats < g->seats_min || s->h.seats > g->seats_max || s->h.option[OPTION_FINAL] > 1) return TOYS_1_1;
+  if (s->h.seats < g->seats_min || s->h.seats > g->seats_max || !options_are_there(g, s->h.option)) return TOYS_1_1;
+  if (!first_is_there(s, OPTION_FIRST)) return TOYS_2_1;
   for (int k = 1; k <= d->kinds; k++)
     s->deck[k] = d->card[k].count, s->deck_sum[k / 8] = (uint8_t)(s->deck_sum[k / 8] + d->card[k].count);
   s->deck_n = CARDS_IN_DECK;
@@ -51,7 +53,7 @@ static void begin_final(const struct game *g, struct state *s)
   memset(s->row, 0, sizeof s->row);
   memset(s->row_n, 0, sizeof s->row_n);
   s->final = 1;
-  s->left = until_skip(g, s) ? UNTIL_SKIP : s->h.seats;
+  s->left = final_round(g, s) == ONE_EACH ? s->h.seats : UNTIL_SKIP;
 }
 
 /* TOYS-4.1: the last card of a row is discarded and six are dealt; TOYS-4.2:
@@ -154,25 +156,30 @@ void toys_apply_take(const struct game *g, struct state *s, int seat, const stru
   uint8_t kind = lift(s, t);
   int earned = lay(d, s, seat, t->colour - 1, t->side, kind, t->blind);
   s->bonus = (uint8_t)(s->bonus - (s->bonus > 0) + earned);
-  s->passes = 0;
+  s->passes = s->ordinary = 0;
   if (t->place && s->row_n[place_row(t->place)] <= 1) renew(g, s, place_row(t->place));
   if (!s->bonus) next_player(s);
   settle(s);
 }
 
-static void apply_skip(struct state *s)
+/* TOYS-6.4: this skip lets all others take their last turns. */
+static bool begins_last_turns(const struct game *g, const struct state *s)
 {
-  if (s->bonus) {                          /* TOYS-5.2: a bonus turn is forfeited */
-    if (!--s->bonus) next_player(s);
-    return;
-  }
-  if (s->final) {
-    if (s->left == UNTIL_SKIP) s->left = (uint8_t)(s->h.seats - 1);   /* TOYS-6.4 */
-  } else if (++s->passes == s->h.seats) {  /* TOYS-5.4 */
+  return s->final && s->left == UNTIL_SKIP && (!s->bonus || final_round(g, s) == UNTIL_ANY_SKIP);
+}
+
+static void apply_skip(const struct game *g, struct state *s)
+{
+  s->ordinary = 0;
+  if (begins_last_turns(g, s)) {           /* bonus turns still owed go with it */
+    s->left = (uint8_t)(s->h.seats - 1), s->bonus = 0;
+  } else if (s->bonus) {                   /* TOYS-5.2: a bonus turn is forfeited */
+    s->bonus--;
+  } else if (!s->final && ++s->passes == s->h.seats) {   /* TOYS-5.4 */
     end_game(s);
     return;
   }
-  next_player(s);
+  if (!s->bonus) next_player(s);
 }
 
 /* The centre first; in the beginning row by row, then who begins (TOYS-2.1). */
@@ -199,8 +206,8 @@ void toys_apply(const struct game *g, struct state *s, int seat, move_t m)
   else {
     count_plies(s, 1);
     if (m.op == FIRST) s->turn = (uint8_t)(m.a[0] - 1);
-    else if (m.op == REMOVE) toys_remove_card(s, seat, m.a[0] - 1, m.a[1] - 1);
-    else apply_skip(s);
+    else if (m.op == REMOVE) toys_remove_card(s, seat, m.a[0] - 1, m.a[1] - 1), s->ordinary = s->bonus > 0;
+    else apply_skip(g, s);
     settle(s);
   }
 }

@@ -8,10 +8,12 @@
 
 /* ---- printing ------------------------------------------------------------------ */
 
-static void put_counts(const struct deck *d, const char *key, const uint8_t *count, struct text *t)
+/* backs: so many more that this view does not see. */
+static void put_counts(const struct deck *d, const char *key, const uint8_t *count, int backs, struct text *t)
 {
   int n = 0;
   put(t, key);
+  if (backs) put(t, " ?*"), put_int(t, backs), n++;
   for (int k = 1; k <= d->kinds; k++) {
     if (!count[k]) continue;
     put_char(t, ' '), toys_put_code(d, k, t), n++;
@@ -22,7 +24,7 @@ static void put_counts(const struct deck *d, const char *key, const uint8_t *cou
 
 static void put_cards(const struct deck *d, const uint8_t *card, int n, struct text *t)
 {
-  for (int i = 0; i < n; i++) put(t, card[i] & BLIND ? " #" : " "), toys_put_code(d, card[i] & ~BLIND, t);
+  for (int i = 0; i < n; i++) put(t, card[i] & BLIND ? " #" : " "), toys_put_code(d, card[i] & ~BLIND, t);   /* "#?": not seen */
   put(t, n ? "\n" : " -\n");
 }
 
@@ -38,14 +40,14 @@ static void print_final(const struct state *s, struct text *t)
 void toys_print_body(const struct game *g, const struct state *s, struct text *t)
 {
   const struct deck *d = deck_of(g);
-  put_counts(d, "deck", s->deck, t);
+  put_counts(d, "deck", s->deck, 0, t);
   for (int r = 0; r < ROWS && !s->final; r++)
     put(t, "row "), put_int(t, r + 1), put_cards(d, s->row[r], s->row_n[r], t);
-  put_counts(d, s->final ? "open" : "discard", s->open, t);
-  put_counts(d, "removed", s->removed, t);
+  put_counts(d, s->final ? "open" : "discard", s->open, 0, t);
+  put_counts(d, "removed", s->removed, s->gone, t);
   if (s->dealing && s->turn != NOBODY)
     put(t, "renew "), put_int(t, s->dealing), put(t, " before "), put_int(t, s->turn + 1), put_char(t, '\n');
-  put(t, "bonus "), put_int(t, s->bonus), put_char(t, '\n');
+  put(t, "bonus "), put_int(t, s->bonus), put(t, s->ordinary ? " ordinary\n" : "\n");
   put(t, "passes "), put_int(t, s->passes), put_char(t, '\n');
   print_final(s, t);
   for (int p = 0; p < s->h.seats; p++) {
@@ -55,13 +57,14 @@ void toys_print_body(const struct game *g, const struct state *s, struct text *t
       put_cards(d, s->shelf[p][c], s->shelf_n[p][c], t);
     }
     put(t, "taken "), put_int(t, p + 1);
-    put_counts(d, "", s->taken[p], t);
+    put_counts(d, "", s->taken[p], s->backs[p], t);
   }
 }
 
 /* ---- reading -------------------------------------------------------------------- */
 
-/* "A1", "A1*3", "#A1": the kind, how many, and whether it lies face down. */
+/* "A1", "A1*3", "#A1": the kind, how many, and whether it lies face down; "#?", "?*3": kind
+ * 0, cards that a view does not see. */
 static bool parse_cards_of_kind(const struct deck *d, struct scan *in, int *kind, int *times, bool *blind)
 {
   char code[CODE_MAX + 1];
@@ -76,7 +79,7 @@ static bool parse_cards_of_kind(const struct deck *d, struct scan *in, int *kind
     in->at += n;
     *times = 1;
     if (*in->at == '*') { in->at++; if (!scan_int(in, 1, CARDS_IN_DECK, times)) return false; }
-    if ((*kind = toys_find_card(d, code)) != 0) return true;
+    if ((*kind = toys_find_card(d, code)) != 0 || !strcmp(code, "?")) return true;
   }
   *in = before;
   return scan_fail(in, "в колоде нет карты с таким кодом", "the deck has no card with this code");
@@ -84,15 +87,19 @@ static bool parse_cards_of_kind(const struct deck *d, struct scan *in, int *kind
 
 static bool is_none(struct scan *in) { return scan_end_of_line(in) || scan_is(in, "-"); }
 
-static bool parse_counts(const struct deck *d, struct scan *in, uint8_t *count)
+/* `backs`: where cards may lie that a view does not see; NULL: nowhere. */
+static bool parse_counts(const struct deck *d, struct scan *in, uint8_t *count, uint8_t *backs)
 {
   int kind = 0, times = 0;
   bool blind;
   memset(count, 0, KINDS_MAX + 1);
+  if (backs) *backs = 0;
   if (is_none(in)) return true;
   while (!in->failed && !scan_end_of_line(in)) {
     if (!parse_cards_of_kind(d, in, &kind, &times, &blind)) return false;
     if (blind) return scan_fail(in, "рубашкой вверх карты лежат только на полках", "cards lie face down on shelves only");
+    if (!kind && (!backs || *backs)) return scan_fail(in, "здесь карты видны", "cards are seen here");
+    if (!kind) { *backs = (uint8_t)times; continue; }
     if (count[kind] + times > d->card[kind].count) return scan_fail(in, "таких карт в колоде меньше", "the deck has fewer of these cards");
     count[kind] = (uint8_t)(count[kind] + times);
   }
@@ -110,6 +117,7 @@ static bool parse_cards(const struct deck *d, struct scan *in, uint8_t *card, in
   while (!in->failed && !scan_end_of_line(in)) {
     if (!parse_cards_of_kind(d, in, &kind, &times, &blind)) return false;
     if (blind && !may_be_blind) return scan_fail(in, "рубашкой вверх карты лежат только на полках", "cards lie face down on shelves only");
+    if (!kind && !blind) return scan_fail(in, "здесь карты видны", "cards are seen here");
     if (*n + times > cap) return scan_fail(in, "в ряду слишком много карт", "too many cards in a row");
     while (times--) card[(*n)++] = (uint8_t)(blind ? kind | BLIND : kind);
   }
@@ -155,19 +163,26 @@ static bool parse_small(struct scan *in, int hi, uint8_t *out)
   return true;
 }
 
+static bool parse_bonus(struct scan *in, struct state *s)
+{
+  if (!parse_small(in, CARDS_IN_DECK, &s->bonus)) return false;
+  s->ordinary = scan_is(in, "ordinary");
+  return true;
+}
+
 static bool parse_line(const struct game *g, struct scan *in, struct state *s, bool *deck_given)
 {
   const struct deck *d = deck_of(g);
   int n;
   if (scan_is(in, "shelf")) return parse_shelf(g, in, s);
-  if (scan_is(in, "taken")) return scan_int(in, 1, s->h.seats, &n) && parse_counts(d, in, s->taken[n - 1]);
+  if (scan_is(in, "taken")) return scan_int(in, 1, s->h.seats, &n) && parse_counts(d, in, s->taken[n - 1], &s->backs[n - 1]);
   if (scan_is(in, "row"))
     return scan_int(in, 1, ROWS, &n) && parse_cards(d, in, s->row[n - 1], ROW, false, &s->row_n[n - 1]);
-  if (scan_is(in, "discard") || scan_is(in, "open")) return parse_counts(d, in, s->open);
-  if (scan_is(in, "removed")) return parse_counts(d, in, s->removed);
-  if (scan_is(in, "deck")) { *deck_given = true; return parse_counts(d, in, s->deck); }
+  if (scan_is(in, "discard") || scan_is(in, "open")) return parse_counts(d, in, s->open, NULL);
+  if (scan_is(in, "removed")) return parse_counts(d, in, s->removed, &s->gone);
+  if (scan_is(in, "deck")) { *deck_given = true; return parse_counts(d, in, s->deck, NULL); }
   if (scan_is(in, "renew")) return parse_renew(in, s);
-  if (scan_is(in, "bonus")) return parse_small(in, CARDS_IN_DECK, &s->bonus);
+  if (scan_is(in, "bonus")) return parse_bonus(in, s);
   if (scan_is(in, "passes")) return parse_small(in, s->h.seats, &s->passes);
   if (scan_is(in, "final")) return parse_final(in, s);
   return scan_fail(in, "неизвестная строка позиции", "unknown line of a position");
@@ -195,6 +210,33 @@ static bool cards_add_up(const struct deck *d, struct scan *in, struct state *s,
   return true;
 }
 
+/* How many cards a view does not see, besides the deck. */
+static int cards_face_down(const struct state *s)
+{
+  int n = s->gone;
+  for (int p = 0; p < s->h.seats; p++) {
+    n += s->backs[p];
+    for (int c = 0; c < COLOURS; c++)
+      for (int i = 0; i < s->shelf_n[p][c]; i++) n += s->shelf[p][c][i] == UNSEEN;
+  }
+  return n;
+}
+
+/* A view holds exactly what its seat may know; TOYS-1.3. */
+static bool is_view(const struct game *g, struct scan *in, struct state *s)
+{
+  struct state v;
+  int down = cards_face_down(s), own = s->h.viewer;
+  if (down && !plays_from_memory(s)) return scan_fail(in, "«?» бывает только в чьём-то виде при memory=on", "\"?\" needs a view with memory=on");
+  if (down > s->deck_n) return scan_fail(in, "рубашкой вверх лежит больше карт, чем не видно", "more cards lie face down than are unseen");
+  s->deck_n = (uint8_t)(s->deck_n - down);
+  if (!plays_from_memory(s)) return true;
+  for (int c = 0; own >= 0 && c < COLOURS; c++)
+    if (s->backs[own] || memchr(s->shelf[own][c], UNSEEN, SHELF_MAX)) return scan_fail(in, "свои карты видны", "one's own cards are seen");
+  toys_view(g, s, s->h.viewer, &v);
+  return !memcmp(&v, s, sizeof v) || scan_fail(in, "столько этот вид знать не может", "this view shows what it cannot know");
+}
+
 /* Cards are being dealt: into one row in the game, or row by row before it. */
 static bool deal_is_due(struct scan *in, struct state *s)
 {
@@ -219,8 +261,10 @@ static bool turn_is_sound(const struct game *g, struct scan *in, struct state *s
   uint8_t a = s->h.active;
   if (s->final && (s->row_n[0] || s->row_n[1] || s->row_n[2] || s->passes))
     return scan_fail(in, "в финальном раунде карты лежат не рядами: open", "in the final round the cards lie in no rows: open");
-  if (s->final && s->left == UNTIL_SKIP && !until_skip(g, s))
+  if (s->final && s->left == UNTIL_SKIP && final_round(g, s) == ONE_EACH)
     return scan_fail(in, "при final=one-each ходы сочтены: final 2", "with final=one-each turns are counted: final 2");
+  if (s->ordinary && (!stuck_in_any_turn(s) || !s->bonus || s->final || !a || a == CHANCE_BIT))
+    return scan_fail(in, "обычным бонусный ход становится только при stuck=any", "a bonus turn becomes an ordinary one only with stuck=any");
   if (a == CHANCE_BIT) return deal_is_due(in, s);
   if (s->dealing) return scan_fail(in, "renew бывает только при «turn chance»", "renew needs \"turn chance\"");
   if (a & (a - 1)) return scan_fail(in, "ходит кто-то один", "only one seat moves at a time");
@@ -235,7 +279,8 @@ static bool turn_is_sound(const struct game *g, struct scan *in, struct state *s
 bool toys_parse_body(const struct game *g, struct scan *in, struct state *s)
 {
   bool deck_given = false;
+  if (!first_is_sound(in, s, OPTION_FIRST)) return false;
   for (bool more = !scan_end(in); more; more = scan_line_done(in))
     if (!parse_line(g, in, s, &deck_given)) return false;
-  return !in->failed && cards_add_up(deck_of(g), in, s, deck_given) && turn_is_sound(g, in, s);
+  return !in->failed && cards_add_up(deck_of(g), in, s, deck_given) && is_view(g, in, s) && turn_is_sound(g, in, s);
 }

@@ -92,15 +92,6 @@ static inline void look_again(const struct deck *d, const struct state *s, int s
   look_at_ends(d, s, seat, c, &out[c]);
 }
 
-/* What a seat could place now: the kinds that find a place on the shelf of
- * their colour, and the shelf ends open to a blind card. */
-struct reach {
-  uint64_t left, right;                    /* left: also to start the shelf     */
-  uint8_t begun;                           /* bit per shelf                     */
-  uint8_t blind[2 * COLOURS + 1];          /* colour * 4 + side                 */
-  int spots;                               /* how many of them                  */
-};
-
 static inline void reach_of(const struct deck *d, const struct state *s, const struct reach_of_shelf *of, struct reach *out)
 {
   uint64_t left = 0, right = 0;
@@ -114,6 +105,13 @@ static inline void reach_of(const struct deck *d, const struct state *s, const s
   uint64_t shut = only_if(begun != 7, d->three_shelves);                 /* 7.4 */
   out->left = left & ~shut, out->right = right & ~shut;
   out->begun = (uint8_t)begun, out->spots = spots;
+}
+
+void toys_reach(const struct game *g, const struct state *s, int seat, struct reach *out)
+{
+  struct reach_of_shelf of[COLOURS];
+  look_at_shelves(deck_of(g), s, seat, of);
+  reach_of(deck_of(g), s, of, out);
 }
 
 static inline int ways(const struct reach *w, uint8_t kind)
@@ -215,18 +213,18 @@ static inline bool random_take(const struct game *g, const struct state *s, cons
   struct reach w;
   reach_of(d, s, of, &w);
   if (s->final) return random_final(g, s, &w, r, t);
-  if (s->bonus) return random_any(d, s, &w, r, t);
+  if (is_bonus_turn(s)) return random_any(d, s, &w, r, t);
   return s->row_n[0] > 1 && s->row_n[1] > 1 && s->row_n[2] > 1 && random_end(d, s, &w, r, t);
 }
 
-/* Stuck: in the final round and in bonus turns there is only one thing to do.
+/* Stuck: in the final round and mostly in bonus turns there is only one thing to do.
  * Otherwise a list: of removals, or in a hand-made position with short rows of
  * at most nine ways for six cards. */
 static move_t random_when_stuck(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
 {
   enum { LIST = 64 };
   move_t m[LIST];
-  if (s->final || s->bonus) return (move_t){ .op = SKIP };
+  if (s->final || (s->bonus && !stuck_in_any_turn(s))) return (move_t){ .op = SKIP };
   int n = toys_moves(g, s, seat, m, LIST);
   return m[rng_below(r, (uint32_t)n)];
 }
@@ -260,11 +258,18 @@ static inline uint8_t draw_kind(const struct state *s, struct ig_rng *r)
   return (uint8_t)deck_nth(s, rng_below(r, s->deck_n));
 }
 
+uint8_t toys_draw_unseen(struct state *s, struct ig_rng *r)
+{
+  uint8_t kind = (uint8_t)deck_nth(s, rng_below(r, unseen_cards(s)));
+  s->deck[kind]--, s->deck_sum[kind / 8]--;
+  return kind;
+}
+
 move_t toys_sample(const struct game *g, const struct state *s, struct ig_rng *r)
 {
   (void)g;
-  if (s->dealing) return (move_t){ .op = DRAW, .a = { draw_kind(s, r) } };
-  return (move_t){ .op = FIRST, .a = { (uint8_t)(1 + rng_below(r, s->h.seats)) } };
+  if (s->dealing) return (move_t){ .op = DRAW, .a = { (uint8_t)deck_nth(s, rng_below(r, unseen_cards(s))) } };
+  return (move_t){ .op = FIRST, .a = { (uint8_t)draw_first(s, OPTION_FIRST, r) } };
 }
 
 /* All cards of a row that are to be dealt. */

@@ -116,7 +116,7 @@ bool toys_is_there(const struct game *g, const struct state *s, struct take t)
   if (s->final) return !t.place && t.kind >= 1 && t.kind <= deck_of(g)->kinds && s->open[t.kind];
   if (t.kind || !t.place) return false;
   int n = s->row_n[place_row(t.place)], i = place_at(t.place);
-  return s->bonus ? i < n : n && (i == 0 || i == n - 1);
+  return i < n && (i == 0 || i == n - 1 || is_bonus_turn(s));
 }
 
 static uint8_t kind_taken(const struct state *s, struct take t)
@@ -125,7 +125,7 @@ static uint8_t kind_taken(const struct state *s, struct take t)
 }
 
 /* The clause that says what may be taken in this turn. */
-static clause_t turn_clause(const struct state *s) { return s->final ? TOYS_6_1 : s->bonus ? TOYS_5_2 : TOYS_3_1; }
+static clause_t turn_clause(const struct state *s) { return s->final ? TOYS_6_1 : is_bonus_turn(s) ? TOYS_5_2 : TOYS_3_1; }
 
 static bool source_said(struct take t) { return t.place || t.kind; }
 
@@ -215,6 +215,7 @@ static bool is_in_the_way(const struct game *g, const struct state *s, int seat,
   const struct deck *d = deck_of(g);
   struct state after = *s;
   toys_remove_card(&after, seat, colour, at);
+  after.ordinary = s->bonus > 0;           /* an end card must fit, in bonus turns too */
   return toys_lies_well(d, after.shelf[seat][colour], after.shelf_n[seat][colour], colour) == OK
       && can_take(g, &after, seat, (struct take){ 0 });
 }
@@ -223,7 +224,7 @@ static bool is_in_the_way(const struct game *g, const struct state *s, int seat,
 static int list_removals(const struct game *g, const struct state *s, int seat, int colour, int at, move_t *out, int cap)
 {
   int n = 0;
-  if (s->final || s->bonus || can_take(g, s, seat, (struct take){ 0 })) return 0;
+  if (s->final || (s->bonus && !stuck_in_any_turn(s)) || can_take(g, s, seat, (struct take){ 0 })) return 0;
   for (int c = 0; c < COLOURS; c++)
     for (int i = 0; i < s->shelf_n[seat][c]; i++)
       if ((colour < 0 || c == colour) && (at < 0 || i == at) && is_in_the_way(g, s, seat, c, i))
@@ -251,7 +252,7 @@ static clause_t check_skip(const struct game *g, const struct state *s, int seat
 static clause_t check_chance(const struct game *g, const struct state *s, move_t m)
 {
   int x = m.a[0];
-  if (!s->dealing) return move_eq(m, (move_t){ .op = FIRST, .a = { m.a[0] } }) && x >= 1 && x <= s->h.seats ? OK : TOYS_2_1;
+  if (!s->dealing) return move_eq(m, (move_t){ .op = FIRST, .a = { m.a[0] } }) && may_begin(s, OPTION_FIRST, x) ? OK : TOYS_2_1;
   if (move_eq(m, (move_t){ .op = DRAW, .a = { m.a[0] } }) && x >= 1 && x <= deck_of(g)->kinds && s->deck[x]) return OK;
   return s->turn == NOBODY ? TOYS_2_1 : TOYS_4_1;
 }
@@ -264,6 +265,12 @@ clause_t toys_check(const struct game *g, const struct state *s, int seat, move_
   if (m.op == REMOVE) return check_remove(g, s, seat, m);
   if (m.op == SKIP) return check_skip(g, s, seat, m);
   return m.op == TAKE ? check_take(g, s, seat, m) : turn_clause(s);
+}
+
+bool toys_idle(const struct game *g, const struct state *s, int seat, move_t *out)
+{
+  *out = (move_t){ .op = SKIP };
+  return check_skip(g, s, seat, *out) == OK;
 }
 
 int toys_moves(const struct game *g, const struct state *s, int seat, move_t *out, int cap)

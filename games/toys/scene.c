@@ -23,6 +23,13 @@ static void add_counts(struct items *to, const uint8_t *count, int zone, int sea
                                 .flags = flags, .x = (int16_t)x++, .value = count[k] });
 }
 
+/* Cards that this view does not see. */
+static void add_backs(struct items *to, int n, int zone, int seat, int id)
+{
+  if (n) add(to, (struct ig_item){ .id = (uint16_t)id, .kind = UNKNOWN, .zone = (uint8_t)zone, .seat = (int8_t)seat,
+                                   .flags = IG_HIDDEN, .value = (int16_t)n });
+}
+
 static void add_centre(struct items *to, const struct state *v)
 {
   for (int place = 1; place <= PLACES; place++) {
@@ -39,7 +46,7 @@ static void add_shelf(struct items *to, const struct state *v, int p, int c)
   int n = v->shelf_n[p][c];
   for (int i = 0; i < n; i++) {
     uint8_t x = v->shelf[p][c][i];
-    add(to, (struct ig_item){ .id = (uint16_t)(ITEM_SHELF + (p * COLOURS + c) * SHELF_MAX + i), .kind = x & (uint8_t)~BLIND,
+    add(to, (struct ig_item){ .id = (uint16_t)(ITEM_SHELF + (p * COLOURS + c) * SHELF_MAX + i), .kind = x == UNSEEN ? UNKNOWN : x & (uint8_t)~BLIND,
                               .zone = ZONE_SHELF, .seat = (int8_t)p, .flags = x & BLIND ? IG_HIDDEN : 0,
                               .x = (int16_t)i, .y = (int16_t)c });
   }
@@ -58,15 +65,19 @@ int toys_scene(const struct game *g, const struct state *v, struct ig_item *out,
   add(&to, (struct ig_item){ .id = ITEM_BLIND, .zone = ZONE_BUTTON, .seat = SPECTATOR, .flags = IG_BUTTON, .x = 1 });
   add_counts(&to, v->open, ZONE_OPEN, SPECTATOR, ITEM_OPEN, 0);
   add_counts(&to, v->removed, ZONE_REMOVED, SPECTATOR, ITEM_REMOVED, 0);
+  add_backs(&to, v->gone, ZONE_REMOVED, SPECTATOR, ITEM_REMOVED);
   for (int p = 0; p < v->h.seats; p++)
     for (int c = 0; c < COLOURS; c++) add_shelf(&to, v, p, c);
-  for (int p = 0; p < v->h.seats; p++)
+  for (int p = 0; p < v->h.seats; p++) {
     add_counts(&to, v->taken[p], ZONE_COLLECTION, p, ITEM_TAKEN + p * (KINDS_MAX + 1), IG_HIDDEN);
+    add_backs(&to, v->backs[p], ZONE_COLLECTION, p, ITEM_TAKEN + p * (KINDS_MAX + 1));
+  }
   return to.n;
 }
 
-static void put_pile(const struct deck *d, const uint8_t *count, int kind, struct text *t)
+static void put_pile(const struct deck *d, const uint8_t *count, int backs, int kind, struct text *t)
 {
+  if (!kind && backs) put(t, "?*"), put_int(t, backs);
   if (kind < 1 || kind > d->kinds || !count[kind]) return;
   toys_put_code(d, kind, t);
   if (count[kind] > 1) put_char(t, '*'), put_int(t, count[kind]);
@@ -89,14 +100,14 @@ void toys_print_item(const struct game *g, const struct state *v, int item, stru
   } else if (item == ITEM_DECK) put(t, "deck");
   else if (item == ITEM_SKIP) put(t, "skip");
   else if (item == ITEM_BLIND) put(t, "blind");
-  else if (item < ITEM_REMOVED) put_pile(d, v->open, item - ITEM_OPEN, t);
-  else if (item < ITEM_SHELF) put_pile(d, v->removed, item - ITEM_REMOVED, t);
+  else if (item < ITEM_REMOVED) put_pile(d, v->open, 0, item - ITEM_OPEN, t);
+  else if (item < ITEM_SHELF) put_pile(d, v->removed, v->gone, item - ITEM_REMOVED, t);
   else if (item < ITEM_END) {
     int at = item - ITEM_SHELF;
     uint8_t x = v->shelf[at / SHELF_MAX / COLOURS][at / SHELF_MAX % COLOURS][at % SHELF_MAX];
     if (x) put(t, x & BLIND ? "#" : ""), toys_put_code(d, x & ~BLIND, t);
   } else if (item < ITEM_END + SEATS * COLOURS * 3) put_shelf_end(d, item - ITEM_END, t);
-  else if (item >= ITEM_TAKEN && p < SEATS) put_pile(d, v->taken[p], item - ITEM_TAKEN - p * (KINDS_MAX + 1), t);
+  else if (item >= ITEM_TAKEN && p < SEATS) put_pile(d, v->taken[p], v->backs[p], item - ITEM_TAKEN - p * (KINDS_MAX + 1), t);
 }
 
 /* ---- pointing ------------------------------------------------------------------ */
@@ -152,9 +163,10 @@ static void put_names(const struct deck *d, const uint8_t *card, int n, int lang
   }
 }
 
-static void put_labels(const struct game *g, const uint8_t *count, int lang, struct text *t)
+static void put_labels(const struct game *g, const uint8_t *count, int backs, int lang, struct text *t)
 {
-  bool any = false;
+  bool any = backs > 0;
+  if (backs) put(t, say(lang, "карт рубашкой вверх: ", "cards face down: ")), put_int(t, backs);
   for (int k = 1; k <= deck_of(g)->kinds; k++) {
     if (!count[k]) continue;
     if (any) put(t, ", ");
@@ -172,7 +184,8 @@ static void describe_turn(const struct state *v, int lang, struct text *t)
   if (v->h.active & CHANCE_BIT) put(t, say(lang, "Раздают карты.\n", "Cards are being dealt.\n"));
   else {
     put(t, say(lang, "Ходит место ", "Seat ")), put_int(t, v->turn + 1), put(t, say(lang, ".", " is to move."));
-    if (v->bonus) put(t, say(lang, " Это бонусный ход; вместе с ним осталось бонусных ходов: ", " It is a bonus turn; bonus turns left, this one included: ")), put_int(t, v->bonus), put_char(t, '.');
+    if (v->ordinary) put(t, say(lang, " Бонусный ход стал обычным.", " The bonus turn has become an ordinary one."));
+    if (v->bonus) put(t, say(lang, v->ordinary ? " Вместе с ним осталось бонусных ходов: " : " Это бонусный ход; вместе с ним осталось бонусных ходов: ", v->ordinary ? " Bonus turns left, this one included: " : " It is a bonus turn; bonus turns left, this one included: ")), put_int(t, v->bonus), put_char(t, '.');
     put_char(t, '\n');
   }
   if (!v->final) return;
@@ -189,7 +202,7 @@ static void describe_centre(const struct game *g, const struct state *v, int lan
     put(t, v->row_n[r] ? ".\n" : say(lang, "пусто.\n", "empty.\n"));
   }
   put(t, v->final ? say(lang, "Открытые карты: ", "The open pool: ") : say(lang, "Сброс: ", "The discards: "));
-  put_labels(g, v->open, lang, t);
+  put_labels(g, v->open, 0, lang, t);
   put(t, say(lang, "В колоде карт: ", "Cards in the deck: ")), put_int(t, v->deck_n), put(t, ".\n");
 }
 
@@ -208,7 +221,7 @@ static void describe_seat(const struct game *g, const struct state *v, int p, in
     put(t, ".\n");
   }
   put(t, say(lang, "  Коллекция: ", "  Collection: "));
-  put_labels(g, v->taken[p], lang, t);
+  put_labels(g, v->taken[p], v->backs[p], lang, t);
 }
 
 void toys_describe(const struct game *g, const struct state *v, int lang, struct text *t)

@@ -60,17 +60,19 @@ static void tell_put(const struct game *g, const struct telling *o, const struct
 }
 
 /* TOYS-5.1: the shelf went to the collection. */
-static void tell_close(const struct game *g, const struct telling *o, const struct state *before, const struct state *after)
+static void tell_close(const struct game *g, const struct telling *o, int colour, const struct state *before, const struct state *after)
 {
   const struct deck *d = deck_of(g);
+  bool closed = before->shelf_n[o->actor][colour] && !after->shelf_n[o->actor][colour];
   int p = o->actor, cards = 0, points = 0;
   for (int k = 1; k <= d->kinds; k++) {
     int more = after->taken[p][k] - before->taken[p][k];
     cards += more, points += more * d->card[k].points;
   }
-  if (!cards) return;
+  if (!closed) return;
   put_char(o->t, ' ');
-  say(o, "toys", "and {closes|close} it: {cards}, {points}",
+  if (!cards) say(o, "toys", "and {closes|close} it", NULL);           /* memory=on: face down at once */
+  else say(o, "toys", "and {closes|close} it: {cards}, {points}",
       FILLS({ "cards", fill_count, &voice_cards, cards }, { "points", fill_count, &voice_points, points }));
 }
 
@@ -83,7 +85,7 @@ static void tell_take(const struct game *g, const struct telling *o, const struc
   tell_put(g, o, before, t, kind);
   if (!after) { put_char(o->t, '.'); return; }
   int earned = after->bonus - before->bonus + (before->bonus > 0);
-  tell_close(g, o, before, after);
+  tell_close(g, o, t.colour - 1, before, after);
   if (earned > 0) say(o, "table", ", ", NULL), say_count(o, &bonus, earned, no_form);
   put_char(o->t, '.');
   if (after->dealing && !before->dealing)

@@ -1,25 +1,41 @@
-/* toys.c - the two toys_editions of the shelf games.
+/* toys.c - the two editions of the shelf games.
  *
  * Toy Story 4 and Heroychiki are one rule set with two decks, two sets of
- * colours and two final rounds; either final round can be chosen for either.
+ * colours and two final rounds; each final round can be chosen for either.
  */
 #include <string.h>
 #include "toys.h"
 #include "toys_decks.h"
 
-static const char *const one_each_first[] = { "one-each", "until-skip", NULL };
-static const char *const until_skip_first[] = { "until-skip", "one-each", NULL };
+/* TOYS-6.3, 6.4: each box has its own final round first. */
+static const char *const toystory4_final[] = { "one-each", "until-any-skip", "until-skip", NULL };
+static const char *const heroychiki_final[] = { "until-any-skip", "until-skip", "one-each", NULL };
+static const char *const heroychiki_1_final[] = { "until-skip", "one-each", NULL };
 
-#define ONE_EACH { "по ходу каждому", "one turn each" }
-#define UNTIL_SKIP { "до первого пропуска", "until the first skip" }
-static const char *const one_each_says[][2] = { ONE_EACH, UNTIL_SKIP };
-static const char *const until_skip_says[][2] = { UNTIL_SKIP, ONE_EACH };
+#define SAYS_ONE_EACH { "по ходу каждому", "one turn each" }
+#define SAYS_ANY_SKIP { "до первого пропуска, обычного хода или бонусного", "until the first skip, of an ordinary or a bonus turn" }
+#define SAYS_SKIP { "до первого пропуска обычного хода", "until the first skip of an ordinary turn" }
+static const char *const toystory4_final_says[][2] = { SAYS_ONE_EACH, SAYS_ANY_SKIP, SAYS_SKIP };
+static const char *const heroychiki_final_says[][2] = { SAYS_ANY_SKIP, SAYS_SKIP, SAYS_ONE_EACH };
+static const char *const heroychiki_1_final_says[][2] = { SAYS_SKIP, SAYS_ONE_EACH };
 
-#define FINAL_OPTION(values, says) { "final", values, { "финальный раунд: по ходу каждому или до первого пропуска", \
-                                                  "final round: one turn each, or until the first skip" }, says }
-#define DECK_OPTION { "deck", NULL, { "своя колода: файл CSV", "a deck of your own: a CSV file" }, NULL }
-static const struct ig_option toystory4_options[] = { FINAL_OPTION(one_each_first, one_each_says), DECK_OPTION, { 0 } };
-static const struct ig_option heroychiki_options[] = { FINAL_OPTION(until_skip_first, until_skip_says), DECK_OPTION, { 0 } };
+#define FINAL_OPTION(values, says, clause) { "final", values, { "финальный раунд: по ходу каждому или до первого пропуска", \
+                                                  "final round: one turn each, or until the first skip" }, says, clause }
+/* TOYS-2.1.  The books: whoever saw the film, or the series, last. */
+#define FIRST_OPTION(ru, en) { "first", first_values, { ru, en }, first_says, "TOYS-2.1" }
+#define FILM FIRST_OPTION("кто начинает: по книге — кто последним смотрел фильм", "who begins: by the book, whoever saw the film last")
+#define SERIES FIRST_OPTION("кто начинает: по книге — кто последним смотрел «Геройчиков»", "who begins: by the book, whoever saw the series last")
+static const char *const stuck_values[] = { "ordinary", "any", NULL };
+static const char *const stuck_says[][2] = { { "только в обычный ход", "in ordinary turns only" }, { "и в бонусный ход", "in bonus turns, too" } };
+#define STUCK_OPTION { "stuck", stuck_values, { "когда убирают карту, которая мешает", "when a card in the way is removed" }, stuck_says, "TOYS-5.4" }
+static const char *const memory_values[] = { "off", "on", NULL };
+static const char *const memory_says[][2] = { { "видят все", "everybody sees them" }, { "рубашкой вверх", "face down" } };
+#define MEMORY_OPTION { "memory", memory_values, { "коллекции и слепые карты других: по книге — рубашкой вверх", \
+                                                   "others' collections and blind cards: by the book, face down" }, memory_says, "TOYS-1.3" }
+#define DECK_OPTION { "deck", NULL, { "своя колода: файл CSV", "a deck of your own: a CSV file" }, NULL, "TOYS-1.2" }
+static const struct ig_option toystory4_options[] = { FINAL_OPTION(toystory4_final, toystory4_final_says, "TOYS-6.3"), DECK_OPTION, FILM, STUCK_OPTION, MEMORY_OPTION, { 0 } };
+static const struct ig_option heroychiki_options[] = { FINAL_OPTION(heroychiki_final, heroychiki_final_says, "TOYS-6.4"), DECK_OPTION, SERIES, STUCK_OPTION, MEMORY_OPTION, { 0 } };
+static const struct ig_option heroychiki_1_options[] = { FINAL_OPTION(heroychiki_1_final, heroychiki_1_final_says, "TOYS-6.4"), DECK_OPTION, { 0 } };
 
 static const struct names zones[] = {
   [ZONE_CENTRE] = { { "центр", "centre", "centre" } },
@@ -53,10 +69,10 @@ static bool load(const struct game *g, struct scan *in, struct game *out, void *
 }
 
 #define SHELF_GAME                                                                     \
-  .seats_min = 2, .seats_max = SEATS, .rules_version = 1,                              \
+  .seats_min = 2, .seats_max = SEATS,                                                  \
   .state_size = sizeof(struct state), .feature_count = FEATURES,                       \
   .clauses = toys_clauses, .clause_count = TOYS_CLAUSES, .zones = zones,               \
-  .setup = toys_setup, .moves = toys_moves, .weight = toys_weight, .check = toys_check, \
+  .setup = toys_setup, .moves = toys_moves, .weight = toys_weight, .check = toys_check, .idle = toys_idle, \
   .apply = toys_apply, .sample = toys_sample, .random_move = toys_random_move,         \
   .playout = toys_playout, .outcome = toys_outcome, .breakdown = toys_breakdown,       \
   .view = toys_view, .veil = toys_veil, .determinize = toys_determinize,               \
@@ -71,12 +87,18 @@ const struct game game_toystory4 = {
   .name = "toystory4", .title = { "История игрушек 4", "Toy Story 4" },
   .about = { "Расставьте игрушки по трём полкам и закройте полки с обеих сторон.",
              "Put toys on your three shelves and close the shelves on both sides." },
-  .options = toystory4_options, .data = &toystory4_deck, SHELF_GAME,
+  .rules_version = 1, .options = toystory4_options, .data = &toystory4_deck, SHELF_GAME,
 };
 
+#define HEROYCHIKI                                                                     \
+  .name = "heroychiki", .title = { "Геройчики. Полный порядок", "Heroychiki: All in Order" }, \
+  .about = { "Те же полки, игрушки Ромы: наведите порядок до его прихода из школы.",   \
+             "The same shelves with Roma's toys: tidy up before he is back from school." }, \
+  .data = &heroychiki_deck, SHELF_GAME
+
+/* Version 1: until-skip was the final round unless another was chosen. */
+static const struct game heroychiki_1 = { HEROYCHIKI, .rules_version = 1, .options = heroychiki_1_options };
+
 const struct game game_heroychiki = {
-  .name = "heroychiki", .title = { "Геройчики. Полный порядок", "Heroychiki: All in Order" },
-  .about = { "Те же полки, игрушки Ромы: наведите порядок до его прихода из школы.",
-             "The same shelves with Roma's toys: tidy up before he is back from school." },
-  .options = heroychiki_options, .data = &heroychiki_deck, SHELF_GAME,
+  HEROYCHIKI, .rules_version = 2, .before = &heroychiki_1, .options = heroychiki_options,
 };

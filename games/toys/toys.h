@@ -8,19 +8,21 @@
  * scene.c   the table for a front end, and sentences for a screen reader
  * lens.c    what one card says
  * tell.c    what happened, in sentences
- * toys.c    the two toys_editions
+ * toys.c    the two editions
  */
 #ifndef IGROTEKA_TOYS_H
 #define IGROTEKA_TOYS_H
 
 #include <string.h>
 #include "deck.h"
+#include "first.h"
 #include "game.h"
 #include "toys_rules.h"
 
 enum { SEATS = 4, ROWS = 3, ROW = 6, ROW_ROOM = 8, PLACES = ROWS * ROW, POOL = 56 };
-enum { OPTION_FINAL, OPTION_DECK };
+enum { OPTION_FINAL, OPTION_DECK, OPTION_FIRST, OPTION_STUCK, OPTION_MEMORY };
 enum { NOBODY = 255, UNTIL_SKIP = 255 };
+enum { UNSEEN = BLIND };                   /* on a shelf: a blind card that this view does not see */
 
 /* move_t.op.  FIRST: a[0] seat + 1.  DRAW: a[0] kind.  REMOVE: a[0] colour + 1,
  * a[1] card from 1.  TAKE: see struct take. */
@@ -46,16 +48,19 @@ struct state {
   uint8_t left;                            /* in it: ordinary turns yet to begin, or UNTIL_SKIP */
   uint8_t dealing;                         /* the row being dealt, from 1; 0: none */
   uint8_t row_n[ROWS], row[ROWS][ROW_ROOM]; /* the centre, from the left        */
-  uint8_t deck_n, deck[POOL];              /* cards not dealt yet, by kind      */
+  uint8_t deck_n, deck[POOL];              /* how many are not dealt yet; by kind those, and all that this view does not see */
   uint8_t deck_sum[8];                     /* the same in eights: makes draws fast */
   uint8_t open[POOL];                      /* the discards; in the final round the open pool */
   uint8_t removed[KINDS_MAX + 1];          /* out of the game                   */
   uint8_t shelf_n[SEATS][COLOURS];
   uint8_t shelf[SEATS][COLOURS][SHELF_MAX];
   uint8_t taken[SEATS][KINDS_MAX + 1];     /* collections                       */
+  uint8_t ordinary;                        /* TOYS-5.4: the bonus turn being taken became an ordinary one */
+  uint8_t backs[SEATS];                    /* TOYS-1.3: cards of collections that this view does not see */
+  uint8_t gone;                            /* ... and cards out of the game     */
   uint8_t zero;
 };
-_Static_assert(sizeof(struct state) == 10 + 6 + 27 + 57 + 8 + 56 + 49 + 12 + 192 + 196 + 1, "no padding");
+_Static_assert(sizeof(struct state) == 18 + 6 + 27 + 57 + 8 + 56 + 49 + 12 + 192 + 196 + 1 + 6, "no padding");
 _Static_assert(sizeof(struct state) <= 640, "small");
 
 static inline const struct deck *deck_of(const struct game *g) { return g->data; }
@@ -99,6 +104,15 @@ static inline void put_eight(uint8_t *p, uint64_t x)
 }
 #endif
 
+/* Cards by kind that this view does not see; in a whole position those of the deck. */
+static inline uint32_t unseen_cards(const struct state *s) { return (uint32_t)(eight(s->deck_sum) * 0x0101010101010101u >> 56); }
+
+/* TOYS-1.3: with memory=on this view shows collections of others, and blind cards, as backs. */
+static inline bool plays_from_memory(const struct state *v)
+{
+  return v->h.option[OPTION_MEMORY] && v->h.viewer != ALL && v->h.active;
+}
+
 /* x or 0, without a branch to be guessed wrong. */
 static inline uint64_t only_if(bool condition, uint64_t x) { return x & (0u - (uint64_t)condition); }
 
@@ -113,12 +127,21 @@ static inline void toys_deal_card(struct state *s, int row, uint8_t kind)
   s->row[row][s->row_n[row]++] = kind;
 }
 
+/* TOYS-5.2: any card of the centre may be taken now. */
+static inline bool is_bonus_turn(const struct state *s) { return s->bonus && !s->ordinary; }
+static inline bool stuck_in_any_turn(const struct state *s) { return s->h.option[OPTION_STUCK]; }   /* TOYS-5.4 */
+
 static inline int place_row(int place) { return (place - 1) / ROW; }
 static inline int place_at(int place) { return (place - 1) % ROW; }
 
-static inline bool until_skip(const struct game *g, const struct state *s)
+/* How the final round goes (TOYS-6.3, 6.4), by the word of the option: its number
+ * is another one in the other edition and in older versions of the rules. */
+enum final_round { ONE_EACH, UNTIL_ORDINARY_SKIP, UNTIL_ANY_SKIP };
+static inline enum final_round final_round(const struct game *g, const struct state *s)
 {
-  return toys_editions[deck_of(g)->edition].until_skip == (s->h.option[OPTION_FINAL] == 0);
+  const char *word = g->options[OPTION_FINAL].values[s->h.option[OPTION_FINAL]];
+  if (!strcmp(word, "one-each")) return ONE_EACH;
+  return strcmp(word, "until-skip") ? UNTIL_ANY_SKIP : UNTIL_ORDINARY_SKIP;
 }
 
 static inline move_t take_move(struct take t)
@@ -130,6 +153,7 @@ bool toys_read_take(move_t m, struct take *out);                 /* false: bytes
 
 /* rules.c */
 clause_t toys_check(const struct game *g, const struct state *s, int seat, move_t m);
+bool toys_idle(const struct game *g, const struct state *s, int seat, move_t *out);   /* only a skip is left */
 int toys_moves(const struct game *g, const struct state *s, int seat, move_t *out, int cap);
 clause_t toys_lies_well(const struct deck *d, const uint8_t *shelf, int n, int colour);   /* OK or what is wrong */
 bool toys_is_there(const struct game *g, const struct state *s, struct take t);      /* may be taken now    */
@@ -146,7 +170,17 @@ bool toys_shelf_scores(const struct deck *d, const uint8_t *shelf, int n, int at
 void toys_remove_card(struct state *s, int seat, int colour, int at);
 
 /* random.c */
+/* What a seat could place now: the kinds that find a place on the shelf of
+ * their colour, and the shelf ends open to a blind card. */
+struct reach {
+  uint64_t left, right;                    /* left: also to start the shelf     */
+  uint8_t begun;                           /* bit per shelf                     */
+  uint8_t blind[2 * COLOURS + 1];          /* colour * 4 + side                 */
+  int spots;                               /* how many of them                  */
+};
+void toys_reach(const struct game *g, const struct state *s, int seat, struct reach *out);
 move_t toys_sample(const struct game *g, const struct state *s, struct ig_rng *r);
+uint8_t toys_draw_unseen(struct state *s, struct ig_rng *r);     /* takes it out of the unseen ones */
 move_t toys_random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r);
 void toys_playout(const struct game *g, struct state *s, struct ig_rng *r);
 

@@ -5,14 +5,20 @@
 #include <string.h>
 #include "seed.h"
 
-struct timer { const struct arena *a; bool ticks; double until; };
+struct timer { const struct arena *a; double began, length; };             /* length 0: no clock */
 
 static bool given_up(const struct arena *a) { return a->give_up && a->give_up(); }
 
 static bool late(void *timer)
 {
   const struct timer *t = timer;
-  return given_up(t->a) || (t->ticks && t->a->seconds() >= t->until);
+  return given_up(t->a) || (t->length > 0 && t->a->seconds() - t->began >= t->length);
+}
+
+static double used(void *timer)
+{
+  const struct timer *t = timer;
+  return (t->a->seconds() - t->began) / t->length;
 }
 
 static int bot_in_seat(const struct arena *a, int seats, int seat, int turn)
@@ -29,11 +35,11 @@ static bool decide(const struct arena *a, const struct ig_state *s, int seat, in
   struct ig_state view;
   struct bot_answer answer = { 0 };
   double began = a->seconds();
-  struct timer timer = { a, b->ms > 0, began + b->ms / 1000.0 };
+  struct timer timer = { a, began, b->ms / 1000.0 };
   if (a->sees_all[bot]) view = *s;
   else ig_view(a->game, s, seat, &view);
   struct bot_task t = { .game = a->game, .view = &view, .seat = seat, .seed = seed, .simulations = b->simulations,
-                        .stop = b->ms || a->give_up ? late : NULL, .who = &timer, .room = room };
+                        .stop = b->ms || a->give_up ? late : NULL, .used = b->ms ? used : NULL, .who = &timer, .room = room };
   bool ok = b->think(b, &t, &answer) && ig_check(a->game, s, seat, answer.move) == IG_OK;
   out->thought[bot] += a->seconds() - began;
   out->moves[bot]++;

@@ -23,6 +23,7 @@ struct bot_task {
   uint64_t seed;
   int64_t simulations;                     /* at most; 0: as many as the bot is used to */
   bool (*stop)(void *who);                 /* true: answer with what you have; NULL: nobody hurries */
+  double (*used)(void *who);               /* the part of the time that is over, 0 to 1; NULL: time is no object */
   void *who;
   void *room;                              /* BOT_ROOM bytes, aligned like malloc's */
 };
@@ -48,6 +49,8 @@ struct bot {
   int tries;                               /* moves looked at; 0: all          */
   int64_t simulations;                     /* games played out in thought      */
   int ms;                                  /* never longer than this           */
+  const void *self;                        /* what `think` needs of its own, or NULL */
+  bool net;                                /* judges by a trained net where the game has one */
   bool (*think)(const struct bot *b, const struct bot_task *t, struct bot_answer *out);   /* false: it cannot */
 };
 

@@ -6,7 +6,11 @@ static const struct bot all[] = {
   { "random", { "Ходит как придётся.", "Plays whatever comes." }, .think = think_random },
   { "greedy", { "Берёт лучшее на один ход вперёд.", "Takes what is best one move ahead." }, .think = think_greedy },
   { "search", { "Доигрывает партию в уме много раз.", "Plays the game on in thought, many times." }, .simulations = 4000, .ms = 1000,
-    .think = think_search },
+    .net = true, .think = think_search },
+  { "net", { "Берёт лучшее на один ход вперёд, судит обученной сетью.", "Takes what is best one move ahead, judged by a trained net." },
+    .net = true, .think = think_greedy },
+  { "handmade", { "Доигрывает партию в уме, судит без сети.", "Plays the game on in thought, judged without a net." },
+    .simulations = 4000, .ms = 1000, .think = think_search },
   /* Levels for people: how much is overlooked, then how much is played on in
    * thought.  docs/strength.md has what they are worth against each other. */
   { "level1", { "Уровень 1: видит два хода из всех.", "Level 1: sees two of its moves." }, .tries = 2, .think = think_greedy },
@@ -15,13 +19,13 @@ static const struct bot all[] = {
   { "level4", { "Уровень 4: видит все ходы, но только на один вперёд.", "Level 4: sees all moves, but only one ahead." },
     .think = think_greedy },
   { "level5", { "Уровень 5: доигрывает в уме 60 раз.", "Level 5: plays on 60 times in thought." }, .simulations = 60, .ms = 250,
-    .think = think_search },
+    .net = true, .think = think_search },
   { "level6", { "Уровень 6: доигрывает в уме 250 раз.", "Level 6: plays on 250 times in thought." }, .simulations = 250, .ms = 500,
-    .think = think_search },
+    .net = true, .think = think_search },
   { "level7", { "Уровень 7: доигрывает в уме 1000 раз.", "Level 7: plays on 1000 times in thought." }, .simulations = 1000, .ms = 1000,
-    .think = think_search },
+    .net = true, .think = think_search },
   { "level8", { "Уровень 8: доигрывает в уме, сколько успеет за две секунды, не больше 10000 раз.",
-                "Level 8: plays on in thought for two seconds, at most 10000 times." }, .simulations = 10000, .ms = 2000, .think = think_search },
+                "Level 8: plays on in thought for two seconds, at most 10000 times." }, .simulations = 10000, .ms = 2000, .net = true, .think = think_search },
 };
 enum { BOTS = sizeof all / sizeof *all };
 

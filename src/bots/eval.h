@@ -31,7 +31,12 @@ struct eval {
   int depth;                               /* of the tree below a move; 0: none                          */
   int positions;                           /* an exact ending may look at; 0: it is not tried            */
   float urge;                              /* to try in it what was tried little                         */
+  /* What a net (nets.h) is shown of a position that `seat` may know; how many numbers.  0: not what nets were trained
+   * for.  NULL: no net can see this game. */
+  int (*sight)(const struct ig_game *g, const struct ig_state *s, int seat, int8_t *out);
+  int net_turns;                           /* like turns, where a net judges                             */
 };
+enum { SIGHT_MAX = 1024 };                 /* numbers that sight may write */
 
 extern const struct eval *const evals[];   /* those that games have, made by the build; ended by a null pointer */
 

@@ -17,7 +17,7 @@ static int best_of_some(int n, int tries, struct ig_rng *r)
 
 bool think_greedy(const struct bot *b, const struct bot_task *t, struct bot_answer *out)
 {
-  struct mind k = mind_of(t);
+  struct mind k = mind_with_net(b, t);
   int n = rank_moves(&k, t);
   if (n < 1) return false;
   *out = (struct bot_answer){ .move = k.room->list[b->tries ? best_of_some(n, b->tries, &k.r) : 0] };

@@ -5,17 +5,17 @@
  * comes: a draw changes nothing about how far it looks, so the outlook before a draw
  * is the mean of the outlooks after it.
  */
+#include "apply.h"
 #include "think.h"
 
 static void judge_all(const struct mind *k, const struct ig_state *s, struct bot_outlook *out)
 {
-  float (*value)(const struct ig_game *, const struct ig_state *, int) = k->e->hope ? k->e->hope : k->e->value;
   struct ig_outcome o;
   bool over = ig_over(k->g, s);
   if (over) ig_outcome(k->g, s, &o);
   for (int p = 0; p < ig_seats(k->g, s); p++) {
     struct finish f = judge(k, s, p);
-    out[p] = (struct bot_outlook){ .points = over ? (float)o.score[p] : value(k->g, s, p), .margin = f.margin, .place = f.place, .worth = f.result[p] };
+    out[p] = (struct bot_outlook){ .points = over ? (float)o.score[p] : foresee(k, s, p), .margin = f.margin, .place = f.place, .worth = f.result[p] };
   }
 }
 
@@ -23,11 +23,11 @@ void bot_try(const struct bot_task *t, const struct ig_move *m, struct bot_outlo
 {
   struct mind k = mind_of(t);
   struct ig_state *s = &k.room->now;
-  int last = k.e->guesses > 1 ? k.e->turns : k.e->turns * ig_seats(k.g, t->view) / 2, turns = 0;
+  int last = turns_ahead(&k, t->view), turns = 0;
   ig_determinize(k.g, t->view, &k.r, s);
   if (m) {
     others_choose(&k, s, t->seat);
-    ig_apply(k.g, s, t->seat, *m);
+    apply_legal(k.g, s, t->seat, *m);
     turns += passed_on(&k, s, t->seat);
   }
   for (int moves = 0; !ig_over(k.g, s) && moves < 20 * last + 200; moves++) {

@@ -7,9 +7,10 @@
  * all, what follows a candidate is a tree that learns from round to round (tree.c).
  */
 #include <string.h>
+#include "apply.h"
 #include "think.h"
 
-enum { CANDIDATES = 48, LEAST_ROUNDS = 6 };
+enum { CANDIDATES = 48, LEAST_ROUNDS = 6, PACE_ROUNDS = 2 };
 
 struct candidate {
   struct ig_move move;
@@ -31,42 +32,26 @@ struct race {
 
 static float squash(float x) { return 0.5f + 0.5f * x / (1 + (x < 0 ? -x : x)); }
 
-/* How far a seat is ahead of the best other. */
-static float ahead(const float *value, int seats, int seat)
-{
-  float best = 0;
-  for (int p = 0, n = 0; p < seats; p++)
-    if (p != seat && (!n++ || value[p] > best)) best = value[p];
-  return value[seat] - best;
-}
-
 /* The end if it was reached, else what the evaluation says; for every seat. */
 struct finish judge(const struct mind *k, const struct ig_state *s, int seat)
 {
   int seats = ig_seats(k->g, s), winners = 0;
   float value[IG_SEATS_MAX] = { 0 };
-  float (*hope)(const struct ig_game *, const struct ig_state *, int) = k->e->hope ? k->e->hope : k->e->value;
   struct ig_outcome o;
   bool over = ig_over(k->g, s);
   struct finish f = { .place = 1 };
   if (over) ig_outcome(k->g, s, &o);
-  for (int p = 0; p < seats; p++) value[p] = over ? (float)o.score[p] : hope(k->g, s, p);
+  for (int p = 0; p < seats; p++) value[p] = over ? (float)o.score[p] : foresee(k, s, p);
   for (int p = 0; p < seats; p++) {
     f.place += p != seat && value[p] > value[seat];
-    f.result[p] = squash(ahead(value, seats, p) / k->e->scale);
+    f.result[p] = squash(lead(value, seats, p) / k->e->scale);
     winners += over && o.place[p] == 1;
   }
-  f.margin = ahead(value, seats, seat);
+  f.margin = lead(value, seats, seat);
   if (!over) return f;
   f.place = o.place[seat];
   for (int p = 0; p < seats; p++) f.result[p] = 0.5f * f.result[p] + (o.place[p] == 1 ? 0.5f / (float)winners : 0);
   return f;
-}
-
-/* Turns are counted for two players; where they go round a larger table, more of them. */
-static int last_turn(const struct mind *k, const struct ig_state *s)
-{
-  return k->e->guesses > 1 ? k->e->turns : k->e->turns * ig_seats(k->g, s) / 2;
 }
 
 /* `turns` is how many are over.  It is cut off where our own turn comes again, so
@@ -74,7 +59,7 @@ static int last_turn(const struct mind *k, const struct ig_state *s)
 static struct finish play_out(struct mind *k, struct ig_state *s, int seat, int turns)
 {
   struct step path[DEPTH_MAX];
-  int last = last_turn(k, s), depth = tree_descend(k, s, seat, path, &turns);
+  int last = turns_ahead(k, s), depth = tree_descend(k, s, seat, path, &turns);
   for (int moves = 0; !ig_over(k->g, s); moves++) {
     if (turns >= last && (ig_is_active(k->g, s, seat) || moves > 20 * last)) break;
     int mover = ig_next_seat(k->g, s);
@@ -102,7 +87,7 @@ static void run_round(struct race *race)
     if (c->out) continue;
     k->r.s = luck;
     copy_state(k, &room->now, &room->base);
-    ig_apply(k->g, &room->now, race->t->seat, c->move);
+    apply_legal(k->g, &room->now, race->t->seat, c->move);
     struct finish f = play_out(k, &room->now, race->t->seat, passed_on(k, &room->now, race->t->seat));
     float result = race->result[i] = f.result[race->t->seat];
     c->sum += result, c->places += f.place, c->margins += f.margin, c->rounds++;
@@ -177,11 +162,27 @@ static int width(const struct mind *k, int moves, int64_t budget)
   return moves < most ? moves : (int)most;
 }
 
+/* Those that a budget of so many games would not have begun with leave. */
+static void narrow(struct race *race, int64_t budget)
+{
+  for (int i = width(&race->k, race->n, budget); i < race->n; i++) {
+    race->in -= !race->c[i].out;
+    race->c[i].out = true;
+  }
+}
+
+/* A budget of time: by the pace of the first rounds, how many games it will come to. */
+static int64_t games_in_time(const struct race *race, double before, int64_t spent)
+{
+  double now = race->t->used(race->t->who), pace = (double)spent / (now > before ? now - before : 1e-9);
+  return now >= 1 ? spent : spent + (int64_t)((1 - now) * (pace < 1e12 ? pace : 1e12));
+}
+
 static bool hurried(const struct bot_task *t) { return t->stop && t->stop(t->who); }
 
 bool think_search(const struct bot *b, const struct bot_task *t, struct bot_answer *out)
 {
-  struct race race = { .k = mind_of(t), .t = t };
+  struct race race = { .k = mind_with_net(b, t), .t = t };
   int64_t budget = t->simulations ? t->simulations : b->simulations, spent = 0;
   int n = rank_moves(&race.k, t);
   if (n < 1) return false;
@@ -190,10 +191,12 @@ bool think_search(const struct bot *b, const struct bot_task *t, struct bot_answ
   for (int i = 0; i < race.n; i++) race.c[i] = (struct candidate){ .move = race.k.room->list[i] };
   race.k.me = t->seat;
   tree_clear(&race.k, budget);
+  double before = t->used ? t->used(t->who) : 0;
   while (race.in > 1 && spent + race.in <= budget && !hurried(t)) {
     spent += race.in;
     run_round(&race);
     drop_the_worse(&race);
+    if (t->used && race.rounds == PACE_ROUNDS) narrow(&race, games_in_time(&race, before, spent));
   }
   *out = (struct bot_answer){ .move = race.c[leader(&race)].move, .simulations = spent };
   list_lines(out, &race);

@@ -3,18 +3,19 @@
  * When whatever is hidden cannot matter any more, nothing has to be guessed: all
  * guesses of the hidden things are one and the same position, and no chance comes before the
  * end.  Then every line of play is followed, each seat taking what is best for
- * it: Iota between two with an empty deck, the last round of Ralph once the cards
- * are open, the final round of the shelf games.  Between two players what one
- * gains the other loses, and lines that cannot matter are cut.
+ * it: when the deck is empty and all hands are known, in a round whose cards are
+ * open.  Between two players what one gains the other loses, and lines that cannot matter
+ * are cut.
  *
  * Where guesses differ, a move can still be judged exactly if it ends the game
- * at once (the last turn of My Shelfie, where only the others' goals are hidden): by
+ * at once (a last turn where only the others' goals are hidden): by
  * its mean over many guesses.
  *
  * It has a number of positions to look at.  When they do not suffice, or the
  * asker hurries, it says so and leaves the question to the search.
  */
 #include <string.h>
+#include "apply.h"
 #include "think.h"
 
 struct ending {
@@ -41,7 +42,7 @@ static void try_moves(struct ending *e, const struct ig_state *s, int level, int
   for (int i = 0; i < n && !e->failed; i++) {
     struct finish f;
     copy_state(k, next, s);
-    ig_apply(k->g, next, mover, k->room->list[first + i]);
+    apply_legal(k->g, next, mover, k->room->list[first + i]);
     look_on(e, next, level + 1, first + n, low, high, &f);
     if (!i || wish(e, &f, mover) > wish(e, out, mover)) *out = f;
     if (e->seats != 2) continue;
@@ -75,7 +76,7 @@ static struct bot_line follow(struct ending *e, struct ig_move m, int n, const s
   for (int w = 0; w < worlds && !e->failed; w++) {
     struct finish f;
     copy_state(k, next, &world[w]);
-    ig_apply(k->g, next, e->t->seat, m);
+    apply_legal(k->g, next, e->t->seat, m);
     if (worlds > 1 && !ig_over(k->g, next)) e->failed = true;
     else look_on(e, next, 1, n, -1, 2, &f);
     if (e->failed) break;

@@ -8,6 +8,7 @@
 
 #include "bot.h"
 #include "eval.h"
+#include "nets.h"
 #include "seed.h"
 
 enum { NODES = 8192, BRANCHES = 8, DEPTH_MAX = 12, LEVELS = 32, WORLDS = 48, CHOICES = 64 };
@@ -40,9 +41,15 @@ struct mind {                              /* one question being thought about *
   struct room *room;
   int me;                                  /* whose games in thought they are; -1: nobody's */
   int nodes, nodes_made;
+  struct net net;                          /* net.inputs 0: the hand-made evaluation judges alone */
 };
 
 struct mind mind_of(const struct bot_task *t);
+struct mind mind_with_net(const struct bot *b, const struct bot_task *t);     /* where b judges by nets and there is one */
+float foresee_by_hand(const struct eval *e, const struct ig_game *g, const struct ig_state *s, int seat);   /* without a net */
+float foresee(const struct mind *k, const struct ig_state *s, int seat);      /* the points a game that is cut off will end with */
+float lead(const float *value, int seats, int seat);                          /* over the best other */
+int turns_ahead(const struct mind *k, const struct ig_state *s);              /* after which a simulated game is cut off */
 void copy_state(const struct mind *k, struct ig_state *to, const struct ig_state *from);
 int  players_to_act(const struct mind *k, const struct ig_state *s);
 bool passed_on(const struct mind *k, const struct ig_state *s, int mover);   /* is the turn of `mover` over? */

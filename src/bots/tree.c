@@ -8,6 +8,7 @@
  * cards of this deal do not allow are passed over.
  */
 #include <string.h>
+#include "apply.h"
 #include "think.h"
 
 void tree_clear(struct mind *k, int64_t budget)
@@ -101,7 +102,7 @@ int tree_descend(struct mind *k, struct ig_state *s, int seat, struct step *path
     int b = choose_branch(k, n, s, mover);
     path[depth++].branch = b;
     if (b < 0) break;
-    ig_apply(k->g, s, mover, n->branch[b].move);
+    apply_legal(k->g, s, mover, n->branch[b].move);
     *turns += passed_on(k, s, mover);
   }
   return depth;

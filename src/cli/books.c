@@ -1,6 +1,7 @@
 /* books.c - subcommands about the games themselves: games, rules. */
 #include <stdio.h>
 #include <string.h>
+#include "chosen.h"
 #include "cli.h"
 
 static json_t *json_options(const struct ig_game *g)
@@ -55,43 +56,62 @@ int run_games(struct args *a)
 
 /* ---- rules -------------------------------------------------------------- */
 
-static void say_clause(const struct ig_clause *c, bool section)
+/* The book, and the table whose choices it tells; no table: s is NULL. */
+struct book { const struct ig_game *g; const struct ig_state *s; };
+
+static const char *chosen(const struct book *b, int clause)
 {
-  if (section && *both(c->section)) printf("\n%s\n", both(c->section));
-  printf("\n%s  %s\n", c->id, both(c->says));
+  static char text[512];
+  text[0] = 0;
+  if (b->s) chosen_by_clause(b->g, b->s, clause, lang, text, sizeof text);
+  return text;
+}
+
+static void say_clause(const struct book *b, int i)
+{
+  const struct ig_clause *c = ig_clause_at(b->g, i);
+  printf("%s  %s\n", c->id, both(c->says));
   if (*both(c->more)) printf("%s\n", both(c->more));
+  if (*chosen(b, i)) printf("→ %s\n", chosen(b, i));
 }
 
-static json_t *json_clause(const struct ig_clause *c)
+static json_t *json_clause(const struct book *b, int i)
 {
-  return json_pack("{s:s, s:s, s:b, s:s, s:s}", "id", c->id, "section", both(c->section), "ruling", c->ruling,
-                   "says", both(c->says), "more", both(c->more));
+  const struct ig_clause *c = ig_clause_at(b->g, i);
+  json_t *j = json_pack("{s:s, s:s, s:b, s:s, s:s}", "id", c->id, "section", both(c->section), "ruling", c->ruling,
+                        "says", both(c->says), "more", both(c->more));
+  if (*chosen(b, i)) json_object_set_new(j, "chosen", json_string(chosen(b, i)));
+  return j;
 }
 
-static int one_clause(const struct args *a, const struct ig_game *g, const char *id)
+static int one_clause(const struct args *a, const struct book *b, const char *id)
 {
+  const struct ig_game *g = b->g;
   int at = ig_clause_find(g, id);
   if (!at)
     return fail(_("the rules of %s have no clause \"%s\"; they run from %s to %s"), ig_name(g), id, ig_clause_at(g, 1)->id,
         ig_clause_at(g, ig_clause_count(g) - 1)->id);
-  const struct ig_clause *c = ig_clause_at(g, at);
-  if (a->json) return print_json(json_clause(c));
-  printf("%s  %s\n", c->id, both(c->says));
-  if (*both(c->more)) printf("%s\n", both(c->more));
+  if (a->json) return print_json(json_clause(b, at));
+  say_clause(b, at);
   return DONE;
 }
 
 int run_rules(struct args *a)
 {
-  const struct ig_game *g = find_game(a->word[0]);
-  if (!g) return BAD;
-  if (a->words == 2) return one_clause(a, g, a->word[1]);
+  struct table_setup t;
+  struct ig_state s;
+  if (read_table(a, a->word[0], &t) != DONE || (a->sets && set_up(&t, &s) != DONE)) return BAD;
+  const struct ig_game *g = t.g;
+  const struct book b = { g, a->sets ? &s : NULL };
+  if (a->words == 2) return one_clause(a, &b, a->word[1]);
   const struct ig_clause *book = ig_clause_at(g, 0);
   json_t *all = json_array();
   if (!a->json) printf("%s\n\n%s\n", both(book->says), both(book->more));
   for (int i = 1; i < ig_clause_count(g); i++) {
-    if (a->json) json_array_append_new(all, json_clause(ig_clause_at(g, i)));
-    else say_clause(ig_clause_at(g, i), true);
+    if (a->json) { json_array_append_new(all, json_clause(&b, i)); continue; }
+    if (*both(ig_clause_at(g, i)->section)) printf("\n%s\n", both(ig_clause_at(g, i)->section));
+    putchar('\n');
+    say_clause(&b, i);
   }
   if (a->json)
     return print_json(json_pack("{s:s, s:s, s:s, s:o}", "game", ig_name(g), "title", both(book->says), "opening", both(book->more), "clauses", all));

@@ -105,7 +105,7 @@ int run_new(struct args *a), run_show(struct args *a), run_moves(struct args *a)
     run_view(struct args *a), run_score(struct args *a);
 int run_verify(struct args *a), run_selfplay(struct args *a), run_replay(struct args *a), run_perft(struct args *a), run_bench(struct args *a),
     run_play(struct args *a);
-int run_analyze(struct args *a), run_arena(struct args *a), run_hint(struct args *a), run_bot(struct args *a), run_bots(struct args *a);
+int run_analyze(struct args *a), run_arena(struct args *a), run_hint(struct args *a), run_bot(struct args *a), run_bots(struct args *a), run_engine(struct args *a), run_mcp(struct args *a), run_conformance(struct args *a);
 
 /* src/server/commands.h, where the server is built: its subcommands.  They read
  * their own flags; argv[0] is the subcommand; false: it is none of them. */

@@ -20,18 +20,29 @@ static double seconds(void)
 
 const atomic_bool *hurry;
 
-static bool late(void *until) { return (hurry && atomic_load(hurry)) || seconds() >= *(const double *)until; }
+struct timer { double began, length; };    /* length 0: no clock */
+
+static double used(void *timer)
+{
+  const struct timer *t = timer;
+  return (seconds() - t->began) / t->length;
+}
+
+static bool late(void *timer)
+{
+  return (hurry && atomic_load(hurry)) || (((const struct timer *)timer)->length > 0 && used(timer) >= 1);
+}
 
 bool ask_crew(const struct bot *b, const struct ig_game *g, const struct ig_state *s, int seat, uint64_t seed, int threads,
               struct bot_answer *out)
 {
   static void *room;
   struct ig_state view;
-  double until = b->ms ? seconds() + b->ms / 1000.0 : HUGE_VAL;
+  struct timer timer = { seconds(), b->ms / 1000.0 };
   if (!room) room = keep(BOT_ROOM);
   ig_view(g, s, seat, &view);
   struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = b->simulations,
-                        .stop = b->ms || hurry ? late : NULL, .who = &until, .room = room };
+                        .stop = b->ms || hurry ? late : NULL, .used = b->ms ? used : NULL, .who = &timer, .room = room };
   return crew_think(b, &t, threads, out) && ig_check(g, &view, seat, out->move) == IG_OK;
 }
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "chosen.h"
 #include "cli.h"
 #include "deal.h"
 
@@ -25,12 +26,19 @@ int run_new(struct args *a)
   return print_json(json_pack("{s:s, s:s, s:s}", "game", ig_name(t.g), "seed", seed, "position", position_text(t.g, &s)));
 }
 
+static void say_chosen(const struct ig_game *g, const struct ig_state *s)
+{
+  char text[1024];
+  if (chosen_options(g, s, lang, text, sizeof text)) printf(_("Options other than usual:\n%s\n"), text);
+}
+
 static int show(const struct args *a, const struct ig_game *g, const struct ig_state *s)
 {
   if (a->json)
     return print_json(json_pack("{s:s, s:s, s:s, s:o, s:b}", "game", ig_name(g), "position", position_text(g, s),
                                 "description", words_text(g, s), "active", json_active(g, s), "over", ig_over(g, s)));
   printf("%s\n%s\n", position_text(g, s), words_text(g, s));
+  say_chosen(g, s);
   say_turn(g, s);
   return DONE;
 }

@@ -65,9 +65,24 @@ const char *ig_zone_name(const struct ig_game *g, int zone, enum ig_lang lang)
   return zone < 0 ? "" : G(g)->zones[zone].of[lang];
 }
 
-struct room { struct game game; _Alignas(16) unsigned char data[IG_DATA_MAX]; };
+/* A loaded deck, and the game by today's and by older rules that plays with it. */
+enum { VERSIONS_MAX = 4 };
+struct room { struct game version[VERSIONS_MAX]; _Alignas(16) unsigned char data[IG_DATA_MAX]; };
 
 size_t ig_room_size(void) { return sizeof(struct room); }
+
+/* Older versions of the loaded game get its deck. */
+static void share_deck(struct room *r)
+{
+  for (int i = 1; i < VERSIONS_MAX && r->version[i - 1].before; i++) {
+    struct game *older = &r->version[i], *newer = &r->version[i - 1];
+    *older = *newer->before;
+    older->data = newer->data;
+    memcpy(older->deck, newer->deck, sizeof older->deck);
+    newer->before = older;
+  }
+  r->version[VERSIONS_MAX - 1].before = NULL;
+}
 
 const struct ig_game *ig_load(const struct ig_game *g, const char *text, void *room, struct ig_fault *why)
 {
@@ -75,9 +90,9 @@ const struct ig_game *ig_load(const struct ig_game *g, const char *text, void *r
   struct scan in = scan_of(text);
   memset(why, 0, sizeof *why);
   if (!G(g)->load) scan_fail(&in, "у этой игры нет файла колоды", "this game has no deck file");
-  if (!in.failed && G(g)->load(G(g), &in, &r->game, r->data)) return r->game.before = NULL, IG(&r->game);    /* they have other decks */
-  *why = in.fault;
-  return NULL;
+  if (in.failed || !G(g)->load(G(g), &in, &r->version[0], r->data)) return *why = in.fault, NULL;
+  share_deck(r);
+  return IG(&r->version[0]);
 }
 
 int ig_setup(const struct ig_game *g, int seats, const uint8_t *choice, struct ig_state *out)
@@ -122,9 +137,16 @@ int ig_check(const struct ig_game *g, const struct ig_state *s, int seat, struct
   return G(g)->check(G(g), S(s), seat, m);
 }
 
-void ig_apply(const struct ig_game *g, struct ig_state *s, int seat, struct ig_move m)
+bool ig_idle_move(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move *out)
 {
+  return seat >= 0 && is_active(S(s), seat) && G(g)->idle && G(g)->idle(G(g), S(s), seat, out);
+}
+
+bool ig_apply(const struct ig_game *g, struct ig_state *s, int seat, struct ig_move m)
+{
+  if (G(g)->check(G(g), S(s), seat, m) != OK) return false;
   G(g)->apply(G(g), SW(s), seat, m);
+  return true;
 }
 
 struct ig_move ig_any_move(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_rng *r)

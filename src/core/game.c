@@ -1,5 +1,6 @@
 /* game.c - answers that are the same for every game. */
 #include <string.h>
+#include "first.h"
 #include "game.h"
 #include "rng.h"
 
@@ -45,6 +46,17 @@ void place_by_score(struct ig_outcome *o, int seats)
     o->place[p] = 1;
     for (int q = 0; q < seats; q++) o->place[p] = (int8_t)(o->place[p] + (o->score[q] > o->score[p]));
   }
+}
+
+const char *const first_values[FIRST_SEATS + 2] = { "lot", "1", "2", "3", "4", NULL };
+const char *const first_says[FIRST_SEATS + 1][2] = {
+  { "по жребию", "by lot" }, { "игрок 1", "player 1" }, { "игрок 2", "player 2" }, { "игрок 3", "player 3" }, { "игрок 4", "player 4" },
+};
+
+bool first_is_sound(struct scan *in, const struct state *s, int option)
+{
+  return first_is_there(s, option)
+      || scan_fail(in, "начинать назначен игрок, которого за столом нет: см. first", "the player named to begin is not at the table: see first");
 }
 
 uint64_t hash_bytes(uint64_t h, const void *p, size_t n)

@@ -40,7 +40,8 @@ struct head {                              /* first member of every state      *
   uint8_t  option[OPTIONS_MAX];            /* number of the chosen value       */
   uint8_t  zero;
   uint16_t ply;                            /* events so far, draws included; stays at 65535 */
-};                                         /* 10 bytes                         */
+};                                         /* 18 bytes: the same for every game */
+_Static_assert(sizeof(struct head) == 18, "no padding");
 
 struct names { const char *of[3]; };       /* by RU, EN, CODE                  */
 
@@ -66,6 +67,7 @@ struct game {
   int      (*moves)(const struct game *g, const struct state *s, int seat, move_t *out, int cap);
   uint32_t (*weight)(const struct game *g, const struct state *s, move_t m);
   clause_t (*check)(const struct game *g, const struct state *s, int seat, move_t m);
+  bool     (*idle)(const struct game *g, const struct state *s, int seat, move_t *out);   /* see ig_idle_move; NULL: never */
   void     (*apply)(const struct game *g, struct state *s, int seat, move_t m);
   move_t   (*sample)(const struct game *g, const struct state *s, struct ig_rng *r);
   move_t   (*random_move)(const struct game *g, const struct state *s, int seat, struct ig_rng *r);

@@ -10,6 +10,20 @@ int option_count(const struct game *g)
   return n;
 }
 
+static int value_count(const struct ig_option *o)
+{
+  int n = 0;
+  while (o->values && o->values[n]) n++;
+  return o->values ? n : 1;                /* a file: the one that is loaded   */
+}
+
+bool options_are_there(const struct game *g, const uint8_t *choice)
+{
+  for (int i = 0; g->options[i].name; i++)
+    if (choice[i] >= value_count(&g->options[i])) return false;
+  return true;
+}
+
 static const char *deck_name(const struct game *g) { return g->deck[0] ? g->deck : "bundled"; }
 
 void options_print(const struct game *g, const uint8_t *choice, struct text *t)

@@ -1,8 +1,8 @@
 /* position.h - a position as text.
  *
- *     position shelfie 1        the game and the version of its rules
+ *     position null 1           the game and the version of its rules
  *     seats 4
- *     set goals=2 refill=four   options; left out: the defaults
+ *     set hand=2                options; left out: the defaults
  *     turn 2                    seats to act; "chance"; "nobody" when it is over
  *     view all                  "all": the truth; a seat; "spectator"
  *     ply 57                    events so far
@@ -25,5 +25,6 @@ bool position_parse(const struct game *g, struct scan *in, struct state *out);
 void options_print(const struct game *g, const uint8_t *choice, struct text *t);
 bool option_parse(const struct game *g, struct scan *in, uint8_t *choice);  /* one k=v */
 int  option_count(const struct game *g);
+bool options_are_there(const struct game *g, const uint8_t *choice);        /* each names one of its values */
 
 #endif

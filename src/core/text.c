@@ -8,15 +8,12 @@ struct text text_into(char *out, int cap)
   return (struct text){ .at = out, .cap = cap, .n = 0 };
 }
 
-void put_char(struct text *t, char c)
-{
-  if (t->n + 1 < t->cap) t->at[t->n] = c, t->at[t->n + 1] = 0;
-  t->n++;
-}
-
 void put(struct text *t, const char *words)
 {
-  while (*words) put_char(t, *words++);
+  size_t n = strlen(words), room = t->n + 1 < t->cap ? (size_t)(t->cap - t->n - 1) : 0;
+  size_t fits = n < room ? n : room;
+  if (fits) memcpy(t->at + t->n, words, fits), t->at[t->n + (int)fits] = 0;
+  t->n += (int)n;
 }
 
 void put_words(struct text *t, const char *a, const char *b)

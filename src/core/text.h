@@ -19,7 +19,11 @@
 struct text { char *at; int cap, n; };
 
 struct text text_into(char *out, int cap);
-void put_char(struct text *t, char c);
+static inline void put_char(struct text *t, char c)
+{
+  if (t->n + 1 < t->cap) t->at[t->n] = c, t->at[t->n + 1] = 0;
+  t->n++;
+}
 void put(struct text *t, const char *words);
 void put_int(struct text *t, int64_t n);
 void put_words(struct text *t, const char *a, const char *b);   /* a, then b       */

@@ -74,7 +74,7 @@ static void write_row(struct buf *b, const struct hub *h, const struct table *t)
   w_open(b, '{'), w_kstr(b, "table", hd->code), w_kint(b, "number", t->id);
   w_kstr(b, "game", hd->game ? ig_name(hd->game) : "?"), w_kstr(b, "status", t->broken ? "broken" : status_words[hd->status]);
   w_kint(b, "host", hd->host), w_kint(b, "connections", t->link_count), w_kbool(b, "listed", hd->listed), w_kbool(b, "loaded", t->play != NULL);
-  if (t->drained) w_kbool(b, "drained", true);
+  if (t->head.drained) w_kbool(b, "drained", true);
   write_seats(b, h, hd);
   w_close(b, '}');
 }
@@ -219,18 +219,22 @@ static void own_delete(struct req *q)
 static void leave_memory(struct hub *h, const struct plan *p)
 {
   struct table *t = table_by_id(h, p->about);
-  if (!t || t->pending) return;
+  if (!t || t->pending) return;                            /* somebody acts there at this moment: it is wanted again */
   for (struct link *l = t->links, *next; l; l = next) next = l->of_table, send_gone(h, l, "put-away"), unlink_it(h, l);
   table_rest(h, t);
 }
 
-static void own_put_away(struct req *q) { plan_go(q->h, act_of_owner(q, leave_memory)); }
+static void own_put_away(struct req *q)
+{
+  struct plan *p = act_of_owner(q, leave_memory);
+  plan_part(p, q->t)->head.put_away = q->t->head.status != OVER;
+  plan_go(q->h, p);
+}
 
 static void drain_table(struct hub *h, const struct plan *p)
 {
   struct table *t = table_by_id(h, p->about);
   if (!t) return;
-  t->drained = p->on;
   for (struct link *l = t->links, *next; p->on && l; l = next) next = l->of_table, send_gone(h, l, "drain"), unlink_it(h, l);
 }
 
@@ -238,8 +242,9 @@ static void drain_all(struct hub *h, const struct plan *p) { (void)p, emit(h, EF
 
 static void own_drain(struct req *q)
 {
-  bool one = json_object_get(q->in, "table") != NULL;
-  plan_go(q->h, act_of_owner(q, one ? drain_table : drain_all));
+  struct plan *p = act_of_owner(q, q->t ? drain_table : drain_all);
+  if (q->t) plan_part(p, q->t)->head.drained = p->on;
+  plan_go(q->h, p);
 }
 
 static void hang_up_one(struct hub *h, const struct conn *c, const char *why)
@@ -311,10 +316,8 @@ static void own_rename(struct req *q)
 static void forget_lines(struct hub *h, const struct plan *p)
 {
   struct person *who = map_get(&h->people, (uint64_t)p->person_id);
-  for (int i = 0; who && i < who->own_count; i++) {
-    struct table *t = map_get(&h->tables, (uint64_t)who->own[i].table);
-    if (t) chat_forget(t, p->old_name);
-  }
+  for (size_t i = 0; i < h->tables.cap; i++)
+    if (h->tables.value[i]) chat_forget(h->tables.value[i], p->person_id, p->old_name);
   tell_of_name(h, p);
   hang_up(h, who, "the owner of this server has deleted you");
 }
@@ -330,6 +333,10 @@ static void own_forget(struct req *q)
   memset(like.token, 0, sizeof like.token);
   w_open(&b, '{'), w_kstr(&b, "name", who->name), w_key(&b, "tables"), w_open(&b, '[');
   for (int i = 0; i < who->own_count; i++) w_int(&b, who->own[i].table);
+  for (size_t i = 0; i < q->h->tables.cap; i++) {          /* where he only looked on: those in memory are found */
+    const struct table *t = q->h->tables.value[i];
+    if (t && chat_of(t, like.id, who->name)) w_int(&b, t->id);
+  }
   w_close(&b, ']'), w_close(&b, '}');
   struct plan *p = act_of_owner(q, forget_lines);
   p->changed = like, p->changes = true;
@@ -374,7 +381,7 @@ enum { PERSON = 1, TABLE = 2, LOADED = 4, CHANGES = 8 };   /* CHANGES: a person'
 static const struct { const char *name; int needs; void (*does)(struct req *q); } acts[] = {
   { "status", 0, own_status }, { "tables", 0, own_tables },
   { "table", TABLE | LOADED, own_table }, { "person", PERSON, own_person },
-  { "delete", TABLE, own_delete }, { "put-away", TABLE, own_put_away }, { "drain", 0, own_drain },
+  { "delete", TABLE, own_delete }, { "put-away", TABLE | LOADED, own_put_away }, { "drain", LOADED, own_drain },
   { "mute", PERSON | CHANGES, own_mute }, { "ban", PERSON | CHANGES, own_ban },
   { "rename", PERSON | CHANGES, own_rename }, { "forget", PERSON | CHANGES, own_forget },
   { "say", 0, own_say }, { "note", 0, own_note },

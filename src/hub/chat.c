@@ -58,15 +58,30 @@ void chat_heard(struct hub *h, struct table *t, int64_t number, const char *line
   t->said[t->said_count++] = memcpy(malloc(n), line, n);
 }
 
-void chat_forget(struct table *t, const char *name)
+/* By number, whatever the name was then; lines of older servers have the name alone. */
+static bool is_of(const char *text, int64_t person, const char *name)
+{
+  json_t *line = json_loads(text, 0, NULL);
+  const char *who = r_str(line, "who");
+  bool numbered = json_object_get(line, "person") != NULL;
+  bool his = numbered ? r_int(line, "person", 0) == person : who && !strcmp(who, name);
+  json_decref(line);
+  return his;
+}
+
+bool chat_of(const struct table *t, int64_t person, const char *name)
+{
+  for (int i = 0; i < t->said_count; i++)
+    if (is_of(t->said[i], person, name)) return true;
+  return false;
+}
+
+void chat_forget(struct table *t, int64_t person, const char *name)
 {
   int kept = 0;
   for (int i = 0; i < t->said_count; i++) {
-    json_t *line = json_loads(t->said[i], 0, NULL);
-    const char *who = r_str(line, "who");
-    if (who && !strcmp(who, name)) free(t->said[i]);
+    if (is_of(t->said[i], person, name)) free(t->said[i]);
     else t->said[kept++] = t->said[i];
-    json_decref(line);
   }
   t->said_count = kept;
 }

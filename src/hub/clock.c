@@ -153,7 +153,7 @@ void table_rest(struct hub *h, struct table *t)
 {
   for (int p = 0; p < t->head.seats; p++) t->ask[p] = 0;   /* what bots think of now is void */
   fall_asleep(t);
-  t->rested = t->head.status != OVER, t->hearsay = true;
+  t->hearsay = true;
   table_count(h, t, false);
   lobby_changed(h, t);
   if (!past_put_away(h, t)) schedule(h, t);

@@ -110,6 +110,8 @@ void write_summary(struct buf *b, const struct head *hd)
   w_kstr(b, "status", status_words[hd->status]), w_kstr(b, "why", why_words[hd->why]);
   w_kint(b, "host", hd->host), w_kint(b, "next", hd->next);
   if (hd->day) w_kint(b, "day", hd->day);
+  if (hd->drained) w_kbool(b, "drained", true);
+  if (hd->put_away) w_kbool(b, "put_away", true);
   w_key(b, "people"), w_open(b, '[');
   for (int p = 0; p < hd->seats; p++) {
     const struct seat *s = &hd->seat[p];
@@ -136,6 +138,7 @@ bool read_summary(struct head *hd, const json_t *row)
   hd->status = (uint8_t)status, hd->why = (uint8_t)why;
   hd->host = r_int(row, "host", 0), hd->next = r_int(row, "next", 0);
   int64_t day = r_int(row, "day", 0);
+  hd->drained = r_bool(row, "drained", false), hd->put_away = r_bool(row, "put_away", false);
   hd->day = day > 0 && day < INT32_MAX / 2 ? (int32_t)day : 0;
   for (int p = 0; p < hd->seats; p++) {
     const json_t *s = json_array_get(json_object_get(row, "people"), (size_t)p);
@@ -175,30 +178,36 @@ static bool add_event(const struct head *hd, struct play *p, int64_t n, int seat
   return true;
 }
 
+static bool add_draw(const struct head *hd, struct play *p, int64_t n, const char *words, bool verify)
+{
+  struct ig_move m;
+  if (!words || !ig_is_active(hd->game, p->state, IG_CHANCE)) return false;
+  if (verify) m = fair_draw(hd->game, p->state, p->seed, (uint64_t)p->draws);
+  if (!add_event(hd, p, n, IG_CHANCE, words)) return false;
+  if (verify && memcmp(&m, &p->events[p->count - 1].move, sizeof m)) return false;
+  p->draws++;
+  return true;
+}
+
 static bool add_draws(const struct head *hd, struct play *p, int64_t n, const json_t *draws, bool verify)
 {
-  for (size_t i = 0; i < json_array_size(draws); i++) {
-    const char *words = json_string_value(json_array_get(draws, i));
-    struct ig_move m;
-    if (!words || !ig_is_active(hd->game, p->state, IG_CHANCE)) return false;
-    if (verify) m = fair_draw(hd->game, p->state, p->seed, (uint64_t)p->draws);
-    if (!add_event(hd, p, n, IG_CHANCE, words)) return false;
-    if (verify && memcmp(&m, &p->events[p->count - 1].move, sizeof m)) return false;
-    p->draws++;
-  }
+  for (size_t i = 0; i < json_array_size(draws); i++)
+    if (!add_draw(hd, p, n, json_string_value(json_array_get(draws, i)), verify)) return false;
   return !ig_is_active(hd->game, p->state, IG_CHANCE);
 }
 
 enum { LEFT_MAX_DAYS = 366 };              /* more than any clock can gather in a game */
 
+static void keep_left(struct play *p, int i, int64_t n)
+{
+  const int64_t most = LEFT_MAX_DAYS * INT64_C(86400000);
+  p->left[i] = n < 0 ? 0 : n > most ? most : n;
+}
+
 static void read_left(struct play *p, const json_t *body)
 {
   const json_t *left = json_object_get(body, "left");
-  const int64_t most = LEFT_MAX_DAYS * INT64_C(86400000);
-  for (size_t i = 0; i < json_array_size(left) && i < IG_SEATS_MAX; i++) {
-    int64_t n = json_integer_value(json_array_get(left, i));
-    p->left[i] = n < 0 ? 0 : n > most ? most : n;
-  }
+  for (size_t i = 0; i < json_array_size(left) && i < IG_SEATS_MAX; i++) keep_left(p, (int)i, json_integer_value(json_array_get(left, i)));
 }
 
 static bool do_start(struct head *hd, struct play *p, int64_t n, const json_t *body, bool verify)
@@ -228,18 +237,39 @@ static int r_seat(const json_t *body)      /* -1: none                         *
   return seat >= 0 && seat < IG_SEATS_MAX ? (int)seat : -1;
 }
 
+bool apply_move(struct head *hd, struct play *p, int64_t n, const struct moved *m, bool verify)
+{
+  if (n != hd->n + 1 || hd->status != RUNNING || !m->text || m->seat < 0 || m->seat >= hd->seats) return false;
+  if (!add_event(hd, p, n, m->seat, m->text)) return false;
+  struct event *e = &p->events[p->count - 1];
+  e->k = ++p->moved[m->seat], e->was = m->was < 0 ? 0 : m->was > UINT32_MAX ? UINT32_MAX : (uint32_t)m->was;
+  const char *words = m->draws;
+  for (int i = 0; i < m->draw_count; i++, words += strlen(words) + 1)
+    if (!add_draw(hd, p, n, words, verify)) return false;
+  if (ig_is_active(hd->game, p->state, IG_CHANCE)) return false;
+  for (int i = 0; i < m->left_count; i++) keep_left(p, i, m->left[i]);
+  settle(hd, p);
+  hd->n = n;
+  return true;
+}
+
 static bool do_move(struct head *hd, struct play *p, int64_t n, const json_t *body, bool verify)
 {
-  const char *words = r_str(body, "text");
-  int seat = r_seat(body);
-  if (hd->status != RUNNING || !words || seat < 0 || seat >= hd->seats) return false;
-  if (!add_event(hd, p, n, seat, words)) return false;
-  struct event *e = &p->events[p->count - 1];
-  int64_t was = r_int(body, "was", 0);
-  e->k = ++p->moved[seat], e->was = was < 0 ? 0 : was > UINT32_MAX ? UINT32_MAX : (uint32_t)was;
-  if (!add_draws(hd, p, n, json_object_get(body, "draws"), verify)) return false;
-  read_left(p, body), settle(hd, p);
-  return true;
+  const json_t *draws = json_object_get(body, "draws"), *left = json_object_get(body, "left");
+  struct moved m = { .seat = r_seat(body), .text = r_str(body, "text"), .was = r_int(body, "was", 0) };
+  int64_t clocks[IG_SEATS_MAX];
+  struct buf words = { 0 };
+  bool good = true;
+  for (size_t i = 0; i < json_array_size(draws) && good; i++, m.draw_count++) {
+    const char *one = json_string_value(json_array_get(draws, i));
+    good = one != NULL;
+    if (one) w_raw(&words, one, strlen(one) + 1);
+  }
+  for (size_t i = 0; i < json_array_size(left) && i < IG_SEATS_MAX; i++) clocks[m.left_count++] = json_integer_value(json_array_get(left, i));
+  m.draws = words.at, m.left = clocks;
+  good = good && apply_move(hd, p, n, &m, verify);
+  free(words.at);
+  return good;
 }
 
 static bool do_undo(struct head *hd, struct play *p, int64_t n, const json_t *body)

@@ -14,17 +14,32 @@ struct out *emit(struct hub *h, enum effect_kind kind)
   return o;
 }
 
-void send_text(struct hub *h, struct conn *c, char *own, size_t n)
+/* Messages are written in one buffer that is used again and again, and leave in a block of their own size. */
+struct buf draft(struct hub *h)
 {
-  struct out *o = emit(h, EFFECT_SEND);
-  o->own = own;
-  o->e.conn = c->id, o->e.text = own, o->e.size = n;
+  struct buf b = h->draft;
+  h->draft = (struct buf){ 0 };
+  b.n = 0;
+  return b;
+}
+
+static void give_back(struct hub *h, struct buf *b)
+{
+  enum { DRAFT_MAX = 1 << 16 };
+  if (!h->draft.at && b->cap <= DRAFT_MAX) h->draft = *b;
+  else free(b->at);
+  *b = (struct buf){ 0 };
 }
 
 void send_buf(struct hub *h, struct conn *c, struct buf *b)
 {
-  size_t n = b->n;
-  send_text(h, c, w_done(b), n);
+  struct out *o = malloc(sizeof *o + HUB_HEADROOM + b->n + 1);
+  if (!o) abort();
+  char *text = (char *)(o + 1) + HUB_HEADROOM;
+  memcpy(text, b->at, b->n + 1);
+  *o = (struct out){ .e = { .kind = EFFECT_SEND, .conn = c->id, .text = text, .size = b->n } };
+  *h->end = o, h->end = &o->next;
+  give_back(h, b);
 }
 
 bool hub_next_effect(struct hub *h, struct effect *out)
@@ -100,6 +115,7 @@ void hub_free(struct hub *h)
 {
   struct effect e;
   while (hub_next_effect(h, &e)) {}
+  free(h->draft.at), free(h->seen.ring);
   for (size_t i = 0; i < h->plans.cap; i++) if (h->plans.value[i]) plan_free(h->plans.value[i]);
   for (size_t i = 0; i < h->conns.cap; i++) {
     struct conn *c = h->conns.value[i];
@@ -242,10 +258,10 @@ static bool read_id(struct req *q)
 
 static void at_table(struct req *q, const struct act *a)
 {
-  const char *code = r_str(q->in, "table");
+  const char *code = q->move ? q->move->code : r_str(q->in, "table");
   q->t = code ? table_by_code(q->h, code) : NULL;
   if (!quota_guess(q)) return;
-  if (q->t->drained) { refuse(q, E_DRAIN); return; }
+  if (q->t->head.drained) { refuse(q, E_DRAIN); return; }
   if (q->t->pending || !q->t->play) {
     if (q->t->broken) refuse(q, E_BROKEN);
     else table_wait(q);
@@ -260,11 +276,11 @@ static void at_table(struct req *q, const struct act *a)
   a->does(q);
 }
 
-static void answer_json(struct req *q)
+static void answer_read(struct req *q)
 {
-  const char *name = r_str(q->in, "t");
+  const char *name = q->move ? "move" : r_str(q->in, "t");
   const struct act *a = find_act(name);
-  if (!read_id(q)) { refuse(q, E_MESSAGE); return; }
+  if (!q->move && !read_id(q)) { refuse(q, E_MESSAGE); return; }
   if (q->c->by) { answer_owner(q); return; }
   if (!a) { refuse(q, E_MESSAGE); return; }
   if (q->h->draining && a->does != act_ping) { refuse(q, E_DRAIN); return; }
@@ -307,8 +323,14 @@ void answer(struct hub *h, conn_t id, const char *text, size_t n)
   if (!c) return;
   if (c->greeting) { conn_wait(h, c, text, n); return; }
   struct req q = { .h = h, .c = c, .text = text, .size = n, .seat = IG_SPECTATOR };
+  struct plain_move move;
+  if (!c->by && read_plain_move(text, n, &move)) {
+    q.move = &move, memcpy(q.re, move.re, sizeof q.re);
+    answer_read(&q);
+    return;
+  }
   json_t *in = read_message(&q);
-  if (json_is_object(in)) answer_json(&q);
+  if (json_is_object(in)) answer_read(&q);
   else refuse(&q, E_JSON);
   json_decref(in);
 }
@@ -393,7 +415,7 @@ static void known(struct hub *h, int64_t id, const struct head *hd, bool good)
   if (good && past_keep(h, id, hd)) return;
   struct table *t = table_new(h, id);
   t->head = *hd, t->hearsay = true, t->broken = !good;
-  table_count(h, t, true);
+  table_count(h, t, !hd->put_away);
   if (code_key(hd->code)) map_put(&h->codes, code_key(hd->code), (void *)(uintptr_t)id);
 }
 
@@ -451,8 +473,8 @@ void hub_loaded_line(struct hub *h, int64_t id, int64_t n, const char *body)
 
 static void begin_play(struct hub *h, struct table *t)
 {
-  t->loading_head->day = t->head.day;
-  t->head = *t->loading_head, t->hearsay = t->rested = false;
+  t->loading_head->day = t->head.day, t->loading_head->drained = t->head.drained;
+  t->head = *t->loading_head, t->hearsay = false;
   t->play = t->loading, t->loading = NULL;
   play_fit(&t->head, t->play);
   table_count(h, t, true);

@@ -31,7 +31,8 @@ typedef int64_t  when_t;                   /* milliseconds, from the adapter's m
 
 struct hub;
 
-enum { HUB_MESSAGE_MAX = 4096 };
+enum { HUB_MESSAGE_MAX = 4096,
+       HUB_HEADROOM = 16 };                /* bytes in front of the text of a SEND, for the adapter to write in, as in the text itself */
 
 enum stored {                              /* what became of a batch            */
   NOT_STORED,                              /* nothing has happened; it may be tried again */

@@ -19,7 +19,7 @@
 
 enum { CODE_LETTERS = 5, CODE_LONG = 8,                      /* of tables that are listed, and of others */
        NAME_BYTES = 96, NAME_SHOWN = NAME_BYTES + 16, NAME_LETTERS = 24, BOT_BYTES = 16, BANNED_MAX = 16, MUTED_MAX = 16, RE_BYTES = 48,
-       LINKS_PER_CONN = 32, PARTS_MAX = 2, NOTICE_LETTERS = 500 };
+       LINKS_PER_CONN = 32, PROTOCOL = 2, PARTS_MAX = 2, NOTICE_LETTERS = 500 };
 enum status { OPEN, RUNNING, OVER };
 enum why { WHY_NONE, WHY_END, WHY_RESIGNED, WHY_TIMEOUT, WHY_CLOSED };
 enum chat { CHAT_OFF, CHAT_PHRASES, CHAT_FREE };
@@ -33,6 +33,7 @@ void w_open(struct buf *b, char bracket);                  /* '{' or '['; commas
 void w_close(struct buf *b, char bracket);
 void w_key(struct buf *b, const char *key);
 void w_str(struct buf *b, const char *s);
+void w_text(struct buf *b, const char *s, size_t n);
 void w_int(struct buf *b, int64_t n);
 void w_bool(struct buf *b, bool v);
 void w_null(struct buf *b);
@@ -88,6 +89,7 @@ struct conn {
   struct late *late, **late_end; int late_count;
   char *by;                                /* the owner: who it is; NULL: a player */
   const struct ig_language *language;      /* in which events are told; NULL: they are not */
+  int protocol;                            /* that it speaks, from hello       */
 };
 
 struct link {                              /* one connection at one table      */
@@ -104,6 +106,8 @@ struct head {
   const struct ig_game *game;
   uint8_t seats, choice[IG_OPTIONS_MAX], status, why, chat, policy, active;   /* active: seats to move */
   bool listed, spectators;
+  bool drained, put_away;                  /* by the owner, in the summary and not in the log.  drained: answers nothing; put_away: does not
+                                              count until somebody comes */
   char code[CODE_LONG + 1];
   struct clock clock;
   struct seat seat[IG_SEATS_MAX];
@@ -145,8 +149,6 @@ struct table {
   struct play *loading;                    /* being replayed                   */
   struct head *loading_head;               /* of the same; only while is_loading */
   bool is_loading, broken, forgotten, counted, counted_bots;
-  bool drained;                            /* by the owner: answers nothing    */
-  bool rested;                             /* by the owner: does not count until somebody comes */
   char *names;                             /* as played, JSON: see played.c    */
   int64_t counted_host;                    /* as it stands in hub.hosted, if it is counted */
   uint64_t from, counted_from;             /* address of who opened it, 0: not known */
@@ -164,11 +166,14 @@ struct table {
   uint8_t hurried;                         /* seats whose bot was silent, and is asked for the second time */
   uint64_t ask[IG_SEATS_MAX]; when_t asked;                /* questions to bots, and when the last one was put */
   when_t absent_since[IG_SEATS_MAX];       /* 0: here                          */
+  struct shut *shut; int shut_count;       /* where people came from whom the host sent away: see order.c */
   char **said; int said_count;             /* chat, as JSON                    */
   int64_t lines;                           /* number of the last line of it    */
   struct notice *notice;                   /* in the lobby, or NULL            */
   struct table *newer, *older;             /* in the lobby                     */
 };
+
+struct shut { uint64_t address; int64_t newest; when_t until; };
 
 struct notice {                            /* a table as the lobby shows it, or one that has left the list */
   struct notice *before, *after;
@@ -198,7 +203,22 @@ struct plan {                              /* a change that is on its way to the
   bool join, leave;                        /* the requester goes to the last part's table; or goes away */
 };
 
-struct out { struct effect e; char *own; struct out *next; };
+struct out { struct effect e; char *own; struct out *next; };            /* of a SEND the text lies behind it in the same block */
+
+struct moved {                             /* what a "move" entry says         */
+  int seat;
+  const char *text;                        /* the mover's words                */
+  int64_t was;                             /* milliseconds the mover had left  */
+  const char *draws; int draw_count;       /* what chance did then: words, each ended by a zero */
+  const int64_t *left; int left_count;     /* on the clocks afterwards         */
+};
+
+struct plain_move { char re[RE_BYTES], code[CODE_LONG + 1], text[2 * IG_MOVE_TEXT]; int64_t n; };
+bool read_plain_move(const char *text, size_t n, struct plain_move *out);   /* plain.c: false: not one; it may be anything else */
+
+enum { SEEN_SLOTS = 1024 };
+struct seen_text { int64_t table, version; uint64_t at; uint32_t size; int8_t seat; };
+struct seen { char *ring; size_t size; uint32_t slots; uint64_t written; struct seen_text slot[SEEN_SLOTS]; };       /* size and slots: 0, all; tests have less */
 
 struct hub {
   struct hub_limits limits;
@@ -215,6 +235,8 @@ struct hub {
   int64_t last_table, last_person;
   uint64_t last_batch, last_ask;
   struct out *first, **end, *given;
+  struct buf draft;
+  struct seen seen;
   struct table **heap; int heap_count, heap_cap;
   struct conn **lobby; int lobby_count, lobby_cap;
   struct table *newest;                    /* in the lobby                     */
@@ -224,13 +246,14 @@ struct hub {
   int lobby_next;                          /* who of hub.lobby hears next      */
   struct hub_counts counts;
   struct ig_move *moves;                   /* IG_MOVES_MAX, to list in         */
-  char text[IG_TEXT_MAX];                  /* to print in                      */
+  char text[IG_TEXT_MAX], was[IG_TEXT_MAX];                /* to print in      */
 };
 
 /* One message being answered. */
 struct req {
   struct hub *h; struct conn *c; struct table *t;
-  const json_t *in;
+  const json_t *in;                        /* NULL: it is a plain move         */
+  const struct plain_move *move;
   const char *text; size_t size;
   char re[RE_BYTES];                       /* its "id" as JSON, or ""          */
   int seat;                                /* of the sender at t, or IG_SPECTATOR */
@@ -252,8 +275,8 @@ void refuse_until(struct req *q, enum error e, when_t wait);           /* millis
 static inline void refuse(struct req *q, enum error e) { say_error(q->h, q->c, q->re, q->t ? q->t->head.code : NULL, e); }
 
 /* ---- hub.c -------------------------------------------------------------------- */
-void send_text(struct hub *h, struct conn *c, char *own, size_t n);    /* takes the text over */
-void send_buf(struct hub *h, struct conn *c, struct buf *b);
+struct buf draft(struct hub *h);                           /* to write the next message in; send_buf gives it back */
+void send_buf(struct hub *h, struct conn *c, struct buf *b);             /* takes it over */
 struct out *emit(struct hub *h, enum effect_kind kind);
 void hub_random(struct hub *h, void *out, size_t n);
 void answer(struct hub *h, conn_t c, const char *text, size_t n);     /* a message, also one that waited */
@@ -279,6 +302,7 @@ void play_inherit(struct play *p, struct play *from);
 void play_free(struct play *p);
 uint32_t hash_words(const char *s);                        /* of what a mover said */
 bool table_apply(struct head *hd, struct play *p, int64_t n, const char *kind, const json_t *body, bool verify);
+bool apply_move(struct head *hd, struct play *p, int64_t n, const struct moved *m, bool verify);      /* the same for a move that need not be read first */
 void write_settings(struct buf *b, const struct head *hd);
 enum error read_settings(const json_t *in, struct head *hd, bool from_log);
 void write_summary(struct buf *b, const struct head *hd);
@@ -318,6 +342,9 @@ const char *name_at(const struct hub *h, const struct head *hd, int64_t person, 
 /* ---- order.c ---------------------------------------------------------------------- */
 bool is_host(const struct req *q);
 bool is_banned(const struct head *hd, int64_t person);
+bool is_muted(const struct head *hd, int64_t person);
+void shut_out(struct hub *h, struct table *t, const struct conn *c);   /* whoever is new from there stays outside, too */
+bool is_shut_out(const struct hub *h, const struct table *t, const struct conn *c);
 int64_t person_meant(const struct req *q);                 /* by "seat" or "person"; 0: nobody, or the host */
 bool apply_mute(struct head *hd, const json_t *body);
 bool apply_slow(struct head *hd, const json_t *body);
@@ -342,6 +369,7 @@ uint64_t quota_owner(const struct table *t);
 struct plan *plan_new(struct hub *h, const struct req *q);             /* q may be NULL: the hub's own doing */
 struct part *plan_part(struct plan *p, struct table *t);
 bool plan_entry(struct plan *p, struct part *part, const char *kind, struct buf *body);   /* takes the body */
+bool plan_moved(struct plan *p, struct part *part, struct buf *body, const struct moved *m);   /* the same; body says what *m says */
 void plan_line(struct plan *p, struct part *part, struct buf *line);      /* takes it */
 void plan_row(struct plan *p, enum row_kind what, int64_t id, const char *kind, char *body);   /* takes the body */
 char *person_row(const struct person *who, const char *name);
@@ -349,13 +377,17 @@ bool plan_go(struct hub *h, struct plan *p);                           /* false:
 void plan_drop(struct hub *h, struct plan *p);
 void plan_free(struct plan *p);
 
+/* ---- seen.c: texts of views, by table, seat and version ------------------------------ */
+void seen_keep(struct hub *h, int64_t table, int seat, int64_t version, const char *text, size_t n);
+size_t seen_get(struct hub *h, int64_t table, int seat, int64_t version, char out[IG_TEXT_MAX]);      /* its length; 0: it is not there */
+
 /* ---- show.c ---------------------------------------------------------------------- */
 void send_table(struct hub *h, struct link *l, const char *re);
 void hear_language(struct req *q);                         /* "lang" of a message, if it has one */
 void send_view(struct hub *h, struct link *l, const char *re, int64_t have, const struct play *before);
 void send_gone(struct hub *h, struct link *l, const char *why);
 void send_here(struct hub *h, struct table *t, int seat, const struct conn *not_to);
-int print_view(struct hub *h, const struct head *hd, const struct ig_state *s, int seat, struct ig_state *view);
+int print_view(struct hub *h, const struct head *hd, const struct ig_state *s, int seat);      /* into h->text */
 void final_places(const struct head *hd, const struct play *p, struct ig_outcome *o);
 extern const char *const status_words[], *const why_words[], *const chat_words[], *const policy_words[], *const clock_words[];
 
@@ -395,7 +427,8 @@ void act_games(struct req *q);
 void act_phrases(struct req *q);
 void act_chat(struct req *q);
 void chat_heard(struct hub *h, struct table *t, int64_t number, const char *line);
-void chat_forget(struct table *t, const char *name);       /* what this one said */
+bool chat_of(const struct table *t, int64_t person, const char *name);   /* said something that is in memory */
+void chat_forget(struct table *t, int64_t person, const char *name);     /* what this one said */
 void act_open(struct req *q);
 void act_join(struct req *q);
 void act_leave(struct req *q);

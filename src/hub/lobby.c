@@ -12,7 +12,7 @@ enum { LOBBY_MS = 20 };                    /* so often is tried what could not b
 static bool in_lobby(const struct table *t)
 {
   const struct head *hd = &t->head;
-  if (!hd->game || !hd->listed || t->forgotten || t->rested) return false;
+  if (!hd->game || !hd->listed || t->forgotten || hd->put_away) return false;
   return hd->status == OPEN || (hd->status == RUNNING && hd->spectators);
 }
 

@@ -15,18 +15,22 @@ static void go(struct hub *h, struct plan *p, bool good)
 
 /* ---- starting ------------------------------------------------------------------------ */
 
-/* Lets chance act until a player has to: "draws":["deal w",...]. */
-static void draw_chance(struct buf *b, const struct head *hd, struct ig_state *s, const uint8_t seed[FAIR_BYTES], int draws)
+/* Lets chance act until a player has to: "draws":["deal w",...]; the same words, each with its zero, are added to *kept.
+ * How many there were. */
+static int draw_chance(struct buf *b, struct buf *kept, const struct head *hd, struct ig_state *s, const uint8_t seed[FAIR_BYTES], int draws)
 {
   char words[IG_MOVE_TEXT];
+  int n = 0;
   w_key(b, "draws"), w_open(b, '[');
-  while (ig_is_active(hd->game, s, IG_CHANCE)) {
-    struct ig_move m = fair_draw(hd->game, s, seed, (uint64_t)draws++);
+  for (; ig_is_active(hd->game, s, IG_CHANCE); n++) {
+    struct ig_move m = fair_draw(hd->game, s, seed, (uint64_t)(draws + n));
     ig_print_move(hd->game, s, m, words, sizeof words);
     w_str(b, words);
+    w_raw(kept, words, strlen(words) + 1);
     ig_apply(hd->game, s, IG_CHANCE, m);
   }
   w_close(b, ']');
+  return n;
 }
 
 void start_game(struct hub *h, struct table *t, const struct req *q)
@@ -35,7 +39,7 @@ void start_game(struct hub *h, struct table *t, const struct req *q)
   const struct fair_entropy *shown = t->shown ? t->shown : none;
   struct head *hd = &t->head;
   struct plan *p = plan_new(h, q);
-  struct buf b = { 0 };
+  struct buf b = { 0 }, draws = { 0 };
   struct ig_state s;
   uint8_t seed[FAIR_BYTES];
   int64_t left[IG_SEATS_MAX];
@@ -50,7 +54,8 @@ void start_game(struct hub *h, struct table *t, const struct req *q)
   w_close(&b, ']');
   write_names(&b, h, hd);
   ig_setup(hd->game, hd->seats, hd->choice, &s);
-  draw_chance(&b, hd, &s, seed, 0);
+  draw_chance(&b, &draws, hd, &s, seed, 0);
+  free(draws.at);
   clock_start(hd, left), write_left(&b, hd, left);
   w_close(&b, '}');
   go(h, p, plan_entry(p, plan_part(p, t), "start", &b));
@@ -89,31 +94,61 @@ void act_entropy(struct req *q)
 
 /* ---- moving --------------------------------------------------------------------------- */
 
+/* One move and the draws after it.  `left`: what the clocks have when it is made. */
+static bool enter_move(struct plan *p, struct part *part, int seat, struct ig_move m, const char *words, int64_t left[IG_SEATS_MAX])
+{
+  const struct head *hd = &part->head;
+  struct ig_state s;
+  struct buf b = { 0 }, draws = { 0 };
+  struct moved moved = { .seat = seat, .text = words };
+  w_open(&b, '{'), w_kint(&b, "seat", seat), w_kstr(&b, "text", words);
+  if (hd->clock.kind) w_kint(&b, "was", moved.was = left[seat]);
+  memset(&s, 0, sizeof s);
+  memcpy(&s, part->play->state, (size_t)ig_state_size(hd->game));
+  ig_apply(hd->game, &s, seat, m);
+  moved.draw_count = draw_chance(&b, &draws, hd, &s, part->play->seed, part->play->draws);
+  moved.draws = draws.at;
+  clock_after(hd, seat, hd->active, seats_to_move(hd->game, &s), left), write_left(&b, hd, left);
+  if (hd->clock.kind) moved.left = left, moved.left_count = hd->seats;
+  w_close(&b, '}');
+  bool good = plan_moved(p, part, &b, &moved);
+  free(draws.at);
+  return good;
+}
+
+/* Moves that are the only ones and decide nothing: entries like any other. */
+static bool enter_idle_moves(struct plan *p, struct part *part, int64_t left[IG_SEATS_MAX])
+{
+  struct ig_state s;
+  struct ig_move m;
+  char words[IG_MOVE_TEXT];
+  bool good = true;
+  while (good && part->head.status == RUNNING) {
+    memset(&s, 0, sizeof s);
+    memcpy(&s, part->play->state, (size_t)ig_state_size(part->head.game));
+    int seat = next_idle(part->head.game, &s, &m);
+    if (seat < 0) break;
+    ig_print_move(part->head.game, &s, m, words, sizeof words);
+    good = enter_move(p, part, seat, m, words, left);
+  }
+  return good;
+}
+
 /* `m` is legal.  `words` are what the mover said. */
 static void plan_move(struct hub *h, struct table *t, int seat, struct ig_move m, const char *words, const struct req *q)
 {
-  struct head *hd = &t->head;
   struct plan *p = plan_new(h, q);
   struct part *part = plan_part(p, t);
-  struct ig_state s;
-  struct buf b = { 0 };
   int64_t left[IG_SEATS_MAX];
-  clock_spent(t, h->now, left);
-  w_open(&b, '{'), w_kint(&b, "seat", seat), w_kstr(&b, "text", words);
-  if (hd->clock.kind) w_kint(&b, "was", left[seat]);
-  memset(&s, 0, sizeof s);
-  memcpy(&s, t->play->state, (size_t)ig_state_size(hd->game));
-  ig_apply(hd->game, &s, seat, m);
-  draw_chance(&b, hd, &s, t->play->seed, t->play->draws);
-  clock_after(hd, seat, hd->active, seats_to_move(hd->game, &s), left), write_left(&b, hd, left);
-  w_close(&b, '}');
   bool good = true;
-  if (q && hd->seat[seat].away) {                          /* who moves is back */
+  clock_spent(t, h->now, left);
+  if (q && t->head.seat[seat].away) {                      /* who moves is back */
     struct buf back = { 0 };
     w_open(&back, '{'), w_kint(&back, "seat", seat), w_kbool(&back, "on", false), w_close(&back, '}');
     good = plan_entry(p, part, "away", &back);
   }
-  go(h, p, plan_entry(p, part, "move", &b) && good);
+  good = good && enter_move(p, part, seat, m, words, left);
+  go(h, p, good && enter_idle_moves(p, part, left));
 }
 
 static void see(const struct table *t, int seat, struct ig_state *view)
@@ -138,8 +173,8 @@ static void move_again(struct req *q, int64_t n, const char *words)
 
 void act_move(struct req *q)
 {
-  const char *words = r_str(q->in, "text");
-  int64_t n = r_int(q->in, "n", 0);
+  const char *words = q->move ? q->move->text : r_str(q->in, "text");
+  int64_t n = q->move ? q->move->n : r_int(q->in, "n", 0);
   struct table *t = q->t;
   struct judgement j;
   if (!words || n < 1 || strlen(words) >= 2 * IG_MOVE_TEXT) { refuse(q, E_MESSAGE); return; }
@@ -177,13 +212,24 @@ void act_moves(struct req *q)
 
 /* ---- taking back ------------------------------------------------------------------------ */
 
-/* The last event is a move of this seat that told it nothing.  *before is the position in front of it. */
+/* The last event that was somebody's choice, of one at least; *before is the position in front of it. */
+static int last_choice(const struct table *t, struct ig_state *before)
+{
+  const struct play *p = t->play;
+  struct ig_move m;
+  int last = p->count;
+  do state_at(&t->head, p, --last, before);
+  while (last > 0 && ig_idle_move(t->head.game, before, p->events[last].seat, &m));
+  return last;
+}
+
+/* The last event, but for idle moves, is a move of this seat that told it nothing.  *before is the position in front of it. */
 static bool told_nothing(const struct table *t, int seat, struct ig_state *before)
 {
   const struct play *p = t->play;
-  if (!p->count || p->events[p->count - 1].seat != seat) return false;
-  state_at(&t->head, p, p->count - 1, before);
-  return nothing_learned(t->head.game, before, seat, p->events[p->count - 1].move, p->state, (uint64_t)p->count);
+  int last = p->count ? last_choice(t, before) : -1;
+  if (last < 0 || p->events[last].seat != seat) return false;
+  return nothing_learned(t->head.game, before, seat, p->events[last].move, p->state, (uint64_t)p->count);
 }
 
 static void plan_undo(struct hub *h, struct table *t, int seat, const struct req *q)
@@ -191,14 +237,16 @@ static void plan_undo(struct hub *h, struct table *t, int seat, const struct req
   struct plan *p = plan_new(h, q);
   struct part *part = plan_part(p, t);
   struct buf b = { 0 };
+  struct ig_state before;
   int64_t left[IG_SEATS_MAX];
+  int to = last_choice(t, &before);
   clock_spent(t, h->now, left);
   if (t->head.clock.kind) {                                /* thinking time does not come back */
     int64_t since = (t->head.active >> seat & 1) ? t->play->left[seat] - left[seat] : 0;
-    left[seat] = (int64_t)t->play->events[t->play->count - 1].was - since;
+    left[seat] = (int64_t)t->play->events[to].was - since;
     if (left[seat] < 1) left[seat] = 1;
   }
-  w_open(&b, '{'), w_kint(&b, "to", t->play->count - 1), write_left(&b, &t->head, left), w_close(&b, '}');
+  w_open(&b, '{'), w_kint(&b, "to", to), write_left(&b, &t->head, left), w_close(&b, '}');
   go(h, p, plan_entry(p, part, "undo", &b));
 }
 
@@ -265,8 +313,7 @@ void act_resign(struct req *q)
 
 static void ask_bot(struct hub *h, struct table *t, int seat)
 {
-  struct ig_state view;
-  int n = print_view(h, &t->head, t->play->state, seat, &view);
+  int n = print_view(h, &t->head, t->play->state, seat);
   struct out *o = emit(h, EFFECT_ASK);
   o->own = malloc((size_t)n + 1);
   memcpy(o->own, h->text, (size_t)n + 1);

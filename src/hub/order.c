@@ -1,5 +1,7 @@
 /* order.c - how a host keeps order at a table: who looks on, silence for one person,
  * slow talk for all, and out of the door (act_kick, with those who only look on). */
+#include <stdlib.h>
+#include <string.h>
 #include "inner.h"
 
 enum { SLOW_MAX = 3600 };                  /* seconds between two lines        */
@@ -23,6 +25,31 @@ int64_t person_meant(const struct req *q)
   int64_t seat = r_int(q->in, "seat", 0), person = r_int(q->in, "person", 0);
   if (seat) person = seat >= 1 && seat <= hd->seats ? hd->seat[seat - 1].person : 0;
   return person > 0 && person != hd->host && map_get(&q->h->people, (uint64_t)person) ? person : 0;
+}
+
+/* Whoever was sent away could come back as somebody new.  So for an hour people who are newer than that moment and come
+ * from the same address stay outside; those who were known before, in the same house or school, do not. */
+enum { SHUT_MINUTES = 60, SHUT_MAX = 16 };
+
+void shut_out(struct hub *h, struct table *t, const struct conn *c)
+{
+  if (!c->from) return;
+  int keep = t->shut_count < SHUT_MAX ? t->shut_count : SHUT_MAX - 1;
+  struct shut *all = malloc((size_t)(keep + 1) * sizeof *all);
+  if (!all) abort();
+  all[0] = (struct shut){ .address = c->from->address, .newest = h->last_person, .until = h->now + SHUT_MINUTES * INT64_C(60000) };
+  if (keep) memcpy(all + 1, t->shut, (size_t)keep * sizeof *all);
+  free(t->shut);
+  t->shut = all, t->shut_count = keep + 1;
+}
+
+bool is_shut_out(const struct hub *h, const struct table *t, const struct conn *c)
+{
+  for (int i = 0; i < t->shut_count; i++) {
+    const struct shut *s = &t->shut[i];
+    if (c->from && s->address == c->from->address && c->who->id > s->newest && h->now < s->until) return true;
+  }
+  return false;
 }
 
 /* Those at the table who do not sit, each once. */

@@ -28,18 +28,18 @@ static int index_of(const struct ig_game *g)
   return -1;
 }
 
-/* Who has days for a turn gets them on top. */
+/* Who has days for a turn gets them on top.  What the owner has put away is so at once; what he has closed stays as it is. */
 bool is_stale(const struct hub *h, const struct head *hd)
 {
   int64_t days = h->limits.keep_days + (hd->clock.kind == CLOCK_DAYS ? hd->clock.base / 86400000 : 0);
-  return hd->status == RUNNING && h->today && hd->day && hd->day + days < h->today;
+  return hd->status == RUNNING && !hd->drained && (hd->put_away || (h->today && hd->day && hd->day + days < h->today));
 }
 
 bool past_keep(struct hub *h, int64_t id, const struct head *hd)
 {
   int game = index_of(hd->game);
   uint64_t key = code_key(hd->code);
-  if ((hd->status != OVER && !is_stale(h, hd)) || game < 0 || !key) return false;
+  if ((hd->status != OVER && !is_stale(h, hd)) || hd->drained || game < 0 || !key) return false;
   map_put(&h->past, (uint64_t)id, pack(hd, game));
   map_put(&h->codes, key, (void *)(uintptr_t)id);
   return true;
@@ -47,7 +47,7 @@ bool past_keep(struct hub *h, int64_t id, const struct head *hd)
 
 bool past_ready(const struct hub *h, const struct table *t)
 {
-  return (t->head.status == OVER || is_stale(h, &t->head)) && !t->play && !t->links && !t->late && !t->pending && !t->is_loading && !t->broken && !t->retry &&
+  return (t->head.status == OVER || is_stale(h, &t->head)) && !t->head.drained && !t->play && !t->links && !t->late && !t->pending && !t->is_loading && !t->broken && !t->retry &&
          index_of(t->head.game) >= 0;
 }
 

@@ -54,7 +54,7 @@ void welcome(struct hub *h, struct conn *c, struct person *who, const char *re, 
   begin(&b, "welcome", re, NULL);
   w_kstr(&b, "name", who->name);
   if (*token) w_kstr(&b, "token", token);
-  w_kint(&b, "protocol", 1);
+  w_kint(&b, "protocol", c->protocol);
   w_close(&b, '}');
   send_buf(h, c, &b);
 }
@@ -91,6 +91,13 @@ void hub_found_person(struct hub *h, conn_t from, int64_t id, const char *row, b
   conn_go_on(h, from);                                     /* the hello first  */
 }
 
+/* The newest that both speak. */
+static int protocol_of(const json_t *hello)
+{
+  int64_t asked = r_int(hello, "protocol", 1);
+  return asked < 1 ? 1 : asked > PROTOCOL ? PROTOCOL : (int)asked;
+}
+
 void act_hello(struct req *q)
 {
   const char *token = r_str(q->in, "token"), *name = r_str(q->in, "name");
@@ -99,6 +106,7 @@ void act_hello(struct req *q)
   hear_language(q);
   if (q->c->unread) { q->c->unread = false, q->c->looked_for = 0, refuse(q, E_DISK); return; }       /* not a new person for an old one */
   if (token && look_for(q, token)) return;
+  q->c->protocol = protocol_of(q->in);
   struct person *who = token ? who_has(q->h, token) : NULL;
   if (who && who->banned) { refuse(q, E_BARRED), close_banned(q->h, q->c); return; }
   if (who) { welcome(q->h, q->c, who, q->re, ""); return; }

@@ -21,6 +21,7 @@ struct part *plan_part(struct plan *p, struct table *t)
 {
   struct part *part = &p->part[p->parts++];
   *part = (struct part){ .t = t, .head = t->head };
+  part->head.put_away = false;                             /* whatever happens there brings it back */
   part->play = t->play ? play_clone(&t->head, t->play) : calloc(1, sizeof *part->play);
   part->born = !t->head.game;
   return part;
@@ -46,7 +47,7 @@ static bool changes_game(const char *kind)
 }
 
 /* Rules want room for the largest position; a table keeps what its own needs. */
-static bool apply_entry(struct part *part, int64_t n, const char *kind, const json_t *body)
+static bool apply_entry(struct part *part, int64_t n, const char *kind, const json_t *body, const struct moved *moved)
 {
   struct ig_state whole, *kept = part->play->state;
   size_t size = kept ? (size_t)ig_state_size(part->head.game) : 0;
@@ -55,24 +56,36 @@ static bool apply_entry(struct part *part, int64_t n, const char *kind, const js
     memset((char *)&whole + size, 0, sizeof whole - size);
     part->play->state = &whole;
   }
-  bool good = table_apply(&part->head, part->play, n, kind, body, false);
+  bool good = moved ? apply_move(&part->head, part->play, n, moved, false) : table_apply(&part->head, part->play, n, kind, body, false);
   struct play *p = part->play;
   if (kept) memcpy(kept, &whole, size), p->state = kept;
   else play_fit(&part->head, p);
   return good;
 }
 
-bool plan_entry(struct plan *p, struct part *part, const char *kind, struct buf *body)
+static void add_entry(struct plan *p, struct part *part, int64_t n, const char *kind, struct buf *body)
 {
-  char *text = w_done(body);
-  int64_t n = part->head.n + 1;
-  json_t *j = json_loads(text, 0, NULL);
-  bool good = j && apply_entry(part, n, kind, j);
-  json_decref(j);
-  add_row(p, ROW_ENTRY, part->t->id, n, kind, text);
+  add_row(p, ROW_ENTRY, part->t->id, n, kind, w_done(body));
   if (changes_game(kind)) part->views = true;
   else part->facts = true;
   if (!strcmp(kind, "start") || !strcmp(kind, "out")) part->facts = true;
+}
+
+bool plan_entry(struct plan *p, struct part *part, const char *kind, struct buf *body)
+{
+  int64_t n = part->head.n + 1;
+  json_t *j = json_loads(body->at, 0, NULL);
+  bool good = j && apply_entry(part, n, kind, j, NULL);
+  json_decref(j);
+  add_entry(p, part, n, kind, body);
+  return good;
+}
+
+bool plan_moved(struct plan *p, struct part *part, struct buf *body, const struct moved *m)
+{
+  int64_t n = part->head.n + 1;
+  bool good = apply_entry(part, n, "move", NULL, m);
+  add_entry(p, part, n, "move", body);
   return good;
 }
 
@@ -190,6 +203,7 @@ static void show_out(struct hub *h, struct table *t)
     bool banned = is_banned(&t->head, who);
     bool stranger = seat_of(&t->head, who) < 0;
     if (!stranger || !(banned || (t->head.status != OPEN && !t->head.spectators))) continue;
+    if (banned) shut_out(h, t, l->conn);
     send_gone(h, l, banned ? "kicked" : "private");
     unlink_it(h, l);
   }
@@ -300,13 +314,14 @@ static void succeeded(struct hub *h, struct plan *p)
     make_true(h, p, part);
   }
   change_person(h, p), mark_changing(h, p, false);
-  if (p->then) p->then(h, p);
+  if (p->then && !p->parts) p->then(h, p);
   reply(h, p);
   if (greeted) p->person = NULL;
   for (int i = 0; i < p->parts; i++)
     if (p->part[i].forget) bury(h, p->part[i].t, p->why ? p->why : "closed");
-  plan_free(p);
   for (int i = 0; i < n; i++) table_go_on(h, t[i]);
+  if (p->then && p->parts) p->then(h, p);                  /* the table may be gone after it */
+  plan_free(p);
   if (greeted) conn_go_on(h, greeted);
 }
 

@@ -117,18 +117,26 @@ void act_open(struct req *q)
   go(q, p, good);
 }
 
+/* Numbers of options and values may differ from one version of the rules to the next: words do not. */
+static void choose_word(struct head *hd, const char *name, const char *value)
+{
+  for (int i = 0; i < ig_option_count(hd->game); i++) {
+    const struct ig_option *o = ig_option_at(hd->game, i);
+    if (!o->values || strcmp(o->name, name)) continue;
+    for (int v = 0; o->values[v]; v++)
+      if (!strcmp(o->values[v], value)) hd->choice[i] = (uint8_t)v;
+  }
+}
+
 /* A new game is played by the newest rules, with the same options where they still are. */
 static struct head by_newest_rules(const struct head *old)
 {
   struct head hd = *old;
   hd.game = ig_find(ig_name(old->game));
-  for (int i = 0; i < IG_OPTIONS_MAX; i++) {
-    const struct ig_option *was = i < ig_option_count(old->game) ? ig_option_at(old->game, i) : NULL;
-    const struct ig_option *is = i < ig_option_count(hd.game) ? ig_option_at(hd.game, i) : NULL;
-    int values = 0;
-    while (is && is->values && is->values[values]) values++;
-    bool same = was && was->values && is && !strcmp(was->name, is->name) && hd.choice[i] < values && !strcmp(was->values[hd.choice[i]], is->values[hd.choice[i]]);
-    if (!same) hd.choice[i] = 0;
+  memset(hd.choice, 0, sizeof hd.choice);
+  for (int i = 0; i < ig_option_count(old->game); i++) {
+    const struct ig_option *was = ig_option_at(old->game, i);
+    if (was->values) choose_word(&hd, was->name, was->values[old->choice[i]]);
   }
   return hd;
 }
@@ -162,7 +170,7 @@ static enum error may_join(const struct req *q)
 {
   const struct table *t = q->t;
   int same = 0, strangers = 0;
-  if (is_banned(&t->head, q->c->who->id)) return E_BANNED;
+  if (is_banned(&t->head, q->c->who->id) || (q->seat < 0 && is_shut_out(q->h, t, q->c))) return E_BANNED;
   if (q->seat < 0 && t->head.status != OPEN && !t->head.spectators) return E_SPECTATORS;
   for (const struct link *l = t->links; l; l = l->of_table)
     same += l->conn->who == q->c->who, strangers += seat_of(&t->head, l->conn->who->id) < 0;

@@ -8,13 +8,18 @@
 #include <string.h>
 #include "inner.h"
 #include "judge.h"
+#include "changes.h"
+#include "text.h"
 
-int print_view(struct hub *h, const struct head *hd, const struct ig_state *s, int seat, struct ig_state *view)
+static int print_seen(const struct head *hd, const struct ig_state *s, int seat, char text[IG_TEXT_MAX])
 {
-  memset(view, 0, sizeof *view);
-  ig_view(hd->game, s, seat, view);
-  return ig_print(hd->game, view, h->text, sizeof h->text);
+  struct ig_state view;
+  memset(&view, 0, sizeof view);
+  ig_view(hd->game, s, seat, &view);
+  return ig_print(hd->game, &view, text, IG_TEXT_MAX);
 }
+
+int print_view(struct hub *h, const struct head *hd, const struct ig_state *s, int seat) { return print_seen(hd, s, seat, h->text); }
 
 /* ---- the facts of a table ---------------------------------------------------------- */
 
@@ -29,6 +34,7 @@ static void write_seat(struct buf *b, const struct hub *h, const struct table *t
   if (s->person && s->person == t->head.host) w_kbool(b, "host", true);
   if (s->away) w_kbool(b, "away", true);
   if (s->out) w_kbool(b, "out", true);
+  if (s->person && is_muted(&t->head, s->person)) w_kbool(b, "muted", true);
   w_close(b, '}');
 }
 
@@ -118,10 +124,12 @@ static int first_event(const struct play *p, int seat, int64_t have, const struc
 
 static void write_event(struct buf *b, const struct head *hd, const struct ig_state *s, const struct event *e, int number, int seat)
 {
-  char line[IG_MOVE_TEXT + 40], move[IG_MOVE_TEXT];
-  hear_event(hd->game, s, e->seat, e->move, seat, move, sizeof move);
-  if (e->seat == IG_CHANCE) snprintf(line, sizeof line, "%d chance %s", number, move);
-  else snprintf(line, sizeof line, "%d %d %s", number, e->seat + 1, move);
+  char line[IG_MOVE_TEXT + 40];
+  struct text t = text_into(line, sizeof line);
+  put_int(&t, number);
+  if (e->seat == IG_CHANCE) put(&t, " chance ");
+  else put_char(&t, ' '), put_int(&t, e->seat + 1), put_char(&t, ' ');
+  hear_event(hd->game, s, e->seat, e->move, seat, line + t.n, IG_MOVE_TEXT);
   w_str(b, line);
 }
 
@@ -200,16 +208,69 @@ void hear_language(struct req *q)
   if (name) q->c->language = ig_language(name);            /* one we do not speak: nothing is told */
 }
 
+/* The game of which this client has the view, if it takes changes; or NULL.  Whoever is at a table is sent every view of it, and
+ * has the same seat there from the first one on (tests/hub/changes.c would notice), so it is the one just before. */
+static const struct play *had(const struct link *l, const struct play *before)
+{
+  const struct play *p = before ? before : l->table->play;
+  return l->conn->protocol >= 2 && l->seen > 0 && p->state ? p : NULL;
+}
+
+static void write_change(struct buf *b, const struct change *c)
+{
+  w_open(b, '['), w_int(b, c->at), w_int(b, c->cut);
+  for (const char *p = c->put, *end = p + c->size; p < end; ) {
+    const char *n = memchr(p, '\n', (size_t)(end - p));
+    w_text(b, p, (size_t)(n - p));
+    p = n + 1;
+  }
+  w_close(b, ']');
+}
+
+/* The view of now, into h->text; its length. */
+static size_t print_now(struct hub *h, const struct table *t, int seat)
+{
+  size_t n = seen_get(h, t->id, seat, t->head.n, h->text);
+  if (n) return n;
+  n = (size_t)print_view(h, &t->head, t->play->state, seat);
+  seen_keep(h, t->id, seat, t->head.n, h->text, n);
+  return n;
+}
+
+/* Both texts are views of this seat, so what has changed tells no more than they do. */
+static void write_changes(struct hub *h, struct buf *b, const struct link *l, int seat, const struct play *was)
+{
+  const struct table *t = l->table;
+  struct changes lines;
+  struct change c;
+  w_kint(b, "was", l->seen), w_key(b, "changes"), w_open(b, '[');
+  if (was->state != t->play->state) {
+    if (!seen_get(h, t->id, seat, l->seen, h->was)) print_seen(&t->head, was->state, seat, h->was);
+    print_now(h, t, seat);
+    changes_compare(&lines, h->was, h->text);
+    while (changes_next(&lines, &c)) write_change(b, &c);
+  }
+  w_close(b, ']');
+}
+
+static void write_position(struct hub *h, struct buf *b, const struct link *l, int seat, const struct play *before)
+{
+  const struct play *was = had(l, before);
+  if (was) { write_changes(h, b, l, seat, was); return; }
+  size_t n = print_now(h, l->table, seat);
+  w_key(b, "position"), w_text(b, h->text, n);
+}
+
 void send_view(struct hub *h, struct link *l, const char *re, int64_t have, const struct play *before)
 {
   struct table *t = l->table;
-  struct ig_state view;
-  struct buf b = { 0 }, told = { 0 };
   int64_t left[IG_SEATS_MAX];
   int seat = seat_of(&t->head, l->conn->who->id);
   char shown[IG_SEATS_MAX][NAME_SHOWN];
   if (!t->play->state) return;
+  struct buf told = { 0 };
   struct ig_voice v = voice_of(h, t, l->conn, seat, shown);
+  struct buf b = draft(h);
   begin(&b, "view", re, t->head.code);
   w_kint(&b, "v", t->head.n), w_kstr(&b, "status", status_words[t->head.status]);
   if (seat >= 0) w_kint(&b, "seat", seat + 1), w_kint(&b, "n", t->play->moved[seat] + 1);
@@ -226,8 +287,7 @@ void send_view(struct hub *h, struct link *l, const char *re, int64_t have, cons
     w_key(&b, "told"), w_json(&b, text);
     free(text);
   }
-  print_view(h, &t->head, t->play->state, seat, &view);
-  w_kstr(&b, "position", h->text);
+  write_position(h, &b, l, seat, before);
   w_close(&b, '}');
   l->seen = t->head.n;
   send_buf(h, l->conn, &b);

@@ -94,7 +94,7 @@ void table_free(struct hub *h, struct table *t)
   if ((int64_t)(intptr_t)map_get(&h->codes, code_key(t->head.code)) == t->id) map_put(&h->codes, code_key(t->head.code), NULL);
   map_put(&h->tables, (uint64_t)t->id, NULL);
   drop_chat(t);
-  play_free(t->play), play_free(t->loading), free(t->names);
+  play_free(t->play), play_free(t->loading), free(t->names), free(t->shut);
   free(t->loading_head), free(t->shown), free(t);
 }
 

@@ -39,23 +39,34 @@ static void comma(struct buf *b)
 void w_open(struct buf *b, char bracket) { comma(b), w_char(b, bracket); }
 void w_close(struct buf *b, char bracket) { w_char(b, bracket); }
 
-void w_str(struct buf *b, const char *s)
+/* A letter that may stand in JSON as it is. */
+static bool plain(char c) { return (unsigned char)c >= ' ' && c != '"' && c != '\\'; }
+
+static void w_escaped(struct buf *b, unsigned char c)
 {
-  comma(b), w_char(b, '"');
-  for (const char *from = s;; s++) {
-    unsigned char c = (unsigned char)*s;
-    if (c >= ' ' && c != '"' && c != '\\') continue;
-    w_raw(b, from, (size_t)(s - from)), from = s + 1;
-    if (!c) break;
-    if (c == '\n') w_raw(b, "\\n", 2);
-    else if (c == '"' || c == '\\') w_char(b, '\\'), w_char(b, (char)c);
-    else {
-      char hex[8];
-      w_raw(b, hex, (size_t)snprintf(hex, sizeof hex, "\\u%04x", c));
-    }
+  static const char hex[] = "0123456789abcdef";
+  char at[6] = { '\\', 'u', '0', '0', hex[c >> 4], hex[c & 15] };
+  if (c == '\n') w_raw(b, "\\n", 2);
+  else if (c == '"' || c == '\\') w_char(b, '\\'), w_char(b, (char)c);
+  else w_raw(b, at, sizeof at);
+}
+
+void w_text(struct buf *b, const char *s, size_t n)
+{
+  comma(b);
+  room(b, n + 2);                          /* mostly that is all it takes      */
+  w_char(b, '"');
+  for (const char *end = s + n, *from = s;; s++) {
+    if (s < end && plain(*s)) continue;
+    w_raw(b, from, (size_t)(s - from));
+    if (s == end) break;
+    w_escaped(b, (unsigned char)*s);
+    from = s + 1;
   }
   w_char(b, '"');
 }
+
+void w_str(struct buf *b, const char *s) { w_text(b, s, strlen(s)); }
 
 void w_key(struct buf *b, const char *key)                 /* one of ours: nothing in it needs a backslash */
 {

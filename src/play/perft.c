@@ -1,4 +1,5 @@
 /* perft.c - see perft.h. */
+#include "apply.h"
 #include "deal.h"
 #include "perft.h"
 #include "seed.h"
@@ -24,7 +25,7 @@ static void visit(const struct walk *w, const struct ig_state *s, int at, struct
   if (at == w->depth) return;
   for (int i = 0; i < n; i++) {
     struct ig_state next = *s;
-    ig_apply(w->g, &next, seat, room[i]);
+    apply_legal(w->g, &next, seat, room[i]);
     draw(w, &next);
     visit(w, &next, at + 1, room + IG_MOVES_MAX);
   }

@@ -1,16 +1,16 @@
 /* record.h - a whole game as text: what it was, and every event.
  *
  *     igroteka record 1         the format
- *     game shelfie 1            name and rules version
+ *     game null 1               name and rules version
  *     seats 4
- *     set goals=2 refill=four   as in positions; left out: the defaults
+ *     set hand=2                as in positions; left out: the defaults
  *     deal none                 commitment to the deal: "none", or a hash in hex
  *     seed 12345                optional: of whoever dealt
  *     from                      only in format 2: the game was taken up at this position,
- *     | position shelfie 1      told as in position.h with a bar before each line
+ *     | position null 1         told as in position.h with a bar before each line
  *     | ...
- *     1 chance goal 3           number, seat or "chance", the move in notation
- *     2 2 take d4 -> 1
+ *     1 chance deal w           number, seat or "chance", the move in notation
+ *     2 2 lay w
  *     end 40 12 33 21           number of events, final scores
  *     hash 0123456789abcdef     of the events, see record_hash
  *     reveal 0123...            the secret that `deal` is the hash of

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "changes.h"
 
 static struct chair *chair_of(struct ws *w) { return w->user; }
 
@@ -38,11 +39,11 @@ static int64_t number_of(const char *text, const char *key)
   return p ? strtoll(p, NULL, 10) : -1;
 }
 
-/* Unescapes in place, since the text is ours. */
-static char *string_of(char *text, const char *key)
+/* Unescapes in place, since the text is ours; *end is behind it. */
+static char *read_string(char *p, char **end)
 {
-  char *p = (char *)(uintptr_t)value_of(text, key), *out, *start;
-  if (!p || *p != '"') return NULL;
+  char *out, *start;
+  if (*p != '"') return NULL;
   for (out = start = ++p; *p && *p != '"'; p++) {
     if (*p == '\\') {
       p++;
@@ -50,8 +51,15 @@ static char *string_of(char *text, const char *key)
       else *out++ = *p == 'n' ? '\n' : *p == 't' ? '\t' : *p;
     } else *out++ = *p;
   }
+  *end = *p ? p + 1 : p;
   *out = 0;
   return start;
+}
+
+static char *string_of(char *text, const char *key)
+{
+  char *p = (char *)(uintptr_t)value_of(text, key), *end;
+  return p ? read_string(p, &end) : NULL;
 }
 
 static bool is_type(const char *text, const char *type)
@@ -131,7 +139,53 @@ static void game_over(struct desk *d)
   open_table(d);
 }
 
-static void choose(struct chair *c, char *position)
+/* ---- the position: whole, or as changes of the one before ------------------------- */
+
+static void make_room(struct chair *c, size_t size)
+{
+  if (size <= c->cap) return;
+  c->cap = size * 3 / 2;
+  c->position = realloc(c->position, c->cap);
+  if (!c->position) abort();
+}
+
+/* [3,1,"turn 2"]; `put` has room for all its lines. */
+static bool read_change(char **at, char *put, struct change *c)
+{
+  char *p = *at + 1, *line;
+  c->at = (int)strtol(p, &p, 10);
+  c->cut = *p == ',' ? (int)strtol(p + 1, &p, 10) : -1;
+  c->put = put, c->size = 0;
+  while (*p == ',' && (line = read_string(p + 1, &p))) {
+    size_t n = strlen(line);
+    memcpy(put + c->size, line, n), put[c->size + n] = '\n';
+    c->size += n + 1;
+  }
+  *at = p + 1;
+  return *p == ']' && c->cut >= 0;
+}
+
+static bool read_changes(struct chair *c, char *p)
+{
+  char put[IG_TEXT_MAX];
+  struct change one;
+  make_room(c, strlen(c->position) + strlen(p) + 1);
+  for (p++; *p == '['; p += *p == ',')
+    if (strlen(p) >= sizeof put || !read_change(&p, put, &one) || !changes_change(c->position, c->cap, &one)) return false;
+  return *p == ']';
+}
+
+static bool read_position(struct chair *c, char *text)
+{
+  char *changes = (char *)(uintptr_t)value_of(text, "changes"), *whole = changes ? NULL : string_of(text, "position");
+  if (changes) return c->position && number_of(text, "was") == c->version && read_changes(c, changes);
+  if (!whole) return false;
+  make_room(c, strlen(whole) + 1);
+  strcpy(c->position, whole);
+  return true;
+}
+
+static void choose(struct chair *c, const char *position)
 {
   struct load *l = c->desk->load;
   struct ig_fault f;
@@ -155,13 +209,14 @@ static void on_view(struct chair *c, char *text)
 {
   struct desk *d = c->desk;
   if (!strstr(text, d->code)) return;      /* of a table that was left         */
-  c->version = number_of(text, "v");
+  int64_t version = number_of(text, "v");
   c->seat = (int)number_of(text, "seat") - 1;
   c->number = (int)number_of(text, "n");
   c->mine = false;
   bool over = strstr(text, "\"status\":\"over\"") != NULL, turn = !over && my_turn(text, c->seat);
-  char *position = turn ? string_of(text, "position") : NULL;
-  if (position) choose(c, position);
+  if (!read_position(c, text)) { d->load->broken++; return; }
+  c->version = version;
+  if (turn) choose(c, c->position);
   if (d->chair[0].version != d->chair[1].version) return;
   d->running = true;
   if (over) game_over(d);
@@ -197,7 +252,7 @@ static void on_text(struct ws *w, char *text, size_t n)
   }
 }
 
-static void on_opened(struct ws *w) { say(chair_of(w), "{\"t\":\"hello\",\"name\":\"load\"}"); }
+static void on_opened(struct ws *w) { say(chair_of(w), "{\"t\":\"hello\",\"name\":\"load\",\"protocol\":2}"); }
 static void on_closed(struct ws *w) { chair_of(w)->desk->load->broken++; }
 
 /* ---- many of them ------------------------------------------------------------------ */
@@ -290,6 +345,7 @@ void load_close(struct load *l)
     for (int k = 0; k < 2; k++) {
       l->desk[i].chair[k].ws.dead = true;
       ws_close(&l->pool, &l->desk[i].chair[k].ws);
+      free(l->desk[i].chair[k].position);
     }
   ws_pool_free(&l->pool);
   free(l->desk);

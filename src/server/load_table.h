@@ -7,7 +7,15 @@
 #include "wsclient.h"
 
 struct desk;
-struct chair { struct ws ws; struct desk *desk; int index, seat, number; int64_t version; bool welcomed, mine; char move[IG_MOVE_TEXT]; };
+struct chair {
+  struct ws ws;
+  struct desk *desk;
+  int index, seat, number;
+  int64_t version;
+  bool welcomed, mine;
+  char *position; size_t cap;              /* as of the last view              */
+  char move[IG_MOVE_TEXT];
+};
 
 struct desk {                              /* one table as its two players see it */
   struct load *load;

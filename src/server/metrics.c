@@ -117,6 +117,7 @@ static void write_store(const struct server *s, struct metrics *m)
   metric(m, "store_batches_total", "counter", "Batches committed or tried.", (double)t.batches);
   metric(m, "store_rows_total", "counter", "Rows in them.", (double)t.rows);
   metric(m, "store_failed_total", "counter", "Batches that could not be stored.", (double)t.failed);
+  metric(m, "store_taken_total", "counter", "Batches refused because a number or a code in them was used before.", (double)t.taken);
   metric(m, "store_failing", "gauge", "1 while the last group could not be stored.", t.failing);
   metric(m, "store_seconds_total", "counter", "Time spent in groups.", (double)t.micros / 1e6);
   metric(m, "store_slow_groups_total", "counter", "Groups that took longer than 10 ms.", (double)t.slower[3]);

@@ -122,21 +122,14 @@ static void queue(struct net *n, struct conn *c, const char *text, size_t size)
   lws_callback_on_writable(c->wsi);
 }
 
-void net_send(struct net *n, uint64_t conn, const char *text, size_t size)
+_Static_assert(LWS_PRE <= NET_HEADROOM, "the head of a frame is written in front of its text");
+
+void net_send(struct net *n, uint64_t conn, char *text, size_t size)
 {
   struct conn *c = find(n, conn);
   if (!c || c->close_code || c->said_goodbye) return;
-  if (c->first || lws_partial_buffered(c->wsi)) { queue(n, c, text, size); return; }
-  if (size <= CHUNK) {
-    memcpy(n->scratch + LWS_PRE, text, size);
-    write_text(n, c, n->scratch + LWS_PRE, size);
-    return;
-  }
-  unsigned char *copy = malloc(LWS_PRE + size);
-  if (!copy) { hang_up(c); return; }
-  memcpy(copy + LWS_PRE, text, size);
-  write_text(n, c, copy + LWS_PRE, size);
-  free(copy);
+  if (c->first || lws_partial_buffered(c->wsi)) queue(n, c, text, size);
+  else write_text(n, c, (unsigned char *)text, size);
 }
 
 /* What still comes in is read and thrown away until the peer has heard it: to
@@ -466,8 +459,8 @@ struct net *net_new(uv_loop_t *loop, const struct net_config *c, const struct ne
   n->config = *c;
   n->hooks = *h;
   n->protocol[0] = (struct lws_protocols){ .name = "igroteka", .callback = callback,
-    .per_session_data_size = sizeof(struct session), .rx_buffer_size = 256,
-    .tx_packet_size = 1 << 20 };           /* 0 would cut every text into pieces of 256 bytes, a system call each */
+    .per_session_data_size = sizeof(struct session), .rx_buffer_size = 128,
+    .tx_packet_size = 1 << 20 };           /* 0 would cut every text into pieces of 128 bytes, a system call each */
   lws_set_log_level(LLL_ERR | LLL_WARN, lws_says);
   if (!create(n) || !door_open(n)) return NULL;   /* not freed: what failed may still lie in the loop */
   limits_start(n);

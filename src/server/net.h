@@ -24,6 +24,8 @@ enum {                                     /* close codes                      *
   CLOSE_SLOW = 4008                        /* does not read what is sent       */
 };
 
+enum { NET_HEADROOM = 16 };
+
 struct net_config {
   const char *bind;                        /* NULL: every address              */
   int port;                                /* 0: a free one                    */
@@ -71,7 +73,7 @@ struct net_stats {
 struct net;
 struct net *net_new(uv_loop_t *loop, const struct net_config *c, const struct net_hooks *h);  /* NULL: cannot listen; then the process should end */
 int  net_port(const struct net *n);
-void net_send(struct net *n, uint64_t conn, const char *text, size_t size);
+void net_send(struct net *n, uint64_t conn, char *text, size_t size);          /* NET_HEADROOM bytes in front of it are ours to write in */
 void net_close(struct net *n, uint64_t conn, int code, const char *reason);
 void net_close_all(struct net *n, int code, const char *reason);
 void net_close_address(struct net *n, const unsigned char address[8], int code, const char *reason);   /* all from there */

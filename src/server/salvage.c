@@ -108,7 +108,9 @@ static bool copy(struct salvage *s, struct census *c)
   census(s->from, c);
   copy_owner(s, version);
   if (s->failed || !raise_numbers(s, version) || (version < 3 && !sqlite_chat_beside(s->to->writer))) return false;
-  return sqlite3_exec(s->to->writer, "COMMIT", 0, 0, 0) == SQLITE_OK;
+  if (sqlite3_exec(s->to->writer, "COMMIT", 0, 0, 0) != SQLITE_OK) return false;
+  /* The file is put in place without its journal, so all of it must be in the file; to close it would not say. */
+  return sqlite3_wal_checkpoint_v2(s->to->writer, "main", SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) == SQLITE_OK;
 }
 
 bool salvage(struct keep *from, struct keep *to, struct census *c, struct salvage_tell tell, char *why, size_t cap)

@@ -50,7 +50,9 @@ static char *without(const char *kind, const char *body, int64_t person, const c
       if (json_integer_value(json_object_get(row, "person")) == person)
         changed = true, json_object_set_new(row, "name", json_string("—"));
   const char *who = json_string_value(json_object_get(j, "who"));
-  if (!strcmp(kind, "chat") && who && !strcmp(who, name)) {
+  const json_t *number = json_object_get(j, "person");     /* lines of older servers have the name alone */
+  bool said = number ? json_integer_value(number) == person : who && !strcmp(who, name);
+  if (!strcmp(kind, "chat") && said) {
     changed = true;
     json_object_set_new(j, "who", json_string("—"));
     json_object_del(j, "phrase");

@@ -6,7 +6,8 @@
  *
  *     struct table t = { .game = g, .grow = grow_by_realloc, .people = 1 };
  *     table_start(&t, 2, NULL, seed);
- *     table_move(&t, 0, "take d4 -> 1", &answer);      then chance acts until a player can
+ *     table_move(&t, 0, "take d4 -> 1", &answer);      then chance acts until a player can, and moves that are the
+ *                                                      only ones and decide nothing (a skip) are made
  *     table_undo(&t, 0);
  *     table_save(&t, text, size);
  *
@@ -32,7 +33,8 @@ enum undo_rule {
   UNDO_NEVER
 };
 
-struct table_event { struct ig_move move; uint64_t luck; int8_t seat; };     /* luck: where chance stood before it */
+struct table_event { struct ig_move move; uint64_t luck; int8_t seat; bool idle; };     /* luck: where chance stood before it;
+                                              idle: the only move, which decided nothing */
 
 struct table {
   const struct ig_game *game;              /* set by the owner, like            */
@@ -62,7 +64,7 @@ bool table_bot(const struct table *t, int seat, char *out, int cap);         /* 
 int  table_save(const struct table *t, char *out, int cap);                  /* the record, as snprintf */
 int  table_save_head(const struct table *t, char *out, int cap);             /* its lines before the first event */
 
-/* Judged by what the seat knows.  MOVE_DONE: it was made, and chance acted until a player can. */
+/* Judged by what the seat knows.  MOVE_DONE: it was made, and all that needs no player after it. */
 enum judged table_move(struct table *t, int seat, const char *words, struct judgement *out);
 enum judged table_play(struct table *t, int seat, struct ig_move m, struct judgement *out);
 bool table_again(const struct table *t, int seat, struct ig_move *m);        /* what the seat did here before it was undone */
@@ -78,7 +80,6 @@ void table_listen(struct table_ear *e, const struct table *t, int seat, int from
 bool table_hear(struct table_ear *e, int *mover, char *out, int cap);                   /* the next one as the seat heard of it */
 struct table_told { int mover; bool quiet; char text[IG_TELL_MAX]; };                   /* quiet: one draw of many (ig_is_quiet) */
 bool table_tell(struct table_ear *e, const struct ig_voice *v, struct table_told *out); /* the same as a sentence */
-int  table_ask(const struct table *t, int seat, struct ig_move so_far, const struct ig_voice *v, char *out, int cap);   /* what it is to do now */
 
 /* The score sheet so far, as the seat knows it (sheet.h): how many lines, `cap` of them in `out`. */
 int  table_sheet(const struct table *t, int seat, const struct ig_voice *v, struct sheet_line *out, int cap);

@@ -53,6 +53,19 @@ int tell_event(const struct ig_game *g, const struct ig_state *before, int mover
   return ig_tell(g, &was, mover, ig_veil(g, before, mover, m, ear), &is, v, out, cap);
 }
 
+int next_idle(const struct ig_game *g, const struct ig_state *s, struct ig_move *m)
+{
+  for (int seat = 0; seat < ig_seats(g, s); seat++)
+    if (ig_idle_move(g, s, seat, m)) return seat;
+  return -1;
+}
+
+static void make_idle_moves(const struct ig_game *g, struct ig_state *s)
+{
+  struct ig_move m;
+  for (int seat; (seat = next_idle(g, s, &m)) >= 0;) ig_apply(g, s, seat, m);
+}
+
 enum { GUESSES = 16 };
 
 bool nothing_learned(const struct ig_game *g, const struct ig_state *before, int seat, struct ig_move m,
@@ -66,6 +79,7 @@ bool nothing_learned(const struct ig_game *g, const struct ig_state *before, int
   for (int i = 0; i < GUESSES; i++) {
     ig_determinize(g, &view, &r, &guess);
     ig_apply(g, &guess, seat, m);
+    make_idle_moves(g, &guess);
     see(g, &guess, seat, &foreseen);
     if (memcmp(&foreseen, &seen, (size_t)ig_state_size(g)) != 0) return false;
   }

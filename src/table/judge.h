@@ -30,7 +30,10 @@ int hear_event(const struct ig_game *g, const struct ig_state *before, int mover
 int tell_event(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m, const struct ig_state *after, int ear,
                const struct ig_voice *v, char *out, int cap);
 
-/* `m` of `seat` led from `before` to `now`, and whatever else might have been
+/* A seat whose only move decides nothing, and that move; -1: everybody to move has a choice. */
+int next_idle(const struct ig_game *g, const struct ig_state *s, struct ig_move *m);
+
+/* `m` of `seat`, and idle moves after it, led from `before` to `now`, and whatever else might have been
  * hidden, the seat would see the same now: then nothing was learned. */
 bool nothing_learned(const struct ig_game *g, const struct ig_state *before, int seat, struct ig_move m,
                      const struct ig_state *now, uint64_t salt);

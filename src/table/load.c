@@ -59,7 +59,7 @@ static bool load_record(struct table *t, const char *text, int to, uint64_t seed
   t->has_seed = r.has_seed;
   while ((to < 0 || r.events < to) && record_next(&r) == RECORD_EVENT)
     if (!history_add(t, r.seat, r.move, luck_after(t, &r.before, r.seat, r.move))) return why->fault = full, false;
-  history_draw(t);
+  history_go_on(t);
   return true;
 }
 

@@ -1,6 +1,6 @@
 /* sheet.h - the score sheet: where the points of every seat come from.
  *
- * Points that come by turns (struct game.by_turns: Iota's plays, Ralph's fours, closed shelves) are a line for each
+ * Points that come by turns (struct game.by_turns: plays, fours, closed shelves) are a line for each
  * event that brought some, as players write them down; all others are a line for each source, as the table lies now.
  * The lines of a seat add up to its score, at the end and at any moment.  Seen by one seat, from its views alone.
  *

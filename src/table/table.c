@@ -27,20 +27,29 @@ bool history_add(struct table *t, int seat, struct ig_move m, uint64_t luck_afte
   struct ig_move same;
   if (!make_room(t)) return false;
   if (!table_again(t, seat, &same) || memcmp(&same, &m, sizeof m)) t->known = t->events;
-  t->event[t->events++] = (struct table_event){ .move = m, .luck = t->luck, .seat = (int8_t)seat };
+  bool idle = ig_idle_move(t->game, &t->now, seat, &same);
+  t->event[t->events++] = (struct table_event){ .move = m, .luck = t->luck, .seat = (int8_t)seat, .idle = idle };
   if (t->known < t->events) t->known = t->events;
   ig_apply(t->game, &t->now, seat, m);
   t->luck = luck_after;
   return true;
 }
 
-void history_draw(struct table *t)
+static bool draw(struct table *t)
 {
-  while (ig_is_active(t->game, &t->now, IG_CHANCE)) {
-    struct ig_rng r = { t->luck };
-    struct ig_move m = ig_any_move(t->game, &t->now, IG_CHANCE, &r), before;
-    if (table_again(t, IG_CHANCE, &before)) m = before;
-    if (!history_add(t, IG_CHANCE, m, r.s)) return;
+  struct ig_rng r = { t->luck };
+  struct ig_move m = ig_any_move(t->game, &t->now, IG_CHANCE, &r), before;
+  if (table_again(t, IG_CHANCE, &before)) m = before;
+  return history_add(t, IG_CHANCE, m, r.s);
+}
+
+void history_go_on(struct table *t)
+{
+  for (bool goes = true; goes;) {
+    struct ig_move m;
+    int seat = -1;
+    if (ig_is_active(t->game, &t->now, IG_CHANCE)) goes = draw(t);
+    else goes = (seat = next_idle(t->game, &t->now, &m)) >= 0 && history_add(t, seat, m, t->luck);
   }
 }
 
@@ -68,7 +77,7 @@ void table_begin(struct table *t, const struct ig_state *start, uint64_t seed)
     ig_determinize(t->game, start, &r, &whole);
   }
   history_begin(t, &whole, seed);
-  history_draw(t);
+  history_go_on(t);
 }
 
 int table_start(struct table *t, int seats, const uint8_t *choice, uint64_t seed)
@@ -87,7 +96,7 @@ static enum judged make(struct table *t, int seat, struct judgement *out)
   static const struct ig_fault full = { .why = { "партия слишком длинная", "the game is too long" } };
   if (out->is != MOVE_DONE) return out->is;
   if (!history_add(t, seat, out->move, t->luck)) return out->fault = full, out->is = MOVE_FAULT;
-  history_draw(t);
+  history_go_on(t);
   return MOVE_DONE;
 }
 
@@ -154,13 +163,6 @@ bool table_tell(struct table_ear *e, const struct ig_voice *v, struct table_told
   return true;
 }
 
-int table_ask(const struct table *t, int seat, struct ig_move so_far, const struct ig_voice *v, char *out, int cap)
-{
-  struct ig_state view;
-  table_view(t, seat, &view);
-  return ig_ask(t->game, &view, seat, so_far, v, out, cap);
-}
-
 int table_sheet(const struct table *t, int seat, const struct ig_voice *v, struct sheet_line *out, int cap)
 {
   struct sheet s;
@@ -180,7 +182,7 @@ static int last_decision(const struct table *t, int seat)
 {
   for (int i = t->events - 1; i >= 0; i--) {
     int mover = t->event[i].seat;
-    if (mover >= 0 && (seat == IG_ALL ? t->people >> mover & 1 : mover == seat)) return i;
+    if (mover >= 0 && !t->event[i].idle && (seat == IG_ALL ? t->people >> mover & 1 : mover == seat)) return i;
   }
   return -1;
 }
@@ -189,6 +191,7 @@ static bool unseen(const struct table *t, int seat)
 {
   struct ig_state before;
   int last = t->events - 1;
+  while (last >= 0 && t->event[last].idle) last--;
   if (last < 0 || seat < 0 || t->event[last].seat != seat) return false;
   state_at(t, last, &before);
   if (t->undo == UNDO_UNSEEN && !still_own_turn(t->game, &before, seat, &t->now)) return false;

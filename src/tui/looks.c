@@ -1,4 +1,4 @@
-/* looks.c - see looks.h.  The only file here that knows games by name. */
+/* looks.c - see looks.h. */
 #include "looks.h"
 
 #include <stdio.h>
@@ -6,18 +6,6 @@
 #include <string.h>
 #include "tty.h"
 #include "i18n.h"
-
-static const struct looks all[] = {
-  { .game = "shelfie", .hues = "CgBwGyFbTtPp", .join = { "column", "shelf" }, .above = "column", .ghost = { "wanted", "shelf" },
-    .quiet = "shelf", .stay = "room", .hide = "personal done pile", .small = "table tokens goals", .grid = "room shelf", .axes = { { "room", BY_CELL } } },
-  { .game = "iota", .hues = "RrBbGgYyWw", .up = "table", .places = "table", .small = "deck under", .grid = "table",
-    .axes = { { "table", BY_NUMBER } } },
-  { .game = "ralph", .hues = "RrVtKbYyJp", .join = { "place", "table" }, .small = "box taken", .grid = "table", .numbered = "all" },
-  { .game = "toystory4", .hues = "AyBgCb", .join = { "end", "shelf" }, .small = "deck open removed taken", .grid = "shelf centre",
-    .axes = { { "centre", BY_ROW }, { "shelf", BY_WORD } }, .rows = { "yellow", "green", "blue" }, .names = true },
-  { .game = "heroychiki", .hues = "AoBpCb", .join = { "end", "shelf" }, .small = "deck open removed taken", .grid = "shelf centre",
-    .axes = { { "centre", BY_ROW }, { "shelf", BY_WORD } }, .rows = { "orange", "purple", "blue" }, .names = true },
-};
 
 static const char *const word[][2] = {
   { "pass", N_("pass") }, { "deck", N_("deck") }, { "skip", N_("skip the turn") }, { "blind", N_("face down") },
@@ -31,8 +19,8 @@ static const char *const word[][2] = {
 const struct looks *looks_of(const struct ig_game *g)
 {
   static const struct looks none = { .game = "" };
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-    if (!strcmp(all[i].game, ig_name(g))) return &all[i];
+  for (const struct looks *const *l = looks_all; *l; l++)
+    if (!strcmp((*l)->game, ig_name(g))) return *l;
   return &none;
 }
 

@@ -1,6 +1,7 @@
 /* looks.h - how the things of a game look in a terminal: letters, hues, which
- * zones lie on one grid.  Looks only; a game that has none is shown by the
- * short names of its notation.
+ * zones lie on one grid.  A game brings them in its folder: games/NAME/terminal.c defines
+ * `const struct looks looks_GAME` for each of its games.  One that has none is shown by
+ * the short names of its notation.
  */
 #ifndef IGROTEKA_TUI_LOOKS_H
 #define IGROTEKA_TUI_LOOKS_H
@@ -25,6 +26,8 @@ struct looks {
   const char *rows[3];                     /* BY_WORD: words of the rows       */
   bool names;                              /* faces are names, not short ones  */
 };
+
+extern const struct looks *const looks_all[];     /* made by the build; ended by a null pointer */
 
 const struct looks *looks_of(const struct ig_game *g);
 bool looks_in(const char *list, const char *zone);

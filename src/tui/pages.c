@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "chosen.h"
 #include "ui.h"
 
 struct paper { char *text; size_t n, cap; };
@@ -140,6 +141,8 @@ static void put_clause(struct paper *p, const struct desk *d, int i)
   if (i && *c->section[at]) put(p, "\n%s\n\n", c->section[at]);
   if (i) put(p, "%s  %s\n", c->id, c->says[at]);
   if (*c->more[at]) put(p, "%s\n", c->more[at]);
+  char text[512];
+  if (i && d->ready && chosen_by_clause(d->g, &d->view, i, d->russian ? IG_RU : IG_EN, text, sizeof text)) put(p, "→ %s\n", text);
 }
 
 static void put_rules(struct paper *p, const struct desk *d, const char *id)
@@ -148,7 +151,7 @@ static void put_rules(struct paper *p, const struct desk *d, const char *id)
   if (only) { put_clause(p, d, only); return; }
   if (id && *id) put(p, _("There is no such clause: %s\n\n"), id);
   put(p, "%s\n\n", ig_title(d->g, d->russian ? IG_RU : IG_EN));
-  for (int i = 0; i <= ig_clause_count(d->g); i++) put_clause(p, d, i);
+  for (int i = 0; i < ig_clause_count(d->g); i++) put_clause(p, d, i);
 }
 
 static void put_hint(struct paper *p, struct ui *u)
@@ -171,6 +174,7 @@ static void put_words(struct paper *p, const struct desk *d)
   static char text[2 * IG_TEXT_MAX];
   ig_describe(d->g, &d->view, d->russian ? IG_RU : IG_EN, text, sizeof text);
   put(p, "%s", text);
+  if (chosen_options(d->g, &d->view, d->russian ? IG_RU : IG_EN, text, sizeof text)) put(p, _("Options other than usual:\n%s\n"), text);
 }
 
 void page_open(struct ui *u, enum page page, const char *word)

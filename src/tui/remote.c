@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "changes.h"
 
 static const char *text_of(const json_t *m, const char *key)
 {
@@ -20,7 +21,7 @@ static const char *pair_of(const struct desk *d, const json_t *m) { return text_
 void remote_greet(struct desk *d)
 {
   struct remote *r = d->self;
-  json_t *m = json_pack("{s:s, s:s, s:s}", "t", "hello", "name", r->ask->name, "lang", ig_language_name(i18n_language()));
+  json_t *m = json_pack("{s:s, s:s, s:s, s:i}", "t", "hello", "name", r->ask->name, "lang", ig_language_name(i18n_language()), "protocol", 2);
   if (r->token[0]) json_object_set_new(m, "token", json_string(r->token));
   remote_send(r, m);
 }
@@ -110,6 +111,24 @@ static void said(struct desk *d, const json_t *line)
   desk_log(d, _("%s says: %s"), text_of(line, "who"), text);
 }
 
+/* What the host decided about talk, when it is other than before. */
+static void read_order(struct desk *d, const json_t *m)
+{
+  struct remote *r = d->self;
+  int slow = number_of(m, "slow");
+  json_t *p;
+  size_t i;
+  if (slow != r->slow && slow) desk_log(d, _("The host asks to talk slowly: one line in %d seconds."), slow);
+  else if (slow != r->slow) desk_log(d, "%s", _("One may talk without waiting again."));
+  r->slow = slow;
+  json_array_foreach(json_object_get(m, "people"), i, p) {
+    if (i >= IG_SEATS_MAX) break;
+    bool muted = json_is_true(json_object_get(p, "muted"));
+    if (muted != r->muted[i]) desk_log(d, muted ? _("The host has muted %s.") : _("%s may speak again."), d->name[i]);
+    r->muted[i] = muted;
+  }
+}
+
 static void table_heard(struct desk *d, const json_t *m)
 {
   struct remote *r = d->self;
@@ -121,6 +140,7 @@ static void table_heard(struct desk *d, const json_t *m)
   r->seat = number_of(m, "seat"), r->host_here = json_is_true(json_object_get(m, "host"));
   if (ig_find(text_of(m, "game"))) d->g = ig_find(text_of(m, "game"));
   read_people(d, json_object_get(m, "people"));
+  read_order(d, m);
   json_t *l;
   size_t i;
   if (!d->logged || first) json_array_foreach(json_object_get(m, "lines"), i, l) said(d, l);
@@ -194,11 +214,42 @@ static bool send_again(struct desk *d)
   return true;
 }
 
+/* [3, 1, "turn 2"]: from line 3 on one goes, and "turn 2" comes. */
+static bool read_change(struct remote *r, const json_t *change)
+{
+  char put[IG_TEXT_MAX];
+  struct change c = { .at = (int)json_integer_value(json_array_get(change, 0)), .cut = (int)json_integer_value(json_array_get(change, 1)), .put = put };
+  for (size_t i = 2; i < json_array_size(change); i++) {
+    const char *line = json_string_value(json_array_get(change, i));
+    size_t n = line ? strlen(line) : 0;
+    if (c.size + n + 1 >= sizeof put) return false;
+    memcpy(put + c.size, line ? line : "", n), put[c.size + n] = '\n';
+    c.size += n + 1;
+  }
+  return changes_change(r->position, sizeof r->position, &c);
+}
+
+/* The whole position, or what has changed in the one we have. */
+static bool read_position(struct remote *r, const json_t *m)
+{
+  json_t *changes = json_object_get(m, "changes"), *one;
+  size_t i;
+  if (!changes) {
+    snprintf(r->position, sizeof r->position, "%s", text_of(m, "position"));
+    return true;
+  }
+  if (number_of(m, "was") != r->version) return false;
+  json_array_foreach(changes, i, one)
+    if (!read_change(r, one)) return false;
+  return true;
+}
+
 static void view_heard(struct desk *d, const json_t *m)
 {
   struct remote *r = d->self;
   struct ig_fault why;
-  const char *text = text_of(m, "position");
+  const char *text = r->position;
+  if (!read_position(r, m)) { remote_join(d); return; }    /* the server shows it whole */
   const struct ig_game *g = ig_parse_game(text, &why);
   if (!g || !ig_parse(g, text, &d->view, &why)) {
     desk_note(d, true, _("The position cannot be read: %s"), why.why[d->russian ? 0 : 1]);
@@ -261,6 +312,15 @@ static void lobby_heard(struct desk *d, const json_t *m)
   if (put && !strcmp(text_of(put, "status"), "open")) list_table(d, put);
 }
 
+static void watchers_heard(struct desk *d, const json_t *m)
+{
+  json_t *list = json_object_get(m, "list"), *one;
+  size_t i;
+  desk_log(d, "%s", json_array_size(list) ? _("Looking on:") : _("Nobody looks on."));
+  json_array_foreach(list, i, one)
+    desk_log(d, json_is_true(json_object_get(one, "muted")) ? _("#%d  %s, muted") : "#%d  %s", number_of(one, "person"), text_of(one, "name"));
+}
+
 static void here_heard(struct desk *d, const json_t *m)
 {
   int seat = number_of(m, "seat");
@@ -282,7 +342,7 @@ void remote_hear(struct desk *d, const char *text, size_t n)
 {
   static const struct { const char *name; void (*hear)(struct desk *d, const json_t *m); } all[] = {
     { "welcome", welcomed }, { "table", table_heard }, { "view", view_heard }, { "error", error_heard }, { "lobby", lobby_heard },
-    { "here", here_heard }, { "gone", gone_heard },
+    { "here", here_heard }, { "watchers", watchers_heard }, { "gone", gone_heard },
   };
   struct remote *r = d->self;
   json_t *m = json_loadb(text, n, 0, NULL);

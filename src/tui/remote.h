@@ -29,8 +29,10 @@ struct remote {
   int pending_number;
   int64_t left[IG_SEATS_MAX];              /* on the clocks; -1: none          */
   char bytes[2 * DEAL_BYTES + 1];          /* hex: what we add to the deal; "" nothing was promised */
-  bool turn[IG_SEATS_MAX], taken[IG_SEATS_MAX];
+  bool turn[IG_SEATS_MAX], taken[IG_SEATS_MAX], muted[IG_SEATS_MAX];
+  int slow;                                /* seconds between two lines        */
   json_t *phrases;
+  char position[IG_TEXT_MAX];              /* of the last view                 */
 };
 
 /* remote_wire.c */

@@ -7,16 +7,18 @@
 const char *const remote_help = N_(
   "At a table of a server\n\n"
   "  /WORDS (or: say WORDS)   to talk; \"phrases\" lists the ready ones, \"phrase 3\" says the third\n"
-  "  sit [SEAT]   stand   start   bot SEAT [LEVEL]   nobot SEAT   kick SEAT\n"
+  "  sit [SEAT]   stand   start   bot SEAT [LEVEL]   nobot SEAT\n"
   "  undo: take back your move while nobody has moved; takeback: ask for it; agree, refuse: answer\n"
   "  away: let a bot play; back   resign   rematch; next: go there   close\n"
-  "  open GAME [SEATS] or a CODE: while you are at no table\n");
+  "  open GAME [SEATS] or a CODE: while you are at no table\n"
+  "  the host: watchers lists who looks on; slow SECONDS between two lines, 0: none\n"
+  "  kick, mute, unmute SEAT or #NUMBER of that list\n");
 
-enum argument { NONE, SEAT, MAYBE_SEAT };
+enum argument { NONE, MAYBE_SEAT };
 
 static const struct { const char *ru, *en, *t; enum argument takes; } word[] = {
   { "встать", "stand", "stand", NONE }, { "начать", "start", "start", NONE },
-  { "прогнать", "kick", "kick", SEAT }, { "отменить", "undo", "undo", NONE },
+  { "отменить", "undo", "undo", NONE }, { "зрители", "watchers", "watchers", NONE },
   { "вернуть", "takeback", "takeback", NONE }, { "да", "agree", "agree", NONE }, { "отойти", "away", "away", MAYBE_SEAT },
   { "вернуться", "back", "back", NONE }, { "сдаться", "resign", "resign", NONE }, { "ещё", "rematch", "rematch", NONE },
   { "закрыть", "close", "close", NONE },
@@ -60,7 +62,7 @@ static void open_one(struct remote *r, const char *rest)
 static void go_to(struct desk *d, const char *code)
 {
   struct remote *r = d->self;
-  snprintf(r->code, sizeof r->code, "%.5s", code);
+  snprintf(r->code, sizeof r->code, "%.8s", code);         /* unlisted tables have eight letters */
   for (char *c = r->code; *c; c++) if (*c >= 'a' && *c <= 'z') *c = (char)(*c - 32);
   r->version = r->last_event = 0, r->status[0] = r->next[0] = 0;
   d->ready = d->mine = d->over = false, d->note[0] = 0, d->version++;
@@ -73,16 +75,50 @@ static bool simple_word(struct desk *d, const char *line)
   const char *rest;
   for (size_t i = 0; i < sizeof word / sizeof *word; i++) {
     if (!is(line, word[i].ru, word[i].en, &rest)) continue;
-    if (word[i].takes == SEAT && !atoi(rest)) {
-      desk_note(d, true, _("A number of a seat is needed here: \"%s 2\"."), d->russian ? word[i].ru : word[i].en);
-      return true;
-    }
     json_t *m = at_table(r, word[i].t);
     if (word[i].takes != NONE && atoi(rest)) json_object_set_new(m, "seat", json_integer(atoi(rest)));
     remote_send(r, m);
     return true;
   }
   return false;
+}
+
+/* The host's words about somebody: "kick 2", a seat; "mute #7", a number that "watchers" tells. */
+static bool host_word(struct desk *d, const char *line)
+{
+  static const struct { const char *ru, *en, *t; bool on; } about[] = {
+    { "прогнать", "kick", "kick", true }, { "заглушить", "mute", "mute", true }, { "разрешить", "unmute", "mute", false } };
+  struct remote *r = d->self;
+  const char *rest;
+  for (size_t i = 0; i < sizeof about / sizeof *about; i++) {
+    if (!is(line, about[i].ru, about[i].en, &rest)) continue;
+    int number = atoi(*rest == '#' ? rest + 1 : rest);
+    if (number < 1) {
+      const char *said = d->russian ? about[i].ru : about[i].en;
+      desk_note(d, true, _("A seat or a number of the list of watchers is needed here: \"%s 2\", \"%s #7\"."), said, said);
+      return true;
+    }
+    json_t *m = at_table(r, about[i].t);
+    json_object_set_new(m, *rest == '#' ? "person" : "seat", json_integer(number));
+    if (!about[i].on) json_object_set_new(m, "on", json_false());
+    remote_send(r, m);
+    return true;
+  }
+  return false;
+}
+
+static void slow_down(struct desk *d, const char *rest)
+{
+  struct remote *r = d->self;
+  char *end;
+  long seconds = strtol(rest, &end, 10);
+  if (end == rest || *end || seconds < 0) {
+    desk_note(d, true, _("A number of seconds is needed here, 0 for none: \"%s 10\"."), d->russian ? "медленно" : "slow");
+    return;
+  }
+  json_t *m = at_table(r, "slow");
+  json_object_set_new(m, "seconds", json_integer(seconds));
+  remote_send(r, m);
 }
 
 /* "2", "2 5", "2 level5": a seat, and which bot */
@@ -110,6 +146,7 @@ bool remote_word(struct desk *d, const char *line)
   if (*line == '/') { say(r, line + 1); return true; }
   if (is(line, "сесть", "sit", &rest)) { remote_sit(r, atoi(rest)); return true; }
   if (is(line, "бот", "bot", &rest)) { seat_bot(d, rest); return true; }
+  if (is(line, "медленно", "slow", &rest)) { slow_down(d, rest); return true; }
   if (is(line, "сказать", "say", &rest)) { say(r, rest); return true; }
   if (is(line, "фразы", "phrases", &rest)) { list_phrases(d); return true; }
   if (is(line, "открыть", "open", &rest) && !r->code[0]) { open_one(r, rest); return true; }
@@ -129,5 +166,5 @@ bool remote_word(struct desk *d, const char *line)
     remote_send(r, m);
     return true;
   }
-  return simple_word(d, line);
+  return host_word(d, line) || simple_word(d, line);
 }

@@ -7,6 +7,7 @@
  *   view that carries the truth along in bytes that nobody shows).
  * - Told to stop, at once or at any later moment, it answers all the same, with a legal move, and asks no further.
  * - It asks whether to stop often enough: after every few games in thought, at the largest table too.
+ * - With a clock it spreads its time over no more moves than it has games for: half of the time is over after two rounds.
  * - Two threads give a legal move, and the same one again; one thread is the bot alone.
  * - A quick way to the best move finds one as good as trying all.
  */
@@ -122,7 +123,26 @@ static bool is_late(void *who)
   return ++h->after, true;
 }
 
-/* Whoever has the clock is asked after every few games in thought, and when he says stop no more are begun. */
+/* A clock at its beginning, and then halfway. */
+struct halfway { struct hurry h; int asked; };
+static double half_used(void *who) { return ((struct halfway *)who)->asked++ ? 0.5 : 0; }
+
+static void narrows_by_time(const struct bot_task *of, const struct ig_state *s)
+{
+  const struct bot *b = bot_find("search");
+  struct halfway who = { { 40, 0 }, 0 };
+  struct bot_task t = *of;
+  struct bot_answer a = { 0 };
+  int moves = ig_moves(g, t.view, t.seat, (struct ig_move *)room, IG_MOVES_MAX), width = eval_of(g)->width, more = 0;
+  int most = 4 * (moves < width ? moves : width) / 12;
+  t.used = half_used, t.who = &who;
+  if (!b->think(b, &t, &a) || a.solved) return;
+  for (int i = 0; i < a.lines; i++) more += a.line[i].simulations > 2;
+  if (more > (most > 2 ? most : 2)) fault("a short time is spread over too many moves", b, s);
+}
+
+/* Whoever has the clock is asked after every few games in thought, and when he says stop no more are begun.  A search that works at
+ * an exact ending is told twice: there, and before it would begin a game in thought. */
 static void stops_when_told(uint64_t seed)
 {
   const struct bot *b = bot_find("search");
@@ -139,10 +159,11 @@ static void stops_when_told(uint64_t seed)
   struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = INT64_MAX, .room = room,
                         .stop = is_late, .who = &h };
   if (!b->think(b, &t, &a) || ig_check(g, &s, seat, a.move) != IG_OK) fault("no legal move when told to stop", b, &s);
-  if (h.after > 1 || a.simulations > (int64_t)BETWEEN * (patience - h.patience)) {
+  if (h.after > 2 || a.simulations > (int64_t)BETWEEN * (patience - h.patience)) {
     printf("asked %d times before and %d times after it was told to stop, %lld games in thought\n", patience, h.after, (long long)a.simulations);
     fault("it thinks on when it was told to stop", b, &s);
   }
+  narrows_by_time(&t, &s);
 }
 
 int main(int argc, char **argv)

@@ -1,9 +1,10 @@
-/* solve.c GAME GAMES - exact endings against a plain search of all lines of play.
+/* solve.c GAME GAMES - exact endings of so many games, or more until there are some, against a plain search of all lines of play.
  *
  * Games are played at random; wherever the solver finds an answer, every line is
  * followed here once more without order and without cutting anything off, and all
  * moves must come out the same.  The solver must also be at work: a game in which it
- * never answers fails, and so does one in which search does not take its answer.
+ * never answers fails, unless nobody ever knows all of it while he has a choice; and so does one in which search does not
+ * take its answer.
  * And told to hurry it gives up, so that the search can answer.
  */
 #include <stdio.h>
@@ -12,11 +13,11 @@
 #include "deal.h"
 #include "think.h"
 
-enum { GUESSES = WORLDS, POSITIONS = 40000 };
+enum { GUESSES = WORLDS, POSITIONS = 40000, ENOUGH = 40 };
 
 static const struct ig_game *g;
 static struct room *room;
-static int faults, solved, compared, most;
+static int faults, solved, compared, most, known;
 
 static void fault(const char *what, const struct ig_state *s)
 {
@@ -31,8 +32,9 @@ static bool all_lines(const struct mind *k, const struct ig_state *s, struct fin
 {
   if (ig_over(g, s)) return *out = judge(k, s, 0), true;
   int mover = ig_next_seat(g, s);
-  struct ig_move *list = malloc(IG_MOVES_MAX * sizeof *list);
-  int n = ig_moves(g, s, mover, list, IG_MOVES_MAX);
+  int n = ig_moves(g, s, mover, NULL, 0);
+  struct ig_move *list = malloc((size_t)n * sizeof *list);
+  ig_moves(g, s, mover, list, n);
   bool done = (*left -= n) >= 0;
   for (int i = 0; i < n && done; i++) {
     struct ig_state next = *s;
@@ -64,6 +66,17 @@ static bool plain_worth(struct mind k, const struct bot_task *t, struct ig_move 
   return true;
 }
 
+static bool nothing_hidden(struct mind k, const struct ig_state *view)
+{
+  struct ig_state first, other;
+  ig_determinize(g, view, &k.r, &first);
+  for (int i = 0; i < GUESSES; i++) {
+    ig_determinize(g, view, &k.r, &other);
+    if (memcmp(&first, &other, k.size)) return false;
+  }
+  return true;
+}
+
 static bool at_once(void *who) { (void)who; return true; }
 
 static void try_position(const struct ig_state *s, int seat, uint64_t seed)
@@ -72,9 +85,10 @@ static void try_position(const struct ig_state *s, int seat, uint64_t seed)
   struct bot_answer a, b;
   ig_view(g, s, seat, &view);
   struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = POSITIONS / 40, .room = room };
-  struct mind k = mind_of(&t), before;
+  struct mind k = mind_with_net(bot_find("search"), &t), before;
   int n = rank_moves(&k, &t);
   before = k;
+  known += n > 1 && nothing_hidden(k, &view);
   if (n < 2 || !solve_ending(&k, &t, n, POSITIONS, &a)) return;
   solved++;
   if (n > most) most = n;
@@ -94,7 +108,8 @@ static void try_position(const struct ig_state *s, int seat, uint64_t seed)
 int main(int argc, char **argv)
 {
   if (argc < 3 || !(g = ig_find(argv[1])) || !(room = malloc(BOT_ROOM))) return fprintf(stderr, "solve GAME GAMES\n"), 2;
-  for (int i = 0; i < atoi(argv[2]); i++) {
+  int games = atoi(argv[2]);
+  for (int i = 0; i < games || (i < 10 * games && compared < ENOUGH); i++) {
     struct ig_state s;
     struct ig_rng r = { derive_seed(77, (uint64_t)i) };
     if (ig_setup(g, 2, NULL, &s) != IG_OK) return 2;
@@ -106,5 +121,6 @@ int main(int argc, char **argv)
   }
   printf("%s: %d endings solved, of up to %d moves; %d moves compared, %d faults\n", argv[1], solved, most, compared, faults);
   free(room);
+  if (!solved && !known) return 77;         /* there is nothing to solve        */
   return faults > 0 || !solved || !compared;
 }

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Device } from './device.mjs';
 
-const most = { shelfie: 4, iota: 4, ralph: 6, toystory4: 4, heroychiki: 4 };
+const most = { shelfie: 4, iota: 4, ralph: 6, toystory4: 4, heroychiki: 4, nim: 2, null: 4 }; // the last two bring no looks
 const sizes = { phone: [360, 520], desk: [880, 700] };
 
 // Positions of one random game, as the seat to move sees them.
@@ -35,7 +35,7 @@ function positions(server, game, seats, seed = 7) {
 function stage() {
   window.board = async (game, width, height) => {
     const [{ engine }, { showBoard, choices }, { looksOf }, { speak }] = await Promise.all(
-      ['engine', 'board', 'looks', 'words'].map(m => import(`./${m}.mjs`))
+      ['engine/engine', 'table/board', 'table/looks', 'ui/words'].map(m => import(`./${m}.mjs`))
     );
     const rules = await engine(),
       place = document.createElement('section'),

@@ -1,6 +1,6 @@
 // middle.mjs - in the page: a game against bots that has come so far, kept as if it had been played here.
 export async function prepare([id, game, seats, moves]) {
-  const { engine } = await import('./engine.mjs'),
+  const { engine } = await import('./engine/engine.mjs'),
     { play } = await engine();
   play.begin(game, seats, {});
   for (let n = 0, s; !(s = play.state()).over && !(n >= moves && s.turn.includes(1)); n++)

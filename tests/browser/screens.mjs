@@ -13,7 +13,7 @@ const turn = (d, hash) => d.page.evaluate(x => { location.hash = x; }, hash);
 
 // In the page: a game of these people, played so far by bots; part 1 is a finished one.
 async function put([id, game, people, part]) {
-  const { engine } = await import('./engine.mjs'), { play } = await engine();
+  const { engine } = await import('./engine/engine.mjs'), { play } = await engine();
   const options = game === 'iota' ? { deck: 'short' } : {};
   play.begin(game, people.length, options);
   const turns = [];

@@ -55,7 +55,7 @@ export const shell = browser => ({
       await d.click('quick');
       await d.sees('.board');
       const record = await d.page.evaluate(async () => {
-        const { engine } = await import('./engine.mjs'), { kept } = await import('./kept.mjs');
+        const { engine } = await import('./engine/engine.mjs'), { kept } = await import('./engine/kept.mjs');
         const { play } = await engine(), [s] = kept();
         play.load(s.record);
         for (let st; !(st = play.state()).over;) play.move(st.turn[0], play.bot(play.view(st.turn[0]), st.turn[0], 'level1'));
@@ -73,7 +73,7 @@ export const shell = browser => ({
   'a move against bots is undone': async server => {
     const d = await Device.open(browser(), 'Ann', { size: 'desk', lang: 'en' });
     await d.page.goto(server.url);
-    const kept = () => d.page.evaluate(async () => (await import('./kept.mjs')).kept()[0].record);
+    const kept = () => d.page.evaluate(async () => (await import('./engine/kept.mjs')).kept()[0].record);
     const mine = record => record.split('\n').filter(l => /^\d+ 1 /.test(l));
     await d.click('box-iota');
     await d.click('quick');
@@ -87,7 +87,7 @@ export const shell = browser => ({
     }
     for (let n = 2; n >= 0; n--) {
       await d.side('score', 'undo-more');
-      await d.page.waitForFunction(async k => (await import('./kept.mjs')).kept()[0].record.split('\n').filter(l => /^\d+ 1 /.test(l)).length === k, n);
+      await d.page.waitForFunction(async k => (await import('./engine/kept.mjs')).kept()[0].record.split('\n').filter(l => /^\d+ 1 /.test(l)).length === k, n);
     }
     assert.equal(await kept(), start, 'as it was dealt');
     await d.page.reload();                                 // and kept so

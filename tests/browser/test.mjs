@@ -110,6 +110,38 @@ tests['chat, spectator, undo, takeback, rematch'] = async server => {
   for (const d of [ann, boris, vera]) await d.close();
 };
 
+tests['the host silences, slows down and sends away'] = async server => {
+  const [ann, boris] = await twoDevices(server), vera = await Device.open(browser, 'Вера', { size: 'phone', lang: 'ru' });
+  const code = await sitDown(ann, boris, 'ralph', { chat: 'free' });
+  await begin(ann, boris);
+  await vera.page.goto(server.url + '#' + code);
+  await vera.sees('[data-key=name]');
+  await vera.key('name').fill('Вера');
+  await vera.page.keyboard.press('Enter');
+  await vera.sees('.board');
+  for (const d of [ann, boris, vera]) await d.side('chat');
+  assert.equal(await boris.page.locator('[data-key=order]').count(), 0);  // the host alone
+  await ann.click('order');
+  await ann.sees('.people li:has-text("Вера")');
+  await ann.click('mute-s2');
+  await ann.sees('.people li:has-text("Борис"):has-text("muted")');
+  await ann.look('order');
+  await boris.key('chat').fill('silence');
+  await boris.page.keyboard.press('Enter');
+  await boris.sees('#alert:not(:empty)');
+  await ann.click('mute-s2');
+  await ann.sees('.people li:has-text("Борис"):not(:has-text("muted"))');
+  await ann.key('slow').selectOption('30');
+  for (const d of [ann, boris, vera]) await d.sees('.chat .hint:has-text("30")');
+  await boris.key('chat').fill('one line');
+  await boris.page.keyboard.press('Enter');
+  await ann.sees('.chat li:has-text("one line")');
+  await ann.page.locator('.people li:has-text("Вера") button').last().click();
+  await vera.until(() => /Вас удалили/.test(document.body.textContent));
+  await ann.until(() => !/Вера/.test(document.querySelector('.people').textContent));
+  for (const d of [ann, boris, vera]) await d.close();
+};
+
 tests['types that the comments of the page promise'] = async () => {
   const words = [], tsc = spawn('node_modules/.bin/tsc', ['-p', '.'], { cwd: new URL('.', import.meta.url).pathname });
   for (const stream of [tsc.stdout, tsc.stderr]) stream.on('data', d => words.push(d));

@@ -41,7 +41,7 @@ function forbidden(server, game, position, lang) {
 const refusals = (game, lang) => async (browser, server) => {
   const d = await atTable(browser, server, game, { size: lang === 'ru' ? 'phone' : 'desk', lang, seeded: game });
   const position = await d.page.evaluate(async () => {
-    const { engine } = await import('./engine.mjs'), { kept } = await import('./kept.mjs'), { play } = await engine();
+    const { engine } = await import('./engine/engine.mjs'), { kept } = await import('./engine/kept.mjs'), { play } = await engine();
     play.load(kept()[0].record);
     return play.view(1);
   });

@@ -12,7 +12,7 @@ const small = { iota: ['deck', 'short'] };               // a game long enough a
 export async function leap(d) {
   if (!process.env.SHORT) return;
   await d.page.evaluate(async () => {
-    const { engine } = await import('./engine.mjs'), { kept } = await import('./kept.mjs'), { play } = await engine(), [s] = kept(), turns = [];
+    const { engine } = await import('./engine/engine.mjs'), { kept } = await import('./engine/kept.mjs'), { play } = await engine(), [s] = kept(), turns = [];
     play.load(s.record);
     for (let st; !(st = play.state()).over;) {
       if (st.turn.includes(1)) turns.push(play.save());

@@ -14,7 +14,7 @@ static void play_with(const struct ig_game *g, struct ig_rng *r)
       ig_apply(g, &s, seat, ig_any_move(g, &s, seat, r));
     }
     examine(g, &s, r);
-    play_on(g, &s, r);
+    play_to_end(g, &s, r);
     examine(g, &s, r);
   }
 }

@@ -173,7 +173,7 @@ void examine(const struct ig_game *g, const struct ig_state *s, struct ig_rng *r
   for (int seat = 0; seat < ig_seats(g, s); seat++) view_of(g, s, seat, r);
 }
 
-void play_on(const struct ig_game *g, struct ig_state *s, struct ig_rng *r)
+void play_to_end(const struct ig_game *g, struct ig_state *s, struct ig_rng *r)
 {
   for (int events = 0; !ig_over(g, s); events++) {
     MUST(events < EVENTS_MAX);

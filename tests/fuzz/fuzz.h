@@ -30,6 +30,6 @@ void examine(const struct ig_game *g, const struct ig_state *s, struct ig_rng *r
 void sane_answer(const struct ig_game *g, int answer);
 
 /* Plays at random to the end; a game that does not end is a finding. */
-void play_on(const struct ig_game *g, struct ig_state *s, struct ig_rng *r);
+void play_to_end(const struct ig_game *g, struct ig_state *s, struct ig_rng *r);
 
 #endif

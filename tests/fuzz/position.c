@@ -15,7 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     examine(g, &s, &r);
     deal = s;
     if (ig_viewer(g, &s) != IG_ALL) ig_determinize(g, &s, &r, &deal);
-    play_on(g, &deal, &r);
+    play_to_end(g, &deal, &r);
     examine(g, &deal, &r);
   } else {
     MUST(why.why[IG_RU] && why.why[IG_EN] && why.line >= 0 && why.column >= 0);

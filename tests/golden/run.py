@@ -11,13 +11,14 @@ holds games that only have to replay.
 """
 import json
 import pathlib
-import re
 import shutil
 import subprocess
 import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "tools"))
+from games import folder_of                    # noqa: E402
 GOLDEN, RECORDS = "games/*/golden/*.record", "games/*/records/*.record"
 
 
@@ -47,21 +48,12 @@ def with_remarks(program, path):
     return "\n".join(lines) + "\n"
 
 
-def folder_of(game):
-    """The folder whose meson.build names the game."""
-    for build in ROOT.glob("games/*/meson.build"):
-        names = re.search(r"^game_names = \[(.*?)\]", build.read_text(), re.S | re.M)[1]
-        if f"'{game}'" in names:
-            return build.parent
-    sys.exit(f"no folder of games defines {game}")
-
-
 def new(program, game, seed):
-    games = json.loads(igroteka(program, "games", "--json"))
-    seats = next((g["seats"] for g in games if g["name"] == game), {"min": 2, "max": 3})
+    seats = [n for n in range(1, 9) if subprocess.run([program, "new", game, "--seats", str(n)], capture_output=True).returncode == 0]
+    if not seats:
+        sys.exit(f"{program} does not play {game}")
     golden, records = folder_of(game) / "golden", folder_of(game) / "records"
-    wanted = [(seats["min"], golden / f"{game}.record"),
-              (seats["min"], records / f"{game}-few.record"), (seats["max"], records / f"{game}-many.record")]
+    wanted = [(seats[0], golden / f"{game}.record"), (seats[0], records / f"{game}-few.record"), (seats[-1], records / f"{game}-many.record")]
     for i, (players, path) in enumerate(wanted):
         if path.exists():
             continue

@@ -3,7 +3,8 @@
  *
  *     load [TABLES [MOVES]]
  *
- * Fails when an idle table with two connections takes more than 8 KB.
+ * Fails when an idle table with two connections takes more than 8 KB, or one that is over and put away more than 1 KB
+ * with two people whom nobody else knows.
  */
 #include <malloc.h>
 #include <stdio.h>
@@ -13,7 +14,7 @@
 #include "inner.h"
 #include "rng.h"
 
-enum { IDLE_MAX = 8192 };
+enum { IDLE_MAX = 8192, OVER_MAX = 1024 };
 static struct hub *h;
 static when_t now = 1000;
 static long sent, bytes, views;
@@ -92,10 +93,38 @@ static int try_game(const struct ig_game *g, int tables, int moves)
   return idle > IDLE_MAX;
 }
 
+/* As after a restart: so many games that are over, each of two people of its own. */
+static int try_past(int tables)
+{
+  static const uint8_t seed[32] = "past";
+  char row[600];
+  size_t empty = memory();
+  h = hub_new(&(struct hub_limits){ .tables = 1000000 }, seed);
+  for (int i = 1; i <= tables; i++) {
+    char code[CODE_LONG + 1];
+    uint64_t key = 1;
+    for (int k = 0, x = i; k < CODE_LETTERS; k++, x /= 23) key = key * 32 + (uint64_t)(x % 23);
+    code_of_key(key, code);
+    snprintf(row, sizeof row, "{\"code\":\"%s\",\"game\":\"%s\",\"rules\":1,\"seats\":2,\"status\":\"over\",\"why\":\"end\",\"host\":%d,\"day\":20000,"
+             "\"people\":[{\"person\":%d,\"bot\":\"\"},{\"person\":%d,\"bot\":\"\"}]}", code, ig_name(ig_game_at(0)), 2 * i, 2 * i, 2 * i + 1);
+    hub_known_table(h, i, row);
+  }
+  if (h->past.live != (size_t)tables) return fprintf(stderr, "load: %zu of %d tables are put away\n", h->past.live, tables), 1;
+  for (int i = 2; i <= 2 * tables + 1; i++)
+    if (hub_wants_person(h, i)) hub_known_person(h, i, "{\"name\":\"Somebody\",\"token\":\"0000000000000000000000000000000000000000000000000000000000000000\"}");
+  hub_ready(h, now), take();
+  size_t each = (memory() - empty) / (size_t)tables;
+  printf("%d games that are over: %zu bytes each, with two people\n", tables, each);
+  hub_free(h);
+  if (each > OVER_MAX) fprintf(stderr, "load: a game that is over takes more than %d bytes\n", OVER_MAX);
+  return each > OVER_MAX;
+}
+
 int main(int argc, char **argv)
 {
   int tables = argc > 1 ? atoi(argv[1]) : 500, moves = argc > 2 ? atoi(argv[2]) : 5000, bad = 0;
   bad |= try_game(ig_find("null"), tables, moves);
   for (int i = 0; i < ig_game_count(); i++) bad |= try_game(ig_game_at(i), tables, moves);
+  bad |= try_past(20000);
   return bad;
 }

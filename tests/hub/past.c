@@ -84,7 +84,9 @@ static void whole_game(char token[80])
   say(1, "{\"t\":\"hello\",\"name\":\"A\"}");
   copy_after("\"token\":\"", token, 80);
   say(2, "{\"t\":\"hello\",\"name\":\"B\"}");
-  say(1, "{\"t\":\"open\",\"game\":\"ralph\",\"seats\":2,\"seat\":1}");
+  char text[100];
+  snprintf(text, sizeof text, "{\"t\":\"open\",\"game\":\"%s\",\"seats\":2,\"seat\":1}", ig_name(ig_game_at(0)));
+  say(1, text);
   copy_after("\"table\":\"", code, sizeof code);
   say_at(2, "join"), say_at(2, "sit"), say_at(1, "start");
   play_to_the_end(map_get(&h->tables, 1));
@@ -95,7 +97,7 @@ static void look_back(conn_t c, const char *token)
 {
   char text[200], row[100];
   snprintf(text, sizeof text, "{\"t\":\"hello\",\"token\":\"%s\"}", token);
-  snprintf(row, sizeof row, "{\"table\":\"%s\",\"game\":\"ralph\",\"status\":\"over\",\"seat\":1}", code);
+  snprintf(row, sizeof row, "{\"table\":\"%s\",\"game\":\"%s\",\"status\":\"over\",\"seat\":1}", code, ig_name(ig_game_at(0)));
   hub_connect(h, c, now);
   say(c, text), say(c, "{\"t\":\"tables\"}");
   WANT(strstr(last, row));

@@ -7,7 +7,12 @@
  * can tell, but other hidden cards.  Each stands in a hub of its own; both hubs
  * get the same messages from the seat (views, legal and illegal moves, undo, records,
  * lists) and moves of other seats that look the same.  Everything sent to
- * the seat, to a spectator and to the lobby is compared byte by byte.
+ * the seat, to a spectator and to the lobby is compared byte by byte; every other
+ * pair speaks protocol 2, which tells what has changed in a view.
+ *
+ * A game in which nothing is hidden has no twins: there every event must be heard as it was, and every guess of a view
+ * must be the position itself, unless a view forgets what everybody saw (backs of cards that were taken from the
+ * open table).  A game in which somebody did not hear all and that has no twins fails.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,12 +20,12 @@
 #include "inner.h"
 #include "rng.h"
 
-enum { LONG = 2000, TRIES = 20, SPECTATOR_CONN = 7, LOBBY_CONN = 8 };
+enum { LONG = 2000, TRIES = 20, GUESSES = 4, SPECTATOR_CONN = 7, LOBBY_CONN = 8 };
 
 struct story { struct ig_move move[LONG]; int8_t seat[LONG]; int n; struct ig_state end; };
 
 static const struct ig_game *g;
-static int seats, watched;                 /* a seat, or IG_SPECTATOR          */
+static int seats, watched, protocol;       /* watched: a seat, or IG_SPECTATOR */
 static uint8_t choice[IG_OPTIONS_MAX];
 static struct ig_rng r;
 static struct ig_move room[IG_MOVES_MAX];
@@ -29,7 +34,7 @@ static long compared;
 static void fail(const char *what, const char *a, const char *b)
 {
   fflush(stdout);
-  fprintf(stderr, "secrecy: %s, %d seats, watched %d: %s\n  %s\n  %s\n", ig_name(g), seats, watched + 1, what, a, b);
+  fprintf(stderr, "secrecy: %s, %d seats, watched %d, protocol %d: %s\n  %s\n  %s\n", ig_name(g), seats, watched + 1, protocol, what, a, b);
   exit(1);
 }
 
@@ -142,7 +147,7 @@ static void set_table(struct side *s)
   char rest[300], options[200] = "";
   memset(s, 0, sizeof *s);
   s->h = hub_new(&limits, seed);
-  for (int c = 1; c <= LOBBY_CONN; c++) hub_connect(s->h, (conn_t)c, 2000), say(s, c, "hello", ",\"name\":\"X\",\"lang\":\"ru\"");
+  for (int c = 1; c <= LOBBY_CONN; c++) hub_connect(s->h, (conn_t)c, 2000), say(s, c, "hello", protocol == 2 ? ",\"name\":\"X\",\"lang\":\"ru\",\"protocol\":2" : ",\"name\":\"X\",\"lang\":\"ru\"");
   say(s, LOBBY_CONN, "lobby", "");
   for (int i = 0; i < ig_option_count(g); i++) {
     const struct ig_option *o = ig_option_at(g, i);
@@ -171,6 +176,7 @@ static void inject(struct side *s, const struct story *a)
     p->draws += a->seat[i] < 0;
   }
   memcpy(p->state, &a->end, (size_t)ig_state_size(g));
+  memset(s->h->seen.slot, 0, sizeof s->h->seen.slot);      /* texts of what was dealt */
   s->t->head.active = 0;
   for (int q = 0; q < seats; q++) s->t->head.active = (uint8_t)(s->t->head.active | ig_is_active(g, &a->end, q) << q);
   forget_heard(s);
@@ -264,10 +270,47 @@ static void try_pair(struct story *in_a, struct story *in_b)
   hub_free(a.h), hub_free(b.h);
 }
 
+/* Does the watched one lack anything of the position, or of what comes next? */
+static bool hides(const struct ig_state *s)
+{
+  struct ig_state view = { 0 }, guess;
+  ig_view(g, s, watched, &view);
+  for (int i = 0; i < GUESSES; i++) {
+    ig_determinize(g, &view, &r, &guess);
+    if (memcmp(&guess, s, (size_t)ig_state_size(g))) return true;
+  }
+  if (ig_over(g, s)) return false;
+  int mover = ig_next_seat(g, s);
+  struct ig_move m = ig_any_move(g, s, mover, &r), heard = ig_veil(g, s, mover, m, watched);
+  return memcmp(&m, &heard, sizeof m) != 0;
+}
+
+/* Was anything of the story not heard as it was? */
+static bool unheard(const struct story *a)
+{
+  struct ig_state s;
+  ig_setup(g, seats, choice, &s);
+  for (int i = 0; i < a->n; i++) {
+    struct ig_move heard = ig_veil(g, &s, a->seat[i], a->move[i], watched);
+    if (memcmp(&a->move[i], &heard, sizeof heard)) return true;
+    ig_apply(g, &s, a->seat[i], a->move[i]);
+  }
+  return false;
+}
+
+static int verdict(int found, int missed, int hidden, int secret)
+{
+  if (found) printf("%s: %d pairs of tables, %ld bytes the same (%d games had no twin)\n", ig_name(g), found, compared, missed);
+  else if (!hidden) printf("%s: nothing is hidden there: in %d positions every view was the whole of it\n", ig_name(g), missed);
+  else if (!secret) printf("%s: %d of %d views forget what everybody saw, nothing else is hidden there\n", ig_name(g), hidden, missed);
+  else printf("%s: %d of %d games have a secret, and no twin was found\n", ig_name(g), secret, missed);
+  return !found && secret;
+}
+
 int main(int argc, char **argv)
 {
   static struct story a, b;
-  int pairs = argc > 2 ? atoi(argv[2]) : 60, found = 0, missed = 0;
+  int pairs = argc > 2 ? atoi(argv[2]) : 60, found = 0, missed = 0, hidden = 0, secret = 0;
   g = argc > 1 ? ig_find(argv[1]) : NULL;
   if (!g) return fprintf(stderr, "usage: secrecy GAME [PAIRS]\n"), 2;
   r.s = 1;
@@ -283,12 +326,14 @@ int main(int argc, char **argv)
     if (watched == seats) watched = IG_SPECTATOR;
     if (ig_setup(g, seats, choice, &a.end) != IG_OK) continue;
     play_story(&a, (int)rng_below(&r, rng_below(&r, 3) ? 60 : 400));
+    hidden += hides(&a.end);
+    secret += unheard(&a);
     bool twin = !ig_over(g, &a.end);
     for (int t = 0; twin && !(twin = make_twin(&a, &b)) && t < TRIES; t++) twin = true;
     if (!twin) { missed++; continue; }
+    protocol = 1 + found % 2;
     try_pair(&a, &b);
     found++;
   }
-  printf("%s: %d pairs of tables, %ld bytes the same (%d games had no twin)\n", ig_name(g), found, compared, missed);
-  return found ? 0 : 77;                   /* 77: nothing is ever hidden here  */
+  return verdict(found, missed, hidden, secret);
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """run.py - the named perft counts.
 
-    run.py PROGRAM                                 checks every row of tests/perft/table
+    run.py PROGRAM                                 checks every row of games/*/perft
     run.py PROGRAM --add GAME SEATS SEED DEPTH     appends a row
 
 A row: game, seats, seed, depth, nodes of that depth (src/play/perft.h says
@@ -11,7 +11,9 @@ import pathlib
 import subprocess
 import sys
 
-TABLE = pathlib.Path(__file__).resolve().parent / "table"
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "tools"))
+from games import folder_of                    # noqa: E402
 
 
 def nodes(program, game, seats, seed, depth):
@@ -23,7 +25,7 @@ def nodes(program, game, seats, seed, depth):
 
 def check(program):
     wrong = rows = 0
-    for line in TABLE.read_text().splitlines():
+    for line in (line for table in sorted(ROOT.glob("games/*/perft")) for line in table.read_text().splitlines()):
         if not line.split() or line.startswith("#"):
             continue
         *what, want = line.split()
@@ -41,5 +43,5 @@ if __name__ == "__main__":
         sys.exit(1 if check(sys.argv[1]) else 0)
     if len(sys.argv) != 7 or sys.argv[2] != "--add":
         sys.exit(__doc__)
-    with TABLE.open("a") as f:
+    with (folder_of(sys.argv[3]) / "perft").open("a") as f:
         print(*sys.argv[3:], nodes(sys.argv[1], *sys.argv[3:]), file=f)

@@ -61,6 +61,8 @@ static void ask_seat(const struct spot *at, int seat)
     HOLDS(ig_parse_move(at->ig, &at->s, text, &back, &why) && move_eq(back, list[i]), "a printed move reads back", text);
     if (seat == IG_CHANCE) HOLDS(ig_weight(at->ig, &at->s, list[i]) > 0, "a draw has a weight", text);
   }
+  struct ig_move idle = { 0 };
+  if (ig_idle_move(at->ig, &at->s, seat, &idle)) HOLDS(n == 1 && move_eq(idle, list[0]), "an idle move is the only one", "");
   for (int i = 0; i < seen_n; i++) agree(at, seat, seen[i], n);
   for (int i = 0; i < 64; i++) {           /* near misses: one byte changed    */
     struct ig_move m = list[rng_below(&r, (uint32_t)n)];

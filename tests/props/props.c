@@ -1,7 +1,9 @@
 /* props.c - random games of one game, all seat counts and options; every
  * position is asked whether the properties of props.h hold.
  *
- *     props GAME [GAMES [SEED]]       GAMES per seat count and choice of options
+ *     props GAME [GAMES [SEED]]       GAMES per seat count and value of an option, the other options as by default,
+ *                                     and as many with options at random
+ *     props GAME GAMES SEED all       GAMES per seat count and combination of options
  */
 #include "props.h"
 
@@ -45,22 +47,31 @@ static void play(struct spot *at, int seats, const uint8_t *choice, uint64_t see
   HOLDS(same(at, &at->s, &other), "a playout is the same game", "");
 }
 
+static void play_all(struct spot *at, const uint8_t *choice, int games, uint64_t *seed)
+{
+  for (int seats = ig_seats_min(at->ig); seats <= ig_seats_max(at->ig); seats++)
+    for (int i = 0; i < games; i++, ++*seed) {
+      name_place(at, seats, choice, *seed);
+      play(at, seats, choice, *seed);
+    }
+}
+
 int main(int argc, char **argv)
 {
   static struct spot at;
   at.ig = argc > 1 ? ig_find(argv[1]) : NULL;
-  if (!at.ig) return fprintf(stderr, "usage: props GAME [GAMES [SEED]]\n"), 2;
+  if (!at.ig) return fprintf(stderr, "usage: props GAME [GAMES [SEED [all]]]\n"), 2;
   at.g = (const struct game *)(const void *)at.ig;
   int games = argc > 2 ? atoi(argv[2]) : 20;
   uint64_t seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
   uint8_t choice[IG_OPTIONS_MAX] = { 0 };
-  do
-    for (int seats = ig_seats_min(at.ig); seats <= ig_seats_max(at.ig); seats++)
-      for (int i = 0; i < games; i++, seed++) {
-        name_place(&at, seats, choice, seed);
-        play(&at, seats, choice, seed);
-      }
-  while (next_choice(at.ig, choice));
+  bool all = argc > 4 && !strcmp(argv[4], "all");
+  do play_all(&at, choice, games, &seed);
+  while (all ? every_choice(at.ig, choice) : next_choice(at.ig, choice));
+  for (int i = 0; i < games && !all; i++) {
+    mix_choice(at.ig, seed, choice);
+    play_all(&at, choice, 1, &seed);
+  }
   printf("%s: all properties hold in %d positions\n", ig_name(at.ig), positions);
   return 0;
 }

@@ -17,7 +17,7 @@ struct spot {                              /* where we are                     *
   const struct game *g;
   struct ig_state s;
   struct ig_rng r;                         /* for the questions, not the play  */
-  char where[160];                         /* game, seats, options, seed       */
+  char where[320];                         /* game, seats, options, seed       */
 };
 
 /* Prints the property, the place and the position, and exits. */
@@ -25,7 +25,10 @@ _Noreturn void broken(const struct spot *at, const char *property, const char *d
 #define HOLDS(cond, property, detail) do { if (!(cond)) broken(at, property, detail); } while (0)
 
 bool same(const struct spot *at, const struct ig_state *a, const struct ig_state *b);
-bool next_choice(const struct ig_game *g, uint8_t *choice);  /* goes through all options; false at the end */
+/* Both begin with the defaults (all zero) and answer false at the end. */
+bool next_choice(const struct ig_game *g, uint8_t *choice);  /* every value of every option, the others as by default */
+bool every_choice(const struct ig_game *g, uint8_t *choice); /* every combination */
+void mix_choice(const struct ig_game *g, uint64_t seed, uint8_t *choice);    /* a combination at random */
 void name_place(struct spot *at, int seats, const uint8_t *choice, uint64_t seed);
 int  seats_and_chance(const struct spot *at, int *out);      /* the active ones  */
 

@@ -22,7 +22,32 @@ int seats_and_chance(const struct spot *at, int *out)
   return n;
 }
 
+static int value_count(const struct ig_option *o)          /* a file: the bundled deck alone */
+{
+  int n = 0;
+  while (o->values && o->values[n]) n++;
+  return o->values ? n : 1;
+}
+
 bool next_choice(const struct ig_game *g, uint8_t *choice)
+{
+  int at = 0, count = ig_option_count(g);
+  while (at < count && !choice[at]) at++;
+  if (at == count) at = 0;                                 /* the defaults: the first option comes */
+  for (; at < count; at++) {
+    if (choice[at] + 1 < value_count(ig_option_at(g, at))) { choice[at]++; return true; }
+    choice[at] = 0;
+  }
+  return false;
+}
+
+void mix_choice(const struct ig_game *g, uint64_t seed, uint8_t *choice)
+{
+  struct ig_rng r = { seed };
+  for (int i = 0; i < ig_option_count(g); i++) choice[i] = (uint8_t)rng_below(&r, (uint32_t)value_count(ig_option_at(g, i)));
+}
+
+bool every_choice(const struct ig_game *g, uint8_t *choice)
 {
   for (int i = 0; i < ig_option_count(g); i++) {
     const struct ig_option *o = ig_option_at(g, i);

@@ -46,7 +46,9 @@ class Player(Client):
 
     def move(self, code, text=None):
         n = self.views[code]["n"]
-        return self.ask({"t": "move", "table": code, "n": n, "text": text or random.choice(self.legal(code))})
+        text = text or random.choice(self.legal(code))
+        assert text != "skip", "a skip is made by itself"
+        return self.ask({"t": "move", "table": code, "n": n, "text": text})
 
 
 def sit_down(server, game, seats=2, **settings):

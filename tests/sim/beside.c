@@ -1,4 +1,5 @@
-/* beside.c - fsck and backup beside the server: they see one moment, whole, and change nothing. */
+/* beside.c - fsck and backup beside the server: they see one moment, whole, and change nothing.  And restore: what it puts in
+ * place, on a disk that may fail or be full, is all of the copy, or it says that it could not. */
 #include "census.h"
 #include "salvage.h"
 #include "sim.h"
@@ -23,6 +24,40 @@ static void check_census(struct keep *k)
   w.looks++;
 }
 
+static void delete_file(const char *name) { sqlite3_vfs_find("sim")->xDelete(sqlite3_vfs_find("sim"), name, 0); }
+
+static void set_aside(void *ctx, int64_t table, enum fault f)
+{
+  (void)ctx, (void)table, (void)f;
+  fail("restore sets aside what is whole", "");
+}
+
+/* What the program puts in place is the file alone, without its journal. */
+static bool restore(struct keep *copy, bool full_in_between, char *why, size_t cap)
+{
+  struct census c = { 0 };
+  struct keep *to = sqlite_open("restored.db", "sim", why, cap);
+  bool ok = to && salvage(copy, to, &c, (struct salvage_tell){ NULL, set_aside }, why, cap);
+  vfs_faults.full |= full_in_between;                      /* the journal took the last room */
+  if (to) sqlite_end(to);
+  delete_file("restored.db-wal");
+  return ok;
+}
+
+static void check_restore(struct keep *copy)
+{
+  char why[200] = "";
+  bool bad = !dice(2);
+  if (bad) vfs_faults = (struct vfs_faults){ .fail_sync = dice(2) ? 300 : 0, .full = !dice(3) };
+  bool ok = restore(copy, bad && dice(2), why, sizeof why);
+  memset(&vfs_faults, 0, sizeof vfs_faults);
+  if (!ok && !bad) fail("a whole copy is not restored", why);
+  struct keep *k = ok ? sqlite_look("restored.db", "sim", false, why, sizeof why) : NULL;
+  if (ok && (!k || !sqlite_sound(k->reader, why, sizeof why))) fail("what was restored cannot be used", why);
+  if (k) check_census(k), sqlite_end(k), w.restored++;
+  delete_file("restored.db");
+}
+
 static void check_copy(void)
 {
   char why[200];
@@ -30,8 +65,9 @@ static void check_copy(void)
   struct keep *copy = sqlite_look("copy.db", "sim", false, why, sizeof why);
   if (!copy || !sqlite_sound(copy->reader, why, sizeof why)) fail("a copy cannot be used", why);
   check_census(copy);
+  if (!dice(4)) check_restore(copy);
   sqlite_end(copy);
-  sqlite3_vfs_find("sim")->xDelete(sqlite3_vfs_find("sim"), "copy.db", 0);
+  delete_file("copy.db");
 }
 
 static void begin(void)

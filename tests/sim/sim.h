@@ -95,7 +95,7 @@ struct world {
   struct item *items; uint64_t order; conn_t last_conn;
   struct disk disk;
   int faults;                              /* per cent                         */
-  long moves_acked, views, kills, records, refusals, cuts, lost, looks, lies;
+  long moves_acked, views, kills, records, refusals, cuts, lost, looks, lies, restored;
 };
 extern struct world w;
 

@@ -280,7 +280,7 @@ static void one_seed(uint64_t seed, bool talk)
   const struct world before = w;
   memset(&w, 0, sizeof w), memset(clients, 0, sizeof clients);
   w.moves_acked = before.moves_acked, w.views = before.views, w.kills = before.kills, w.records = before.records, w.refusals = before.refusals;
-  w.cuts = before.cuts, w.lost = before.lost, w.looks = before.looks, w.lies = before.lies;
+  w.cuts = before.cuts, w.lost = before.lost, w.looks = before.looks, w.lies = before.lies, w.restored = before.restored;
   w.seed = seed, w.r.s = seed, w.now = w.back_at = 1000, w.talk = talk;
   w.faults = (int)dice(4) * 3;
   vfs_start();
@@ -312,7 +312,7 @@ int main(int argc, char **argv)
     else return fprintf(stderr, "usage: sim [--seeds N] [--from S] [--talk]\n"), 2;
   }
   for (unsigned long long s = from; s < from + seeds; s++) one_seed(s, talk);
-  printf("%llu seeds from %llu: %ld views and %ld acknowledged moves checked, %ld records verified, %ld refusals, %ld kills, %ld power cuts, %ld lost disks, %ld lies, %ld looks\n",
-         seeds, from, w.views, w.moves_acked, w.records, w.refusals, w.kills, w.cuts, w.lost, w.lies, w.looks);
+  printf("%llu seeds from %llu: %ld views and %ld acknowledged moves checked, %ld records verified, %ld refusals, %ld kills, %ld power cuts, %ld lost disks, %ld lies, %ld looks, %ld restored\n",
+         seeds, from, w.views, w.moves_acked, w.records, w.refusals, w.kills, w.cuts, w.lost, w.lies, w.looks, w.restored);
   return 0;
 }

@@ -46,6 +46,7 @@ static void say(struct table *t, int seat, const char *words)
 {
   struct judgement j;
   HOLDS(table_move(t, seat, words, &j) == MOVE_DONE);
+  HOLDS(next_idle(t->game, &t->now, &j.move) < 0);         /* nobody is asked for a skip */
 }
 
 /* Any of the seats that are to move, and any of its moves. */

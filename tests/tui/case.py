@@ -4,18 +4,27 @@ Each of them is run as test_....py PROGRAM [--update] [TEST...]; --update writes
 """
 import os
 import pathlib
+import subprocess
 import sys
 import tempfile
 import unittest
 
 from terminal import Pty, Tmux
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+from games import folders                      # noqa: E402
+
 PROGRAM = os.path.abspath(sys.argv[1])
 UPDATE = "--update" in sys.argv
 GOLDEN = pathlib.Path(__file__).parent / "golden"
-GAMES = ["shelfie", "iota", "ralph", "toystory4", "heroychiki", "null"]
-MOST = {"ralph": 6, "null": 2}             # players; four elsewhere
+GAMES = [name for names in folders().values() for name in names]
 OVER = "The game is over"
+
+
+def most(game):
+    """How many can play it."""
+    fits = lambda n: subprocess.run([PROGRAM, "new", game, "--seats", str(n)], capture_output=True).returncode == 0
+    return max(n for n in range(1, 9) if fits(n))
 
 
 class Case(unittest.TestCase):

@@ -4,7 +4,7 @@ import random
 import signal
 import subprocess
 
-from case import GAMES, MOST, OVER, PROGRAM, Case, main
+from case import GAMES, OVER, PROGRAM, Case, main, most
 from terminal import environment
 
 
@@ -62,7 +62,7 @@ class Whole(Case):
     def by_keys(self, name):
         record = self.path("keys")
         rng = random.Random(3)
-        p = self.sit("play", name, "--seed", 5, "--record", record, "--seats", MOST.get(name, 4))
+        p = self.sit("play", name, "--seed", 5, "--record", record, "--seats", most(name))
         for turn in range(4000):
             p.press("\t" * rng.randrange(4) + "\r" + ("\r" if rng.random() < 0.8 else "\x1b" if rng.random() < 0.1 else ""))
             if turn % 20 == 0:

@@ -22,7 +22,7 @@ class Mouse(Case):
         """On the start screen: the line of the players, once to go there and once for three of them; then the button."""
         p = self.sit("play", "--seed", 5)
         p.until("< Play >", nudge="\x0c")
-        for x, y, heard in ((5, 5, "‹ 2 ›"), (45, 5, "‹ 3 ›"), (5, 12, "Player 3 0")):
+        for x, y, heard in ((5, 5, "‹ 2 ›"), (45, 5, "‹ 3 ›"), (5, 14, "Player 3 0")):
             p.press(f"\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m")
             p.until(heard, nudge="\x0c")
 
@@ -101,7 +101,7 @@ class Screens(Case):
         t.until("Play")
         t.press("Right", "Down", "Right", "Down", "Right")     # iota, three players, the short deck
         t.until("‹ a random half ›")
-        t.press("Down", "Down", "Down", "Right")               # two people
+        t.press("Down", "Down", "Down", "Down", "Right")       # two people
         t.until("1–2")
         t.press("Down", "Down", "Right")                       # against level 4
         t.until("only one ahead")

@@ -94,6 +94,38 @@ class Tables(Case):
         self.assertNotIn("Your move", heard)
         self.assertNotRegex(heard, r"deal [wgb?]")     # in sentences, not in notation
 
+    def test_the_host_keeps_order(self):
+        t, code = self.open("null")
+        g = self.guest(code, "--watch", "--name", "Eve")
+        self.until_line(g, code)
+        t.press("watchers", "Enter")
+        screen = t.until("  Eve")
+        number = re.search(r"#(\d+)  Eve", "\n".join(screen))[1]
+        t.press("mute x", "Enter")
+        t.until("A seat or a number of the list")
+        t.press(f"mute #{number}", "Enter")
+        t.press("watchers", "Enter")
+        t.until("Eve, muted")
+        g.stdin.write("/hello\n")
+        g.stdin.flush()
+        self.until_line(g, "Refused. The host has muted you")
+        t.press(f"unmute #{number}", "Enter")
+        t.press("slow x", "Enter")
+        t.until("A number of seconds")
+        t.press("slow 30", "Enter")
+        t.until("one line in 30 seconds")
+        self.until_line(g, "one line in 30 seconds")
+        t.press(f"kick #{number}", "Enter")
+        self.until_line(g, "is gone")
+        t.press("watchers", "Enter")
+        t.until("Nobody looks on")
+
+    def until_line(self, p, words):
+        for line in p.stdout:
+            if words in line:
+                return
+        self.fail(f"it ended without {words}")
+
     def test_https(self):
         """A certificate that is trusted lets us in; the same one, not trusted, does not."""
         cert, key = self.path("cert.pem"), self.path("key.pem")

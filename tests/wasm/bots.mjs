@@ -1,9 +1,11 @@
-// bots.mjs ENGINE.WASM IGROTEKA - bots inside the page's module: they keep to their time, on slow and on fast machines, and
+// bots.mjs ENGINE.WASM IGROTEKA GAMES - bots inside the page's module: they keep to their time, on slow and on fast machines, and
 // think what the native program thinks.  How fast they do it: speed.mjs.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { playing } from '../../web/play.mjs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { playing } from '../../web/engine/play.mjs';
 import { load } from './module.mjs';
 
 const { e, room, write, read, json, play } = await load(process.argv[2]);
@@ -47,6 +49,21 @@ for (const { game } of play.games()) {
   assert(list.includes(move) || count > list.length, `${game}: ${move} is a legal move`);
 }
 
+// ---- nets: one that is damaged is refused ----------------------------------------------------------------------------------------
+const nets = new Map(readdirSync(process.argv[4]).map(g => join(process.argv[4], g, 'net')).filter(existsSync)
+  .flatMap(folder => readdirSync(folder).filter(f => f.endsWith('.net')).map(f => [f.slice(0, -4), readFileSync(join(folder, f))])));
+const putNet = bytes => { room().set(bytes); return e.net_put(bytes.length); };
+assert(nets.size >= 3, 'there are nets');
+for (const [name, bytes] of nets) {
+  assert.equal(putNet(bytes), 1, name);
+  for (const at of [0, 9, 20, bytes.length - 1]) {
+    const bad = Uint8Array.from(bytes);
+    bad[at] ^= 1;
+    assert.equal(putNet(bad), 0, `${name} with another byte ${at}`);
+  }
+  assert.equal(putNet(bytes.subarray(0, bytes.length - 1)), 0, `${name} cut off`);
+}
+
 // ---- the native program: the same questions with the same seed have the same answers -------------------------------------------
 const native = spawn(process.argv[3], ['bot', 'search']), lines = createInterface({ input: native.stdout })[Symbol.asyncIterator]();
 const tell = async text => { native.stdin.write(text); return (await lines.next()).value; };
@@ -56,6 +73,7 @@ assert.equal(await tell('budget 300\n'), 'ok');
 for (const { game } of play.games()) {
   for (const moves of [2, 4, 6]) {
     const [seat, view] = later(game, moves);
+    putNet(nets.get(`${game}-2`) || new Uint8Array(1));
     write(`bot search@300\n${view}`);
     const here = 'move ' + read(e.play_bot(seat - 1, 7, 0)), there = await tell(`view ${seat}\n${view}end\n`);
     assert.equal(here, there, `${game}, ${moves} moves into it, here and natively`);

@@ -15,7 +15,7 @@ const browser = { localStorage: new Storage_() };
 class Event_ extends Event { constructor(name, more) { super(name); this.detail = more?.detail; } }
 Object.assign(globalThis, { window: browser, matchMedia: () => ({ matches: true }), CustomEvent: Event_ });
 
-const { play } = await load(file), { LocalWire } = await import('../../web/local.mjs'), { save } = await import('../../web/kept.mjs');
+const { play } = await load(file), { LocalWire } = await import('../../web/engine/local.mjs'), { save } = await import('../../web/engine/kept.mjs');
 const { voice } = play;
 play.voice = (_, names) => voice('en', names.map(() => '')); // nobody has a name, as in the terminal
 const KEY = 'igroteka.local.GAME', kept = () => JSON.parse(browser.localStorage.getItem(KEY)).record;

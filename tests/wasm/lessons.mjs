@@ -1,12 +1,13 @@
 // lessons.mjs ENGINE.wasm GAMES WEB - plays every lesson of the folders of GAMES: positions are read, the best move of each task is legal and
 // does it, so does every other move that is wanted, and every wrong example is refused by the clause it names.
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { load } from './module.mjs';
 
 const [module, folder, web] = process.argv.slice(2);
-const { bookOf } = await import(pathToFileURL(resolve(web, 'book.mjs')));
+const { bookOf } = await import(pathToFileURL(resolve(web, 'engine/book.mjs')));
 const { e, write, json } = await load(module), rules = bookOf(e, write, json);
 
 let wrong = 0;
@@ -32,11 +33,13 @@ function checkTask(step, seat, before, at) {
   must(two(step.well), at, 'what to say when it is done, in two languages');
 }
 
-const lessonOf = game => [`${game}/lesson.mjs`, `toys/lesson_${game}.mjs`].map(f => resolve(folder, f)).find(f => existsSync(f));
-let lessons = 0;
-for (const game of rules.library().map(g => g.game).filter(lessonOf)) {
-  const { default: steps } = await import(pathToFileURL(lessonOf(game)));
-  lessons++;
+const known = rules.library().map(g => g.game), lessons = {};
+for (const name of await readdir(folder)) {
+  const file = resolve(folder, name, 'lesson.mjs');
+  if (existsSync(file)) Object.assign(lessons, (await import(pathToFileURL(file))).default);
+}
+for (const [game, steps] of Object.entries(lessons)) {
+  must(known.includes(game), game, 'a lesson of a game that there is not');
   must(steps.length >= 6, game, 'a lesson has at least six steps');
   for (const [i, step] of steps.entries()) {
     const at = `${game}, step ${i + 1}`, seat = step.seat || 1, before = rules.seen(step.position, 0);
@@ -48,5 +51,5 @@ for (const game of rules.library().map(g => g.game).filter(lessonOf)) {
   }
   console.log(`${game}: ${steps.length} steps`);
 }
-must(lessons >= 5, folder, 'five lessons');
+must(Object.keys(lessons).length >= 5, folder, 'five lessons');
 process.exit(wrong ? 1 : 0);

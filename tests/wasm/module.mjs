@@ -3,7 +3,7 @@
 // What is drawn by lot comes from a generator with a seed, SEED of the environment or 1: a run can be repeated, and a Node
 // without a global crypto (18) will do.
 import { readFileSync } from 'node:fs';
-import { playing } from '../../web/play.mjs';
+import { playing } from '../../web/engine/play.mjs';
 
 let drawn = Number(process.env.SEED || 1) | 0;
 

@@ -53,7 +53,7 @@ function wholeGame(game, seats) {
       assert.equal(play.move(seat, move).check, 0);
       assert.equal(play.save(), after);
     } else if (moves % 7 === 0 && play.state().undo !== undefined) goBack();
-    assert.equal(play.state().n[seat - 1], n + 1);
+    assert(play.state().n[seat - 1] > n, 'a move is counted, and skips that came by themselves');
     assert(moves < 2000, 'it ends');
   }
   told(stories, seats);

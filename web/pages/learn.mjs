@@ -2,17 +2,23 @@
 // learn.mjs - #learn/GAME: a lesson of about three minutes on prepared positions (games/GAME/lesson.mjs).
 // The engine judges every move and names the clause that refuses one; a task is done by a named move, by so many
 // points more, or by any legal move.  Nothing here knows a rule.  What was learned, and how far, is kept (prefs.mjs).
-import { h, button } from '../dom.mjs';
-import { language, t, teach, pair } from '../words.mjs';
-import { icon } from '../art.mjs';
-import { showBoard, choices } from '../board.mjs';
-import { startAfresh } from '../motion.mjs';
-import { prefs, choose } from '../prefs.mjs';
-import { begin as dealOut } from '../local.mjs';
-import { boxOf, onShelf } from '../boxes.mjs';
-import { oneMore } from '../picking.mjs';
-import { pointed } from '../hint.mjs';
-import { looksOf, lessonOf } from '../looks.mjs';
+//
+// A step: say, and with a task: best (a move that does it), want (the moves that do it) or gain (so many points more),
+// else any legal move; wrong: [move, clause] …; well: what to say when it is done.
+// tests/wasm/lessons.mjs plays every lesson: each position is read, each best move is legal and does its task, each wrong one
+// is refused by the clause it names.
+import { h, button } from '../ui/dom.mjs';
+import { language, t, teach, pair } from '../ui/words.mjs';
+import { icon } from '../ui/art.mjs';
+import { showBoard, choices } from '../table/board.mjs';
+import { startAfresh } from '../table/motion.mjs';
+import { prefs, choose } from '../ui/prefs.mjs';
+import { begin as dealOut } from '../engine/local.mjs';
+import { boxOf, lidOf, hasLesson } from '../ui/boxes.mjs';
+import { oneMore } from '../table/picking.mjs';
+import { pointed } from '../engine/hint.mjs';
+import { looksOf } from '../table/looks.mjs';
+import lessons from '../made/lessons.mjs';
 import { live, say, chip, inline } from './live.mjs';
 import { shelf } from './shelf.mjs';
 
@@ -33,9 +39,11 @@ teach({ lessonOf: ['урок', 'a lesson'], whichLesson: ['Чему научит
   lessonMe: ['Вы', 'You'], rival: ['Соперник', 'Opponent'] });
 
 class Lesson {
-  at = 0; done = false; made = null; picked = []; told = null; whole = ''; scene = [];
+  at = 0; done = false; picked = /** @type {any[]} */ ([]); whole = ''; scene = /** @type {any[]} */ ([]);
+  /** @type {any} */ made = null;
+  /** @type {any} */ told = null;
   /** @type {any} */ root;
-  /** @type {() => void} */ redraw;
+  /** @type {() => void} */ redraw = () => {};
   constructor(app, game, title, steps) {
     this.app = app, this.game = game, this.title = title, this.steps = steps;
     this.at = Math.min(prefs.lessons[game] || 0, steps.length - 1);
@@ -170,9 +178,9 @@ class Lesson {
 
   // ---- when it is over: play, or learn the next game ---------------------------------
   end() {
-    const { app, game } = this, g = app.games.find(x => x.game === game), others = onShelf(app.games).filter(x => x.game !== game),
+    const { app, game } = this, g = app.games.find(x => x.game === game), others = app.games.filter(x => x.game !== game && hasLesson(x.game)),
       next = others.find(x => !prefs.learnt.includes(x.game)),
-      lid = h('span', { className: 'lid', 'aria-hidden': 'true' }, boxOf(game).lid());
+      lid = h('span', { className: 'lid', 'aria-hidden': 'true' }, lidOf(game));
     const play = () => {
       const bots = Array.from({ length: Math.max(1, g.seats_min - 1) }, () => ({ bot: 'level1' }));
       dealOut(app, g, [{ name: app.me || t('youName') }, ...bots], {});
@@ -193,8 +201,8 @@ class Lesson {
 export async function page(app, [game]) {
   if (!app.rules) return h('p', { className: 'panel narrow' }, t('noEngine'));
   const games = app.rules.library(), known = games.find(g => g.game === game);
-  if (!known) return live(() => shelf(games, 'learn', t('whichLesson'))).root;
-  const { default: steps } = await import(`../${lessonOf(game)}`);
+  if (!known || !hasLesson(game)) return live(() => shelf(games.filter(g => hasLesson(g.game)), 'learn', t('whichLesson'))).root;
+  const steps = await lessons[game]();
   const lesson = new Lesson(app, game, known.title, steps), { root, redraw } = live(() => lesson.render(), 'learn');
   Object.assign(lesson, { root, redraw });
   root.addEventListener('keydown', e => { if (e.key === 'Escape' && lesson.made) { lesson.clear(); redraw(); } });

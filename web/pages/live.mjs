@@ -1,8 +1,9 @@
 // @ts-check
 // live.mjs - what the pages of this folder have in common: a page that speaks the language chosen now,
 // numbers with their nouns, marks of the rulebook's text, and links to its clauses.
-import { h, draw } from '../dom.mjs';
-import { t, language, teach } from '../words.mjs';
+import { h } from '../ui/dom.mjs';
+import { draw } from '../ui/morph.mjs';
+import { t, language, teach } from '../ui/words.mjs';
 
 teach({ ruling: ['Наше решение', 'Our ruling'], noGame: ['Такой игры здесь нет.', 'There is no such game here.'],
   noEngine: ['Эта страница думает сама, но её движок не загрузился. Обновите страницу.',
@@ -59,6 +60,7 @@ const OURS = /^\*(?:Наше решение|Our ruling):\*\s*/;
 
 // Lines of the rulebook as paragraphs and lists; a reading of our own carries its badge.
 export function paragraphs(text, look) {
+  /** @type {any[]} */
   const blocks = [];
   for (const line of text.split('\n')) {
     const last = blocks.at(-1), item = /^- /.test(line), starts = OURS.test(line);

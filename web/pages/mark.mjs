@@ -1,9 +1,9 @@
 // @ts-check
 // mark.mjs - what is known of a lesson: gone through, begun, or how long it takes.
-import { h } from '../dom.mjs';
-import { t, teach } from '../words.mjs';
-import { icon } from '../art.mjs';
-import { prefs } from '../prefs.mjs';
+import { h } from '../ui/dom.mjs';
+import { t, teach } from '../ui/words.mjs';
+import { icon } from '../ui/art.mjs';
+import { prefs } from '../ui/prefs.mjs';
 
 teach({ begun: ['урок начат', 'lesson begun'], threeMinutes: ['3 минуты', '3 minutes'] });
 

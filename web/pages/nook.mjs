@@ -1,11 +1,11 @@
 // @ts-check
 // nook.mjs - the corner of the home page for learning and looking back: lessons, rules, games that are over.
-import { h } from '../dom.mjs';
-import { t, teach, pair } from '../words.mjs';
-import { art, icon } from '../art.mjs';
-import { boxOf, onShelf } from '../boxes.mjs';
-import { kept } from '../kept.mjs';
-import { prefs } from '../prefs.mjs';
+import { h } from '../ui/dom.mjs';
+import { t, teach, pair } from '../ui/words.mjs';
+import { art, icon } from '../ui/art.mjs';
+import { boxOf, hasLesson } from '../ui/boxes.mjs';
+import { kept } from '../engine/kept.mjs';
+import { prefs } from '../ui/prefs.mjs';
 import { lessonMark } from './mark.mjs';
 
 teach({ toLearn: ['Научиться', 'Learn to play'], toLookBack: ['Вспомнить партию', 'Look back at a game'],
@@ -13,9 +13,11 @@ teach({ toLearn: ['Научиться', 'Learn to play'], toLookBack: ['Вспо
   playedHere: ['Сыгранное в этом браузере останется здесь.', 'What was played in this browser will be kept here.'],
   learnHow: ['Урок длится минуты три, ходить будете сами.', 'A lesson takes about three minutes, and you make the moves.'] });
 
-const lesson = g => h('li', {},
-  h('a', { className: 'whole', href: '#learn/' + g.game }, h('span', { className: 'th' }, art(boxOf(g.game).emblem)),
-    h('span', { className: 'what' }, h('span', { className: 'quiet' }, t('aLesson') + ': '), h('b', {}, pair(g)), lessonMark(g.game))),
+const toLesson = g => h('a', { className: 'whole', href: '#learn/' + g.game }, h('span', { className: 'th' }, art(boxOf(g.game).emblem)),
+  h('span', { className: 'what' }, h('span', { className: 'quiet' }, t('aLesson') + ': '), h('b', {}, pair(g)), lessonMark(g.game)));
+// A game that has none is named all the same, for its rules.
+const untaught = g => h('span', { className: 'whole' }, h('span', { className: 'th' }, art(boxOf(g.game).emblem)), h('span', { className: 'what' }, h('b', {}, pair(g))));
+const lesson = g => h('li', {}, hasLesson(g.game) ? toLesson(g) : untaught(g),
   h('a', { className: 'icon-btn', href: '#rules/' + g.game, 'aria-label': `${t('theRules')}: ${pair(g)}`, title: t('theRules') },
     icon('book')));
 
@@ -30,7 +32,7 @@ function past(app, s) {
 }
 
 export function nook(app) {
-  const over = kept().filter(s => s.over).slice(0, 4), games = onShelf(app.games).sort((a, b) =>
+  const over = kept().filter(s => s.over).slice(0, 4), games = [...app.games].sort((a, b) =>
     Number(prefs.learnt.includes(a.game)) - Number(prefs.learnt.includes(b.game)));
   return h('div', { className: 'nook', 'data-part': 'nook' },
     h('section', { className: 'panel' }, h('h2', {}, t('toLearn')), h('p', { className: 'hint' }, t('learnHow')),

@@ -1,14 +1,14 @@
 // @ts-check
 // position.mjs - one position that came in a link, as a bug report sends it: the table, its points, and the words it is written in.
 // What it hides stays hidden: a seat that sends what it sees sends no more.  It can be played on; then what is hidden is dealt anew.
-import { h, button } from '../dom.mjs';
-import { t, teach, language, pair } from '../words.mjs';
-import { icon } from '../art.mjs';
-import { showBoard } from '../board.mjs';
-import { looksOf } from '../looks.mjs';
-import { playOn } from '../local.mjs';
+import { h, button } from '../ui/dom.mjs';
+import { t, teach, language, pair } from '../ui/words.mjs';
+import { icon } from '../ui/art.mjs';
+import { showBoard } from '../table/board.mjs';
+import { looksOf } from '../table/looks.mjs';
+import { playOn } from '../engine/local.mjs';
 import { live, chip, plural } from './live.mjs';
-import { linkTo } from './link.mjs';
+import { linkTo } from '../ui/link.mjs';
 
 teach({ aPosition: ['позиция', 'a position'], writtenSo: ['Как она записана', 'How it is written'], inItsWords: ['Словами', 'In words'],
   pointsSoFar: ['Очки', 'Points'],

@@ -1,18 +1,18 @@
 // @ts-check
 // replay.mjs - #replay/CODE/N: a finished game, move by move, with everything that was hidden, or as one seat saw it.
 // What happened, who knew it and what it scores is the engine's answer; this page only winds back and forth.
-import { h, row, button } from '../dom.mjs';
-import { t, pair, teach, language } from '../words.mjs';
-import { icon, s } from '../art.mjs';
-import { showBoard, label } from '../board.mjs';
-import { looksOf } from '../looks.mjs';
+import { h, row, button } from '../ui/dom.mjs';
+import { t, pair, teach, language } from '../ui/words.mjs';
+import { icon, s } from '../ui/art.mjs';
+import { showBoard, label } from '../table/board.mjs';
+import { looksOf } from '../table/looks.mjs';
 import { live, say, plural, chip, save } from './live.mjs';
 import { recordOf, names, opener, OPENED } from './tape.mjs';
-import { isPacked, linkTo } from './link.mjs';
+import { isPacked, linkTo } from '../ui/link.mjs';
 import { Review } from './review.mjs';
 import { position } from './position.mjs';
-import { playOn } from '../local.mjs';
-import { isHere as keptHere } from '../kept.mjs';
+import { playOn } from '../engine/local.mjs';
+import { isHere as keptHere } from '../engine/kept.mjs';
 
 teach({ replayOf: ['Разбор партии', 'Replay'], toFirst: ['К началу', 'To the beginning'], toPrev: ['Ход назад', 'One move back'],
   toNext: ['Ход вперёд', 'One move forward'],
@@ -36,6 +36,7 @@ const SECOND = 1000, POINTS = [['очко', 'очка', 'очков'], ['point',
 // Moves of players, each with its number among the events (`at`) and the draws that followed it (up to `n`).  Stop 0 is the deal.
 // `told` is the move as a sentence, `draws` those of draws that are worth a line.
 function stops(events) {
+  /** @type {any[]} */
   const made = [{ seat: 0, move: '', told: '', draws: [], n: 0, at: 0, scores: events[0]?.scores.map(() => 0) || [] }];
   events.forEach((e, i) => {
     if (e.seat > 0) made.push({ seat: e.seat, move: e.move, told: e.told, draws: [], n: 0, at: i + 1, scores: [] });
@@ -50,9 +51,11 @@ class Replay {
   /** @type {any} */ lit = null;             // a line of the score whose cards are shown
   /** @type {any[]} */ scene = [];
   /** @type {any} */ at;
+  /** @type {any} */ tape;
+  /** @type {any[]} */ stops = [];
   /** @type {any} */ part;
   /** @type {any} */ root;
-  /** @type {() => void} */ redraw;
+  /** @type {() => void} */ redraw = () => {};
   constructor(app, code, text, tape) {
     this.app = app, this.code = code, this.text = text;
     this.name = names(text);

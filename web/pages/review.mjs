@@ -1,9 +1,9 @@
 // @ts-check
 // review.mjs - a game looked at again: what each seat could expect after every move, what moves gave away, what chance gave.
 // The engine judges (src/arena/review.h), in a worker (reviewer.mjs); here it is drawn, and a move that cost much is a link to it.
-import { h, button } from '../dom.mjs';
-import { t, teach, language } from '../words.mjs';
-import { icon, s } from '../art.mjs';
+import { h, button } from '../ui/dom.mjs';
+import { t, teach, language } from '../ui/words.mjs';
+import { icon, s } from '../ui/art.mjs';
 import { say, plural } from './live.mjs';
 
 teach({ reviewOf: ['Кто где ошибся', 'What went wrong where'],
@@ -44,7 +44,7 @@ export class Review {
     this.stop();
     this.events = [], this.seats = [], this.state = 'busy', this.fault = null;
     this.simulations = simulations;
-    this.worker = new Worker('reviewer.mjs', { type: 'module' });
+    this.worker = new Worker(new URL('../engine/reviewer.mjs', import.meta.url), { type: 'module' });
     this.worker.onmessage = e => this.hear(e.data);
     this.worker.onerror = () => this.hear({ fault: ['движок не загрузился', 'the engine was not loaded'] });
     this.worker.postMessage({ record: this.replay.text, simulations, lang: language(),

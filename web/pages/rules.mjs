@@ -1,14 +1,15 @@
 // @ts-check
 // rules.mjs - #rules/GAME/CLAUSE: the numbered rulebook.  Every word of it comes from the engine.
-import { h } from '../dom.mjs';
-import { t, teach, language } from '../words.mjs';
-import { art, icon } from '../art.mjs';
-import { looksOf } from '../looks.mjs';
-import { sentence } from '../board.mjs';
-import { tips } from '../tip.mjs';
-import { walk } from '../walk.mjs';
+import { h } from '../ui/dom.mjs';
+import { t, teach, language } from '../ui/words.mjs';
+import { art, icon } from '../ui/art.mjs';
+import { looksOf } from '../table/looks.mjs';
+import { hasLesson } from '../ui/boxes.mjs';
+import { sentence } from '../table/board.mjs';
+import { tips } from '../ui/tip.mjs';
+import { walk } from '../ui/walk.mjs';
 import { live, say, plural, plainly, inline, paragraphs, clauseLink } from './live.mjs';
-import { figures, decks } from './figures.mjs';
+import figures, { decks } from '../made/figures.mjs';
 import { shelf } from './shelf.mjs';
 
 teach({ rulesOf: ['Правила', 'Rules'], whichRules: ['Правила какой игры?', 'The rules of which game?'], sections: ['Разделы', 'Sections'],
@@ -86,6 +87,7 @@ function contents(book, go) {
 const has = (c, needle) => plainly(`${c.id} ${say(c.section)} ${say(c.says)} ${say(c.more)}`.replace(/[`*]/g, '')).includes(needle);
 
 function sections(book, found, here, needle) {
+  /** @type {any[]} */
   const made = [];
   for (const c of book.clauses.slice(1)) {
     if (say(c.section)) made.push({ title: say(c.section), n: sectionOf(c.id), rows: [] });
@@ -124,7 +126,7 @@ export async function page(app, [game, where = '']) {
     h('h2', {}, `${say(book.title)}: ${t('rulesOf').toLowerCase()}`),
     h('div', { className: 'row' }, h('label', { className: 'find' }, icon('search'), h('span', { className: 'quiet' }, t('findRule')),
       h('input', { type: 'search', placeholder: t('findRule'), value: needle, oninput: search, 'data-key': 'find' })),
-    h('a', { className: 'way', href: '#learn/' + game }, icon('bulb'), t('lesson'))),
+    hasLesson(game) ? h('a', { className: 'way', href: '#learn/' + game }, icon('bulb'), t('lesson')) : null),
     body = list())], 'rules');
   if (here) setTimeout(() => scroll(here));
   return root;

@@ -1,9 +1,9 @@
 // @ts-check
 // settings.mjs - language, light, motion, size, contrast, sound, notifications.  Everything is kept in this browser.
-import { h, row, button } from '../dom.mjs';
-import { t, teach, language } from '../words.mjs';
-import { prefs, choose } from '../prefs.mjs';
-import { sound } from '../signals.mjs';
+import { h, row, button } from '../ui/dom.mjs';
+import { t, teach, language } from '../ui/words.mjs';
+import { prefs, choose } from '../ui/prefs.mjs';
+import { sound } from '../ui/signals.mjs';
 
 teach({
   theme: ['Свет', 'Light'],

@@ -1,11 +1,11 @@
 // @ts-check
 // shelf.mjs - the games in a list, where a page was asked for without one.
-import { h } from '../dom.mjs';
-import { art } from '../art.mjs';
-import { boxOf, onShelf } from '../boxes.mjs';
+import { h } from '../ui/dom.mjs';
+import { art } from '../ui/art.mjs';
+import { boxOf } from '../ui/boxes.mjs';
 import { lessonMark } from './mark.mjs';
 import { say } from './live.mjs';
 
 export const shelf = (games, to, title) => h('div', { className: 'panel narrow' }, h('h2', {}, title), h('ul', { className: 'plain' },
-  onShelf(games).map(g => h('li', {}, h('a', { className: 'pickgame', href: `#${to}/${g.game}` }, art(boxOf(g.game).emblem),
+  games.map(g => h('li', {}, h('a', { className: 'pickgame', href: `#${to}/${g.game}` }, art(boxOf(g.game).emblem),
     h('b', {}, say(g.title)), h('small', {}, say(g.about)), to === 'learn' ? lessonMark(g.game) : null)))));

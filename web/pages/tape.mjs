@@ -1,10 +1,10 @@
 // @ts-check
 // tape.mjs - where a record comes from: a finished table of the server, a file, or words pasted in.
-import { h, row, button } from '../dom.mjs';
-import { t, pair, teach } from '../words.mjs';
-import { icon } from '../art.mjs';
+import { h, row, button } from '../ui/dom.mjs';
+import { t, pair, teach } from '../ui/words.mjs';
+import { icon } from '../ui/art.mjs';
 import { say, chip } from './live.mjs';
-import { isPacked, unpack } from './link.mjs';
+import { isPacked, unpack } from '../ui/link.mjs';
 
 teach({ openRecord: ['Открыть запись', 'Open a record'], recordFile: ['Выбрать файл записи', 'Choose a record file'],
   pasteRecord: ['Или вставьте запись сюда', 'Or paste the record here'], showRecord: ['Показать', 'Show'],

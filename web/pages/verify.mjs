@@ -1,8 +1,8 @@
 // @ts-check
 // verify.mjs - #verify/CODE: was the deal chosen by anybody?  The engine draws it again; this page says what that means.
-import { h } from '../dom.mjs';
-import { t, teach } from '../words.mjs';
-import { icon } from '../art.mjs';
+import { h } from '../ui/dom.mjs';
+import { t, teach } from '../ui/words.mjs';
+import { icon } from '../ui/art.mjs';
 import { live, say, plural } from './live.mjs';
 import { recordOf, names, opener } from './tape.mjs';
 

@@ -155,6 +155,33 @@ is             turn 1
 then           pass
 is             turn 2
 
+# A table may name who begins.
+
+position iota
+seats 3
+set first=2
+turn chance
+table 0
+    0 Rt2
+hand 1 Bp2
+hand 2 Gc2
+hand 3 Ys2
+
+moves          1
+no IOTA-2.2    first 3
+then           first 2
+is             turn 2
+
+setup iota 4 first=4
+deal           7
+is             turn 4
+setup iota 2 first=3 refused IOTA-2.2
+
+unreadable not at the table
+position iota
+set first=4
+seats 3
+
 # IOTA-2.3  Everybody knows the table and how many cards there are.
 
 position iota
@@ -177,10 +204,10 @@ then           take W@2,0 Gc2        # everybody sees where the wild goes
 sees 2         hand 1 W! ? ? ?
 sees spectator hand 1 W! ? ? ?
 hears 2        pass Rt1 => pass ?
-hears 2        pass Rt1 W => pass W ?
+hears 2        pass Rt1 W => pass ? ?    # an exchange is face down
 hears 2        play W@3,0 => play W@3,0
 
-# A wild known to all is known until it goes.
+# A wild known to all is known until that hand exchanges any card: nobody sees whether the wild went.
 position iota
 table 0 1
     0 Rt2 Bp2
@@ -191,7 +218,32 @@ hand 2 Bt1
 sees 2         hand 1 W! ? ?
 then           pass Rt1
 then           draw Gc4
+sees 2         hand 1 ? ? ?
+sees spectator hand 1 ? ? ?
+is             hand 1 Rp1 Gc4 W
+
+# A pass without an exchange tells nothing and takes no mark away, nor does a play.
+position iota
+table 0 1
+    0 Rt2 Bp2
+deck 20
+hand 1 Rt1 Gc2 W!
+hand 2 Bt1
+
+then           pass
 sees 2         hand 1 W! ? ?
+
+position iota
+table 0 1
+    0 Rt2 Bp2
+deck 20
+hand 1 Rt1 Gc2 W!
+hand 2 Bt1
+
+then           play Gc2@2,0
+then           draw Gc4
+then           draw Gc3
+sees 2         hand 1 W! ? ? ?
 
 position iota
 table 0 1
@@ -207,7 +259,7 @@ sees 2         hand 1 ? ? ?
 sees 2         under 1:? 1:?
 is             under 1:Rt1 1:W
 
-# With two wilds in the hand others know of one, and see one go.
+# With two wilds in the hand others know of one.
 position iota
 table 0 1
     0 Rt2 Bp2
@@ -216,7 +268,7 @@ hand 1 Rt1 W W!
 hand 2 Bt1
 
 sees 2         hand 1 W! ? ?
-hears 2        pass W => pass ?      # one wild is still there
+hears 2        pass W => pass ?
 then           play W@2,0
 then           draw Gc4
 then           draw Gc3

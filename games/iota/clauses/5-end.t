@@ -40,7 +40,7 @@ then           play Rt3@2,0
 is             turn 2
 scores         6 0
 
-# IOTA-5.2  Most points wins; cards left in hands cost nothing.
+# IOTA-5.2  Most points wins.
 
 position iota
 turn nobody

@@ -354,6 +354,71 @@ sees spectator took 2 stack 1 Y1 Y2 Y3 Y4
 says           Место 2: взято 8 карт
 says           Seat 1: has taken 4 cards
 
+# With memory=on they are backs to all but their owner, who may look.
+
+position ralph
+set memory=on
+table
+  R5
+hand 1 R1
+hand 2 K3
+took 1 row 1 V1 V2 V3 V4
+took 2 stack 1 Y1 Y2 Y3 Y4
+took 2 column 1 J1 J2 J3 J4
+
+scores         4 8
+is             took 1 row 1 V1 V2 V3 V4
+sees 1         took 1 row 1 V1 V2 V3 V4
+sees 1         took 2 ? 8
+sees 2         took 1 ? 4
+sees 2         took 2 stack 1 Y1 Y2 Y3 Y4
+sees spectator took 1 ? 4
+sees spectator took 2 ? 8
+sees 2         box R1 R2 R3 R4 R6 R7 R8 R9 R10 R11 R12 R13 R14 R15 R16 V1 V2 V3 V4 V5 V6 V7 V8 V9 V10 V11 V12 V13 V14 V15 V16 K1 K2 K4 K5 K6 K7 K8 K9 K10 K11 K12 K13 K14 K15 K16 Y5 Y6 Y7 Y8 Y9 Y10 Y11 Y12 Y13 Y14 Y15 Y16 J5 J6 J7 J8 J9 J10 J11 J12 J13 J14 J15 J16
+then           1: choose R1
+then           2: choose K3
+is             turn nobody
+sees 1         took 2 stack 1 Y1 Y2 Y3 Y4      # at the end all are turned up
+sees 1         took 2 column 1 J1 J2 J3 J4
+
+# A view reads its own backs, and counts them.
+
+position ralph
+set memory=on
+view 1
+table
+  R5
+hand 1 R1
+hand 2 ?
+took 2 ? 8
+
+is             took 2 ? 8
+scores         0 8
+points 2 RALPH-5.6 8
+
+unreadable only for them
+position ralph
+set memory=on
+view 1
+hand 1 R1
+hand 2 ?
+took 2 row 1 V1 V2 V3 V4
+
+unreadable only for them
+position ralph
+view 1
+hand 1 R1
+hand 2 ?
+took 2 ? 8
+
+unreadable fewer cards are unseen
+position ralph
+set memory=on jokers=off
+view 1
+hand 1 R1
+hand 2 ?
+took 2 ? 64
+
 unreadable do not make so many fours
 position ralph
 took 1 row 2 V1 V2 V3 V4

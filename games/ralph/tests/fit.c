@@ -1,4 +1,4 @@
-/* fit.c SEATS GAMES [LEAST] - how well Ralph's judgement of a game that is cut off tells its end, and the weights that would tell it best.
+/* fit.c [SEATS GAMES [LEAST]] - how well Ralph's judgement of a game that is cut off tells its end, and the weights that would tell it best.
  *
  * Greedy plays against itself; at the start of every round but the first, and for every seat, stand what the judgement
  * looks at and how many cards were still taken.  Printed are the weights of a line through them (least squares), and
@@ -100,10 +100,11 @@ static double explained(void)
 int main(int argc, char **argv)
 {
   const struct ig_game *g = ig_find("ralph");
-  int seats = argc > 1 ? atoi(argv[1]) : 0, games = argc > 2 ? atoi(argv[2]) : 0;
+  int seats = argc > 2 ? atoi(argv[1]) : 4, games = argc > 2 ? atoi(argv[2]) : 300;
+  double least = argc > 3 ? atof(argv[3]) : argc > 2 ? 0 : 90;
   void *room = malloc(BOT_ROOM);
   double mean = 0;
-  if (seats < 2 || seats > SEATS || games < 1 || !room) return fprintf(stderr, "fit SEATS GAMES [LEAST]\n"), 2;
+  if (seats < 2 || seats > SEATS || games < 1 || !room) return fprintf(stderr, "fit [SEATS GAMES [LEAST]]\n"), 2;
   for (int i = 0; i < games; i++) play(g, seats, (uint64_t)i * 1000003, room);
   solve();
   for (int n = 0; n < NUMBERS - 1; n++) mean += weight(CARD + n) / (double)NUMBERS;
@@ -111,5 +112,5 @@ int main(int argc, char **argv)
   for (int n = 0; n < NUMBERS; n++) printf(" %.2f", (n < NUMBERS - 1 ? weight(CARD + n) : 0) - mean);
   printf("\nexplained %.0f of 1000\n", explained());
   free(room);
-  return argc > 3 && explained() < atof(argv[3]);
+  return explained() < least;
 }

@@ -300,3 +300,30 @@ unreadable not in play
 position shelfie
 turn chance
 fill a1
+
+# A table may name who begins.
+
+setup shelfie 3 first=2
+deal           7
+is             turn 2
+is             first 2
+setup shelfie 2 first=3 refused SHELFIE-2.4
+setup shelfie 4 first=4
+deal           7
+is             turn 4
+
+unreadable not at the table
+position shelfie
+set first=3
+
+unreadable another player was named
+position shelfie
+set first=2
+first 1
+
+position shelfie
+set first=2
+shelf 1
+  C . . . .
+
+is             first 2

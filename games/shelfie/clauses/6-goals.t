@@ -25,6 +25,33 @@ shelf 1
 then           take b5 -> 4
 is             tokens 1 8
 
+# With squares=exact each group is exactly its four tiles.
+
+position shelfie
+set goals=1 squares=exact
+goals 1
+room
+  5  C B G F T P C
+shelf 1
+  C C . B .
+  C C B B .
+
+then           take c5 -> 3
+is             tokens 1 8
+
+position shelfie                     # one of them has a fifth cat
+set goals=1 squares=exact
+goals 1
+room
+  5  C B G F T P C
+shelf 1
+  C . . . .
+  C C B . C
+  C C G C C
+
+then           take b5 -> 4
+is             tokens 1 -
+
 position shelfie                     # two squares inside one group count once
 set goals=1
 goals 1

@@ -1,4 +1,4 @@
-# TOYS-5.4  Only when no card fits on an ordinary turn, remove one of your shelf cards that is in the way, then take your turn.
+# TOYS-5.4  Only when no card fits, remove one of your shelf cards that is in the way, then take an ordinary turn.
 
 position toystory4
 row 1 A1 B4 C1
@@ -128,3 +128,62 @@ position toystory4
 passes 2
 
 # Not in the final round: see TOYS-6.1.
+
+# In a bonus turn a stuck player loses the turn, unless the table plays stuck=any.
+
+position toystory4
+bonus 2
+row 1 B2 B2
+row 2 B3 B3
+row 3 B3 AR1
+shelf 1 yellow A4
+
+no TOYS-5.4    remove yellow 1
+moves          1
+then           skip
+is             bonus 1
+is             turn 1
+
+position toystory4
+set stuck=any
+bonus 2
+row 1 B2 B2
+row 2 B3 B3
+row 3 B3 AR1
+shelf 1 yellow A4
+
+no TOYS-5.4    skip
+moves          1
+then           remove yellow 1
+is             turn 1
+is             bonus 2 ordinary                # this turn is an ordinary one now
+no TOYS-5.4    remove yellow 1
+no TOYS-3.1    skip
+moves          1
+then           take 3R -> yellow
+is             turn chance                     # the row is renewed
+is             bonus 1                         # used up; one more follows
+
+# Only an end card counts.
+
+position toystory4
+set stuck=any
+bonus 1
+row 1 B2 B2
+row 2 B3 AR1 B3
+row 3 B3 B2
+shelf 1 yellow A4
+
+no TOYS-5.4    remove yellow 1                 # without Bo Peep the edge fits, but it lies in the middle
+moves          1
+then           skip
+is             turn 2
+
+unreadable only with stuck=any
+position toystory4
+bonus 1 ordinary
+
+unreadable only with stuck=any
+position toystory4
+set stuck=any
+bonus 0 ordinary

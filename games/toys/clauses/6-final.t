@@ -103,14 +103,143 @@ no TOYS-6.6    take C2 -> blue left
 # The other edition can play this way, too.
 
 setup heroychiki 2 final=one-each
-is             set final=one-each deck=bundled
+is             set final=one-each deck=bundled first=lot stuck=ordinary memory=off
 
-# TOYS-6.4  Heroychiki: play goes on until somebody has to skip a turn; then all others take one more turn each.
+# TOYS-6.4  Heroychiki: play goes on until somebody has to skip a turn, ordinary or bonus; then all others take one more turn each.
+
+setup heroychiki 2
+is             set final=until-any-skip deck=bundled first=lot stuck=ordinary memory=off
+setup toystory4 2 final=until-any-skip
+is             set final=until-any-skip deck=bundled first=lot stuck=ordinary memory=off
+
+position heroychiki
+seats 3
+turn 2
+deck -
+row 1 A5 B4
+row 2 A6 B5 C2
+row 3 A2 C3
+discard A4 C1
+shelf 1 purple B6
+shelf 2 blue C1
+shelf 3 purple BL1 B6
+removed A1*4 A2*2 A3*3 A4*2 A5*3 A6*2 AL1*2 AL2 AL3 AR1*2 AR2 AR3 B1*3 B2*3 B3*3 B4*3 B5*3 B6 BL1 BL2 BL3 BR1*2 BR2 BR3 C1*4 C2*4 C3*3 C4*3 C5*3 CL1*2 CL2 CL3 CR1*2 CR2
+
+then           take 1L -> orange
+is             final until-skip
+is             turn 3
+then           take A2 -> purple right blind   # closes: a bonus turn
+is             bonus 1
+moves          1                               # no shelf left
+then           skip                            # the lost bonus turn is the skip
+is             turn 1
+is             final 1                         # two last turns: of 1 and of 2
+is             bonus 0
+then           take B5 -> purple left
+is             turn 2
+is             final 0
+then           take C3 -> blue left
+is             turn nobody                     # 3 has skipped and moves no more
+
+# The bonus turns of TOYS-6.2 are turns of the final round: one that cannot be used is the skip,
+# and the others owed go with it.
+
+position heroychiki
+final until-skip
+bonus 3
+open A5 AR1 B4
+shelf 1 blue CL1
+shelf 2 purple B6
+
+moves          1
+then           skip
+is             turn 2
+is             bonus 0
+is             final 0
+then           take B4 -> purple left
+is             turn nobody
+
+# In the last turns a lost turn begins nothing again.
+
+position heroychiki
+seats 3
+final 1
+bonus 2
+open A5 AR1 B4
+shelf 1 blue CL1
+shelf 2 purple B6
+shelf 3 purple B6
+
+then           skip
+is             bonus 1
+is             turn 1
+then           skip
+is             turn 2
+is             final 0
+then           take B4 -> purple left
+is             turn nobody
+
+# A bonus turn lost before the final round is no skip.
+
+position heroychiki
+bonus 1
+row 1 AL2 AL3
+row 2 BL2 BL3
+row 3 CL2 CL3
+shelf 1 orange AL1
+shelf 1 purple BL1
+shelf 1 blue CL1
+
+moves          1
+then           skip
+is             turn 2
+is             final no
+
+# Ordinary turns alone count where a table wants it so, and in every game begun by version 1 of the rules.
 
 setup toystory4 2 final=until-skip
+is             set final=until-skip deck=bundled first=lot stuck=ordinary memory=off
+
+position heroychiki 1
+
 is             set final=until-skip deck=bundled
 
 position heroychiki
+seats 3
+set final=until-skip
+turn 2
+deck -
+row 1 A5 B4
+row 2 A6 B5 C2
+row 3 A2 C3
+discard A4 C1
+shelf 1 purple B6
+shelf 2 blue C1
+shelf 3 purple BL1 B6
+removed A1*4 A2*2 A3*3 A4*2 A5*3 A6*2 AL1*2 AL2 AL3 AR1*2 AR2 AR3 B1*3 B2*3 B3*3 B4*3 B5*3 B6 BL1 BL2 BL3 BR1*2 BR2 BR3 C1*4 C2*4 C3*3 C4*3 C5*3 CL1*2 CL2 CL3 CR1*2 CR2
+
+then           take 1L -> orange
+is             final until-skip
+is             turn 3
+then           take A2 -> purple right blind   # closes: a bonus turn
+then           skip
+is             final until-skip                # a lost bonus turn is not the skip
+is             turn 1
+then           take B4 -> purple left
+then           take C2 -> blue left
+is             turn 3
+is             final until-skip
+no TOYS-6.1    take A4 -> orange
+then           skip                            # an ordinary turn: now the others move once
+is             turn 1
+is             final 1
+then           take B5 -> purple left
+is             turn 2
+is             final 0
+then           take C3 -> blue left
+is             turn nobody
+
+position heroychiki 1
 seats 3
 turn 2
 deck -

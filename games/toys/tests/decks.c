@@ -57,6 +57,20 @@ static void bad(const char *edition, const char *from, const char *to, int line,
   expect(strcmp(changed, deck) && !g && f.line == line && strstr(f.why[IG_EN], why) && f.why[IG_RU][0], why, got);
 }
 
+/* Old records of a deck of one's own: every version of the rules has it. */
+static void every_version(const struct ig_game *own, const struct ig_game *g)
+{
+  static char text[IG_TEXT_MAX];
+  struct ig_state s;
+  for (int v = ig_rules_version(own); v >= 1; v--) {
+    const struct ig_game *old = ig_version(g, v);
+    expect(old && ig_rules_version(old) == v, "older rules know the deck, too", "no such version");
+    if (!old) return;
+    ig_setup(old, 2, NULL, &s), ig_print(old, &s, text, sizeof text);
+    expect(strstr(text, " deck=file-") != NULL, "a deck keeps its name under older rules", text);
+  }
+}
+
 /* A good deck: the same game plays the same, only the deck's name differs. */
 static void good(const char *edition, const char *text, bool same)
 {
@@ -67,6 +81,7 @@ static void good(const char *edition, const char *text, bool same)
   const struct ig_game *own = ig_find(edition), *g = ig_load(own, text, room(), &f);
   expect(g != NULL, "the deck loads", g ? "" : f.why[IG_EN]);
   if (!g) return;
+  every_version(own, g);
   ig_setup(own, 3, NULL, &a), ig_setup(g, 3, NULL, &b);
   ig_print(g, &b, pb, sizeof pb);
   expect(strstr(pb, " deck=file-") != NULL, "a deck of one's own has a name", pb);

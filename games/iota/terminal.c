@@ -1,0 +1,7 @@
+/* terminal.c - looks of Iota in the terminal. */
+#include "looks.h"
+
+const struct looks looks_iota = {
+  .game = "iota", .hues = "RrBbGgYyWw", .up = "table", .places = "table", .small = "deck under", .grid = "table",
+  .axes = { { "table", BY_NUMBER } },
+};

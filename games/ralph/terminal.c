@@ -1,0 +1,6 @@
+/* terminal.c - looks of Ralph in the terminal. */
+#include "looks.h"
+
+const struct looks looks_ralph = {
+  .game = "ralph", .hues = "RrVtKbYyJp", .join = { "place", "table" }, .small = "box taken", .grid = "table", .numbered = "all",
+};

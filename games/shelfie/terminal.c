@@ -1,0 +1,8 @@
+/* terminal.c - looks of My Shelfie in the terminal. */
+#include "looks.h"
+
+const struct looks looks_shelfie = {
+  .game = "shelfie", .hues = "CgBwGyFbTtPp", .join = { "column", "shelf" }, .above = "column", .ghost = { "wanted", "shelf" },
+  .quiet = "shelf", .stay = "room", .hide = "personal done pile", .small = "table tokens goals", .grid = "room shelf",
+  .axes = { { "room", BY_CELL } },
+};

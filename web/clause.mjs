@@ -1,8 +1,0 @@
-// @ts-check
-// clause.mjs - a numbered sentence of a rulebook, as a chip that leads to it.
-import { h } from './dom.mjs';
-
-/** SHELFIE-3.2 of a game stands at #rules/GAME/3.2. */
-export const clauseLink = (game, clause) => `#rules/${game}/${clause.replace(/^[A-Z0-9]+-/, '')}`;
-export const clauseChip = (game, clause) =>
-  game ? h('a', { className: 'chip', href: clauseLink(game, clause) }, clause) : h('span', { className: 'chip' }, clause);

@@ -1,0 +1,42 @@
+// @ts-check
+// engine.mjs - the rules in WebAssembly.  null where the server was built without them.
+import { playing } from './play.mjs';
+import { bookOf } from './book.mjs';
+
+/** @param {Promise<Response>} [file] where it is on its way already */
+export async function engine(file) {
+  try {
+    const { instance } = await WebAssembly.instantiateStreaming(file || fetch(new URL('../engine.wasm', import.meta.url))), e = /** @type {any} */ (instance.exports);
+    e._initialize();
+    let learnt = '';
+    const room = () => new Uint8Array(e.memory.buffer, e.text(), e.room());
+    const write = s => { const n = new TextEncoder().encodeInto(s, room()).written; room()[n] = 0; };
+    const read = n => new TextDecoder().decode(room().subarray(0, n));
+    const json = n => n ? JSON.parse(read(n)) : null;
+    return {
+      use(position) { write(position); return e.use() === 1; },
+      scene: seat => json(e.scene(seat - 1)),
+      pick: (seat, item) => json(e.pick(seat - 1, item)),
+      check(seat, move) { write(move); return json(e.check(seat - 1)); },
+      /** Fetches the texts of a language, once; English is built in. @param {string} lang */
+      async learn(lang) {
+        if (lang === 'en' || lang === learnt) return;
+        const answer = await fetch(new URL(`../words/${lang}.txt`, import.meta.url));
+        if (!answer.ok) return;
+        write(`${lang}\n${await answer.text()}`);
+        if (e.learn()) learnt = lang;
+      },
+      /** How it all is told: in which language, and who sits where ('*': a bot). @param {string} lang @param {string[]} names */
+      voice(lang, names) { write([lang, ...names].join('\n')); e.voice(); },
+      tell(seat, move) { write(move); return read(e.tell(seat - 1)); },
+      ask: seat => read(e.ask(seat - 1)),
+      clear: () => e.clear(),
+      sha256(bytes) { room().set(bytes); return room().slice(0, e.hash(bytes.length)); },
+      play: playing(e, write, read, json),
+      /** A net to judge by (src/bots/nets.h), for one game and number of players; false: it is none. @param {Uint8Array} bytes */
+      net: bytes => bytes.length <= e.room() && (room().set(bytes), e.net_put(bytes.length) === 1),
+      ...bookOf(e, write, json),
+      words: lang => read(e.words(lang === 'ru' ? 0 : 1)),
+    };
+  } catch { return null; }
+}

@@ -1,0 +1,260 @@
+// @ts-check
+// local.mjs - tables in this browser: against bots, or several people passing one device around.  No server is needed.
+//
+// A game is kept as the text of its record; LocalWire answers the questions of table.mjs in the words of docs/protocol.md,
+// so a table does not know whether it is played here or elsewhere.  The position itself stays in WebAssembly: what goes
+// out is the view of the person who holds the device.
+import { prefs } from '../ui/prefs.mjs';
+import { load, save, forget } from './kept.mjs';
+import { language } from '../ui/words.mjs';
+
+/** @typedef {import('./kept.mjs').Person} Person */
+
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ';
+const newId = () => [...crypto.getRandomValues(new Uint8Array(5))].map(b => letters[b % letters.length]).join('');
+
+/** Deals a new game and goes there. @param {any} app @param {{ game: string }} g @param {Person[]} people */
+export function begin(app, g, people, options) {
+  const id = deal(app.rules.play, g.game, people, options, app.complain);
+  if (id) app.go('local/' + id);
+}
+
+function deal(play, game, people, options, complain) {
+  const answer = play.begin(game, people.length, options);
+  if (answer?.check === 0) return keepNew(play, game, people, options);
+  complain({ t: 'error', ...answer });
+  return '';
+}
+
+function keepNew(play, game, people, options, seat = people.findIndex(p => p.name) + 1) {
+  const id = newId();
+  play.who(people);
+  save({ id, game, options, people, record: play.save(), at: Date.now(), over: Boolean(play.state().over), seat });
+  return id;
+}
+
+/** A game taken up after the first `n` events of a record, or at a position, against bots: whoever is to move then is the person here. */
+export function playOn(app, game, optionWords, text, n, name) {
+  const { play } = app.rules, answer = play.load(text, n);
+  if (answer?.check !== 0) return app.complain({ t: 'error', ...answer });
+  const { seats, turn } = play.state(), seat = turn[0] || 1;
+  const people = Array.from({ length: seats }, (_, i) => (i + 1 === seat ? { name: name(seat) } : { bot: 'level' + prefs.level }));
+  const options = Object.fromEntries(optionWords.trim().split(/\s+/).filter(Boolean).map(o => o.split('=')));
+  app.go('local/' + keepNew(play, game, people, options, seat));
+}
+
+// ---- bots: in a worker, so that a slow one does not hold up the page --------------------------
+/** @type {Worker | null} */
+let worker = null;
+let asked = 0;
+const waiting = new Map();
+
+/** A bot's move for what a seat knows, thought of in the worker. */
+export function think(play, view, seat, bot, luck) {
+  try {
+    if (!worker) {
+      worker = new Worker(new URL('bots.mjs', import.meta.url), { type: 'module' });
+      worker.onmessage = e => {
+        waiting.get(e.data.id)?.(e.data.move);
+        waiting.delete(e.data.id);
+      };
+      worker.onerror = () => {
+        for (const f of waiting.values()) f(null);
+        waiting.clear();
+        worker = null; // the next question goes to a new one
+      };
+    }
+    const id = ++asked,
+      answer = new Promise(done => waiting.set(id, done));
+    worker.postMessage({ id, view, seat, bot, luck });
+    return answer.then(move => move || play.bot(view, seat, bot, luck));
+  } catch {
+    return Promise.resolve(play.bot(view, seat, bot, luck));
+  }
+}
+
+// So that a person can follow; none where nothing moves.
+const pause = () => ({ none: 0, fast: 150, normal: 450, slow: 900 })[prefs.motion] ?? 450;
+const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export class LocalWire extends EventTarget {
+  /** @param {any} play the table in WebAssembly @param {string} id */
+  constructor(play, id) {
+    super();
+    this.play = play;
+    this.id = id;
+    this.s = /** @type {import('./kept.mjs').Saved} */ (load(id)); // none: join() says that it is gone
+    this.told = 0;
+    this.deeds = 0; // grows with every move and every taking back: a bot that thought of an older position is not heard
+    this.open = true;
+  }
+  close() {
+    this.open = false;
+  }
+
+  async ask(m) {
+    const answer = await this.answer(m);
+    if (answer.t === 'table') this.#tell(answer);
+    return { ...answer, table: answer.table || this.id };
+  }
+  #tell(detail) {
+    if (this.open) this.dispatchEvent(new CustomEvent('message', { detail: { ...detail, table: this.id } }));
+  }
+
+  answer(m) {
+    const say = {
+      join: () => this.#join(),
+      move: () => this.#move(m),
+      moves: () => ({ t: 'moves', ...this.play.moves(this.s.seat) }),
+      undo: () => this.#undo(),
+      pass: () => this.#pass(),
+      take: () => this.#take(m.seat),
+      record: () => ({ t: 'record', text: this.play.save() }),
+      rematch: () => this.#rematch(),
+      close: () => this.#close(),
+      leave: () => ({ t: 'ok' }),
+    }[m.t];
+    return say ? say() : this.#error('cannot');
+  }
+  #error(key) {
+    const words = {
+      cannot: ['Здесь так нельзя.', 'This cannot be done here.'],
+      gone: ['Такой партии в этом браузере нет.', 'There is no such game in this browser.'],
+      undo: ['Брать назад нечего.', 'There is no move to take back.'],
+    }[key];
+    return { t: 'error', code: key, ru: words[0], en: words[1] };
+  }
+
+  #join() {
+    const loaded = this.s && this.play.load(this.s.record);
+    if (loaded?.check !== 0) return loaded ? { t: 'error', code: 'record', ...loaded } : this.#error('gone');
+    this.told = 0;
+    this.play.who(this.s.people);
+    this.state = this.play.state();
+    const { turn, over } = this.state,
+      { seat, people } = this.s;
+    const mover = turn.includes(seat) ? seat : turn.find(i => people[i - 1].name) || seat;
+    if (this.#people() > 1 && !over) this.hand = mover;
+    setTimeout(() => this.#goOn());
+    return this.#facts();
+  }
+  #people() {
+    return this.s.people.filter(p => p.name).length;
+  }
+  #facts() {
+    const { s } = this,
+      over = Boolean(this.state.over);
+    return {
+      t: 'table',
+      v: this.state.events,
+      status: over ? 'over' : 'running',
+      seat: s.seat,
+      host: !over,
+      game: s.game,
+      seats: s.people.length,
+      options: s.options,
+      chat: 'off',
+      local: true,
+      people: s.people.map(p => (p.name ? { name: p.name, here: true } : { bot: p.bot })),
+      ...(this.state.undo === undefined ? {} : { undo: true }),
+      ...(this.hand ? { handover: this.hand } : {}),
+      ...(this.next ? { pass: this.next } : {}),
+    };
+  }
+  #publish() {
+    const { s, play } = this,
+      state = (this.state = play.state());
+    const fresh = this.told === 0 || state.events < this.told - 1;
+    const from = fresh ? 1 : this.told;
+    this.told = state.events + 1;
+    play.voice(language(), s.people.map(p => p.name || '*'));
+    this.#tell({
+      t: 'view',
+      v: state.events,
+      status: state.over ? 'over' : 'running',
+      seat: s.seat,
+      n: state.n[s.seat - 1],
+      turn: state.turn,
+      ...(state.over ? { over: state.over } : {}),
+      from,
+      events: play.events(s.seat, from - 1),
+      told: play.told(s.seat, from - 1),
+      position: play.view(s.seat),
+    });
+  }
+  #keep() {
+    this.deeds++;
+    Object.assign(this.s, { record: this.play.save(), at: Date.now(), over: Boolean(this.play.state().over) });
+    save(this.s);
+  }
+
+  // Whoever is to move: the person with the device, another person after handing it over, or bots.
+  #goOn() {
+    if (!this.open) return;
+    if (this.hand) return this.#tell(this.#facts());
+    this.next = 0;
+    this.#tell(this.#facts());
+    this.#publish();
+    const { turn, over } = this.state;
+    if (over) return this.#tell(this.#facts());
+    if (turn.includes(this.s.seat)) return;
+    const bot = turn.find(i => this.s.people[i - 1].bot);
+    if (bot) return void this.#botMoves(bot);
+    this.next = turn[0]; // who moved may look at what came of it, and then passes the device on
+    this.#tell(this.#facts());
+  }
+  #pass() {
+    if (!this.next) return this.#error('cannot');
+    this.hand = this.next;
+    this.next = 0;
+    return this.#facts();
+  }
+  #take(seat) {
+    if (seat !== this.hand) return this.#error('cannot');
+    this.hand = 0;
+    if (seat !== this.s.seat) this.told = 0; // another person has heard another story
+    this.s.seat = seat;
+    save(this.s);
+    setTimeout(() => this.#goOn());
+    return this.#facts();
+  }
+  #move(m) {
+    if (this.hand || !this.state.turn.includes(this.s.seat)) return this.#error('cannot');
+    const answer = this.play.move(this.s.seat, m.text);
+    if (answer?.check !== 0) return { t: 'error', code: 'rule', ...answer };
+    this.#keep();
+    this.#goOn();
+    return { t: 'ok' };
+  }
+  async #botMoves(seat) {
+    const began = Date.now(),
+      deeds = this.deeds;
+    const move = this.play.again(seat) || (await think(this.play, this.play.view(seat), seat, this.s.people[seat - 1].bot, this.play.thought()));
+    const wait = still() ? 0 : Math.max(0, pause() - (Date.now() - began));
+    await new Promise(done => setTimeout(done, wait));
+    if (!this.open || this.deeds !== deeds) return;
+    if (this.play.move(seat, move)?.check !== 0) return;
+    this.#keep();
+    this.#goOn();
+  }
+  // Back to where a person decided last, past what bots and chance did since: among friends what was seen was seen.
+  #undo() {
+    const seat = this.play.undo();
+    if (!seat) return this.#error('undo');
+    this.#keep();
+    this.hand = seat === this.s.seat ? 0 : seat; // it is that person's turn again
+    this.#goOn();
+    return { t: 'ok' };
+  }
+  #rematch() {
+    const people = [...this.s.people.slice(1), this.s.people[0]]; // everybody sits one seat further
+    const id = deal(this.play, this.s.game, people, this.s.options, () => {});
+    return id ? { t: 'ok', go: 'local/' + id } : this.#error('cannot');
+  }
+  #close() {
+    this.open = false;
+    forget(this.id);
+    setTimeout(() => (location.hash = ''));
+    return { t: 'ok' };
+  }
+}
