@@ -46,6 +46,7 @@ enum {
   IG_MOVES_MAX   = 16384,  /* no position has more legal moves                */
   IG_TEXT_MAX    = 16384,  /* characters of a printed position                */
   IG_MOVE_TEXT   = 96,     /* characters of a printed move                    */
+  IG_TELL_MAX    = 2048,   /* characters of what is told about one event      */
   IG_OPTIONS_MAX = 12,
   IG_ITEMS_MAX   = 768,    /* things on the table at once                     */
   IG_POINTS_MAX  = 192,    /* lines of a score breakdown                      */
@@ -118,6 +119,15 @@ enum { IG_HIDDEN = 1,                       /* it lies face down: kind may be IG
        IG_COVERED = 4,                      /* another card lies on it                      */
        IG_BUTTON = 8 };                     /* not a thing but a choice, like passing       */
 enum { IG_UNKNOWN = 255 };                  /* a kind that this view does not know          */
+
+struct ig_language;                         /* opaque: what games say, in one language       */
+
+struct ig_voice {                           /* how something is told, and to whom           */
+  const struct ig_language *language;       /* NULL: English                                */
+  int you;                                  /* the seat that is told "you"; IG_SPECTATOR: none */
+  const char *name[IG_SEATS_MAX];           /* who sits there; NULL or "": "Player 2"       */
+  uint8_t bots;                             /* a bit for each seat that is "Bot 2" then     */
+};
 
 /* ---- games -------------------------------------------------------------- */
 int ig_game_count(void);
@@ -201,6 +211,34 @@ int  ig_describe(const struct ig_game *g, const struct ig_state *view, enum ig_l
 int  ig_print_options(const struct ig_game *g, const struct ig_state *s, char *out, int cap);
 bool ig_parse_options(const struct ig_game *g, const char *text, uint8_t *choice,
                       struct ig_fault *why);
+
+/* ---- telling ------------------------------------------------------------ */
+int  ig_language_count(void);                               /* English is number 0          */
+const struct ig_language *ig_language_at(int i);
+const struct ig_language *ig_language(const char *name);    /* "en", "ru"; NULL when there is none */
+const char *ig_language_name(const struct ig_language *l);
+
+/* An event as a sentence, with what came of it: "Ann puts a right edge on the
+ * yellow shelf and closes it: 3 cards, 6 points."  `before` and `after` are views of one seat (or
+ * both the whole position), and `m` the move as that seat saw it (ig_veil): so
+ * nothing can be told that it does not know. */
+int  ig_tell(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m,
+             const struct ig_state *after, const struct ig_voice *v, char *out, int cap);
+bool ig_is_quiet(const struct ig_game *g, struct ig_move draw);     /* one draw of many, that no log need tell */
+/* A move that the seat may make, as a sentence to it, with what surely comes of it. */
+int  ig_tell_move(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m,
+                  const struct ig_voice *v, char *out, int cap);
+/* What the seat is asked to do now, with a move so far put together: "Choose a
+ * card."  Nothing when it is not the seat's turn. */
+int  ig_ask(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move so_far,
+            const struct ig_voice *v, char *out, int cap);
+/* A short name of points: "Personal goal, 4 of 6". */
+int  ig_label(const struct ig_game *g, const struct ig_state *view, const struct ig_points *line,
+              const struct ig_voice *v, char *out, int cap);
+bool ig_by_turns(const struct ig_game *g, int clause);              /* its points come turn by turn, and stay: a line each
+                                               on a score sheet; their label is asked for without items */
+/* Who won: "Ann wins, 31 points."  Nothing while the game goes on. */
+int  ig_tell_end(const struct ig_game *g, const struct ig_state *s, const struct ig_voice *v, char *out, int cap);
 
 /* ---- showing ------------------------------------------------------------ */
 int  ig_scene(const struct ig_game *g, const struct ig_state *view, struct ig_item *out, int cap);

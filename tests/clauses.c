@@ -215,6 +215,102 @@ static void hears(char *rest)
   expect(!strcmp(text, want), what, text);
 }
 
+/* ---- telling -------------------------------------------------------------- */
+
+/* "LANGUAGE EAR" before the words; the words end at "=>", and what is wanted comes back. */
+static char *read_telling(char **rest, struct ig_voice *v, int *ear)
+{
+  char w[24];
+  *v = (struct ig_voice){ .you = IG_SPECTATOR };
+  *rest = first_word(*rest, w, sizeof w);
+  v->language = ig_language(w);
+  *rest = first_word(*rest, w, sizeof w);
+  *ear = !strcmp(w, "all") ? IG_ALL : seat_of(w);
+  if (*ear >= 0) v->you = *ear;
+  char *arrow = strstr(*rest, "=>");
+  if (!arrow || !v->language) return NULL;
+  *arrow = 0;
+  for (size_t n = strlen(*rest); n && (*rest)[n - 1] == ' ';) (*rest)[--n] = 0;
+  return arrow + 2 + strspn(arrow + 2, " ");
+}
+
+static void view_of(const struct ig_state *of, int ear, struct ig_state *out)
+{
+  memset(out, 0, sizeof *out);
+  if (ear == IG_ALL) *out = *of;
+  else ig_view(g, of, ear, out);
+}
+
+static void tells(char *rest)
+{
+  char what[LINE], text[LINE];
+  struct ig_voice v;
+  struct ig_move m;
+  struct ig_state before, after, now = s;
+  int seat, ear;
+  snprintf(what, sizeof what, "tells %s", rest);
+  char *want = read_telling(&rest, &v, &ear);
+  if (!want) { fail(what, "tells LANGUAGE SEAT MOVE => SENTENCE"); return; }
+  const char *got = verdict(rest, &seat, &m);
+  if (strcmp(got, "yes")) { fail(what, got); return; }
+  ig_apply(g, &now, seat, m);
+  view_of(&s, ear, &before);
+  view_of(&now, ear, &after);
+  ig_tell(g, &before, seat, ear == IG_ALL ? m : ig_veil(g, &s, seat, m, ear), &after, &v, text, sizeof text);
+  expect(!strcmp(text, want), what, text);
+}
+
+static void asks(char *rest)
+{
+  char what[LINE], text[LINE] = "";
+  struct ig_voice v;
+  struct ig_move m = { 0 };
+  struct ig_fault why;
+  struct ig_state view;
+  int ear;
+  snprintf(what, sizeof what, "asks %s", rest);
+  char *want = read_telling(&rest, &v, &ear);
+  if (!want) { fail(what, "asks LANGUAGE SEAT [MOVE] => SENTENCE"); return; }
+  view_of(&s, ear, &view);
+  if (*rest && !ig_parse_move(g, &view, rest, &m, &why)) { fail(what, why.why[IG_EN]); return; }
+  ig_ask(g, &view, ear, m, &v, text, sizeof text);
+  expect(!strcmp(text, want), what, text);
+}
+
+/* "LANGUAGE SEAT N => LABEL": the seat has N points of this name. */
+static void labels(char *rest)
+{
+  static struct ig_points p[IG_POINTS_MAX];
+  static char got[IG_TEXT_MAX];
+  char what[LINE], label[LINE], line[LINE + 32];
+  struct ig_voice v;
+  int seat;
+  bool found = false;
+  snprintf(what, sizeof what, "label %s", rest);
+  char *want = read_telling(&rest, &v, &seat);
+  int n = ig_breakdown(g, &s, p, IG_POINTS_MAX);
+  got[0] = 0;
+  for (int i = 0; want && i < n; i++) {
+    if (p[i].seat != seat) continue;
+    ig_label(g, &s, &p[i], &v, label, sizeof label);
+    found = found || (!strcmp(label, want) && atoi(rest) == (int)p[i].points);
+    snprintf(line, sizeof line, "\n      %d => %s", (int)p[i].points, label);
+    if (strlen(got) + strlen(line) + 1 < sizeof got) strcat(got, line);
+  }
+  expect(found, what, got);
+}
+
+static void ends(char *rest)
+{
+  char what[LINE], text[LINE];
+  struct ig_voice v;
+  int ear;
+  snprintf(what, sizeof what, "ends %s", rest);
+  char *want = read_telling(&rest, &v, &ear);
+  ig_tell_end(g, &s, &v, text, sizeof text);
+  expect(want && !strcmp(text, want), what, text);
+}
+
 /* ---- looking at a position ----------------------------------------------- */
 
 static void lines_of(const struct ig_state *of, char *out)     /* squeezed, each line after '\n' */
@@ -415,6 +511,10 @@ static void run_command(const char *w, char *rest)
   else if (!strcmp(w, "places")) expect_numbers(rest, "places", &o, true);
   else if (!strcmp(w, "points")) points(rest);
   else if (!strcmp(w, "says")) says(rest);
+  else if (!strcmp(w, "tells")) tells(rest);
+  else if (!strcmp(w, "asks")) asks(rest);
+  else if (!strcmp(w, "label")) labels(rest);
+  else if (!strcmp(w, "ends")) ends(rest);
   else if (!strcmp(w, "deal")) deal(rest);
   else if (!strcmp(w, "moves")) {
     static struct ig_move m[IG_MOVES_MAX];

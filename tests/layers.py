@@ -35,6 +35,7 @@ NAMED = {                                  # files, or folders, and why they may
     "meson.build": "the one list of games",
     "README.md": "for people", "README.ru.md": "for people", "CHANGELOG.md": "for people", "docs": "for people",
     "play": "what a person may type", "examples": "what a person may type",
+    "po": "every word that games say, by the name of the game: made from their files",
     "data": "how strong bots are in each game: results of matches",
     "tests/bench": "a real game beside the made one",
     "tests/bots": "matches of real games", "tests/browser": "people who play real games: what they see and press",

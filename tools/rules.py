@@ -48,6 +48,10 @@ def pair(a, b):
     return "{ " + literal(a) + ",\n      " + literal(b) + " }"
 
 
+def book(a, b):
+    return "BOOK(" + literal(a) + ",\n      " + literal(b) + ")"
+
+
 def main(name, ru_path, en_path, out_c, out_h):
     ru, en = read(ru_path), read(en_path)
     ids = [c["id"] for c in en["clauses"]]
@@ -66,16 +70,18 @@ def main(name, ru_path, en_path, out_c, out_h):
     with open(out_c, "w", encoding="utf-8") as c:
         c.write(f"/* Made from games/{name}/rules.ru.md and games/{name}/rules.en.md by tools/rules.py. */\n")
         c.write(f'#include "{name}_rules.h"\n\n')
+        c.write("#ifdef WITHOUT_BOOKS                       /* the page: tools/list-books.c has them */\n#define BOOK(ru, en) { \"\", \"\" }\n"
+                "#else\n#define BOOK(ru, en) { ru, en }\n#endif\n\n")
         c.write(f"const struct ig_clause {name}_clauses[{name.upper()}_CLAUSES] = {{\n")
         c.write('  { "", { "", "" }, false,\n    ' + pair(ru["title"], en["title"]) + ",\n    "
-                + pair("\n".join(ru["intro"]), "\n".join(en["intro"])) + " },\n")
+                + book("\n".join(ru["intro"]), "\n".join(en["intro"])) + " },\n")
         for r, e in zip(ru["clauses"], en["clauses"]):
             r["more"], e["more"] = "\n".join(r["more"]), "\n".join(e["more"])
             marks = ["Наше решение" in r["says"] + r["more"], "Our ruling" in e["says"] + e["more"]]
             if marks[0] != marks[1]:
                 sys.exit(f"{e['id']}: a ruling in one language only")
             c.write(f'  {{ "{e["id"]}", {pair(r["section"], e["section"])}, {"true" if marks[0] else "false"},\n    '
-                    + pair(r["says"], e["says"]) + ",\n    " + pair(r["more"], e["more"]) + " },\n")
+                    + pair(r["says"], e["says"]) + ",\n    " + book(r["more"], e["more"]) + " },\n")
         c.write("};\n")
 
 

@@ -12,8 +12,8 @@ whatever wasm-opt it finds, and an old one refuses what clang wrote.
 import os, subprocess, sys, tempfile
 from concurrent.futures import ThreadPoolExecutor
 
-WORDS = ("read", "show", "text", "words", "write", "notation", "position", "scene", "lens", "record", "fair", "progress", "deck", "null", "nim",
-         "review_json", "levels", "chosen")
+WORDS = ("read", "show", "text", "words", "write", "notation", "position", "scene", "lens", "tell", "voice", "language", "deck", "registry",
+         "record", "fair", "progress", "null", "nim", "review_json", "levels", "chosen", "count")
 
 clang, sysroot, out, include, *inputs = sys.argv[1:]
 folders = include.split(",") + sorted({os.path.dirname(s) or "." for s in inputs})
@@ -23,14 +23,14 @@ target = [clang, "--target=wasm32-wasi", "--sysroot=" + sysroot]
 
 def small(source):
     folder, name = os.path.split(source)
-    return os.path.basename(folder) in ("wasm", "table") or name.removesuffix(".c") in WORDS
+    return os.path.basename(folder) in ("wasm", "table", "arena") or name.removesuffix(".c") in WORDS
 
 
 with tempfile.TemporaryDirectory() as scratch:
     objects = [os.path.join(scratch, "%d.o" % i) for i in range(len(sources))]
 
     def compile(source, object):
-        return subprocess.call(target + ["-std=c17", "-Oz" if small(source) else "-O2", "-w", "-DNDEBUG", "-mbulk-memory", "-ffunction-sections", "-fdata-sections",
+        return subprocess.call(target + ["-std=c17", "-Oz" if small(source) else "-O2", "-w", "-DNDEBUG", "-DWITHOUT_BOOKS", "-mbulk-memory", "-msign-ext", "-mnontrapping-fptoint", "-ffunction-sections", "-fdata-sections",
                                          "-c", "-o", object, source] + ["-I" + f for f in folders])
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -32,5 +32,6 @@ const struct game game_iota = {
   .view = iota_view, .veil = iota_veil, .determinize = iota_determinize, .features = iota_features,
   .print_move = iota_print_move, .parse_move = iota_parse_move,
   .print_body = iota_print_body, .parse_body = iota_parse_body, .describe = iota_describe,
+  .tell = iota_tell, .ask = iota_ask, .label = iota_label, .by_turns = (const clause_t[]){ IOTA_3_6, IOTA_4_1, IOTA_4_2, IOTA_4_3, IOTA_4_4, 0 },
   .scene = iota_scene, .print_item = iota_print_item, .pick = iota_pick, .kind_name = iota_kind_name, .say_item = iota_say_item,
 };

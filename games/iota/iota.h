@@ -283,6 +283,12 @@ int  iota_read_card(struct scan *in);                  /* a kind, UNKNOWN, or 0 
 bool iota_read_place(struct scan *in, int *x, int *y);
 void iota_put_card(struct text *t, int kind);
 
+/* tell.c */
+void iota_tell(const struct game *g, const struct state *before, int mover, move_t m, const struct state *after,
+               const struct ig_voice *v, struct text *t);
+void iota_ask(const struct game *g, const struct state *view, int seat, move_t so_far, const struct ig_voice *v, struct text *t);
+void iota_label(const struct game *g, const struct state *s, const struct ig_points *line, const struct ig_voice *v, struct text *t);
+
 /* show.c */
 enum { ITEM_DECK = 1, ITEM_PASS = 2, ITEM_HAND = 10, ITEM_TABLE = 100, ITEM_UNDER = 200, ITEM_PLACE = 1000 };
 int  iota_scene(const struct game *g, const struct state *v, struct ig_item *out, int cap);

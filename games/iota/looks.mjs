@@ -1,18 +1,11 @@
 // iota.mjs - looks of Iota: a card says colour, shape and number twice each; the table grows, the hand stays where it is.
 import { art, s } from '../../ui/art.mjs';
 import { h } from '../../ui/dom.mjs';
-import { t, pair, language, teach, count } from '../../ui/words.mjs';
+import { t, pair, language, teach } from '../../ui/words.mjs';
 import { camera } from '../../table/camera.mjs';
-import { listed } from '../../table/telling.mjs';
 
 teach({
-  askIota: ['Какую карту выложить?', 'Which card to play?'],
-  askSpot: ['Куда её положить?', 'Where to put it?'],
-  askInstead: ['Какую карту положить на его место?', 'Which card to put in its place?'],
-  askJoin: ['Теперь карту, которая соединит со столом', 'Now a card that joins it to the table'],
   inHand: ['на руке', 'in hand'], inDeck: ['В колоде', 'In the deck'], underDeck: ['под колодой', 'under the deck'],
-  laysOut: ['выкладывает', 'plays'], takesWild: ['забирает джокера, на его место', 'takes the wild, in its place'], passes: ['пас', 'passes'],
-  changes: ['пас, меняет', 'passes, changes'],
   rowNo: ['ряд', 'row'], colNo: ['столбец', 'column'], minus: ['минус', 'minus'],
   besideLeft: ['слева', 'on the left'], besideRight: ['справа', 'on the right'],
   besideAbove: ['сверху', 'above'], besideBelow: ['снизу', 'below'],
@@ -214,39 +207,13 @@ function lay(table) {
   ];
 }
 
-// "play Rt2@1,0 W@2,0", "take W@3,1 Rt2", "pass ? ?"
-function deed([verb, ...rest], things, card) {
-  const kinds = rest.map(w => w.split('@')[0]),
-    cards = list => listed(list.filter(k => k !== '?').map(card)),
-    hidden = kinds.filter(k => k === '?').length;
-  if (verb === 'play') return [t('laysOut'), ' ', ...cards(kinds)];
-  if (verb === 'take') return [t('takesWild'), ' ', ...cards(kinds.slice(1))];
-  if (!kinds.length) return [t('passes')];
-  const known = cards(kinds);
-  return [t('changes'), ' ', ...known, known.length && hidden ? ', ' : '', hidden ? count(hidden, 'cards') : ''];
-}
-
-// A card laid is joined to the table by another one, or the move would be whole.
-const asks = chosen =>
-  chosen.at(-1)?.zone === 'hand' ? 'askSpot' : chosen.some(i => i.zone === 'hand') ? 'askJoin' : chosen[0]?.kind === 'W' ? 'askInstead' : 'askIota';
-
 // Where a card lies, for those who listen: rows and columns count from the first card.
 const number = n => (n < 0 ? `${t('minus')} ${-n}` : String(n));
-const inRow = (y, ...xs) => `${t('rowNo')} ${number(y)}, ${t('colNo')} ${xs.map(number).join(', ')}`,
-  inColumn = (x, ...ys) => `${t('colNo')} ${number(x)}, ${t('rowNo')} ${ys.map(number).join(', ')}`;
+const inRow = (y, x) => `${t('rowNo')} ${number(y)}, ${t('colNo')} ${number(x)}`;
 const place = (i, scene) => (i.zone !== 'table' ? undefined : i.kind ? inRow(i.y, i.x) : `${besideWhat(i, scene)}, ${inRow(i.y, i.x)}`);
-function where(words) {
-  const cells = words.filter(w => w.includes('@')).map(w => w.split('@')[1].split(',').map(Number)),
-    [xs, ys] = [cells.map(c => c[0]), cells.map(c => c[1])];
-  return !cells.length ? '' : new Set(ys).size === 1 ? inRow(ys[0], ...xs) : inColumn(xs[0], ...ys);
-}
-
 const looks = {
   place,
-  where,
-  asks,
   lay,
-  deed,
   face,
   kind: i => (i.kind === '?' ? 'icard back' : i.kind ? 'icard' : 'spot'),
   gains: true,

@@ -7,6 +7,7 @@
 #include <string.h>
 #include "game.h"
 #include "nim_rules.h"
+#include "voice.h"
 
 enum { HEAPS = 4, STICKS = 9, PLAYERS = 2 };
 enum { TAKE = 1 };                                  /* move_t.op; a[0] is the heap, from 1; a[1] how many */
@@ -299,6 +300,32 @@ static const struct ig_option options[] = {
 };
 static const struct names zones[] = { { { "кучка", "heap", "heap" } }, { { 0 } } };
 
+/* ---- telling ------------------------------------------------------------ */
+
+static void tell(const struct game *g, const struct state *before, int mover, move_t m, const struct state *after,
+                 const struct ig_voice *v, struct text *t)
+{
+  static const struct plural sticks = PLURAL("nim", "{n} stick", "{n} sticks");
+  struct telling o = { v, mover, t };
+  (void)g, (void)before, (void)after;
+  say(&o, "nim", "{player} {takes|take} {sticks} from heap {heap}.",
+      FILLS({ "sticks", fill_count, &sticks, m.a[1] }, { "heap", fill_number, .n = m.a[0] }));
+}
+
+static void ask(const struct game *g, const struct state *s, int seat, move_t so_far, const struct ig_voice *v, struct text *t)
+{
+  struct telling o = { v, seat, t };
+  (void)g, (void)s, (void)so_far;
+  say(&o, "nim", "Choose how many sticks to take from one heap.", NULL);
+}
+
+static void label(const struct game *g, const struct state *s, const struct ig_points *line, const struct ig_voice *v, struct text *t)
+{
+  struct telling o = { v, line->seat, t };
+  (void)g, (void)s;
+  say(&o, "nim", "The game is won", NULL);
+}
+
 const struct game game_nim = {
   .name = "nim", .title = { "Ним", "Nim" }, .hidden = true,
   .about = { "Возьмите последнюю палочку.", "Take the last stick." },
@@ -311,5 +338,6 @@ const struct game game_nim = {
   .view = view, .veil = veil, .determinize = determinize, .features = features,
   .print_move = print_move, .parse_move = parse_move,
   .print_body = print_body, .parse_body = parse_body, .describe = describe,
+  .tell = tell, .ask = ask, .label = label,
   .scene = scene, .print_item = print_item, .pick = pick, .kind_name = kind_name,
 };

@@ -8,6 +8,7 @@
 #include "game.h"
 #include "null_rules.h"
 #include "pool.h"
+#include "voice.h"
 
 enum { WHITE = 1, GREY, BLACK, KINDS = BLACK, COPIES = 3, SEATS = 4, HAND = 2 };
 enum { DEAL = 1, LAY, PASS };                       /* move_t.op; a[0] is the stone */
@@ -365,6 +366,42 @@ static void describe(const struct game *g, const struct state *v, int lang, stru
   }
 }
 
+/* ---- telling ------------------------------------------------------------ */
+
+static void fill_stone(const struct telling *o, const struct fill *f, struct form form)
+{
+  static const char *const stone[] = {
+    NC_("null", "a stone"), NC_("null", "a white stone"), NC_("null", "a grey stone"), NC_("null", "a black stone"),
+  };
+  say_word(o, "null", stone[f->n > 0 && f->n <= KINDS ? f->n : 0], form);
+}
+
+static void tell(const struct game *g, const struct state *before, int mover, move_t m, const struct state *after,
+                 const struct ig_voice *v, struct text *t)
+{
+  struct telling o = { v, mover == CHANCE ? seat_to_deal(before) : mover, t };
+  const struct fill *stone = FILLS({ "stone", fill_stone, .n = m.a[0] });
+  (void)g, (void)after;
+  if (m.op == DEAL) say(&o, "null", "{player} {draws|draw} {stone}.", stone);
+  else if (m.op == LAY) say(&o, "null", "{player} {lays|lay} {stone}.", stone);
+  else say(&o, "table", "{player} {passes|pass}.", NULL);
+}
+
+static void ask(const struct game *g, const struct state *view, int seat, move_t so_far, const struct ig_voice *v, struct text *t)
+{
+  struct telling o = { v, seat, t };
+  (void)g, (void)so_far;
+  if (can_lay_any(view, seat)) say(&o, "null", "Choose a stone.", NULL);
+  else say(&o, "null", "No stone fits: pass.", NULL);
+}
+
+static void label(const struct game *g, const struct state *view, const struct ig_points *line, const struct ig_voice *v, struct text *t)
+{
+  struct telling o = { v, line->seat, t };
+  (void)g, (void)view;
+  say(&o, "null", "Stones laid: {n}", FILLS({ "n", fill_number, .n = (int)line->points }));
+}
+
 /* ---- showing ------------------------------------------------------------ */
 
 static int scene(const struct game *g, const struct state *v, struct ig_item *out, int cap)
@@ -433,5 +470,6 @@ const struct game game_null = {
   .view = view, .veil = veil, .determinize = determinize, .features = features,
   .print_move = print_move, .parse_move = parse_move,
   .print_body = print_body, .parse_body = parse_body, .describe = describe,
+  .tell = tell, .ask = ask, .label = label, .quiet = 1u << DEAL,
   .scene = scene, .print_item = print_item, .pick = pick, .kind_name = kind_name,
 };

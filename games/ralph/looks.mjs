@@ -1,14 +1,11 @@
 // ralph.mjs - looks of Ralph Breaks the Internet: who has chosen, rows of characters, the own hand.
 import { art } from '../../ui/art.mjs';
 import { h } from '../../ui/dom.mjs';
-import { t, pair, teach, count as cardsIn } from '../../ui/words.mjs';
-import { asYou } from '../../table/telling.mjs';
+import { t, pair, teach } from '../../ui/words.mjs';
 
 teach({
-  askCard: ['Выберите карту', 'Choose a card'],
-  askPlace: ['Куда её положить?', 'Where to lay it?'],
+  choosing: ['ещё выбирает', 'still choosing'],
   chose: ['выбрано, лежит рубашкой вверх', 'chosen, lies face down'],
-  thinking: ['ещё выбирает', 'still choosing'],
   order: ['Карты раунда по порядку', 'Cards of the round in order'],
   took: ['взято', 'took'],
   coverIt: ['Накрыть', 'Cover'],
@@ -16,21 +13,7 @@ teach({
   putRight: ['Справа', 'Right'],
   putUnder: ['Новый ряд', 'New row'],
   putHere: ['Сюда', 'Here'],
-  handLeft: ['на руке', 'in hand'],
-  boxed: ['в коробке', 'in the box'],
-  chooses: ['выбирает', 'chooses'],
-  opened: ['Открыто', 'Opened'],
-  takes: ['забирает', 'takes'],
-  choosesOne: ['выбирает карту', 'chooses a card'],
-  lays: ['кладёт', 'lays'],
-  'at-left': ['слева от карты', 'left of'],
-  'at-right': ['справа от карты', 'right of'],
-  'at-on': ['на карту', 'on'],
-  'at-under': ['под картой', 'under'],
-  'at-above': ['над картой', 'above'],
-  'at-alone': ['на пустой стол', 'on the empty table'],
-  'close-left': ['сдвигает левую часть ряда', 'closes the row from the left'],
-  'close-right': ['сдвигает правую часть ряда', 'closes the row from the right']
+  handLeft: ['на руке', 'in hand']
 });
 
 const COVERED = 4,
@@ -52,7 +35,7 @@ function turn(table, p, i) {
     number = /\d+$/.exec(table.name(p))?.[0];
   const words = [
     table.name(p),
-    open ? pair(i) : i ? t('chose') : hand ? t('thinking') : '',
+    open ? pair(i) : i ? t('chose') : hand ? t('choosing') : '',
     `${hand} ${t('handLeft')}`,
     `${t('took')} ${taken.length}${taken.length ? ': ' + taken.map(c => pair(c)).join(', ') : ''}`
   ]
@@ -209,33 +192,9 @@ function story(was, scene, board) {
     gone: gone.map(g => ({ id: g.i.id, to: g.now.seat, face: drawnCard(g.i) }))
   };
 }
-const taking = name => (name === t('youName') ? asYou(t('takes')) : t('takes'));
-// The same in words.
-function happened(was, scene, board) {
-  const { cards } = round(was, scene, board),
-    count = list => new Map([...new Set(list.map(i => i.seat))].map(p => [p, list.filter(i => i.seat === p).length])),
-    taken = x => x.filter(i => i.zone === 'taken'),
-    old = count(taken(was)),
-    takes = [...count(taken(scene))].map(([p, n]) => [p, n - (old.get(p) || 0)]).filter(([, n]) => n > 0);
-  if (!was.length || (!cards.length && !takes.length)) return '';
-  const shown = cards.map(c => `${board.name(c.seat)} — ${pair(c.now)}`).join(', ');
-  return [shown ? `${t('opened')}: ${shown}` : '', ...takes.map(([p, n]) => `${board.name(p)} ${taking(board.name(p))} ${cardsIn(n, 'cards')}`)].filter(Boolean).join('. ');
-}
-
-// "choose R12", "lay R6 left of R10", "close left"
-function deed([verb, what, where, ...rest], things, card) {
-  if (verb === 'close') return [t('close-' + what)];
-  if (verb === 'choose') return what === '?' || !what ? [t('choosesOne')] : [t('chooses'), ' ', card(what)];
-  const beside = rest.at(-1);
-  return [t('lays'), ' ', card(what), where ? ` ${t('at-' + where)}` : '', beside ? ' ' : '', beside ? card(beside) : ''];
-}
-
 const looks = {
   story,
-  happened,
-  asks: (chosen, scene) => (scene.some(i => i.zone === 'place' && i.can) ? 'askPlace' : 'askCard'),
   lay,
-  deed,
   face,
   kind: kindOf,
   say: {

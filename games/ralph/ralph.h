@@ -4,7 +4,7 @@
  *     table.h   where a card goes;  fours.c  taking fours
  *     know.c    what a seat knows
  *     text.c    writing;  read.c  reading back
- *     show.c    the scene and pointing;  words.c  describing
+ *     show.c    the scene and pointing;  words.c  describing;  tell.c  telling what happened
  *
  * All 80 cards differ, so a set of cards is 80 bits, and a visible card is the
  * name of the place where it lies.  What a view does not see is a function of
@@ -165,6 +165,10 @@ void   ralph_print_item(const struct game *g, const struct state *view, int item
 move_t ralph_pick(const struct game *g, const struct state *view, int seat, move_t so_far, int item);
 const char *ralph_kind_name(const struct game *g, int kind, int lang);
 void ralph_say_item(const struct game *g, const struct state *v, int item, int lang, struct text *t);
+void ralph_tell(const struct game *g, const struct state *before, int mover, move_t m, const struct state *after,
+                const struct ig_voice *v, struct text *t);
+void ralph_ask(const struct game *g, const struct state *view, int seat, move_t so_far, const struct ig_voice *v, struct text *t);
+void ralph_label(const struct game *g, const struct state *s, const struct ig_points *line, const struct ig_voice *v, struct text *t);
 int    ralph_cards_by(const struct state *s, int seat, int way, uint8_t *out);  /* taken so, in order */
 
 extern const struct count ralph_count;                   /* count.c */

@@ -498,5 +498,6 @@ const struct game game_ralph = {
   .view = ralph_view, .veil = ralph_veil, .determinize = ralph_determinize, .features = ralph_features,
   .print_move = ralph_print_move, .parse_move = ralph_parse_move,
   .print_body = ralph_print_body, .parse_body = ralph_parse_body, .describe = ralph_describe,
+  .tell = ralph_tell, .ask = ralph_ask, .label = ralph_label, .by_turns = (const clause_t[]){ RALPH_5_1, RALPH_5_2, RALPH_5_3, RALPH_5_5, 0 }, .quiet = 1u << DEAL,
   .scene = ralph_scene, .print_item = ralph_print_item, .pick = ralph_pick, .kind_name = ralph_kind_name, .say_item = ralph_say_item,
 };

@@ -1,12 +1,9 @@
 // shelfie.mjs - looks of My Shelfie: the living room, goals and neighbours in its corners, the own bookshelf below or beside it.
 import { art } from '../../ui/art.mjs';
 import { h } from '../../ui/dom.mjs';
-import { t, pair, teach, count } from '../../ui/words.mjs';
-import { listed } from '../../table/telling.mjs';
+import { t, pair, teach } from '../../ui/words.mjs';
 
 teach({
-  askTiles: ['Какие жетоны взять?', 'Which tiles?'],
-  askColumn: ['Ещё жетон или колонка?', 'One more, or a column?'],
   bagOf: ['в мешке', 'in the bag'],
   ofNeed: ['из', 'of'],
   lostGoal: ['больше не выполнить', 'no longer possible'],
@@ -19,8 +16,7 @@ teach({
   rowUp: ['ряд снизу', 'row from below'],
   endToken: ['Кто первый заполнит шкаф', 'First to fill the shelf'],
   tokensLeft: ['Жетоны', 'Tokens'],
-  chairOf: ['первый игрок', 'first player'],
-  intoColumn: ['в колонку', 'into column']
+  chairOf: ['первый игрок', 'first player']
 });
 
 const tile = { C: 'cat', B: 'book', G: 'game', F: 'frame', T: 'trophy', P: 'plant' };
@@ -285,15 +281,6 @@ const taking = words => {
   const at = words.indexOf('->');
   return { cells: words.slice(1, at < 0 ? undefined : at), column: at < 0 ? '' : words[at + 1] };
 };
-function deed(words, things, card) {
-  const { cells, column } = taking(words),
-    what = things.length === cells.length ? listed(things.map(i => card(i.kind))) : [`${count(cells.length, 'tiles')} (${cells.join(', ')})`];
-  return [...what, column ? ` ${t('intoColumn')} ${column}` : ''];
-}
-const took = (words, scene) =>
-  taking(words)
-    .cells.map(c => scene.find(i => i.zone === 'room' && i.text === c && i.kind))
-    .filter(Boolean);
 function brought(words, seat, scene) {
   const { cells, column } = taking(words),
     tiles = scene.filter(i => i.zone === 'shelf' && i.seat === seat && i.x === Number(column) - 1 && i.kind).sort((a, b) => b.y - a.y);
@@ -302,10 +289,7 @@ function brought(words, seat, scene) {
 const emptiedBy = (words, scene) => scene.filter(i => i.zone === 'room' && !i.kind && taking(words).cells.includes(i.text));
 
 const looks = {
-  asks: chosen => (chosen.length ? 'askColumn' : 'askTiles'),
   lay,
-  deed,
-  took,
   brought,
   emptiedBy,
   kind: i => (tile[i.kind] ? `tile ${tile[i.kind]}` : 'hole'),

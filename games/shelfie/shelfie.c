@@ -42,5 +42,6 @@ const struct game game_shelfie = {
   .view = shelfie_view, .veil = shelfie_veil, .determinize = shelfie_determinize, .features = shelfie_features,
   .print_move = shelfie_print_move, .parse_move = shelfie_parse_move,
   .print_body = shelfie_print_body, .parse_body = shelfie_parse_body, .describe = shelfie_describe,
+  .tell = shelfie_tell, .ask = shelfie_ask, .label = shelfie_label, .quiet = 1u << DRAW_TILE,
   .scene = shelfie_scene, .print_item = shelfie_print_item, .pick = shelfie_pick, .kind_name = shelfie_kind_name, .say_item = shelfie_say_item,
 };

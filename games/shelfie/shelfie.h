@@ -175,6 +175,11 @@ extern const char shelfie_letters[KINDS + 2];
 /* read.c */
 bool shelfie_parse_move(const struct game *g, const struct state *s, struct scan *in, move_t *out);
 bool shelfie_parse_body(const struct game *g, struct scan *in, struct state *s);
+/* tell.c */
+void shelfie_tell(const struct game *g, const struct state *before, int mover, move_t m, const struct state *after,
+                  const struct ig_voice *v, struct text *t);
+void shelfie_ask(const struct game *g, const struct state *view, int seat, move_t so_far, const struct ig_voice *v, struct text *t);
+void shelfie_label(const struct game *g, const struct state *s, const struct ig_points *line, const struct ig_voice *v, struct text *t);
 /* show.c */
 int    shelfie_scene(const struct game *g, const struct state *v, struct ig_item *out, int cap);
 move_t shelfie_pick(const struct game *g, const struct state *v, int seat, move_t so_far, int item);

@@ -7,13 +7,6 @@ import { h } from '../../ui/dom.mjs';
 import { t, pair, language, teach } from '../../ui/words.mjs';
 
 teach({
-  askToy: ['Какую карту взять?', 'Which card to take?'],
-  askShelf: ['Куда её поставить?', 'Where to put it?'],
-  askBonus: ['Бонусный ход: любая карта', 'Bonus turn: any card'],
-  askLast: ['Последний круг: любая карта', 'Last round: any open card'],
-  askAway: ['Не подходит: уберите карту', 'Nothing fits: remove a card'],
-  askNone: ['Ходить нечем: пропустите', 'No move: skip the turn'],
-  shelfClosed: ['полка закрыта', 'a shelf is closed'],
   deckOf: ['Колода', 'Deck'],
   discards: ['Сброс', 'Discards'],
   pool: ['Открытые карты', 'Open cards'],
@@ -25,11 +18,7 @@ teach({
   startHere: ['начать', 'start'],
   here: ['сюда', 'here'],
   shelfNone: ['полка не начата', 'shelf not begun'],
-  faceDown: ['рубашкой вверх', 'face down'],
-  oneCard: ['карту', 'a card'],
-  takesIt: ['берёт', 'takes'],
-  removes: ['убирает из игры карту', 'removes a card'],
-  skips: ['пропускает ход', 'skips the turn']
+  faceDown: ['рубашкой вверх', 'face down']
 });
 
 const BLIND = 1,
@@ -236,24 +225,6 @@ function lens(table) {
   );
 }
 
-// "take 1L -> green right blind", "remove green 2", "skip".  The shelf is one of the words that looks know.
-/** @this {any} */
-function deed(words, things, card) {
-  const [verb, what, ...rest] = words,
-    place = rest.filter(w => w !== '->' && w !== 'of').map(w => this.say[w]?.[language() === 'ru' ? 0 : 1] || w);
-  if (verb === 'skip') return [t('skips')];
-  if (verb === 'remove') return [t('removes'), what ? `: ${[this.say[what]?.[language() === 'ru' ? 0 : 1], ...rest].join(', ')}` : ''];
-  const name = things[0] ? card(things[0].kind) : /^[A-Z]/.test(what || '') ? card(what) : t('oneCard');
-  return [t('takesIt'), ' ', name, place.length ? ` → ${place.join(', ').toLowerCase()}` : ''];
-}
-// 1L, 1R, 1.4: a card of a row of the centre.
-function took([verb, what = ''], scene) {
-  const [, row, end, nth] = /^(\d)(?:([LR])|\.(\d+))$/.exec(what) || [];
-  if (verb !== 'take' || !row) return [];
-  const cards = ordered(scene.filter(i => i.zone === 'centre' && i.y === Number(row) - 1)),
-    card = end === 'L' ? cards[0] : end === 'R' ? cards.at(-1) : cards[Number(nth) - 1];
-  return card ? [card] : [];
-}
 // The card at that end of the shelf, if the shelf is still there.
 /** @this {any} */
 function brought([verb, , , shelf, side], seat, scene) {
@@ -263,31 +234,12 @@ function brought([verb, , , shelf, side], seat, scene) {
   return cards.length > 1 ? [side === 'left' ? cards[0] : cards.at(-1)] : [];
 }
 
-// What to point at next: by what the engine offers, and by the kind of turn it is.
-function asks(chosen, scene, position) {
-  const source = i => i.zone === 'centre' || i.zone === 'open',
-    offered = zone => scene.some(i => i.can && i.zone === zone);
-  if (chosen.some(source)) return 'askShelf';
-  if (!scene.some(i => i.can && source(i))) return offered('shelf') ? 'askAway' : 'askNone';
-  return /^bonus [1-9]\d*$/m.test(position) ? 'askBonus' : offered('open') ? 'askLast' : 'askToy';
-}
-// Whose shelf was closed: its cards have gone to the collection.
-function happened(was, scene, board) {
-  const many = (x, p) => x.filter(i => i.zone === 'taken' && i.seat === p).reduce((n, i) => n + i.value, 0),
-    seats = was.length ? [...new Set(scene.filter(i => i.zone === 'taken').map(i => i.seat))] : [];
-  return seats.filter(p => many(scene, p) > many(was, p)).map(p => `${board.name(p)}: ${t('shelfClosed')}`).join(', ');
-}
-
 const looks = (colours, emblems) => {
   const own = {
     colours,
     emblems,
-    asks,
-    happened,
     lay,
     lens,
-    deed,
-    took,
     brought,
     marked: ['shelf'],
     counted: ['open', 'removed', 'taken'],

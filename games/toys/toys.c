@@ -78,6 +78,8 @@ static bool load(const struct game *g, struct scan *in, struct game *out, void *
   .view = toys_view, .veil = toys_veil, .determinize = toys_determinize,               \
   .features = toys_features, .print_move = toys_print_move, .parse_move = toys_parse_move, \
   .print_body = toys_print_body, .parse_body = toys_parse_body, .describe = toys_describe, \
+  .by_turns = (const clause_t[]){ TOYS_5_1, 0 },                                       \
+  .tell = toys_tell, .ask = toys_ask, .label = toys_label, .quiet = 1u << DRAW,        \
   .scene = toys_scene, .print_item = toys_print_item, .pick = toys_pick,               \
   .kind_name = toys_kind_name, .say_item = toys_say_item, .load = load
 

@@ -7,6 +7,7 @@
  * notation.c, position.c   moves and positions as text
  * scene.c   the table for a front end, and sentences for a screen reader
  * lens.c    what one card says
+ * tell.c    what happened, in sentences
  * toys.c    the two editions
  */
 #ifndef IGROTEKA_TOYS_H
@@ -202,6 +203,12 @@ int toys_find_card(const struct deck *d, const char *code);      /* 0 when there
 void toys_put_code(const struct deck *d, int kind, struct text *t);
 void toys_print_body(const struct game *g, const struct state *s, struct text *t);
 bool toys_parse_body(const struct game *g, struct scan *in, struct state *out);
+
+/* tell.c */
+void toys_tell(const struct game *g, const struct state *before, int mover, move_t m, const struct state *after,
+               const struct ig_voice *v, struct text *t);
+void toys_ask(const struct game *g, const struct state *view, int seat, move_t so_far, const struct ig_voice *v, struct text *t);
+void toys_label(const struct game *g, const struct state *s, const struct ig_points *line, const struct ig_voice *v, struct text *t);
 
 /* scene.c */
 enum { ZONE_CENTRE, ZONE_DECK, ZONE_OPEN, ZONE_REMOVED, ZONE_SHELF, ZONE_END, ZONE_COLLECTION, ZONE_BUTTON };

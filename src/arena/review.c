@@ -5,9 +5,16 @@
 #include <string.h>
 #include "seed.h"
 
-/* Shares of a sure win.  Less than a slip, or less than twice the error, is nothing to speak of. */
-static const double LEAST[4] = { 0, 0.02, 0.05, 0.10 };
 const char *const review_kind_name[4] = { "fine", "slip", "mistake", "blunder" };
+
+enum review_kind review_kind_of(float lost, float error)
+{
+  static const float least[4] = { 0, 0.02f, 0.05f, 0.10f };
+  enum review_kind kind = REVIEW_FINE;
+  for (int k = REVIEW_SLIP; k <= REVIEW_BLUNDER; k++)
+    if (lost >= least[k] && lost >= 2 * error) kind = (enum review_kind)k;
+  return kind;
+}
 
 enum { TRIES_LEAST = 16, TRIES_MOST = 1000 };
 enum { PART_SEARCH = 60, PART_DUEL = 85, PART_ALL = 100 };  /* of the time of a step */
@@ -83,8 +90,7 @@ static void settle(struct review_event *e)
     return;
   }
   l->points = not_below_zero(l->points), l->margin = not_below_zero(l->margin), l->place = not_below_zero(-l->place);
-  for (int k = REVIEW_SLIP; k <= REVIEW_BLUNDER; k++)
-    if ((double)l->worth >= LEAST[k] && l->worth >= 2 * e->error) e->kind = (enum review_kind)k;
+  e->kind = review_kind_of(l->worth, e->error);
 }
 
 static void judge_move(struct review *v, struct review_event *e)
@@ -150,4 +156,20 @@ struct bot_outlook review_adjusted(const struct review *v, int seat)
   struct bot_outlook x = v->event.after[seat];
   add(&x, &v->seat[seat].luck, -1);
   return x;
+}
+
+/* ---- in words ---------------------------------------------------------------------- */
+
+int review_tell(const struct review *v, char *out, int cap)
+{
+  return ig_tell(v->game, &v->record.before, v->event.seat, v->event.move, &v->record.state, &v->voice, out, cap);
+}
+
+/* By what the mover could see. */
+int review_tell_best(const struct review *v, char *out, int cap)
+{
+  struct ig_state view;
+  memset(&view, 0, sizeof view);
+  ig_view(v->game, &v->record.before, v->event.seat, &view);
+  return ig_tell_move(v->game, &view, v->event.seat, v->event.best, &v->voice, out, cap);
 }

@@ -20,7 +20,11 @@
 #include "bot.h"
 #include "record.h"
 
+/* How bad a move was, by one rule: the chance to win that it cost.  From 2 % on it is a slip, from 5 % a mistake,
+ * from 10 % a blunder, if it is more than twice the error of the estimate; else it is fine.  Points lost are told
+ * beside it and do not decide: ten of them cost much in a close game and nothing in one that is won. */
 enum review_kind { REVIEW_FINE, REVIEW_SLIP, REVIEW_MISTAKE, REVIEW_BLUNDER };
+enum review_kind review_kind_of(float lost, float error);   /* of worth: 0 lost, 1 won */
 
 struct review_event {
   int number, seat;                        /* from 1; IG_CHANCE for a draw     */
@@ -43,6 +47,7 @@ struct review {
   const struct ig_game *game;              /* set these                        */
   int64_t simulations;                     /* for each decision                */
   uint64_t seed;
+  struct ig_voice voice;                   /* how events are told; you: IG_SPECTATOR */
   void *room;                              /* BOT_ROOM bytes                   */
   bool (*late)(void *who, int percent);    /* has so much of the time for this step passed?  NULL: never */
   void *who;
@@ -61,6 +66,10 @@ bool review_late(const struct review *v, int percent);
 struct bot_outlook review_adjusted(const struct review *v, int seat);
 
 extern const char *const review_kind_name[4];               /* "fine", "slip", "mistake", "blunder" */
+
+/* The event as a sentence, and what would have been better; as snprintf. */
+int review_tell(const struct review *v, char *out, int cap);
+int review_tell_best(const struct review *v, char *out, int cap);
 
 /* JSON, as snprintf.  Seats are counted from 1; seat 0 is chance. */
 int review_print_event(const struct review *v, char *out, int cap);

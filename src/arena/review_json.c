@@ -31,6 +31,16 @@ static void put_move(struct text *t, const char *key, const struct review *v, st
   put(t, ",\""), put(t, key), put(t, "\":\""), put(t, words), put_char(t, '"');
 }
 
+static void put_told(struct text *t, const char *key, const char *words)
+{
+  put(t, ",\""), put(t, key), put(t, "\":\"");
+  for (; *words; words++) {
+    if (*words == '"' || *words == '\\') put_char(t, '\\');
+    put_char(t, *words);
+  }
+  put_char(t, '"');
+}
+
 static void put_number(struct text *t, const char *key, int64_t n) { put(t, ",\""), put(t, key), put(t, "\":"), put_int(t, n); }
 
 int review_print_event(const struct review *v, char *out, int cap)
@@ -40,11 +50,14 @@ int review_print_event(const struct review *v, char *out, int cap)
   int seats = ig_seats(v->game, &v->record.start);
   put(&t, "{\"n\":"), put_int(&t, e->number), put_number(&t, "of", v->events);
   put_number(&t, "seat", e->seat == IG_CHANCE ? 0 : e->seat + 1);
+  char words[IG_TELL_MAX];
   put_move(&t, "move", v, e->move);
+  review_tell(v, words, sizeof words), put_told(&t, "told", words);
   put_outlooks(&t, "after", e->after, seats);
   if (e->seat == IG_CHANCE) put_outlooks(&t, "luck", e->luck, seats);
   else {
     put_number(&t, "choices", e->choices), put_move(&t, "best", v, e->best);
+    review_tell_best(v, words, sizeof words), put_told(&t, "better", words);
     put(&t, ",\"loss\":"), put_outlook(&t, &e->loss), put(&t, ",\"error\":"), put_real(&t, (double)e->error);
     put(&t, ",\"kind\":\""), put(&t, review_kind_name[e->kind]), put_char(&t, '"');
   }

@@ -15,7 +15,7 @@
 #include <unistd.h>
 #include "cli.h"
 
-enum { SIMULATIONS = 800, LUCKY = 5, EVENT_JSON = 4096 };
+enum { SIMULATIONS = 800, LUCKY = 5, EVENT_JSON = 12288 };
 
 static volatile sig_atomic_t interrupted;
 static void interrupt(int sig) { (void)sig, interrupted = 1; }
@@ -42,8 +42,8 @@ static void note_event(struct story *s)
   const struct review *v = s->v;
   struct told *t = &s->told[s->n++];
   t->event = v->event;
-  ig_print_move(v->game, &v->record.before, v->event.move, t->move, sizeof t->move);
-  ig_print_move(v->game, &v->record.before, v->event.best, t->best, sizeof t->best);
+  review_tell(v, t->words, sizeof t->words);
+  if (v->event.choices) review_tell_best(v, t->better, sizeof t->better);
   if (!s->json) return;
   char line[EVENT_JSON];
   review_print_event(v, line, sizeof line);
@@ -96,8 +96,8 @@ static void say_losses(const struct story *s)
     const struct told *t = &s->told[i];
     if (t->event.kind == REVIEW_FINE) continue;
     if (!told++) fputs(_("What was given away:\n"), stdout);
-    printf(_("  %d. seat %d: %s - %s, %.1f points and %.2f of a place; better %s\n"), t->event.number, t->event.seat + 1, t->move,
-           kind_word(t->event.kind), (double)t->event.loss.margin, (double)t->event.loss.place, t->best);
+    printf(_("  %d. %s This is a %s: %.0f %% of a win, %.1f points. Better: %s\n"), t->event.number, t->words, kind_word(t->event.kind),
+           100 * (double)t->event.loss.worth, (double)t->event.loss.margin, t->better);
   }
   if (!told) fputs(_("No mistakes to speak of.\n"), stdout);
 }
@@ -128,7 +128,7 @@ static void say_luck(const struct story *s)
   if (n) fputs(_("The luckiest draws:\n"), stdout);
   for (int i = 0; i < n && i < LUCKY; i++) {
     float x = most_luck(draw[i], IG_SEATS_MAX, &who);
-    printf(_("  %d. %s: margin of seat %d %+.1f\n"), draw[i]->event.number, draw[i]->move, who + 1, (double)x);
+    printf(_("  %d. %s Lead of player %d %+.1f\n"), draw[i]->event.number, draw[i]->words, who + 1, (double)x);
   }
 }
 
@@ -172,7 +172,7 @@ int run_analyze(struct args *a)
   if (!g) return bad_fault(file_name(path), &why);
   if (!(g = load_decks(a, g))) return BAD;
   *v = (struct review){ .game = g, .simulations = a->simulations ? a->simulations : a->ms ? INT32_MAX : SIMULATIONS,
-                        .seed = a->has_seed ? a->seed : 1, .room = keep(BOT_ROOM), .late = late, .who = &patience };
+                        .seed = a->has_seed ? a->seed : 1, .voice = voice(), .room = keep(BOT_ROOM), .late = late, .who = &patience };
   if (!review_open(v, text)) return bad_record(path, &v->record);
   struct story s = { .v = v, .told = keep(((size_t)v->events + 1) * sizeof *s.told), .json = a->json ? json_array() : NULL };
   look(&s, &patience);

@@ -5,7 +5,7 @@
 #include <jansson.h>
 #include "review.h"
 
-struct told { struct review_event event; char move[IG_MOVE_TEXT], best[IG_MOVE_TEXT]; };
+struct told { struct review_event event; char words[IG_TELL_MAX], better[IG_TELL_MAX]; };       /* sentences */
 
 struct story {
   struct review *v;

@@ -55,12 +55,12 @@ static void draw_way(const struct plot *p, int seat)
 
 static void draw_faults(const struct plot *p)
 {
-  char tells[512];
+  char tells[2 * IG_TELL_MAX + 100];
   for (int i = 0; i < p->s->n; i++) {
     const struct told *t = &p->s->told[i];
     if (t->event.kind < REVIEW_MISTAKE) continue;
-    snprintf(tells, sizeof tells, _("%d. seat %d: %s - %s, %.1f points; better %s"), t->event.number,
-             t->event.seat + 1, t->move, kind_word(t->event.kind), (double)t->event.loss.margin, t->best);
+    snprintf(tells, sizeof tells, _("%d. %s This is a %s: %.0f %% of a win, %.1f points. Better: %s"), t->event.number, t->words, kind_word(t->event.kind),
+             100 * (double)t->event.loss.worth, (double)t->event.loss.margin, t->better);
     svg_mark(p->f, across(p, i), up(p, (double)t->event.after[t->event.seat].margin), t->event.seat, tells);
   }
 }

@@ -68,6 +68,9 @@ int  read_position(const struct args *a, const char *path, const struct ig_game 
 /* show.c: the same things in words and in JSON */
 const char *move_text(const struct ig_game *g, const struct ig_state *s, struct ig_move m);  /* until the next call */
 const char *position_text(const struct ig_game *g, const struct ig_state *s);
+struct ig_voice voice(void);               /* how games speak here: in the language of the program, to nobody in particular */
+const char *told_text(const struct ig_game *g, const struct ig_state *before, int seat, struct ig_move m, const struct ig_state *after);
+const char *move_told(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m);     /* a move that may be made; until the next call */
 const char *words_text(const struct ig_game *g, const struct ig_state *s);
 const char *seat_name(int seat);           /* "seat 2", "chance"; until the next call */
 const char *both(const char *const *pair);

@@ -66,23 +66,30 @@ int read_bot(const char *word, struct bot *b)
 
 /* ---- saying it ------------------------------------------------------------------ */
 
-static void say_line(const struct ig_game *g, const struct ig_state *view, const struct bot_line *l, struct hint_why why)
+static const char *why_text(const struct hint_why *why)
 {
-  const struct ig_clause *c = ig_clause_at(g, why.clause);
-  if (l->place > 0)
-    printf(_("%-40s place %.2f, margin %+.1f"), move_text(g, view, l->move), (double)l->place, (double)l->margin);
-  else printf("%-40s", move_text(g, view, l->move));
-  if (why.clause) printf(_("; at once %+d: %s %s"), why.points, c->id, both(c->says));
-  putchar('\n');
+  static char text[IG_TELL_MAX];
+  struct ig_voice v = voice();
+  hint_say_why(why, &v, text, sizeof text);
+  return text;
 }
 
-static json_t *json_line(const struct ig_game *g, const struct ig_state *view, const struct bot_line *l, struct hint_why why)
+static void say_line(const struct ig_game *g, const struct ig_state *view, int seat, const struct bot_line *l, const struct hint_why *why)
 {
-  json_t *j = json_pack("{s:s, s:I}", "move", move_text(g, view, l->move), "simulations", (json_int_t)l->simulations);
+  if (l->place > 0)
+    printf(_("%-40s place %.2f, margin %+.1f\n"), move_text(g, view, l->move), (double)l->place, (double)l->margin);
+  else printf("%s\n", move_text(g, view, l->move));
+  printf("    %s %s\n", move_told(g, view, seat, l->move), why_text(why));
+}
+
+static json_t *json_line(const struct ig_game *g, const struct ig_state *view, int seat, const struct bot_line *l, const struct hint_why *why)
+{
+  json_t *j = json_pack("{s:s, s:s, s:s, s:I}", "move", move_text(g, view, l->move), "told", move_told(g, view, seat, l->move),
+                        "why", why_text(why), "simulations", (json_int_t)l->simulations);
   if (l->place > 0) json_object_set_new(j, "place", json_real((double)l->place)), json_object_set_new(j, "margin", json_real((double)l->margin));
-  if (why.clause) {
-    const struct ig_clause *c = ig_clause_at(g, why.clause);
-    json_object_set_new(j, "at_once", json_pack("{s:i, s:s, s:s}", "points", why.points, "clause", c->id, "says", both(c->says)));
+  if (why->clause) {
+    const struct ig_clause *c = ig_clause_at(g, why->clause);
+    json_object_set_new(j, "at_once", json_pack("{s:i, s:s, s:s, s:s}", "points", why->points, "label", why->label, "clause", c->id, "says", both(c->says)));
   }
   return j;
 }
@@ -90,12 +97,13 @@ static json_t *json_line(const struct ig_game *g, const struct ig_state *view, c
 static int show_hint(const struct args *a, const struct ig_game *g, const struct ig_state *view, int seat, const struct bot_answer *answer)
 {
   json_t *lines = a->json ? json_array() : NULL;
+  struct ig_voice v = voice();
   if (!a->json && answer->solved) printf(_("Seat %d, worked out to the last move\n"), seat + 1);
   else if (!a->json) printf(_("Seat %d, games played in thought: %d\n"), seat + 1, (int)answer->simulations);
   for (int i = 0; i < answer->lines && i < HINT_LINES; i++) {
-    struct hint_why why = hint_why(g, view, seat, answer->line[i].move);
-    if (a->json) json_array_append_new(lines, json_line(g, view, &answer->line[i], why));
-    else say_line(g, view, &answer->line[i], why);
+    struct hint_why why = hint_why(g, view, seat, answer->line[i].move, &v);
+    if (a->json) json_array_append_new(lines, json_line(g, view, seat, &answer->line[i], &why));
+    else say_line(g, view, seat, &answer->line[i], &why);
   }
   if (!a->json) return DONE;
   return print_json(json_pack("{s:s, s:i, s:b, s:I, s:o}", "game", ig_name(g), "seat", seat + 1, "solved", answer->solved,

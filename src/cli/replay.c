@@ -8,6 +8,7 @@
 #include "cli.h"
 #include "judge.h"
 #include "record.h"
+#include "sheet.h"
 #ifdef WITH_TUI
 #include "tui.h"
 #endif
@@ -39,12 +40,14 @@ static json_t *moves_of(const struct record *r, const struct ig_state *view, int
 
 static void print_event(const struct record *r, int viewer, struct ig_move *room)
 {
-  char words[IG_MOVE_TEXT];
+  char words[IG_MOVE_TEXT], told[IG_TELL_MAX];
+  struct ig_voice v = voice();
   struct ig_state view = seen(r, viewer);
   if (viewer == IG_ALL) ig_print_move(r->game, &r->before, r->move, words, sizeof words);
   else hear_event(r->game, &r->before, r->seat, r->move, viewer, words, sizeof words);
-  json_t *j = json_pack("{s:i, s:o, s:s, s:s, s:o, s:b, s:o}", "number", r->events, "seat", json_seat(r->seat),
-                        "move", words, "position", position_text(r->game, &view),
+  tell_event(r->game, &r->before, r->seat, r->move, &r->state, viewer, &v, told, sizeof told);
+  json_t *j = json_pack("{s:i, s:o, s:s, s:s, s:s, s:o, s:b, s:o}", "number", r->events, "seat", json_seat(r->seat),
+                        "move", words, "told", told, "position", position_text(r->game, &view),
                         "moves", moves_of(r, &view, viewer, room), "over", ig_over(r->game, &r->state),
                         "scores", json_scores(r->game, &view));
   json_dumpf(j, stdout, JSON_COMPACT);
@@ -52,13 +55,40 @@ static void print_event(const struct record *r, int viewer, struct ig_move *room
   json_decref(j);
 }
 
-static void say_end(const struct record *r, int viewer)
+enum { SHEET_LINES = 2000 };
+
+/* Whoever replays a record sees everything: points by turns where they come by turns. */
+static void say_sheet(struct record *r, const char *text, int to)
+{
+  struct sheet s;
+  struct ig_voice v = voice();
+  struct ig_outcome o;
+  struct sheet_line *line = keep(SHEET_LINES * sizeof *line);
+  sheet_begin(&s, r->game, IG_ALL, &v, line, SHEET_LINES);
+  record_open(r, r->game, text);
+  sheet_event(&s, 0, &r->state);
+  while (r->events < to && record_next(r) == RECORD_EVENT) sheet_event(&s, r->events, &r->state);
+  int n = sheet_end(&s, &r->state);
+  ig_outcome(r->game, &r->state, &o);
+  for (int p = 0; p < ig_seats(r->game, &r->state); p++) {
+    printf(_("Seat %d: points %d, place %d\n"), p + 1, (int)o.score[p], o.place[p]);
+    for (int i = 0; i < n && i < SHEET_LINES; i++) {
+      const struct ig_clause *c = ig_clause_at(r->game, line[i].clause);
+      if (line[i].seat != p) continue;
+      if (line[i].event) printf(_("  %4d  %s  (%s), event %d\n"), line[i].points, line[i].label, c->id, line[i].event);
+      else printf("  %4d  %s  (%s)\n", line[i].points, line[i].label, c->id);
+    }
+  }
+}
+
+static void say_end(struct record *r, int viewer, const char *text, int to)
 {
   struct ig_state view = seen(r, viewer);
   printf("%s\n", position_text(r->game, &view));
   printf(_("After events: %d\n"), r->events);
   say_turn(r->game, &view);
-  say_scores(r->game, &view);
+  if (viewer == IG_ALL) say_sheet(r, text, to);
+  else say_scores(r->game, &view);
 }
 
 int run_replay(struct args *a)
@@ -88,6 +118,6 @@ int run_replay(struct args *a)
   record_open(r, g, text);
   while (r->events < to && record_next(r) == RECORD_EVENT)
     if (a->json) print_event(r, viewer, room);
-  if (!a->json) say_end(r, viewer);
+  if (!a->json) say_end(r, viewer, text, to);
   return DONE;
 }

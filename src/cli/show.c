@@ -17,6 +17,32 @@ const char *position_text(const struct ig_game *g, const struct ig_state *s)
   return text;
 }
 
+struct ig_voice voice(void) { return (struct ig_voice){ .language = i18n_language(), .you = IG_SPECTATOR }; }
+
+const char *told_text(const struct ig_game *g, const struct ig_state *before, int seat, struct ig_move m, const struct ig_state *after)
+{
+  static char text[IG_TELL_MAX];
+  struct ig_voice v = voice();
+  ig_tell(g, before, seat, m, after, &v, text, sizeof text);
+  return text;
+}
+
+const char *move_told(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m)
+{
+  static char text[IG_TELL_MAX];
+  struct ig_voice v = voice();
+  ig_tell_move(g, view, seat, m, &v, text, sizeof text);
+  return text;
+}
+
+static const char *label_text(const struct ig_game *g, const struct ig_state *s, const struct ig_points *l)
+{
+  static char text[IG_TELL_MAX];
+  struct ig_voice v = voice();
+  ig_label(g, s, l, &v, text, sizeof text);
+  return text;
+}
+
 const char *words_text(const struct ig_game *g, const struct ig_state *s)
 {
   static char text[2 * IG_TEXT_MAX];
@@ -54,7 +80,7 @@ void say_turn(const struct ig_game *g, const struct ig_state *s)
 static void say_points(const struct ig_game *g, const struct ig_state *s, const struct ig_points *l)
 {
   const struct ig_clause *c = ig_clause_at(g, l->clause);
-  printf("  %4d  %s  %s", (int)l->points, c->id, both(c->says));
+  printf("  %4d  %s  (%s)", (int)l->points, label_text(g, s, l), c->id);
   for (int i = 0; i < l->n; i++) {
     char item[IG_MOVE_TEXT];
     ig_print_item(g, s, l->item[i], item, sizeof item);
@@ -85,7 +111,8 @@ static json_t *json_points(const struct ig_game *g, const struct ig_state *s, co
     ig_print_item(g, s, l->item[i], item, sizeof item);
     json_array_append_new(items, json_string(item));
   }
-  return json_pack("{s:i, s:s, s:s, s:o}", "points", (int)l->points, "clause", c->id, "says", both(c->says), "items", items);
+  return json_pack("{s:i, s:s, s:s, s:s, s:o}", "points", (int)l->points, "label", label_text(g, s, l), "clause", c->id, "says", both(c->says),
+                   "items", items);
 }
 
 json_t *json_scores(const struct ig_game *g, const struct ig_state *s)

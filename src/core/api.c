@@ -4,6 +4,7 @@
 #include "position.h"
 #include "registry.h"
 #include "rng.h"
+#include "voice.h"
 
 #define G(g) ((const struct game *)(const void *)(g))
 #define IG(g) ((const struct ig_game *)(const void *)(g))
@@ -277,6 +278,82 @@ bool ig_parse_options(const struct ig_game *g, const char *text, uint8_t *choice
   while (!in.failed && !scan_end_of_line(&in)) option_parse(G(g), &in, choice);
   if (in.failed) *why = in.fault;
   return !in.failed;
+}
+
+/* ---- telling ---- */
+
+static void tell_in_notation(const struct game *g, const struct state *before, int mover, move_t m, const struct ig_voice *v, struct text *t)
+{
+  struct telling o = { v, mover, t };
+  if (mover >= 0) say_player(&o, mover, no_form), put(t, ": ");
+  g->print_move(g, before, m, t);
+}
+
+int ig_tell(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m, const struct ig_state *after,
+            const struct ig_voice *v, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  if (G(g)->tell) G(g)->tell(G(g), S(before), mover, m, S(after), v, &t);
+  else tell_in_notation(G(g), S(before), mover, m, v, &t);
+  return t.n;
+}
+
+bool ig_is_quiet(const struct ig_game *g, struct ig_move draw) { return draw.op < 32 && (G(g)->quiet >> draw.op & 1); }
+
+/* The view of the seat after the move, if this is how the hidden cards lie. */
+static void foresee(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m, uint64_t seed, struct ig_state *out)
+{
+  struct ig_state guess;
+  struct ig_rng r = { seed };
+  memset(&guess, 0, sizeof guess);
+  memset(out, 0, sizeof *out);
+  ig_determinize(g, view, &r, &guess);
+  ig_apply(g, &guess, seat, m);
+  ig_view(g, &guess, seat, out);
+}
+
+int ig_tell_move(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m, const struct ig_voice *v, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  struct ig_state one, other;
+  bool known = head(S(view))->viewer == ALL;
+  foresee(g, view, seat, m, 1, &one);
+  foresee(g, view, seat, m, 2, &other);
+  bool sure = known || memcmp(&one, &other, G(g)->state_size) == 0;
+  if (G(g)->tell) G(g)->tell(G(g), S(view), seat, m, sure ? S(&one) : NULL, v, &t);
+  else tell_in_notation(G(g), S(view), seat, m, v, &t);
+  return t.n;
+}
+
+int ig_ask(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move so_far, const struct ig_voice *v, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  if (G(g)->ask && is_active(S(view), seat)) G(g)->ask(G(g), S(view), seat, so_far, v, &t);
+  return t.n;
+}
+
+int ig_label(const struct ig_game *g, const struct ig_state *view, const struct ig_points *line, const struct ig_voice *v, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  if (G(g)->label) G(g)->label(G(g), S(view), line, v, &t);
+  else put(&t, G(g)->clauses[line->clause].id);
+  return t.n;
+}
+
+bool ig_by_turns(const struct ig_game *g, int clause)
+{
+  for (const clause_t *c = G(g)->by_turns; c && *c; c++)
+    if (*c == clause) return true;
+  return false;
+}
+
+int ig_tell_end(const struct ig_game *g, const struct ig_state *s, const struct ig_voice *v, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  struct ig_outcome o;
+  ig_outcome(g, s, &o);
+  if (o.over) say_end(&o, ig_seats(g, s), v, &t);
+  return t.n;
 }
 
 int ig_scene(const struct ig_game *g, const struct ig_state *view, struct ig_item *out, int cap)

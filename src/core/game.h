@@ -91,6 +91,16 @@ struct game {
   bool     (*parse_body)(const struct game *g, struct scan *in, struct state *out);  /* head is read, the rest zero */
   void     (*describe)(const struct game *g, const struct state *view, int lang, struct text *t);
 
+  /* telling: see ig_tell, ig_ask, ig_label, and voice.h.  NULL: in notation, nothing, by its clause.
+   * `after` may be NULL: a move that is only thought of, told without what comes of it. */
+  void     (*tell)(const struct game *g, const struct state *before, int mover, move_t m, const struct state *after,
+                   const struct ig_voice *v, struct text *t);
+  void     (*ask)(const struct game *g, const struct state *view, int seat, move_t so_far, const struct ig_voice *v, struct text *t);
+  void     (*label)(const struct game *g, const struct state *view, const struct ig_points *line, const struct ig_voice *v, struct text *t);
+
+  const clause_t *by_turns;                /* clauses whose points come turn by turn and stay; ends with 0; NULL: none */
+  uint32_t quiet;                          /* a bit for each move_t.op of draws that are one of many: no log tells each */
+
   /* showing */
   int      (*scene)(const struct game *g, const struct state *view, struct ig_item *out, int cap);
   void     (*print_item)(const struct game *g, const struct state *view, int item, struct text *t);

@@ -88,6 +88,7 @@ struct conn {
   int64_t looked_for; bool unread;         /* the number in the token it showed; the store could not be read */
   struct late *late, **late_end; int late_count;
   char *by;                                /* the owner: who it is; NULL: a player */
+  const struct ig_language *language;      /* in which events are told; NULL: they are not */
   int protocol;                            /* that it speaks, from hello       */
 };
 
@@ -382,6 +383,7 @@ size_t seen_get(struct hub *h, int64_t table, int seat, int64_t version, char ou
 
 /* ---- show.c ---------------------------------------------------------------------- */
 void send_table(struct hub *h, struct link *l, const char *re);
+void hear_language(struct req *q);                         /* "lang" of a message, if it has one */
 void send_view(struct hub *h, struct link *l, const char *re, int64_t have, const struct play *before);
 void send_gone(struct hub *h, struct link *l, const char *why);
 void send_here(struct hub *h, struct table *t, int seat, const struct conn *not_to);

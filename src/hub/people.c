@@ -103,6 +103,7 @@ void act_hello(struct req *q)
   const char *token = r_str(q->in, "token"), *name = r_str(q->in, "name");
   char kept[NAME_BYTES];
   if (q->c->who) { refuse(q, E_AGAIN); return; }
+  hear_language(q);
   if (q->c->unread) { q->c->unread = false, q->c->looked_for = 0, refuse(q, E_DISK); return; }       /* not a new person for an old one */
   if (token && look_for(q, token)) return;
   q->c->protocol = protocol_of(q->in);

@@ -185,6 +185,7 @@ void act_join(struct req *q)
   if (e != E_NONE) { refuse(q, e); return; }
   struct link *l = link_up(q->h, q->c, q->t);
   int64_t have = r_int(q->in, "have", 0);
+  hear_language(q);
   l->seen = -1;
   send_table(q->h, l, q->re);
   send_view(q->h, l, NULL, have > q->t->head.n ? 0 : have, NULL);      /* a version that never was: as if it had none */

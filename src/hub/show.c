@@ -4,6 +4,7 @@
  * written here about the game comes from ig_view() and hear_event() of the seat
  * that looks, never from the position itself.
  */
+#include <stdlib.h>
 #include <string.h>
 #include "inner.h"
 #include "judge.h"
@@ -132,7 +133,29 @@ static void write_event(struct buf *b, const struct head *hd, const struct ig_st
   w_str(b, line);
 }
 
-static void write_events(struct buf *b, const struct table *t, int seat, int from, const struct play *before)
+/* Who is whom to a connection: the names live in `shown`. */
+static struct ig_voice voice_of(const struct hub *h, const struct table *t, const struct conn *c, int seat, char shown[][NAME_SHOWN])
+{
+  struct ig_voice v = { .language = c->language, .you = seat };
+  for (int p = 0; p < t->head.seats; p++) {
+    v.name[p] = name_at(h, &t->head, t->head.seat[p].person, shown[p]);
+    if (*t->head.seat[p].bot) v.bots = (uint8_t)(v.bots | 1u << p);
+  }
+  return v;
+}
+
+/* An event as a sentence; "" for a draw that is one of many. */
+static void write_told(struct buf *b, const struct head *hd, const struct ig_state *s, const struct event *e, const struct ig_state *after,
+                       const struct ig_voice *v)
+{
+  char text[IG_TELL_MAX] = "";
+  bool quiet = e->seat == IG_CHANCE && ig_is_quiet(hd->game, e->move);
+  if (!quiet) tell_event(hd->game, s, e->seat, e->move, after, v->you < 0 ? IG_SPECTATOR : v->you, v, text, sizeof text);
+  w_str(b, text);
+}
+
+static void write_events(struct buf *b, struct buf *told, const struct table *t, int seat, int from, const struct play *before,
+                         const struct ig_voice *v)
 {
   const struct play *p = t->play;
   struct ig_state s;
@@ -144,8 +167,10 @@ static void write_events(struct buf *b, const struct table *t, int seat, int fro
   w_kint(b, "from", from + 1);
   w_key(b, "events"), w_open(b, '[');
   for (; i < p->count; i++) {
-    if (i >= from) write_event(b, &t->head, &s, &p->events[i], i + 1, seat);
+    struct ig_state was = s;
     ig_apply(t->head.game, &s, p->events[i].seat, p->events[i].move);
+    if (i >= from) write_event(b, &t->head, &was, &p->events[i], i + 1, seat);
+    if (i >= from && v->language) write_told(told, &t->head, &was, &p->events[i], &s, v);
   }
   w_close(b, ']');
 }
@@ -175,6 +200,12 @@ static void write_over(struct buf *b, const struct table *t)
   w_close(b, ']'), w_key(b, "places"), w_open(b, '[');
   for (int p = 0; p < t->head.seats; p++) w_int(b, o.place[p]);
   w_close(b, ']'), w_close(b, '}');
+}
+
+void hear_language(struct req *q)
+{
+  const char *name = r_str(q->in, "lang");
+  if (name) q->c->language = ig_language(name);            /* one we do not speak: nothing is told */
 }
 
 /* The game of which this client has the view, if it takes changes; or NULL.  Whoever is at a table is sent every view of it, and
@@ -235,7 +266,10 @@ void send_view(struct hub *h, struct link *l, const char *re, int64_t have, cons
   struct table *t = l->table;
   int64_t left[IG_SEATS_MAX];
   int seat = seat_of(&t->head, l->conn->who->id);
+  char shown[IG_SEATS_MAX][NAME_SHOWN];
   if (!t->play->state) return;
+  struct buf told = { 0 };
+  struct ig_voice v = voice_of(h, t, l->conn, seat, shown);
   struct buf b = draft(h);
   begin(&b, "view", re, t->head.code);
   w_kint(&b, "v", t->head.n), w_kstr(&b, "status", status_words[t->head.status]);
@@ -245,7 +279,14 @@ void send_view(struct hub *h, struct link *l, const char *re, int64_t have, cons
   w_close(&b, ']');
   clock_spent(t, h->now, left), write_left(&b, &t->head, left);
   if (t->head.status == OVER) write_over(&b, t);
-  write_events(&b, t, seat, first_event(t->play, seat, have, before), before);
+  if (v.language) w_open(&told, '[');
+  write_events(&b, &told, t, seat, first_event(t->play, seat, have, before), before, &v);
+  if (v.language) {
+    w_close(&told, ']');
+    char *text = w_done(&told);
+    w_key(&b, "told"), w_json(&b, text);
+    free(text);
+  }
   write_position(h, &b, l, seat, before);
   w_close(&b, '}');
   l->seen = t->head.n;

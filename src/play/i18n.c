@@ -2,34 +2,29 @@
 #include "i18n.h"
 
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
+#include "language.h"
 
-static const struct i18n_catalogue *chosen;                /* NULL: English    */
+/* Made by tools/catalogues.py: the texts of the program. */
+extern const struct ig_language program_languages[];
+extern const int program_language_count;
+
+static const struct ig_language *chosen;                   /* texts of the program; NULL: English */
+static const struct ig_language *of_games;
 
 bool i18n_choose(const char *language)
 {
-  if (strcmp(language, "en") == 0) { chosen = NULL; return true; }
-  for (int i = 0; i < i18n_catalogue_count; i++)
-    if (strcmp(i18n_catalogues[i].language, language) == 0) { chosen = &i18n_catalogues[i]; return true; }
-  return false;
+  const struct ig_language *found = NULL;
+  for (int i = 0; i < program_language_count; i++)
+    if (strcmp(program_languages[i].name, language) == 0) found = &program_languages[i];
+  if (!found && strcmp(language, "en") != 0) return false;
+  chosen = found;
+  of_games = ig_language(language);
+  return true;
 }
 
-static int by_english(const void *key, const void *entry) { return strcmp(key, ((const struct i18n_entry *)entry)->english); }
+const struct ig_language *i18n_language(void) { return of_games; }
 
-static const struct i18n_entry *find(const char *english)
-{
-  return chosen ? bsearch(english, chosen->entry, (size_t)chosen->count, sizeof *chosen->entry, by_english) : NULL;
-}
+const char *i18n_text(const char *english) { return language_text(chosen, "", english); }
 
-const char *i18n_text(const char *english)
-{
-  const struct i18n_entry *e = find(english);
-  return e ? e->text[0] : english;
-}
-
-const char *i18n_plural(const char *one, const char *many, unsigned long n)
-{
-  const struct i18n_entry *e = find(one);
-  return e ? e->text[chosen->form(n)] : n == 1 ? one : many;
-}
+const char *i18n_plural(const char *one, const char *many, unsigned long n) { return language_plural(chosen, "", one, many, n); }

@@ -1,14 +1,15 @@
-/* i18n.h - texts for people: English stands in the source, the other languages in po/.
+/* i18n.h - what the program says: English stands in the source, the other languages in po/.
  *
  * _("...") is the text in the language of the program; N_("...") marks one that
- * is translated later, where it is used; ngettext chooses by a number.  The catalogues are
- * gettext's, compiled into the program (tools/catalogues.py): a bare system has no
+ * is translated later, where it is used; ngettext chooses by a number.  The tables are
+ * gettext's catalogues, compiled in (src/core/language.h): a bare system has no
  * locale but C and C.UTF-8, and in these newer C libraries translate nothing.
  */
 #ifndef IGROTEKA_I18N_H
 #define IGROTEKA_I18N_H
 
 #include <stdbool.h>
+#include "igroteka.h"
 
 #if defined __GNUC__
 #define I18N_FORMAT(k) __attribute__((format_arg(k)))
@@ -17,6 +18,7 @@
 #endif
 
 bool i18n_choose(const char *language);    /* "en", or one of po/LINGUAS; false: there is no such language */
+const struct ig_language *i18n_language(void);             /* the chosen one, for what games say */
 
 const char *i18n_text(const char *english) I18N_FORMAT(1);
 const char *i18n_plural(const char *one, const char *many, unsigned long n) I18N_FORMAT(1) I18N_FORMAT(2);
@@ -27,19 +29,5 @@ const char *i18n_plural(const char *one, const char *many, unsigned long n) I18N
 
 /* The number that decides between "point" and "points". */
 static inline unsigned long plural(int n) { return n < 0 ? (unsigned long)-(long)n : (unsigned long)n; }
-
-/* ---- what tools/catalogues.py makes -------------------------------------------- */
-
-struct i18n_entry { const char *english, *text[4]; };      /* text[k]: of form k; a text without a number has one */
-
-struct i18n_catalogue {
-  const char *language;
-  unsigned (*form)(unsigned long n);       /* which form a number takes        */
-  int count;
-  const struct i18n_entry *entry;          /* by english, as strcmp orders     */
-};
-
-extern const struct i18n_catalogue i18n_catalogues[];
-extern const int i18n_catalogue_count;
 
 #endif

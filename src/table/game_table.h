@@ -21,6 +21,7 @@
 
 #include "igroteka.h"
 #include "judge.h"
+#include "sheet.h"
 
 enum { TABLE_NAME = 128 };
 
@@ -77,6 +78,11 @@ int  table_moves(const struct table *t, int seat);                           /* 
 struct table_ear { const struct table *t; int seat, at; struct ig_state before; };
 void table_listen(struct table_ear *e, const struct table *t, int seat, int from);      /* to the events after the first `from` */
 bool table_hear(struct table_ear *e, int *mover, char *out, int cap);                   /* the next one as the seat heard of it */
+struct table_told { int mover; bool quiet; char text[IG_TELL_MAX]; };                   /* quiet: one draw of many (ig_is_quiet) */
+bool table_tell(struct table_ear *e, const struct ig_voice *v, struct table_told *out); /* the same as a sentence */
+
+/* The score sheet so far, as the seat knows it (sheet.h): how many lines, `cap` of them in `out`. */
+int  table_sheet(const struct table *t, int seat, const struct ig_voice *v, struct sheet_line *out, int cap);
 
 /* To how many events an undo of this seat leads; -1: the rule of the table forbids it.
  * IG_ALL: of the person who moved last.  */

@@ -2,8 +2,9 @@
 #include "hint.h"
 
 #include <string.h>
+#include "voice.h"
 
-enum { SIMULATIONS = 2000, MS = 1500, SEED = 1, CLAUSES = 1024 };     /* the same hint for the same view; no book has so many clauses */
+enum { SIMULATIONS = 2000, MS = 1500, SEED = 1 };          /* the same hint for the same view */
 
 struct bot hint_bot(void)
 {
@@ -20,28 +21,58 @@ bool hint_think(const struct bot_task *t, struct bot_answer *out)
   return b.think(&b, &task, out);
 }
 
-/* The points of a seat, added to (or taken from) those of each clause. */
-static void count_points(const struct ig_game *g, const struct ig_state *s, int seat, int sign, int *by)
+/* ---- why ------------------------------------------------------------------------- */
+
+/* The lines of points of a seat. */
+static int lines_of(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_points *out)
 {
-  struct ig_points line[IG_POINTS_MAX];
-  int n = ig_breakdown(g, s, line, IG_POINTS_MAX);
-  for (int i = 0; i < n && i < IG_POINTS_MAX; i++)
-    if (line[i].seat == seat && line[i].clause < CLAUSES) by[line[i].clause] += sign * line[i].points;
+  int all = ig_breakdown(g, s, out, IG_POINTS_MAX), n = 0;
+  for (int i = 0; i < all && i < IG_POINTS_MAX; i++)
+    if (out[i].seat == seat) out[n++] = out[i];
+  return n;
 }
 
-struct hint_why hint_why(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m)
+/* The clause whose points grow most, and the line of it that is worth most. */
+static struct hint_why find_why(const struct ig_points *was, int before, const struct ig_points *is, int after, int *line)
 {
+  struct hint_why best = { 0 };
+  for (int i = 0; i < after; i++) {
+    int more = 0, most = i;
+    for (int j = 0; j < after; j++) {
+      if (is[j].clause != is[i].clause) continue;
+      more += (int)is[j].points;
+      if (is[j].points > is[most].points) most = j;
+    }
+    for (int j = 0; j < before; j++)
+      if (was[j].clause == is[i].clause) more -= (int)was[j].points;
+    if (more > best.points) best.clause = is[i].clause, best.points = more, *line = most;
+  }
+  return best;
+}
+
+struct hint_why hint_why(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m, const struct ig_voice *v)
+{
+  struct ig_points was[IG_POINTS_MAX], is[IG_POINTS_MAX];
   struct ig_state whole;
   struct ig_rng r = { SEED };
-  struct hint_why why = { 0 };
-  int by[CLAUSES] = { 0 };
+  int line = 0;
   memset(&whole, 0, sizeof whole);
   ig_determinize(g, view, &r, &whole);
-  if (ig_check(g, &whole, seat, m) != IG_OK) return why;
-  count_points(g, &whole, seat, -1, by);
+  if (ig_check(g, &whole, seat, m) != IG_OK) return (struct hint_why){ 0 };
+  int before = lines_of(g, &whole, seat, was);
   ig_apply(g, &whole, seat, m);
-  count_points(g, &whole, seat, 1, by);
-  for (int c = 1; c < CLAUSES; c++)
-    if (by[c] > why.points) why = (struct hint_why){ c, by[c] };
+  struct hint_why why = find_why(was, before, is, lines_of(g, &whole, seat, is), &line);
+  if (why.clause) ig_label(g, &whole, &is[line], v, why.label, sizeof why.label);
   return why;
+}
+
+int hint_say_why(const struct hint_why *why, const struct ig_voice *v, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  struct telling o = { v, IG_SPECTATOR, &t };
+  if (why->clause)
+    say(&o, "table", "Right away +{points}: {label}.",
+        FILLS({ "points", fill_count, &voice_points, why->points }, { "label", fill_text, .of = why->label }));
+  else say(&o, "table", "No points right away, but it did best when the bot played ahead.", NULL);
+  return t.n;
 }

@@ -9,14 +9,20 @@
 
 #include "bot.h"
 
-enum { HINT_LINES = 5 };                   /* moves that are told              */
+enum { HINT_LINES = 5, HINT_LABEL = 256 };                 /* moves that are told; characters of a label */
 
 struct bot hint_bot(void);                 /* who advises; its budget: so many games in thought, and no longer than its ms */
 
 /* `t` is game, view, seat, stop and who, and room. */
 bool hint_think(const struct bot_task *t, struct bot_answer *out);
 
-struct hint_why { int clause, points; };   /* the rule that brings most at once; clause 0: none does */
-struct hint_why hint_why(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m);
+struct hint_why {                          /* the points that bring most at once; clause 0: none do */
+  int clause, points;
+  char label[HINT_LABEL];                  /* what they are called             */
+};
+struct hint_why hint_why(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m, const struct ig_voice *v);
+
+/* Why, in a sentence: "Right away +3: Group of 5 cats."  As snprintf. */
+int hint_say_why(const struct hint_why *why, const struct ig_voice *v, char *out, int cap);
 
 #endif

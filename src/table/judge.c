@@ -43,6 +43,16 @@ int hear_event(const struct ig_game *g, const struct ig_state *before, int mover
   return ig_print_move(g, &view, ig_veil(g, before, mover, m, ear), out, cap);
 }
 
+int tell_event(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m, const struct ig_state *after, int ear,
+               const struct ig_voice *v, char *out, int cap)
+{
+  struct ig_state was, is;
+  if (ear == IG_ALL) return ig_tell(g, before, mover, m, after, v, out, cap);
+  see(g, before, ear, &was);
+  see(g, after, ear, &is);
+  return ig_tell(g, &was, mover, ig_veil(g, before, mover, m, ear), &is, v, out, cap);
+}
+
 int next_idle(const struct ig_game *g, const struct ig_state *s, struct ig_move *m)
 {
   for (int seat = 0; seat < ig_seats(g, s); seat++)

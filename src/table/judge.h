@@ -26,6 +26,10 @@ enum judged judge_move(const struct ig_game *g, const struct ig_state *s, int se
 /* The event that is about to happen as `ear` hears of it: the words of the move, as snprintf. */
 int hear_event(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m, int ear, char *out, int cap);
 
+/* The same as a sentence of the game: see ig_tell.  `after` is the position that it led to; ear IG_ALL sees everything. */
+int tell_event(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m, const struct ig_state *after, int ear,
+               const struct ig_voice *v, char *out, int cap);
+
 /* A seat whose only move decides nothing, and that move; -1: everybody to move has a choice. */
 int next_idle(const struct ig_game *g, const struct ig_state *s, struct ig_move *m);
 

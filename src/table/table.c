@@ -149,6 +149,33 @@ bool table_hear(struct table_ear *e, int *mover, char *out, int cap)
   return true;
 }
 
+bool table_tell(struct table_ear *e, const struct ig_voice *v, struct table_told *out)
+{
+  if (e->at >= e->t->events) return false;
+  const struct ig_game *g = e->t->game;
+  const struct table_event *is = &e->t->event[e->at++];
+  struct ig_state after = e->before;
+  ig_apply(g, &after, is->seat, is->move);
+  out->mover = is->seat;
+  out->quiet = is->seat == IG_CHANCE && ig_is_quiet(g, is->move);
+  tell_event(g, &e->before, is->seat, is->move, &after, e->seat, v, out->text, sizeof out->text);
+  e->before = after;
+  return true;
+}
+
+int table_sheet(const struct table *t, int seat, const struct ig_voice *v, struct sheet_line *out, int cap)
+{
+  struct sheet s;
+  struct ig_state now = t->start;
+  sheet_begin(&s, t->game, seat, v, out, cap);
+  sheet_event(&s, 0, &now);                /* what a position that the game began from had */
+  for (int i = 0; i < t->events; i++) {
+    ig_apply(t->game, &now, t->event[i].seat, t->event[i].move);
+    sheet_event(&s, i + 1, &now);
+  }
+  return sheet_end(&s, &now);
+}
+
 /* ---- undoing --------------------------------------------------------------------------- */
 
 static int last_decision(const struct table *t, int seat)

@@ -24,32 +24,39 @@ void desk_log(struct desk *d, const char *format, ...)
 
 void desk_draws(struct desk *d)
 {
-  if (d->drawn[0]) desk_log(d, "%s: %s", _("Chance"), d->drawn);
+  if (d->drawn[0]) desk_log(d, "%s", d->drawn);
   d->drawn[0] = 0;
 }
 
 /* Equal draws in a row are told once. */
-static void add_draw(struct desk *d, const char *move)
+static void add_draw(struct desk *d, const char *sentence)
 {
   size_t n = strlen(d->drawn);
-  if (n && !strcmp(move, d->draw)) {
+  if (n && !strcmp(sentence, d->draw)) {
     n = (size_t)d->draw_at;
-    snprintf(d->drawn + n, sizeof d->drawn - n, "%s ×%d", move, ++d->draw_times);
+    snprintf(d->drawn + n, sizeof d->drawn - n, "%s ×%d", sentence, ++d->draw_times);
     return;
   }
-  if (n && n + 2 < sizeof d->drawn) strcpy(d->drawn + n, "; "), n += 2;
+  if (n && n + 1 < sizeof d->drawn) strcpy(d->drawn + n, " "), n++;
   d->draw_at = (int)n, d->draw_times = 1;
-  snprintf(d->draw, sizeof d->draw, "%s", move);
-  snprintf(d->drawn + n, sizeof d->drawn - n, "%s", move);
+  snprintf(d->draw, sizeof d->draw, "%s", sentence);
+  snprintf(d->drawn + n, sizeof d->drawn - n, "%s", sentence);
 }
 
-void desk_event(struct desk *d, int seat, const char *move)
+void desk_tell(struct desk *d, int seat, const char *sentence)
 {
-  char who[NAME_TEXT];
-  if (seat == IG_CHANCE) { add_draw(d, move); return; }
+  if (seat == IG_CHANCE) { add_draw(d, sentence); return; }
   desk_draws(d);
-  desk_who(d, seat, who, sizeof who);
-  desk_log(d, "%s: %s", who, move);
+  desk_log(d, "%s", sentence);
+}
+
+/* One person alone is told "you"; several at one keyboard read the same log. */
+struct ig_voice desk_voice(const struct desk *d)
+{
+  struct ig_voice v = { .language = i18n_language(), .you = d->shared ? IG_SPECTATOR : d->seat };
+  for (int p = 0; p < IG_SEATS_MAX; p++)
+    if (!(d->nameless >> p & 1)) v.name[p] = d->name[p];
+  return v;
 }
 
 const char *desk_line(const struct desk *d, int i)
@@ -66,7 +73,10 @@ void desk_refuse(struct desk *d, int clause)
 void desk_names(struct desk *d)
 {
   for (int p = 0; p < IG_SEATS_MAX; p++)
-    if (!d->name[p][0]) snprintf(d->name[p], NAME_TEXT, _("Seat %d"), p + 1);
+    if (!d->name[p][0]) {
+      snprintf(d->name[p], NAME_TEXT, _("Player %d"), p + 1);
+      d->nameless = (uint8_t)(d->nameless | 1u << p);
+    }
 }
 
 void desk_who(const struct desk *d, int seat, char *out, int cap)

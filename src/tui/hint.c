@@ -55,6 +55,21 @@ const struct bot_line *hint_line(const struct ui *u, int i)
   return !h->mind.busy && h->found && h->version == u->d->version && i < h->answer.lines && i < HINT_LINES ? &h->answer.line[i] : NULL;
 }
 
+/* A move in notation and what is expected of it; below, as a sentence, and why. */
+static size_t put_line(const struct desk *d, const struct bot_line *l, int number, char *out, size_t cap)
+{
+  char move[IG_MOVE_TEXT], told[IG_TELL_MAX], why[IG_TELL_MAX];
+  struct ig_voice v = desk_voice(d);
+  v.you = d->seat;
+  struct hint_why is = hint_why(d->g, &d->view, d->seat, l->move, &v);
+  ig_print_move(d->g, &d->view, l->move, move, sizeof move);
+  ig_tell_move(d->g, &d->view, d->seat, l->move, &v, told, sizeof told);
+  hint_say_why(&is, &v, why, sizeof why);
+  if (l->place > 0)
+    return (size_t)snprintf(out, cap, "  %d  %-40s %.2f  %+.1f\n     %s %s\n", number, move, (double)l->place, (double)l->margin, told, why);
+  return (size_t)snprintf(out, cap, "  %d  %s\n     %s %s\n", number, move, told, why);
+}
+
 void hint_text(const struct ui *u, char *out, size_t cap)
 {
   const struct desk *d = u->d;
@@ -67,12 +82,7 @@ void hint_text(const struct ui *u, char *out, size_t cap)
   if (u->hint.answer.solved) n = (size_t)snprintf(out, cap, "%s", _("Worked out to the last move."));
   else n = (size_t)snprintf(out, cap, ngettext("%d game was played in thought.", "%d games were played in thought.", plural(games)), games);
   n += (size_t)snprintf(out + n, cap - n, " %s\n\n", _("The best moves, the expected place and margin at the end:"));
-  for (int i = 0; (l = hint_line(u, i)) && n < cap; i++) {
-    char move[IG_MOVE_TEXT];
-    ig_print_move(d->g, &d->view, l->move, move, sizeof move);
-    if (l->place > 0) n += (size_t)snprintf(out + n, cap - n, "  %d  %-40s %.2f  %+.1f\n", i + 1, move, (double)l->place, (double)l->margin);
-    else n += (size_t)snprintf(out + n, cap - n, "  %d  %s\n", i + 1, move);
-  }
+  for (int i = 0; (l = hint_line(u, i)) && n < cap; i++) n += put_line(d, l, i + 1, out + n, cap - n);
   if (!d->plain && n < cap) snprintf(out + n, cap - n, "\n%s\n",
       _("A number puts that move on the line, ready to be played; Enter takes the first."));
 }

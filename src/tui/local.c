@@ -31,10 +31,13 @@ static void tell(struct desk *d)
 {
   struct local *l = d->self;
   struct table_ear ear;
-  char words[IG_MOVE_TEXT];
-  int mover, to = l->people == 1 ? l->first : IG_SPECTATOR;  /* several people read one log */
+  struct table_told told;
+  int to = l->people == 1 ? l->first : IG_SPECTATOR;       /* several people read one log */
+  struct ig_voice voice = desk_voice(d);
+  voice.you = to;
   table_listen(&ear, l->at, to, l->told);
-  while (table_hear(&ear, &mover, words, sizeof words)) desk_event(d, mover, words);
+  while (table_tell(&ear, &voice, &told))
+    if (!told.quiet) desk_tell(d, told.mover, told.text);
   desk_draws(d);
   l->told = l->at->events;
   l->t->changed(l->t->with);
@@ -185,6 +188,14 @@ static void undo(struct desk *d)
   else look(d, seat);
 }
 
+/* At the end everybody may see everything. */
+static int sheet(struct desk *d, struct sheet_line *out, int cap)
+{
+  const struct local *l = d->self;
+  struct ig_voice v = desk_voice(d);
+  return table_sheet(l->at, d->over ? IG_ALL : d->seat, &v, out, cap);
+}
+
 static bool word(struct desk *d, const char *line)
 {
   if (strcmp(line, "undo") && strcmp(line, "отменить")) return false;
@@ -194,7 +205,7 @@ static bool word(struct desk *d, const char *line)
 
 int tui_play(const struct tui_table *t)
 {
-  static const struct source from = { .move = person_moves, .word = word, .uncover = uncover, .key = pass_on, .pause = until_program, .tick = program_moves,
+  static const struct source from = { .move = person_moves, .word = word, .uncover = uncover, .key = pass_on, .pause = until_program, .tick = program_moves, .sheet = sheet,
                                       .help = N_("At this table\n\n"
     "  F8, undo       take back your last move and all that came after it. It is undone among friends: what was seen, was seen;\n"
     "                 nothing is dealt anew.\n") };
@@ -203,7 +214,7 @@ int tui_play(const struct tui_table *t)
   if (!d) return -1;
   for (int p = ig_seats(t->at->game, &t->at->now) - 1; p >= 0; p--)
     if (is_person(&l, p)) l.first = p, l.people++;
-  d->russian = t->russian, d->plain = t->plain, d->local = true, d->g = t->at->game, d->from = &from, d->self = &l;
+  d->russian = t->russian, d->plain = t->plain, d->local = true, d->shared = l.people > 1, d->g = t->at->game, d->from = &from, d->self = &l;
   desk_names(d);
   go_on(d);
   int got = t->show(d);

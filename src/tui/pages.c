@@ -70,7 +70,10 @@ static void put_help(struct paper *p, const struct desk *d)
 static void put_points(struct paper *p, const struct desk *d, const struct ig_points *l)
 {
   const struct ig_clause *c = ig_clause_at(d->g, l->clause);
-  put(p, "  %4d  %s  %s", (int)l->points, c->id, c->says[d->russian ? 0 : 1]);
+  char label[IG_TELL_MAX];
+  struct ig_voice v = desk_voice(d);
+  ig_label(d->g, &d->view, l, &v, label, sizeof label);
+  put(p, "  %4d  %s  (%s)", (int)l->points, label, c->id);
   for (int i = 0; i < l->n; i++) {
     char item[IG_MOVE_TEXT];
     ig_print_item(d->g, &d->view, l->item[i], item, sizeof item);
@@ -79,12 +82,25 @@ static void put_points(struct paper *p, const struct desk *d, const struct ig_po
   put(p, l->n ? "]\n" : "\n");
 }
 
-static void put_scores(struct paper *p, const struct desk *d)
+enum { SHEET_LINES = 1000 };
+
+/* The sheet where the history is known: a line for each turn that brought something. */
+static void put_sheet(struct paper *p, const struct desk *d, const struct sheet_line *l)
+{
+  const struct ig_clause *c = ig_clause_at(d->g, l->clause);
+  if (l->event) put(p, _("  %4d  %s  (%s), event %d\n"), l->points, l->label, c->id, l->event);
+  else put(p, "  %4d  %s  (%s)\n", l->points, l->label, c->id);
+}
+
+static void put_scores(struct paper *p, struct desk *d)
 {
   static struct ig_points line[IG_POINTS_MAX];
+  static struct sheet_line sheet[SHEET_LINES];
   struct ig_outcome o;
   ig_outcome(d->g, &d->view, &o);
-  int n = ig_breakdown(d->g, &d->view, line, IG_POINTS_MAX);
+  int written = d->from->sheet ? d->from->sheet(d, sheet, SHEET_LINES) : 0;
+  if (written > SHEET_LINES) written = 0;
+  int n = written ? 0 : ig_breakdown(d->g, &d->view, line, IG_POINTS_MAX);
   put(p, "%s\n\n", d->over ? _("The game is over") : _("The scores now, as far as they can be seen"));
   for (int s = 0; s < ig_seats(d->g, &d->view); s++) {
     int points = (int)o.score[s];
@@ -92,6 +108,8 @@ static void put_scores(struct paper *p, const struct desk *d)
         points, o.place[s]);
     for (int i = 0; i < n && i < IG_POINTS_MAX; i++)
       if (line[i].seat == s) put_points(p, d, &line[i]);
+    for (int i = 0; i < written; i++)
+      if (sheet[i].seat == s) put_sheet(p, d, &sheet[i]);
     put(p, "\n");
   }
 }
@@ -138,7 +156,7 @@ static void put_rules(struct paper *p, const struct desk *d, const char *id)
 
 static void put_hint(struct paper *p, struct ui *u)
 {
-  char text[2048];
+  char text[16384];
   hint_ask(u);
   hint_text(u, text, sizeof text);
   put(p, "%s", text);

@@ -21,7 +21,7 @@ static const char *pair_of(const struct desk *d, const json_t *m) { return text_
 void remote_greet(struct desk *d)
 {
   struct remote *r = d->self;
-  json_t *m = json_pack("{s:s, s:s, s:i}", "t", "hello", "name", r->ask->name, "protocol", 2);
+  json_t *m = json_pack("{s:s, s:s, s:s, s:i}", "t", "hello", "name", r->ask->name, "lang", ig_language_name(i18n_language()), "protocol", 2);
   if (r->token[0]) json_object_set_new(m, "token", json_string(r->token));
   remote_send(r, m);
 }
@@ -159,15 +159,18 @@ static void table_heard(struct desk *d, const json_t *m)
 
 /* ---- the view ------------------------------------------------------------------------ */
 
-/* "5 1 lay w" */
-static void tell_event(struct desk *d, const char *event)
+/* "5 1 lay w", and the same as a sentence; NULL: an older server tells none. */
+static void event_heard(struct desk *d, const char *event, const char *told)
 {
   struct remote *r = d->self;
-  char seat[16] = "";
+  char seat[16] = "", notation[LOG_TEXT], who[NAME_TEXT];
   int number = 0, used = 0;
   if (sscanf(event, "%d %15s %n", &number, seat, &used) < 2 || number <= r->last_event) return;
   r->last_event = number;
-  desk_event(d, !strcmp(seat, "chance") ? IG_CHANCE : atoi(seat) - 1, event + used);
+  int mover = !strcmp(seat, "chance") ? IG_CHANCE : atoi(seat) - 1;
+  desk_who(d, mover, who, sizeof who);
+  snprintf(notation, sizeof notation, "%s: %s", who, event + used);
+  if (!told || *told) desk_tell(d, mover, told ? told : notation);
 }
 
 static void read_events(struct desk *d, const json_t *m)
@@ -180,7 +183,9 @@ static void read_events(struct desk *d, const json_t *m)
     desk_log(d, "%s", _("A move was taken back."));
     r->last_event = from - 1;
   }
-  json_array_foreach(json_object_get(m, "events"), i, e) tell_event(d, json_is_string(e) ? json_string_value(e) : "");
+  const json_t *told = json_object_get(m, "told");
+  json_array_foreach(json_object_get(m, "events"), i, e)
+    event_heard(d, json_is_string(e) ? json_string_value(e) : "", json_string_value(json_array_get(told, i)));
   desk_draws(d);
 }
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "desk.h"
+#include "judge.h"
 #include "record.h"
 #include "tty.h"
 #include "tui.h"
@@ -33,16 +34,13 @@ static const char *const help = N_(
 
 static void tell(struct desk *d, const struct reel *v)
 {
-  char text[IG_MOVE_TEXT + 4];
-  struct ig_state view = v->r.before;
-  struct ig_move m = v->r.move;
-  if (v->seat != IG_ALL) {
-    ig_view(d->g, &v->r.before, v->seat, &view);
-    if (v->seat != v->r.seat) m = ig_veil(d->g, &v->r.before, v->r.seat, m, v->seat);
-  }
-  int n = ig_print_move(d->g, &view, m, text, IG_MOVE_TEXT);
-  if (v->r.seat != IG_CHANCE) strcpy(text + n, verdict_mark(verdict_of(&v->verdicts, v->r.events)));
-  desk_event(d, v->r.seat, text);
+  char text[IG_TELL_MAX], marked[IG_TELL_MAX + 4];
+  struct ig_voice voice = desk_voice(d);
+  voice.you = v->seat;
+  if (v->r.seat == IG_CHANCE && ig_is_quiet(d->g, v->r.move)) return;
+  tell_event(d->g, &v->r.before, v->r.seat, v->r.move, &v->r.state, v->seat, &voice, text, sizeof text);
+  snprintf(marked, sizeof marked, "%s%s", text, v->r.seat == IG_CHANCE ? "" : verdict_mark(verdict_of(&v->verdicts, v->r.events)));
+  desk_tell(d, v->r.seat, marked);
 }
 
 /* ---- what the moves were worth ---------------------------------------------------- */
@@ -69,8 +67,8 @@ static void tell_verdict(struct desk *d)
   else if (!o) desk_note(d, false, event ? _("There was no choice here.") : _("Go forward: each move will say what it gave away."));
   else if (o->kind == REVIEW_FINE) desk_note(d, false, _("%s: a good move."), d->name[seat]);
   else if (v->seat == IG_ALL || v->seat == seat)
-    desk_note(d, false, _("%s: %s, it gave away %.1f points. Better: %s"), d->name[seat], _(kind[o->kind]), (double)o->points, o->best);
-  else desk_note(d, false, _("%s: %s, it gave away %.1f points."), d->name[seat], _(kind[o->kind]), (double)o->points);
+    desk_note(d, false, _("%s: %s, it cost %.0f %% of a win, %.1f points. Better: %s"), d->name[seat], _(kind[o->kind]), 100 * (double)o->worth, (double)o->points, o->best);
+  else desk_note(d, false, _("%s: %s, it cost %.0f %% of a win, %.1f points."), d->name[seat], _(kind[o->kind]), 100 * (double)o->worth, (double)o->points);
 }
 
 static void ask_verdicts(struct desk *d)

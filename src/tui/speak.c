@@ -61,6 +61,12 @@ static void ask(struct speaker *s)
 {
   struct desk *d = s->u->d;
   if (s->asked || (!d->mine && !d->covered)) { fflush(stdout); return; }
+  struct ig_voice v = desk_voice(d);
+  char words[IG_TELL_MAX];
+  if (!d->covered) {
+    ig_ask(d->g, &d->view, d->seat, (struct ig_move){ 0 }, &v, words, sizeof words);
+    print_clean(words), putchar(' ');
+  }
   if (d->covered) printf(_("Seat %d, the keyboard is yours. Enter: "), d->seat + 1);
   else printf(_("Your move (seat %d): "), d->seat + 1);
   s->asked = true;

@@ -244,10 +244,28 @@ static void draw_words(struct ui *u, const struct layout *l)
   }
 }
 
+/* The move so far: a whole one as it will be told, else in notation and what is still to be chosen. */
+static void say_making(const struct ui *u, char *out, size_t cap)
+{
+  const struct desk *d = u->d;
+  struct ig_voice v = desk_voice(d);
+  char move[IG_MOVE_TEXT] = "", words[IG_TELL_MAX];
+  v.you = d->seat;
+  if (u->m.n && u->m.check == IG_OK) ig_tell_move(d->g, &d->view, d->seat, u->m.move, &v, words, sizeof words);
+  else ig_ask(d->g, &d->view, d->seat, u->m.move, &v, words, sizeof words);
+  if (!u->m.n) snprintf(out, cap, "%s %s", words, _("Arrows and Enter choose, letters type a move, Tab goes to the next possible thing."));
+  else if (u->m.check == IG_OK) snprintf(out, cap, _("Move: %s"), words);
+  else {
+    ig_print_move(d->g, &d->view, u->m.move, move, sizeof move);
+    int n = snprintf(out, cap, _("Move: %s"), move);
+    snprintf(out + n, cap - (size_t)n, " … %s", words);
+  }
+}
+
 static void draw_input(struct ui *u)
 {
   struct desk *d = u->d;
-  char words[LINE_TEXT + 64], move[IG_MOVE_TEXT] = "";
+  char words[IG_TELL_MAX + LINE_TEXT];
   int y = tty.rows - 1;
   tty_cursor(-1, 0);
   if (u->typing) {
@@ -257,9 +275,7 @@ static void draw_input(struct ui *u)
     tty_cursor(y, 2 + w - from);
     return;
   }
-  if (u->m.n) ig_print_move(d->g, &d->view, u->m.move, move, sizeof move);
-  if (u->m.n) snprintf(words, sizeof words, _("Move: %s%s"), move, u->m.check == IG_OK ? "" : " …");
-  else if (d->mine) snprintf(words, sizeof words, "%s", _("Point with arrows and Enter, or type a move. Tab: the next possible thing."));
+  if (u->m.n || d->mine) say_making(u, words, sizeof words);
   else if (d->review) snprintf(words, sizeof words, "%s", _("Right, left, a number: go there. Tab: others' eyes. F7: mistakes. F10: leave."));
   else if (!d->ready) snprintf(words, sizeof words, "%s", _("Type a word: F1 tells which. F10: leave."));
   else if (d->over) snprintf(words, sizeof words, "%s", _("F2: scores, F4: what happened, F10: leave."));

@@ -2,6 +2,7 @@
 #include "verdict.h"
 
 #include <stdlib.h>
+#include "i18n.h"
 #include "tty.h"
 
 enum { SIMULATIONS = 400 };
@@ -17,8 +18,8 @@ static void note(struct verdicts *v)
 {
   const struct review_event *e = &v->review.event;
   struct verdict *out = &v->all[e->number];
-  *out = (struct verdict){ .kind = e->kind, .choice = e->choices > 1, .points = e->loss.margin };
-  if (e->choices) ig_print_move(v->review.game, &v->review.record.before, e->best, out->best, sizeof out->best);
+  *out = (struct verdict){ .kind = e->kind, .choice = e->choices > 1, .worth = e->loss.worth, .points = e->loss.margin };
+  if (e->choices) review_tell_best(&v->review, out->best, sizeof out->best);
 }
 
 static void look(void *with)
@@ -35,7 +36,8 @@ bool verdict_ask(struct verdicts *v, const struct ig_game *g, const char *record
 {
   if (v->asked) return true;
   v->room = malloc(BOT_ROOM);
-  v->review = (struct review){ .game = g, .simulations = SIMULATIONS, .seed = 1, .room = v->room, .late = late, .who = v };
+  v->review = (struct review){ .game = g, .simulations = SIMULATIONS, .seed = 1, .voice = { .language = i18n_language(), .you = IG_SPECTATOR },
+                               .room = v->room, .late = late, .who = v };
   if (v->room && review_open(&v->review, record)) v->all = calloc((size_t)v->review.events + 1, sizeof *v->all);
   if (!v->all) return false;
   v->asked = true;

@@ -9,7 +9,7 @@
 #include "mind.h"
 #include "review.h"
 
-struct verdict { enum review_kind kind; bool choice; float points; char best[IG_MOVE_TEXT]; };   /* points given away */
+struct verdict { enum review_kind kind; bool choice; float worth, points; char best[512]; };    /* chance to win and points lost; what was better, as a sentence */
 
 struct verdicts {
   struct mind mind;

@@ -1,7 +1,6 @@
-/* book.c - the games and their rulebooks, as the page reads them.
+/* book.c - what pages of lessons and rules ask: the games, and what comes of moves.
  *
  *     library()      every game: name, titles, one sentence, seats
- *     book()         write a game's name into text(): its clauses and the names of its cards
  *     after()        write a position, a zero and lines "SEAT MOVE" or "chance MOVE": the position they lead to
  *     seen(seat)     write a position: what the seat knows of it, 0 for everything
  *
@@ -31,42 +30,6 @@ EXPORT("library") int library(void)
   room_put("[");
   for (int i = 0; i < ig_game_count(); i++) room_put(i ? "," : ""), put_game(ig_game_at(i));
   room_put("]");
-  return used;
-}
-
-static void put_clause(const struct ig_clause *c)
-{
-  room_put("{\"id\":"), room_string(c->id);
-  put_two("section", c->section), put_two("says", c->says), put_two("more", c->more);
-  room_put(c->ruling ? ",\"ruling\":true}" : ",\"ruling\":false}");
-}
-
-static void put_kinds(const struct ig_game *g)
-{
-  bool any = false;
-  room_put(",\"kinds\":[");
-  for (int k = 1; k < IG_UNKNOWN; k++) {
-    const char *code = ig_kind_name(g, k, IG_CODE);
-    const char *const name[2] = { ig_kind_name(g, k, IG_RU), ig_kind_name(g, k, IG_EN) };
-    if (!code || !*code || !strcmp(code, "?")) continue;
-    room_put(any ? "," : ""), any = true;
-    room_put("{\"kind\":"), room_string(code), put_two("name", name), room_put("}");
-  }
-  room_put("]");
-}
-
-EXPORT("book") int book(void)
-{
-  const struct ig_game *g = ig_find(room);
-  used = 0;
-  if (!g) return 0;
-  const char *const title[2] = { ig_title(g, IG_RU), ig_title(g, IG_EN) };
-  room_put("{\"game\":"), room_string(ig_name(g)), put_two("title", title);
-  room_put(",\"clauses\":[");
-  for (int c = 0; c < ig_clause_count(g); c++) room_put(c ? "," : ""), put_clause(ig_clause_at(g, c));
-  room_put("]");
-  put_kinds(g);
-  room_put("}");
   return used;
 }
 

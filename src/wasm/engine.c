@@ -8,6 +8,8 @@
  *                      clause forbids it otherwise, and the points it would bring where it completes a move
  *     pick(seat, item) the move with this thing added, if no rule forbids it; clear() begins anew
  *     check(seat)      the move written into text()
+ *     tell(seat)       the move written into text() as a sentence; the move so far stands
+ *     ask(seat)        what the seat is to choose next, with the move so far
  *     words(lang)      the view in words
  *     hash(n)          SHA-256 of the first n bytes of text(), up to 64, in their place
  */
@@ -15,6 +17,7 @@
 #include "igroteka.h"
 #include "room.h"
 #include "sha256.h"
+#include "page_voice.h"
 
 static const struct ig_game *game;
 static struct ig_state view;
@@ -57,6 +60,15 @@ static void put_gain(int seat, struct ig_move m)
   room_number("gain", points_of(&after, seat) - points_before);
 }
 
+/* The move as it will be told to its mover. */
+static void put_told(int seat)
+{
+  char words[IG_TELL_MAX];
+  struct ig_voice v = voice_to(seat);
+  ig_tell_move(game, &view, seat, made, &v, words, sizeof words);
+  room_pair("told", words);
+}
+
 /* {"check":0} fine, -1 legal so far, else the clause that is broken. */
 static int put_check(int seat)
 {
@@ -69,9 +81,27 @@ static int put_check(int seat)
     const struct ig_clause *c = ig_clause_at(game, answer);
     room_pair("clause", c->id), room_pair("ru", c->says[IG_RU]), room_pair("en", c->says[IG_EN]);
   }
-  if (answer == IG_OK) take_guess(seat), put_gain(seat, made);
+  if (answer == IG_OK) take_guess(seat), put_gain(seat, made), put_told(seat);
   room_put("}");
   return answer;
+}
+
+EXPORT("ask") int ask(int seat)
+{
+  struct ig_voice v = voice_to(seat);
+  if (!game) return 0;
+  used = ig_ask(game, &view, seat, made, &v, room, ROOM);
+  return used;
+}
+
+EXPORT("tell") int tell(int seat)
+{
+  struct ig_fault why;
+  struct ig_move m;
+  struct ig_voice v = voice_to(seat);
+  if (!game || !ig_parse_move(game, &view, room, &m, &why) || ig_check(game, &view, seat, m) != IG_OK) return 0;
+  used = ig_tell_move(game, &view, seat, m, &v, room, ROOM);
+  return used;
 }
 
 EXPORT("use") int use(void)

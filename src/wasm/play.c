@@ -8,14 +8,15 @@
  *     play_save()          the text of the record
  *     play_state()         who is to move, the number of each seat's next move, what an undo leads to, the end
  *     play_view(seat)      what the seat knows;  play_events(seat, from)  what it has heard
+ *     play_told(seat, from)    the same as sentences; "" for a draw that is one of many
  *     play_move(seat)      the move in text(), and the draws that follow
  *     play_moves(seat)     all legal moves
  *     play_undo()          to the last decision of a person: its seat from 1; 0: there is none
  *     play_again(seat)     what the seat did here before that was undone
  *     play_thought(half)   the seed of a bot that thinks now
  *     play_bot(seat, lo, hi)   "bot NAME" and the view in text(): that bot's move for it; the bot "hint" advises
- *     play_why(seat)       a move and then the view in text(): the rule that brings most points at once
- *     play_score()         the position in text(): points by clause
+ *     play_why(seat)       a move and then the view in text(): why it is good, and the rule that brings most points at once
+ *     play_score()         the position in text(): points by their names
  *     play_bots()          the bots: name, what each is, the milliseconds and the games it may think
  */
 #include <stdlib.h>
@@ -26,6 +27,7 @@
 #include "record.h"
 #include "room.h"
 #include "game_table.h"
+#include "page_voice.h"
 
 enum { EVENTS_MAX = 4096, LISTED = 400 };
 
@@ -181,6 +183,21 @@ EXPORT("play_events") int play_events(int seat, int from)
   return used;
 }
 
+EXPORT("play_told") int play_told(int seat, int from)
+{
+  static struct table_told told;
+  struct table_ear ear;
+  struct ig_voice v = voice_to(seat);
+  if (!table.game) return 0;
+  used = 0;
+  room_put("[");
+  table_listen(&ear, &table, seat, from);
+  for (int n = ear.at; table_tell(&ear, &v, &told); )
+    room_put(ear.at > n + 1 ? "," : ""), room_string(told.quiet ? "" : told.text);
+  room_put("]");
+  return used;
+}
+
 /* ---- moving ------------------------------------------------------------------------ */
 
 EXPORT("play_move") int play_move(int seat)
@@ -301,12 +318,15 @@ EXPORT("play_why") int play_why(int seat)
   *position++ = 0;
   const struct ig_game *g = ig_parse_game(position, &bad);
   if (!g || !ig_parse(g, position, &view, &bad) || !ig_parse_move(g, &view, room, &m, &bad)) return 0;
-  struct hint_why why = hint_why(g, &view, seat, m);
-  const struct ig_clause *c = ig_clause_at(g, why.clause);
+  char words[IG_TELL_MAX];
+  struct ig_voice v = voice_to(seat);
+  struct hint_why why = hint_why(g, &view, seat, m, &v);
   used = 0;
-  if (!why.clause) return 0;
-  room_put("{\"points\":"), room_int(why.points);
-  room_pair("clause", c->id), room_pair("ru", c->says[IG_RU]), room_pair("en", c->says[IG_EN]), room_put("}");
+  hint_say_why(&why, &v, words, sizeof words);
+  room_put("{\"points\":"), room_int(why.points), room_pair("why", words);
+  room_pair("clause", why.clause ? ig_clause_at(g, why.clause)->id : "");
+  ig_tell_move(g, &view, seat, m, &v, words, sizeof words);
+  room_pair("told", words), room_put("}");
   return used;
 }
 
@@ -318,6 +338,8 @@ EXPORT("play_score") int play_score(void)
   struct ig_state s = { 0 };
   struct ig_fault why;
   struct ig_outcome o;
+  struct ig_voice v = voice_to(IG_SPECTATOR);
+  char label[IG_TELL_MAX];
   int scores[IG_SEATS_MAX];
   const struct ig_game *g = ig_parse_game(room, &why);
   bool good = g && ig_parse(g, room, &s, &why);
@@ -331,8 +353,9 @@ EXPORT("play_score") int play_score(void)
   room_put(",\"lines\":[");
   for (int i = 0; i < n && i < IG_POINTS_MAX; i++) {
     const struct ig_clause *c = ig_clause_at(g, line[i].clause);
+    ig_label(g, &s, &line[i], &v, label, sizeof label);
     room_put(i ? ",{\"seat\":" : "{\"seat\":"), room_int(line[i].seat + 1), room_number("points", line[i].points);
-    room_pair("clause", c->id), room_pair("ru", c->says[IG_RU]), room_pair("en", c->says[IG_EN]);
+    room_pair("label", label), room_pair("clause", c->id), room_pair("ru", c->says[IG_RU]), room_pair("en", c->says[IG_EN]);
     room_put(",\"items\":[");
     for (int k = 0; k < line[i].n; k++) room_put(k ? "," : ""), room_int(line[i].item[k]);
     room_put("]}");

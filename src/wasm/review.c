@@ -9,6 +9,7 @@
 #include <string.h>
 #include "review.h"
 #include "room.h"
+#include "page_voice.h"
 
 static char tape[ROOM];
 static _Alignas(16) unsigned char thoughts[BOT_ROOM];
@@ -19,7 +20,7 @@ EXPORT("review_open") int review_open_page(int simulations)
   struct ig_fault why;
   memcpy(tape, room, ROOM);
   tape[ROOM - 1] = 0;
-  v = (struct review){ .game = record_game(tape, &why), .simulations = simulations, .seed = 1, .room = thoughts };
+  v = (struct review){ .game = record_game(tape, &why), .simulations = simulations, .seed = 1, .voice = voice_to(IG_SPECTATOR), .room = thoughts };
   bool good = v.game && review_open(&v, tape);
   used = 0;
   if (good) room_put("{\"events\":"), room_int(v.events);

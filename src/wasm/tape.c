@@ -9,8 +9,10 @@
 #include <string.h>
 #include "fair.h"
 #include "igroteka.h"
+#include "judge.h"
 #include "record.h"
 #include "room.h"
+#include "page_voice.h"
 
 static char tape[ROOM];
 static struct record at;                   /* the tape, wound to some event    */
@@ -53,6 +55,17 @@ static void put_scores(void)
   room_put("]");
 }
 
+/* The event as a sentence, and whether it is one draw of many. */
+static void put_told(int seat)
+{
+  char words[IG_TELL_MAX];
+  struct ig_voice v = voice_to(seat - 1);
+  int ear = !seat ? IG_ALL : seat < 0 ? IG_SPECTATOR : seat - 1;
+  tell_event(game, &at.before, at.seat, at.move, &at.state, ear, &v, words, sizeof words);
+  room_pair("told", words);
+  if (at.seat == IG_CHANCE && ig_is_quiet(game, at.move)) room_number("quiet", 1);
+}
+
 static void put_event(int seat)
 {
   char words[IG_MOVE_TEXT];
@@ -65,7 +78,7 @@ static void put_event(int seat)
   }
   ig_print_move(game, &before, m, words, sizeof words);
   see(&at.state, seat);
-  room_put("{\"seat\":"), room_int(at.seat + 1), room_pair("move", words), put_scores(), room_put("}");
+  room_put("{\"seat\":"), room_int(at.seat + 1), room_pair("move", words), put_told(seat), put_scores(), room_put("}");
 }
 
 static void put_head(void)
@@ -91,7 +104,7 @@ EXPORT("tape_load") int tape_load(int seat)
   used = 0;
   put_head();
   room_put(",\"events\":[");
-  while (used < ROOM - 1024 && (got = record_next(&at)) == RECORD_EVENT) room_put(at.events > 1 ? "," : ""), put_event(seat);
+  while (used < ROOM - 8192 && (got = record_next(&at)) == RECORD_EVENT) room_put(at.events > 1 ? "," : ""), put_event(seat);
   if (got == RECORD_BAD) return put_fault(&at.fault, at.clause);
   if (got == RECORD_EVENT) return put_fault(&longer, 0);
   room_put("],\"over\":"), room_put(ig_over(game, &at.state) ? "true" : "false"), room_put("}");
@@ -100,8 +113,10 @@ EXPORT("tape_load") int tape_load(int seat)
 
 static void put_line(const struct ig_points *line)
 {
-  char words[96];
-  room_put("{\"seat\":"), room_int(line->seat + 1), room_number("points", line->points), put_clause(line->clause);
+  char words[IG_TELL_MAX];
+  struct ig_voice v = voice_to(IG_SPECTATOR);
+  ig_label(game, &seen, line, &v, words, sizeof words);
+  room_put("{\"seat\":"), room_int(line->seat + 1), room_number("points", line->points), room_pair("label", words), put_clause(line->clause);
   room_put(",\"items\":[");
   for (int i = 0; i < line->n; i++) room_put(i ? "," : ""), room_int(line->item[i]);
   room_put("],\"cards\":[");

@@ -252,7 +252,7 @@ class Bot(unittest.TestCase):
 
     def test_play(self):
         out = good("play", "shelfie", "--bot", "level3", "--seed", 1, "--seat", 2, "--lang", "en", text="quit\n")
-        self.assertIn("Seat 1: take", out)
+        self.assertIn("Player 1 takes ", out)
         self.assertEqual(run("play", "shelfie", "--bot", "nobody", "--seed", 1).returncode, 2)
 
 

@@ -357,7 +357,7 @@ class Positions(Case):
 
     def test_score(self):
         words = self.good("score", text=DRAWN)
-        self.assertIn("Seat 1: points 1, place 1\n     1  NULL-4.1  Each stone you laid is one point.\n", words)
+        self.assertIn("Seat 1: points 1, place 1\n     1  Stones laid: 1  (NULL-4.1)\n", words)
         self.assertIn("The game is not over.", words)
         self.assertIn("Место 2: очки 1, в итоге 1-е", self.good("score", "--lang", "ru", text=DRAWN))
         j = json.loads(self.good("score", "--json", text=DRAWN))

@@ -147,7 +147,7 @@ static void set_table(struct side *s)
   char rest[300], options[200] = "";
   memset(s, 0, sizeof *s);
   s->h = hub_new(&limits, seed);
-  for (int c = 1; c <= LOBBY_CONN; c++) hub_connect(s->h, (conn_t)c, 2000), say(s, c, "hello", protocol == 2 ? ",\"name\":\"X\",\"protocol\":2" : ",\"name\":\"X\"");
+  for (int c = 1; c <= LOBBY_CONN; c++) hub_connect(s->h, (conn_t)c, 2000), say(s, c, "hello", protocol == 2 ? ",\"name\":\"X\",\"lang\":\"ru\",\"protocol\":2" : ",\"name\":\"X\",\"lang\":\"ru\"");
   say(s, LOBBY_CONN, "lobby", "");
   for (int i = 0; i < ig_option_count(g); i++) {
     const struct ig_option *o = ig_option_at(g, i);

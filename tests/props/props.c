@@ -21,7 +21,7 @@ static void ask(struct spot *at)
   ask_views(at);
   ask_veils(at);
   ask_scores(at);
-  if (dice % 3 == 0) ask_texts(at);
+  if (dice % 3 == 0) ask_texts(at), ask_asks(at);
   if (dice % 23 == 0) ask_picks(at);
 }
 
@@ -36,11 +36,13 @@ static void play(struct spot *at, int seats, const uint8_t *choice, uint64_t see
     ask(at);
     int seat = ig_next_seat(at->ig, &at->s);
     struct ig_move m = ig_any_move(at->ig, &at->s, seat, &r);
+    struct ig_state before = at->s;
     HOLDS(ig_check(at->ig, &at->s, seat, m) == IG_OK, "a random move is legal", "");
     ig_apply(at->ig, &at->s, seat, m);
+    if (seat != IG_CHANCE || rng_next(&at->r) % 4 == 0) ask_tells(at, &before, seat, m);
     HOLDS(ig_ply(at->ig, &at->s) < LONGEST, "every game ends", "");
   }
-  ask(at), ask_texts(at);
+  ask(at), ask_texts(at), ask_asks(at);
   ig_playout(at->ig, &other, &q);
   HOLDS(same(at, &at->s, &other), "a playout is the same game", "");
 }

@@ -37,6 +37,8 @@ void ask_views(const struct spot *at);     /* views.c: who knows what           
 void ask_veils(const struct spot *at);
 void ask_texts(const struct spot *at);     /* texts.c: positions, scenes, words */
 void ask_scores(const struct spot *at);
+void ask_tells(const struct spot *at, const struct ig_state *before, int mover, struct ig_move m);     /* tells.c: sentences */
+void ask_asks(const struct spot *at);
 void ask_picks(const struct spot *at);     /* picks.c: moves built by pointing  */
 
 #endif

@@ -1,6 +1,6 @@
 /* script.c GAME SEATS SEED BOT - a table as src/table plays it, for tests/table/fronts.py: a person in the first seat, BOT in
  * the others.  A step a line: "undo", or words of the person.  After each step, and before the first: what was answered,
- * what the person has heard, and the record, each with its length in bytes before it.
+ * what the person has heard, the same as sentences (one a line, without draws), and the record, each with its length in bytes before it.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@ enum { TEXT = 1 << 20 };
 
 static struct table t;
 static struct bot bot;
-static char text[TEXT], heard[TEXT];
+static char text[TEXT], heard[TEXT], told[TEXT];
 
 static void *grow(void *old, size_t size) { return realloc(old, size); }
 
@@ -42,11 +42,23 @@ static void listen(void)
   heard[n] = 0;
 }
 
+static void listen_to_sentences(void)
+{
+  struct table_ear ear;
+  struct table_told one;
+  struct ig_voice v = { .you = 0 };
+  int n = 0;
+  for (table_listen(&ear, &t, 0, 0); table_tell(&ear, &v, &one);)
+    if (one.mover >= 0) n += snprintf(told + n, TEXT - (size_t)n, "%s\n", one.text);
+  told[n] = 0;
+}
+
 static void tell(const char *answer)
 {
   listen();
+  listen_to_sentences();
   table_save(&t, text, TEXT);
-  printf("%zu\n%s%zu\n%s%zu\n%s", strlen(answer), answer, strlen(heard), heard, strlen(text), text);
+  printf("%zu\n%s%zu\n%s%zu\n%s%zu\n%s", strlen(answer), answer, strlen(heard), heard, strlen(told), told, strlen(text), text);
   fflush(stdout);
 }
 

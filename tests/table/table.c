@@ -63,12 +63,31 @@ static int choose(const struct table *t, char words[IG_MOVE_TEXT])
 
 /* ---- a game, and the same one with doubts ------------------------------------------ */
 
+/* The sheet of whoever looks adds up to the scores that are seen. */
+static void adds_up(int ear)
+{
+  static struct sheet_line line[TEXT / 64];
+  struct ig_voice v = { .you = ear };
+  struct ig_state view = a.now;
+  struct ig_outcome o;
+  int sum[IG_SEATS_MAX] = { 0 }, n = table_sheet(&a, ear, &v, line, (int)(sizeof line / sizeof *line));
+  if (ear != IG_ALL) table_view(&a, ear, &view);
+  ig_outcome(a.game, &view, &o);
+  HOLDS(n <= (int)(sizeof line / sizeof *line));
+  for (int i = 0; i < n; i++) {
+    HOLDS(line[i].label[0] && line[i].clause);
+    sum[line[i].seat] += line[i].points;
+  }
+  for (int p = 0; p < ig_seats(a.game, &a.now); p++) HOLDS(sum[p] == o.score[p]);
+}
+
 static void straight(int seats, uint64_t seed)
 {
   HOLDS(table_start(&a, seats, NULL, seed) == IG_OK);
   for (moves = 0; !table_over(&a) && moves < LONGEST; moves++) {
     script[moves].seat = choose(&a, script[moves].words);
     say(&a, script[moves].seat, script[moves].words);
+    if (moves % 11 == 5) adds_up(IG_ALL), adds_up(0);      /* at any moment */
   }
   HOLDS(table_over(&a));
 }
@@ -303,7 +322,8 @@ static void game(const struct ig_game *g, int seats, uint64_t seed)
   goes_on();
   without_seed();
   from_position(IG_ALL), from_position(0);
-  for (int p = IG_SPECTATOR; p < seats; p++) if (p != IG_CHANCE) hears(p);
+  for (int p = IG_SPECTATOR; p < seats; p++) if (p != IG_CHANCE) hears(p), adds_up(p);
+  adds_up(IG_ALL);
   asked(seats, seed);
 }
 

@@ -93,7 +93,7 @@ class Undo(Case):
         said = subprocess.run([PROGRAM, "play", "null", "--plain", "--seed", "5", "--record", record], input="undo\nmoves\nlay g\nundo\nshow\nhint\nquit\n",
                               capture_output=True, text=True, env=environment()).stdout
         self.assertIn("There is no move to take back.", said)
-        self.assertIn("Seat 1 takes a move back.", said)
+        self.assertIn("Player 1 takes a move back.", said)
         self.assertIn("The best moves", said)
         with open(record) as f:
             self.assertNotRegex(f.read(), r"\n\d+ 1 ")
@@ -143,7 +143,7 @@ class Thinking(Case):
         p = self.sit("play", "shelfie", "--seed", 5, "--bot", bot)
         p.until("your move", nudge="\x0c")
         p.press("take d8 -> 1\r")
-        p.until("Seat 2 is thinking", nudge="\x0c")
+        p.until("Player 2 is thinking", nudge="\x0c")
         return p
 
     def test_keys_and_sizes(self):

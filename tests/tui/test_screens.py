@@ -13,7 +13,7 @@ class Mouse(Case):
         """A click points at the tile in column 10 of line 5, and at the column of the shelf; the button plays."""
         p = self.sit("play", "shelfie", "--seed", 5)
         p.until("living room", nudge="\x0c")
-        for x, y, heard in ((10, 5, "Move: take d8"), (27, 4, "[Play]"), (3, 21, "Seat 1: take d8 -> 1")):
+        for x, y, heard in ((10, 5, "Move: take d8 … "), (27, 4, "[Play]"), (3, 21, "You take a ")):
             p.press(f"\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m")
             p.until(heard, nudge="\x0c")
 
@@ -22,7 +22,7 @@ class Mouse(Case):
         """On the start screen: the line of the players, once to go there and once for three of them; then the button."""
         p = self.sit("play", "--seed", 5)
         p.until("< Play >", nudge="\x0c")
-        for x, y, heard in ((5, 5, "‹ 2 ›"), (45, 5, "‹ 3 ›"), (5, 14, "Seat 3 0")):
+        for x, y, heard in ((5, 5, "‹ 2 ›"), (45, 5, "‹ 3 ›"), (5, 14, "Player 3 0")):
             p.press(f"\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m")
             p.until(heard, nudge="\x0c")
 
@@ -125,11 +125,11 @@ class Screens(Case):
         t.press("Enter")
         t.until("Move: take d8 …")
         t.press("BSpace")
-        t.until("Point with arrows")
+        t.until("Arrows and Enter choose")
         t.press("Enter", "Enter")
         t.until("Move: take d8 e8 …")
         t.press("Escape")
-        t.until("Point with arrows")
+        t.until("Arrows and Enter choose")
         t.press("Enter")
         screen = t.until("Move: take d8 …")
         while not any("column, 1" in line for line in screen):
@@ -138,7 +138,7 @@ class Screens(Case):
         t.press("Enter")
         t.until("[Play]")
         t.press("Enter")
-        t.until("Seat 1: take d8 -> 1")
+        t.until("You take a ")
 
     def test_a_card_stands_where_it_will_lie(self):
         """The cursor goes to a place that makes a whole move, and the card is seen there before it is played."""
@@ -148,14 +148,14 @@ class Screens(Case):
         screen = "\n".join(t.until("[Play]"))
         self.assertIn("(Bp4) Gp1", screen)         # chosen in the hand,
         self.assertIn("Rp3 (Bp4)", screen)         # and laid beside the starter
-        self.assertIn("Move: play Bp4@1,0", screen)
+        self.assertIn("Move: You play blue cross 4 in row 0, column 1", screen)
 
     def test_hand_over(self):
         """Nobody's cards are on the screen before he has taken the keyboard."""
         t = self.look("play", "iota", "--seed", 5, "--people", 2)
         cover = "\n".join(t.until("the keyboard is yours"))
         self.assertNotRegex(cover, r"[RGBY][tpsc][1-4]")
-        first = re.search("Seat ([12]), the keyboard", cover)[1]
+        first = re.search("Player ([12]), the keyboard", cover)[1]
         t.press("Enter")
         mine = "\n".join(t.until("your move"))
         self.assertIn("you · hand", mine)
@@ -163,28 +163,28 @@ class Screens(Case):
         seen = "\n".join(t.until("Look what came of it"))
         self.assertIn("you · hand", seen)          # the mover's own, with the cards drawn
         t.press("Enter")
-        cover = "\n".join(t.until(f"Seat {3 - int(first)}, the keyboard is yours"))
+        cover = "\n".join(t.until(f"Player {3 - int(first)}, the keyboard is yours"))
         self.assertNotRegex(cover, r"[RGBY][tpsc][1-4]")
         t.press("F8")                              # the first one wants his move back: it is covered for him, too
-        cover = "\n".join(t.until(f"Seat {first}, the keyboard is yours"))
+        cover = "\n".join(t.until(f"Player {first}, the keyboard is yours"))
         self.assertNotRegex(cover, r"[RGBY][tpsc][1-4]")
         t.press("Enter")
-        self.assertIn(f"Seat {first} takes a move back.", "\n".join(t.until("your move")))
+        self.assertIn(f"Player {first} takes a move back.", "\n".join(t.until("your move")))
 
     def test_replay(self):
         subprocess.run([PROGRAM, "selfplay", "null", "--games", "1", "--seed", "1", "--record", self.folder], stdout=subprocess.DEVNULL, env=environment())
         t = self.look("replay", self.path("null-000001.record"))
         t.until("move 0 of 4 · everything is seen")
         t.press("Right", "Right")
-        self.assertIn("Seat 2: lay b", "\n".join(t.until("move 2 of 4")))
+        self.assertIn("Player 2 lays a black stone.", "\n".join(t.until("move 2 of 4")))
         t.press("Left")
-        self.assertNotIn("Seat 2: lay b", "\n".join(t.until("move 1 of 4")))
+        self.assertNotIn("Player 2 lays a black stone.", "\n".join(t.until("move 1 of 4")))
         t.press("3", "Enter")
         t.until("move 3 of 4")
         t.press("x", "Enter")
         t.until("the number of a move")
         t.press("End", "Tab")
-        t.until("move 4 of 4 · Seat 1")
+        t.until("move 4 of 4 · Player 1")
         t.press("F10", "Enter")
         t.until("status 0")
 
@@ -200,16 +200,16 @@ class Screens(Case):
         while "??" not in "\n".join(page):
             t.press("PageDown")
             page = t.other_than(page)
-        self.assertRegex("\n".join(page), r"Seat 1: take e3 e4 e5 -> 2 \?\?")
+        self.assertRegex("\n".join(page), r"Player 1 takes .* \?\?")
         t.press("Escape", "Home")
         for _ in range(40):
             if "a blunder" in "\n".join(t.screen()):
                 break
             t.press("Right")
             t.still()
-        self.assertIn("Seat 1: a blunder, it gave away", "\n".join(t.until("Better: take ")))
+        self.assertIn("Player 1: a blunder, it cost ", "\n".join(t.until("Better: Player 1 takes ")))
         t.press("Tab", "Tab")                      # Seat 2 has not seen the other's goal
-        self.assertNotIn("Better", "\n".join(t.until("· Seat 2")))
+        self.assertNotIn("Better", "\n".join(t.until("· Player 2")))
 
     def test_bots_and_hints(self):
         """A bot of a level sits opposite, and another one says what it would play; its words can be typed."""
@@ -223,8 +223,8 @@ class Screens(Case):
         t.press("Escape", "F7", "Enter")
         t.until(": " + first)
         t.press("Enter")
-        t.until("Seat 1: " + first)
-        t.until("Seat 2: take")
+        t.until("You take ")
+        t.until("Player 2 takes ")
 
     def test_wide_letters(self):
         """Letters two columns wide move nothing that stands behind them."""
@@ -232,7 +232,7 @@ class Screens(Case):
         t.until("your move")
         t.press(":", "漢字 é e", "Enter")
         t.until("Not understood")
-        self.assertIn("Seat 1: your move", t.screen()[0])
+        self.assertIn("Player 1: your move", t.screen()[0])
 
 
 if __name__ == "__main__":

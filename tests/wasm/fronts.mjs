@@ -1,6 +1,6 @@
 // fronts.mjs ENGINE.WASM GAME SEATS SEED BOT - a game of the page (web/local.mjs over src/wasm) without a page, for
 // tests/table/fronts.py: a person in the first seat, BOT in the others.  In: the steps as a JSON list, "undo" or words of the person.
-// Out: what was answered, what the person has heard and the record that the browser keeps, after each step and before the first.
+// Out: what was answered, what the person has heard, in notation and as sentences about moves, and the record that the browser keeps, after each step and before the first.
 import { readFileSync } from 'node:fs';
 import { load } from './module.mjs';
 
@@ -16,6 +16,8 @@ class Event_ extends Event { constructor(name, more) { super(name); this.detail 
 Object.assign(globalThis, { window: browser, matchMedia: () => ({ matches: true }), CustomEvent: Event_ });
 
 const { play } = await load(file), { LocalWire } = await import('../../web/engine/local.mjs'), { save } = await import('../../web/engine/kept.mjs');
+const { voice } = play;
+play.voice = (_, names) => voice('en', names.map(() => '')); // nobody has a name, as in the terminal
 const KEY = 'igroteka.local.GAME', kept = () => JSON.parse(browser.localStorage.getItem(KEY)).record;
 const people = [{ name: 'Player' }, ...Array.from({ length: Number(seats) - 1 }, () => ({ bot }))];
 const luck = BigInt(seed);
@@ -23,15 +25,17 @@ if (play.begin(game, people.length, {}, [Number(luck & 0xffffffffn), Number(luck
 play.who(people);
 save({ id: 'GAME', game, options: {}, people, record: play.save(), at: 1, over: false, seat: 1 });
 
-const wire = new LocalWire(play, 'GAME'), heard = [];
+const wire = new LocalWire(play, 'GAME'), heard = [], sentences = [];
 let turn = null;                           // resolved when the person is to move, or the game is over
 wire.addEventListener('message', e => {
   if (e.detail.t !== 'view') return;
   heard.splice(e.detail.from - 1, heard.length, ...e.detail.events);
+  sentences.splice(e.detail.from - 1, sentences.length, ...e.detail.told);
   if (e.detail.turn.includes(1) || e.detail.over) setTimeout(() => turn?.());
 });
 const settled = ask => new Promise(done => { turn = done; ask(); });
-const told = answer => ({ answer, heard: heard.map(l => l + '\n').join(''), record: kept() });
+const moves = () => sentences.filter((_, i) => !heard[i].split(' ')[1].startsWith('chance')).map(l => l + '\n').join('');
+const told = answer => ({ answer, heard: heard.map(l => l + '\n').join(''), told: moves(), record: kept() });
 
 async function step(words) {
   let answer;

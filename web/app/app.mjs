@@ -60,7 +60,9 @@ function again(promise) {
 async function getReady() {
   const engine = fetch('engine.wasm'),
     rest = await later();
-  [app.rules] = await Promise.all([rest.engine(engine), rest.looks]);
+  const [rules] = await Promise.all([rest.engine(engine), rest.looks]);
+  await rules?.learn(language());
+  app.rules = rules;
   frame();
   document.documentElement.dataset.ready = ''; // from here on nothing more comes by itself
   if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => {});
@@ -69,10 +71,9 @@ function complain(m) {
   if (['error', 'hint', 'notice'].includes(m?.t)) later().then(rest => rest.complain(app, m));
 }
 
-// For those who listen: no arrows, and what is there twice is said twice.
+/** Said to those who listen. @param {string} words */
 function news(words) {
-  const twice = (_, w, n) => Array(Number(n)).fill(w).join(', ');
-  $('news').textContent = words.replaceAll(' →', ',').replace(/([^\s,:;.][^,:;.]*) ×([2-4])/g, twice);
+  $('news').textContent = words;
 }
 function titleOf(game) {
   return pair(app.games.find(g => g.game === game)) || game;
@@ -158,7 +159,7 @@ async function hello(name) {
   if (!token && !name) return; // nobody yet
   const once = type => new Promise(done => app.wire.addEventListener(type, done, { once: true }));
   if (app.online === null) await Promise.race([once('open'), once('close')]); // home is there before the server has answered
-  const m = await app.wire.ask({ t: 'hello', protocol: 2, ...(token ? { token } : {}), ...(name ? { name } : {}) });
+  const m = await app.wire.ask({ t: 'hello', protocol: 2, lang: language(), ...(token ? { token } : {}), ...(name ? { name } : {}) });
   if (m?.t !== 'welcome') {
     if (token && m) remove('igroteka.token');
     if (name) complain(m);
@@ -232,9 +233,10 @@ function show() {
   draw(main, app.page ? app.page : app.table ? app.table.show() : fetched ? [] : way ? door() : home(app));
 }
 
-$('lang').onchange = e => {
+$('lang').onchange = async e => {
   choose('lang', e.target.value);
-  app.page ? arrive() : show();
+  await app.rules?.learn(language());
+  app.page ? arrive() : app.table ? app.table.translate() : show();
 };
 addEventListener('hashchange', arrive);
 addEventListener('unkept', e => complain(/** @type {any} */ (e).detail));

@@ -1,8 +1,7 @@
 // @ts-check
-// book.mjs - what the pages of rules, lessons and replays ask of the engine.  Texts in two languages are [Russian, English].
+// book.mjs - what the pages of lessons and replays ask of the engine.  Texts in two languages are [Russian, English].
 export const bookOf = (e, write, json) => ({
   library: () => json(e.library()),
-  book(game) { write(game); return json(e.book()); },
   // { position, scores } after the lines "SEAT MOVE", or { refused: clause, or '' with why }.
   after(position, lines) { write(`${position}\0${lines.join('\n')}`); return json(e.after()); },
   seen(position, seat) { write(position); return json(e.seen(seat)); },

@@ -8,6 +8,7 @@ export async function engine(file) {
   try {
     const { instance } = await WebAssembly.instantiateStreaming(file || fetch(new URL('../engine.wasm', import.meta.url))), e = /** @type {any} */ (instance.exports);
     e._initialize();
+    let learnt = '';
     const room = () => new Uint8Array(e.memory.buffer, e.text(), e.room());
     const write = s => { const n = new TextEncoder().encodeInto(s, room()).written; room()[n] = 0; };
     const read = n => new TextDecoder().decode(room().subarray(0, n));
@@ -17,6 +18,18 @@ export async function engine(file) {
       scene: seat => json(e.scene(seat - 1)),
       pick: (seat, item) => json(e.pick(seat - 1, item)),
       check(seat, move) { write(move); return json(e.check(seat - 1)); },
+      /** Fetches the texts of a language, once; English is built in. @param {string} lang */
+      async learn(lang) {
+        if (lang === 'en' || lang === learnt) return;
+        const answer = await fetch(new URL(`../words/${lang}.txt`, import.meta.url));
+        if (!answer.ok) return;
+        write(`${lang}\n${await answer.text()}`);
+        if (e.learn()) learnt = lang;
+      },
+      /** How it all is told: in which language, and who sits where ('*': a bot). @param {string} lang @param {string[]} names */
+      voice(lang, names) { write([lang, ...names].join('\n')); e.voice(); },
+      tell(seat, move) { write(move); return read(e.tell(seat - 1)); },
+      ask: seat => read(e.ask(seat - 1)),
       clear: () => e.clear(),
       sha256(bytes) { room().set(bytes); return room().slice(0, e.hash(bytes.length)); },
       play: playing(e, write, read, json),

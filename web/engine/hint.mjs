@@ -1,16 +1,6 @@
 // @ts-check
-// hint.mjs - what a good bot would do, and one sentence why: the points that it brings at once, by their clause,
-// or that the bot played on in thought and liked it best.
-import { t, pair, teach, count } from '../ui/words.mjs';
+// hint.mjs - what a good bot would do, and one sentence why, as the engine tells it.
 import { think } from './local.mjs';
-
-teach({
-  hintNow: ['Сразу', 'At once'],
-  hintSlow: [
-    'Сразу очков не приносит, но когда бот доигрывал партию в уме, этот ход вышел лучшим.',
-    'Brings no points at once; when the bot played the game on in thought, this move came out best.',
-  ],
-});
 
 const LUCK = [1, 0]; // the same hint for the same position
 
@@ -32,10 +22,9 @@ export function pointed(rules, seat, move) {
   return picked;
 }
 
-/** { move, why, clause }, or null where the bot knows nothing. */
+/** { move, told, why, clause }, or null where the bot knows nothing. */
 export async function advice(rules, position, seat) {
   const move = await think(rules.play, position, seat, 'hint', LUCK);
   if (!move) return null;
-  const most = rules.play.why(position, seat, move);
-  return { move, why: most ? `${t('hintNow')} +${count(most.points, 'points')}: ${pair(most)}` : t('hintSlow'), clause: most?.clause || '' };
+  return { move, ...rules.play.why(position, seat, move) };
 }

@@ -6,6 +6,7 @@
 // out is the view of the person who holds the device.
 import { prefs } from '../ui/prefs.mjs';
 import { load, save, forget } from './kept.mjs';
+import { language } from '../ui/words.mjs';
 
 /** @typedef {import('./kept.mjs').Person} Person */
 
@@ -166,6 +167,7 @@ export class LocalWire extends EventTarget {
     const fresh = this.told === 0 || state.events < this.told - 1;
     const from = fresh ? 1 : this.told;
     this.told = state.events + 1;
+    play.voice(language(), s.people.map(p => p.name || '*'));
     this.#tell({
       t: 'view',
       v: state.events,
@@ -176,6 +178,7 @@ export class LocalWire extends EventTarget {
       ...(state.over ? { over: state.over } : {}),
       from,
       events: play.events(s.seat, from - 1),
+      told: play.told(s.seat, from - 1),
       position: play.view(s.seat),
     });
   }

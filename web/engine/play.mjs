@@ -49,6 +49,10 @@ export const playing = (e, write, read, json) => ({
   state: () => json(e.play_state()),
   view: seat => read(e.play_view(seat ? seat - 1 : -2)),
   events: (seat, from) => json(e.play_events(seat ? seat - 1 : -2, from)),
+  /** The same as sentences, for the voice of engine.mjs; '' for a draw that is one of many. */
+  told: (seat, from) => json(e.play_told(seat ? seat - 1 : -2, from)),
+  /** @param {string} lang @param {string[]} names */
+  voice(lang, names) { write([lang, ...names].join('\n')); e.voice(); },
   move(seat, text) { write(text); return json(e.play_move(seat - 1)); },
   moves: seat => json(e.play_moves(seat - 1)),
   /** Whose decision was undone, or 0. */
@@ -56,7 +60,7 @@ export const playing = (e, write, read, json) => ({
   again: seat => read(e.play_again(seat - 1)),
   thought: () => [0, 1].map(half => e.play_thought(half) >>> 0),
   bot: (view, seat, name, luck, now) => inTime(e, write, read, json, view, seat, name, luck, now),
-  /** The rule that brings most points at once: { points, clause, ru, en }, or null. */
+  /** Why a move is good: { why, told, points, clause }. */
   why(view, seat, move) { write(`${move}\n${view}`); return json(e.play_why(seat - 1)); },
   score(position) { write(position); return json(e.play_score()); },
 });

@@ -4,7 +4,10 @@
 import { engine } from './engine.mjs';
 
 addEventListener('message', async e => {
-  const rules = /** @type {any} */ (await engine()), opened = rules?.review.open(e.data.record, e.data.simulations);
+  const rules = /** @type {any} */ (await engine());
+  await rules?.learn(e.data.lang);
+  rules?.voice(e.data.lang, e.data.names);
+  const opened = rules?.review.open(e.data.record, e.data.simulations);
   if (!opened || opened.fault) return postMessage({ fault: opened?.fault || ['движок не загрузился', 'the engine was not loaded'] });
   for (let event; (event = rules.review.step());) postMessage({ event });
   postMessage({ seats: rules.review.seats() });

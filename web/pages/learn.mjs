@@ -8,14 +8,13 @@
 // tests/wasm/lessons.mjs plays every lesson: each position is read, each best move is legal and does its task, each wrong one
 // is refused by the clause it names.
 import { h, button } from '../ui/dom.mjs';
-import { t, teach, pair } from '../ui/words.mjs';
+import { language, t, teach, pair } from '../ui/words.mjs';
 import { icon } from '../ui/art.mjs';
 import { showBoard, choices } from '../table/board.mjs';
 import { startAfresh } from '../table/motion.mjs';
 import { prefs, choose } from '../ui/prefs.mjs';
 import { begin as dealOut } from '../engine/local.mjs';
 import { boxOf, lidOf, hasLesson } from '../ui/boxes.mjs';
-import { making } from '../table/telling.mjs';
 import { oneMore } from '../table/picking.mjs';
 import { pointed } from '../engine/hint.mjs';
 import { looksOf } from '../table/looks.mjs';
@@ -63,7 +62,11 @@ class Lesson {
     this.made = null, this.picked = [], this.told = null;
     this.use();
   }
-  use() { this.app.rules.use(this.app.rules.seen(this.whole, this.seat).position); }
+  use() {
+    const { rules } = this.app;
+    rules.voice(language(), [1, 2, 3, 4, 5, 6].map(p => (p === this.seat ? t('lessonMe') : t('rival'))));
+    rules.use(rules.seen(this.whole, this.seat).position);
+  }
   look() { this.scene = this.app.rules.scene(this.done ? -1 : this.seat) || []; }
 
   point(item) {
@@ -140,17 +143,14 @@ class Lesson {
         this.step.task ? h('p', { className: 'task' + (this.done ? ' done' : '') }, icon(this.done ? 'check' : 'hand'),
           h('span', {}, h('b', {}, t('yourTask') + ': '), inline(say(this.step.task), { game: this.game }))) : null));
   }
-  making() { return making(this.made.move, this.scene, looksOf(this.game)); }
-  // What to point at next, in the words of the game.
+  // What to choose next, in the words of the game.
   asks() {
-    if (this.made?.check === 0) return t('pressPlay');
-    const chosen = this.picked.map(id => this.scene.find(i => i.id === id)).filter(Boolean);
-    return t(looksOf(this.game).asks?.(chosen, this.scene, this.whole) || 'pointAt');
+    return this.made?.check === 0 ? t('pressPlay') : this.app.rules.ask(this.seat) || t('pointAt');
   }
   feedback() {
     const x = this.told;
     if (!x) return h('p', { className: 'told', role: 'status' }, this.done ? ''
-      : h('span', {}, this.made ? [h('b', {}, this.making()), '. '] : null, this.asks()));
+      : h('span', {}, this.made?.told ? [h('b', {}, this.made.told), ' '] : null, this.asks()));
     if (x.good) return h('p', { className: 'told good', role: 'status' }, icon('check'),
       h('span', {}, h('b', {}, t('wellDone') + ' '), inline(say(this.step.well || ['', '']), { game: this.game })));
     if (x.other) return h('p', { className: 'told', role: 'status' }, icon('bulb'), h('span', {}, t('otherMove')));

@@ -2,12 +2,11 @@
 // replay.mjs - #replay/CODE/N: a finished game, move by move, with everything that was hidden, or as one seat saw it.
 // What happened, who knew it and what it scores is the engine's answer; this page only winds back and forth.
 import { h, row, button } from '../ui/dom.mjs';
-import { t, pair, teach } from '../ui/words.mjs';
+import { t, pair, teach, language } from '../ui/words.mjs';
 import { icon, s } from '../ui/art.mjs';
 import { showBoard, label } from '../table/board.mjs';
 import { looksOf } from '../table/looks.mjs';
 import { live, say, plural, chip, save } from './live.mjs';
-import { deed, drawsInWords } from '../table/telling.mjs';
 import { recordOf, names, opener, OPENED } from './tape.mjs';
 import { isPacked, linkTo } from '../ui/link.mjs';
 import { Review } from './review.mjs';
@@ -35,12 +34,13 @@ teach({ replayOf: ['Разбор партии', 'Replay'], toFirst: ['К нач�
 const SECOND = 1000, POINTS = [['очко', 'очка', 'очков'], ['point', 'points']];
 
 // Moves of players, each with its number among the events (`at`) and the draws that followed it (up to `n`).  Stop 0 is the deal.
+// `told` is the move as a sentence, `draws` those of draws that are worth a line.
 function stops(events) {
   /** @type {any[]} */
-  const made = [{ seat: 0, move: '', draws: [], n: 0, at: 0, scene: [], scores: events[0]?.scores.map(() => 0) || [] }];
+  const made = [{ seat: 0, move: '', told: '', draws: [], n: 0, at: 0, scores: events[0]?.scores.map(() => 0) || [] }];
   events.forEach((e, i) => {
-    if (e.seat > 0) made.push({ seat: e.seat, move: e.move, draws: [], n: 0, at: i + 1, scores: [], scene: [] });
-    else made.at(-1).draws.push(e.move);
+    if (e.seat > 0) made.push({ seat: e.seat, move: e.move, told: e.told, draws: [], n: 0, at: i + 1, scores: [] });
+    else if (!e.quiet) made.at(-1).draws.push(e.told);
     Object.assign(made.at(-1), { n: i + 1, scores: e.scores });
   });
   return made;
@@ -58,9 +58,15 @@ class Replay {
   /** @type {() => void} */ redraw = () => {};
   constructor(app, code, text, tape) {
     this.app = app, this.code = code, this.text = text;
-    this.name = names(text), this.book = app.rules.book(tape.game);
-    this.take(tape);
+    this.name = names(text);
+    this.seats = tape.seats;
+    this.take(this.load(0));
     this.review = new Review(this, () => this.relist());
+  }
+  /** The record as a seat heard of it, in words for whoever reads. */
+  load(seat) {
+    this.app.rules.voice(language(), Array.from({ length: this.seats }, (_, i) => this.name(i + 1)));
+    return this.app.rules.load(this.text, seat);
   }
   take(tape) { this.tape = tape; this.stops = stops(tape.events); }
   get last() { return this.stops.length - 1; }
@@ -82,7 +88,7 @@ class Replay {
   rest() { clearInterval(this.timer); this.timer = 0; if (this.root) this.buttons(); }
   sit(seat) {
     this.seat = seat;
-    this.take(this.app.rules.load(this.text, seat));
+    this.take(this.load(seat));
     this.redraw();
   }
   keys(e) {
@@ -115,7 +121,7 @@ class Replay {
   }
   told(i) {
     const x = this.stops[i], where = `${t('scrub')} ${i} / ${this.last}`;
-    return i ? `${where}. ${this.name(x.seat)}: ${this.words(x.move, x)}` : `${where}. ${t('dealt')}`;
+    return i ? `${where}. ${x.told}` : `${where}. ${t('dealt')}`;
   }
   mark() {
     const list = this.part.list, row = list.children[this.stop];
@@ -149,7 +155,6 @@ class Replay {
     this.relist();
     part.more = h('div');
     queueMicrotask(() => this.show());
-    setTimeout(() => this.lookBack());     // when it is on the page
     return [h('div', { className: 'watch' }, h('div', { className: 'title' },
       h('h2', {}, `${say(this.tape.title)}: ${t('replayOf').toLowerCase()}`), part.head), part.stage,
       h('section', { className: 'panel transport', 'aria-label': t('scrub') }, part.status, part.range,
@@ -171,12 +176,11 @@ class Replay {
     if (this.root) this.mark();
   }
 
-  // A move with its cards drawn small.
   move(x, i) {
     const before = this.stops[i - 1]?.scores[x.seat - 1] || 0, gain = i ? x.scores[x.seat - 1] - before : 0,
-      draws = drawsInWords(x.draws.slice(0, 8), w => this.nameOf(w), this.name) + (x.draws.length > 8 ? ', …' : '');
+      draws = x.draws.slice(0, 8).join(' ') + (x.draws.length > 8 ? ' …' : '');
     return h('li', {}, button([h('span', { className: 'k' }, String(i)), i ? this.face(x.seat) : h('span'),
-      h('span', { className: 'deed' }, i ? this.drawn(x.move, x) : t('dealt'), draws ? h('small', {}, draws) : null),
+      h('span', { className: 'deed' }, i ? x.told : t('dealt'), draws ? h('small', {}, draws) : null),
         h('span', { className: 'marks' }, this.review?.sign(x),
           gain ? h('b', { className: gain > 0 ? 'gain' : 'gain loss' }, `${gain > 0 ? '+' : '−'}${Math.abs(gain)}`) : null)],
     () => this.go(i), { 'aria-label': [this.told(i), gain ? plural(gain, POINTS) : '', this.review?.words(x)]
@@ -187,31 +191,6 @@ class Replay {
     const letter = known ? [...name.replace(/[\u2066-\u2069]/g, '')][0].toUpperCase() : String(seat);
     return h('span', { className: `mover seat-${seat}`, title: name }, letter);
   }
-  card(word) { const kind = this.book.kinds.find(k => k.kind === word); return kind ? say(kind.name) : ''; }
-  nameOf(word) { return /^[A-Z]{1,2}[a-z]?\d|^W$/.test(word) ? this.card(word) : ''; }    // a single letter may be something else
-  // The table before every move, so that a move can name the cards it takes.
-  lookBack() {
-    const { rules } = this.app;
-    for (const [i, x] of this.stops.entries())
-      if (i && rules.use(rules.at(this.stops[i - 1].n, this.seat).position)) x.scene = rules.scene(-1) || [];
-    this.relist();
-    this.show();
-  }
-  tell(move, x, card) {
-    const looks = looksOf(this.tape.game), words = move.split(' ');
-    return deed(words, looks.took?.(words, x.scene) || [], looks, card);
-  }
-  words(move, x) { return this.tell(move, x, w => this.card(w) || w).join(''); }
-  drawn(move, x) {
-    const looks = looksOf(this.tape.game);
-    return this.tell(move, x, w => {
-      const name = this.card(w);
-      if (!name) return w;
-      const item = { id: 0, kind: w, zone: '', seat: 0, flags: 0, x: 0, y: 0, value: 0, text: w, can: false };
-      return h('span', { className: `piece wee ${looks.kind(item)}`, title: name }, looks.face(item, name));
-    });
-  }
-
   // Points from move to move, a line for each seat: colour and dashes of its own.
   x(stop) { return 4 + 592 * stop / Math.max(1, this.last); }
   chart() {
@@ -227,10 +206,10 @@ class Replay {
       this.part.now)];
   }
 
-  // Rows are clauses, columns seats; a number is a button that shows its cards on the table.
+  // Rows are sources of points, columns seats; a number is a button that shows its cards on the table.
   score() {
     const { lines, scores, places, over } = this.at, rows = new Map(), seats = Array.from({ length: this.tape.seats }, (_, i) => i + 1);
-    for (const l of lines) rows.set(l.clause, [...(rows.get(l.clause) || []), l]);
+    for (const l of lines) rows.set(l.label, [...(rows.get(l.label) || []), l]);
     const first = seats.filter(p => places[p - 1] === 1).map(p => this.name(p)).join(', ');
     const ended = over ? `${t(first.includes(', ') ? 'winners' : 'winner')}: ${first}` : t('unfinished'),
       title = this.stop === this.last ? ended : t('whence');
@@ -239,8 +218,8 @@ class Replay {
     return [h('h3', {}, title), h('div', { className: 'sideways', tabIndex: 0, role: 'region', 'aria-label': t('whence') },
       h('table', { className: 'break' },
       h('thead', {}, h('tr', {}, h('td', {}), seats.map(p => h('th', { scope: 'col' }, this.name(p))))),
-      h('tbody', {}, [...rows].map(([id, all]) => h('tr', {},
-        h('th', { scope: 'row' }, h('span', {}, say(all[0].says)), ' ', chip(this.tape.game, id)),
+      h('tbody', {}, [...rows].map(([name, all]) => h('tr', {},
+        h('th', { scope: 'row' }, h('span', {}, name), ' ', chip(this.tape.game, all[0].clause)),
         seats.map(p => cell(all.filter(l => l.seat === p), p))))),
       h('tfoot', {}, h('tr', {}, h('th', { scope: 'row' }, t('inAll')), scores.map(x => h('td', {}, String(x))))))), this.proof()];
   }

@@ -16,13 +16,16 @@ teach({ reviewOf: ['Кто где ошибся', 'What went wrong where'],
   bestMoves: ['Лучших решений', 'Best decisions'],
   gaveAway: ['Отдано очков', 'Points given away'], luckOf: ['Везение, очков', 'Luck, points'],
   withoutLuck: ['Перевес без везения', 'Lead without luck'], lapses: ['Промахи', 'Lapses'], turningPoints: ['Дорогие ходы', 'Costly moves'],
-  noLapses: ['Ничего дорогого: сыграно чисто.', 'Nothing costly: well played.'], better: ['лучше', 'better'],
+  noLapses: ['Ничего дорогого: сыграно чисто.', 'Nothing costly: well played.'], better: ['лучше', 'better'], ofWin: ['победы', 'of a win'],
   'kind-slip': ['неточность', 'slip'], 'kind-mistake': ['ошибка', 'mistake'], 'kind-blunder': ['зевок', 'blunder'] });
 
 const KINDS = ['slip', 'mistake', 'blunder'], SIGNS = { slip: '?!', mistake: '?', blunder: '??' };
 const POINTS = [['очко', 'очка', 'очков'], ['point', 'points']];
 const QUICK = 400, EXACT = 2000;
 const whole = n => Math.round(n).toLocaleString(language()).replace('-', '−'), signed = n => (Math.round(n) > 0 ? '+' : '') + whole(n);
+
+// What the name of a mistake goes by, and the points beside it.
+const lost = e => ` (−${Math.round(100 * e.loss.worth)} % ${t('ofWin')}${Math.round(e.loss.margin) > 0 ? `, −${plural(Math.round(e.loss.margin), POINTS)}` : ''})`;
 
 export class Review {
   /** @type {any[]} */ events = [];
@@ -44,7 +47,8 @@ export class Review {
     this.worker = new Worker(new URL('../engine/reviewer.mjs', import.meta.url), { type: 'module' });
     this.worker.onmessage = e => this.hear(e.data);
     this.worker.onerror = () => this.hear({ fault: ['движок не загрузился', 'the engine was not loaded'] });
-    this.worker.postMessage({ record: this.replay.text, simulations });
+    this.worker.postMessage({ record: this.replay.text, simulations, lang: language(),
+      names: Array.from({ length: this.replay.tape.seats }, (_, i) => this.replay.name(i + 1)) });
     this.draw();
     this.root.querySelector('button')?.focus();
   }
@@ -133,16 +137,16 @@ export class Review {
         row('withoutLuck', x => signed(x.adjusted.margin)))));
   }
 
-  // The moves that cost most, the worst first; each leads to the position before it, where something better was to be had.
+  // The moves that cost most, by the chance to win, the worst first; each leads to the position before it, where something better was to be had.
   costly() {
     const { replay } = this, found = replay.stops.map((x, i) => ({ i, x, e: this.lapse(x) })).filter(f => f.e)
       .sort((a, b) => b.e.loss.worth - a.e.loss.worth).slice(0, 8);
     if (!found.length) return h('p', { className: 'hint' }, t('noLapses'));
     const one = ({ i, x, e }) => h('li', {}, button([replay.face(x.seat), h('span', { className: 'deed' },
-      h('b', {}, `${i}. ${t('kind-' + e.kind)}${Math.round(e.loss.margin) > 0 ? ` (−${plural(Math.round(e.loss.margin), POINTS)})` : ''} `),
-      h('span', {}, replay.words(x.move, x)), h('small', {}, `${t('better')}: ${replay.words(e.best, x)}`)),
+      h('b', {}, `${i}. ${t('kind-' + e.kind)}${lost(e)} `),
+      h('span', {}, x.told), h('small', {}, `${t('better')}: ${e.better}`)),
     this.sign(x)], () => replay.go(i),
-    { 'aria-label': `${replay.told(i)}. ${t('kind-' + e.kind)}. ${t('better')}: ${replay.words(e.best, x)}`, 'data-key': 'lapse' + i }));
+    { 'aria-label': `${replay.told(i)}. ${t('kind-' + e.kind)}. ${t('better')}: ${e.better}`, 'data-key': 'lapse' + i }));
     return [h('h4', {}, t('turningPoints')), h('ol', { className: 'plain taken costly' }, found.map(one))];
   }
 }

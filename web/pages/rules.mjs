@@ -97,9 +97,12 @@ function sections(book, found, here, needle) {
     h('section', { 'data-section': x.n, tabIndex: -1, 'aria-label': x.title }, h('h3', {}, x.title), x.rows));
 }
 
-export function page(app, [game, where = '']) {
+let books = /** @type {Promise<any> | null} */ (null);     // fetched when somebody reads one
+const bookOf = async game => (await (books ??= fetch('books.json').then(r => r.json()).catch(() => (books = null))))?.[game];
+
+export async function page(app, [game, where = '']) {
   if (!app.rules) return h('p', { className: 'panel narrow' }, t('noEngine'));
-  const book = game ? app.rules.book(game) : null;
+  const book = game ? await bookOf(game) : null;
   if (!book) return live(() => shelf(app.rules.library(), 'rules', t('whichRules'))).root;
   book.items = itemsOf(app, book);
   let here = number(where.toUpperCase()), needle = '', body;

@@ -19,7 +19,6 @@ export const HIDDEN = 1,
 
 teach({
   gains: ['принесёт очков', 'points it brings'],
-  chosenAs: ['выбрано', 'chosen'],
   lastMove: ['последний ход', 'last move'],
   cards: ['карт', 'cards'],
   handOf: ['На руке', 'In hand'],

@@ -2,12 +2,11 @@
 // the short names of its things, where x and y say (board.mjs).
 //
 // Looks are:  lay(table) -> how the things lie    face(item, table) -> what is on a thing    kind(item) -> its CSS classes
-//   place(item, scene) -> where it lies, in words; undefined: as the notation has it    where(move words) -> where its cards come to lie
+//   place(item, scene) -> where it lies, in words; undefined: as the notation has it
 //   title(item) -> its name where the engine's is too long    lens(table) -> the thing chosen, in words, for the dock
 //   say: words of places and choices    icons: pictures of choices    counted: zones where `value` is a number of equal things
-//   story(was, scene, board), happened(was, scene, board) -> what came one after another between two scenes: to see, in words (motion.mjs)
-//   asks(chosen, scene, position) -> the word for what to point at next
-//   deed, took, brought, emptiedBy: its moves in words and marks (telling.mjs)
+//   story(was, scene, board) -> what came one after another between two scenes (motion.mjs)
+//   brought, emptiedBy: what the last move shows on the table (telling.mjs); in words the engine tells it
 //   gains: show the points that a place brings    marked, emptied: zones where the last move shows (for scenes that do not say)
 import all from '../made/looks.mjs';
 

@@ -6,7 +6,7 @@ import { layOver } from '../ui/morph.mjs';
 import { t, count, language } from '../ui/words.mjs';
 import { showBoard, choices } from './board.mjs';
 import { art, icon } from '../ui/art.mjs';
-import { showSide, asked, who, note } from './side.mjs';
+import { showSide, asked, who } from './side.mjs';
 import { waitingRoom } from './waiting.mjs';
 
 export function showTable(table) {
@@ -269,7 +269,7 @@ function recap(table, otherwise = null) {
     h(
       'ol',
       { className: 'plain recap', 'aria-label': t('since') },
-      moves.map(e => h('li', {}, who(table, e), h('span', {}, table.deed(e), note(table, e)))),
+      moves.map(e => h('li', {}, who(table, e), h('span', {}, table.deed(e)))),
     ),
     // a phone has room for one
     more > 0

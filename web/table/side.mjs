@@ -5,7 +5,7 @@ import { t, pair, language, count } from '../ui/words.mjs';
 import { icon } from '../ui/art.mjs';
 import { same } from '../ui/morph.mjs';
 import { clauseChip } from '../ui/clause.mjs';
-import { listed } from './telling.mjs';
+import { listed } from '../ui/lists.mjs';
 import { order } from './order.mjs';
 
 const tabs = { score: ['tableTab', points], log: ['logTab', log], chat: ['chatTab', talk], words: ['wordsTab', inWords] };
@@ -102,12 +102,12 @@ export function asked(table) {
 
 // ---- points -------------------------------------------------------------------------
 
-// Lines of one clause are one row: points together, and what each came from.
+// Lines of one name are one row: points together, and what each came from.
 function rows(lines) {
   const by = new Map();
   for (const l of lines) {
-    const was = by.get(l.clause) || { ...l, points: 0, parts: [] };
-    by.set(l.clause, { ...was, points: was.points + l.points, parts: [...was.parts, l] });
+    const was = by.get(l.label) || { ...l, points: 0, parts: [] };
+    by.set(l.label, { ...was, points: was.points + l.points, parts: [...was.parts, l] });
   }
   return [...by.values()];
 }
@@ -133,7 +133,7 @@ function breakdown(table, seat) {
         h(
           'tr',
           {},
-          h('th', { scope: 'row' }, pair(l), ' ', clauseChip(game, l.clause), cameFrom(table, l)),
+          h('th', { scope: 'row' }, l.label, ' ', clauseChip(game, l.clause), cameFrom(table, l)),
           h('td', {}, String(l.points)),
         ),
       ),
@@ -174,9 +174,6 @@ export function who(table, event) {
   );
 }
 
-/** What came of a move beyond itself. */
-export const note = (table, event) => (table.notes.has(event) ? h('small', { className: 'note' }, table.notes.get(event)) : null);
-
 // ---- moves --------------------------------------------------------------------------
 
 const moves = (table, n) =>
@@ -188,7 +185,7 @@ const moves = (table, n) =>
           .deeds()
           .slice(-n)
           .reverse()
-          .map((e, i) => h('li', { className: i ? '' : 'last' }, who(table, e), h('span', { title: e }, table.deed(e), note(table, e)))),
+          .map((e, i) => h('li', { className: i ? '' : 'last' }, who(table, e), h('span', { title: e }, table.deed(e)))),
       )
     : h('p', { className: 'hint' }, t('noPoints'));
 function log(table) {

@@ -4,8 +4,8 @@
 //
 // It talks to a wire (wire.mjs: the server; local.mjs: this very page) and is drawn by shell.mjs.
 import { find } from '../ui/dom.mjs';
-import { t, pair, count } from '../ui/words.mjs';
-import { trace, marks, deed, making, asYou } from './telling.mjs';
+import { t, pair, count, language } from '../ui/words.mjs';
+import { marks } from './telling.mjs';
 import { promise, promised, forget } from '../engine/deal.mjs';
 import { advice, pointed } from '../engine/hint.mjs';
 import { oneMore, together } from './picking.mjs';
@@ -22,11 +22,8 @@ export class Table {
   /** @type {any} */ view = null;
   lines = [];
   events = [];
-  told = new Map();
+  told = new Map(); // by number: the event as a sentence
   /** @type {any} */ marks = null;
-  notes = new Map(); // by event: what came of it beyond the move
-  /** @type {Map<string, string[]> | undefined} names of cards by their kind */
-  kinds;
   scene = [];
   /** @type {any} */ score = null;
   /** @type {any} */ made = null;
@@ -51,14 +48,24 @@ export class Table {
     return m;
   }
   async join() {
-    const m = await this.ask({ t: 'join', ...(this.view ? { have: this.view.v } : {}) });
+    const m = await this.ask({ t: 'join', lang: language(), ...(this.view ? { have: this.view.v } : {}) });
     if (m?.t === 'error') this.gone = pair(m);
+  }
+  /** In another language from now on: everything is told anew. */
+  async translate() {
+    this.translating = true;
+    await this.ask({ t: 'join', lang: language(), have: 1 });
+    this.app.draw();
+  }
+  #voice() {
+    this.app.rules?.voice(language(), this.facts.people.map(p => p.name || (p.bot ? '*' : '')));
   }
 
   hear(m) {
     this.heard++;
     if (m.t === 'table') {
       this.facts = m;
+      this.#voice();
       if (m.handover) this.app.hush(`${t('passOn')}: ${this.name(m.handover)}`); // what was said is not for the next one
       if (m.lines) this.lines = m.lines;
       this.reveal();
@@ -94,8 +101,7 @@ export class Table {
   }
 
   see(m) {
-    const before = this.scene,
-      had = this.score?.scores,
+    const had = this.score?.scores,
       wasMine = this.mine,
       other = this.view && this.view.seat !== m.seat,
       begun = !this.view;
@@ -103,19 +109,20 @@ export class Table {
     this.cut = false; // whatever was lost on the way is here now
     this.seenAt = Date.now();
     if (other) this.forget();
-    this.first ??= m.from - 1;
+    this.first = Math.min(this.first ?? m.from - 1, m.from - 1);
     this.events = [...this.events.slice(0, Math.max(0, m.from - 1 - this.first)), ...m.events];
     this.made = this.moves = this.hinted = null;
     this.picked = [];
     this.score = this.app.rules?.play.score(m.position) || null;
     if (this.app.rules?.use(m.position)) this.look();
-    trace(this.told, m.events, other ? [] : before, this.scene, this.looks);
+    m.events.forEach((e, i) => this.told.set(parseInt(e), m.told?.[i]));
     this.marks = marks(this.events, this.scene, this.looks);
-    const heard = m.events.filter(e => !this.isChance(e)),
-      more = other ? '' : this.looks.happened?.(before, this.scene, { position: m.position, name: i => this.name(i) });
-    if (more && heard.length) this.notes.set(heard.at(-1), more);
-    const news = [...heard.slice(-4).map(e => this.event(e)), more, other || begun ? '' : this.gained(had)].filter(Boolean).join('; ');
-    this.app.news([news, m.over ? this.ending() : this.due ? `${t('yours')}. ${this.asks()}` : ''].filter(Boolean).join('. '));
+    const again = this.translating,
+      heard = again ? [] : m.events.filter(e => !this.isChance(e));
+    this.translating = false;
+    const gained = other || begun || again ? '' : this.gained(had),
+      due = this.due ? `${t('yours')}. ${this.asks()}` : '';
+    this.app.news([...heard.slice(-4).map(e => this.deed(e)), gained && gained + '.', m.over ? this.ending() : due].filter(Boolean).join(' '));
     this.app.signal({
       turn: this.mine && !wasMine,
       moved: heard.length > 0 && !begun,
@@ -138,7 +145,6 @@ export class Table {
     this.first = undefined;
     this.events = [];
     this.told.clear();
-    this.notes.clear();
   }
   look() {
     this.scene = this.app.rules.scene(this.view.seat || 0) || [];
@@ -168,24 +174,9 @@ export class Table {
   isChance(event) {
     return event.split(' ')[1] === 'chance';
   }
-  /** An event as a person would say it, without who did it. */
+  /** An event as a sentence; where nobody told one, its notation. */
   deed(event) {
-    const [number, seat, ...move] = event.split(' '),
-      words = this.inWords(move, this.told.get(Number(number)) || []);
-    return this.name(Number(seat)) === t('youName') ? asYou(words) : words;
-  }
-  inWords(move, things) {
-    return deed(move, things, this.looks, kind => this.kindName(kind)).join('');
-  }
-  kindName(kind) {
-    this.kinds ??= new Map(this.app.rules?.book(this.facts.game)?.kinds.map(k => [k.kind, k.name]));
-    const [ru, en] = this.kinds.get(kind) || [kind, kind];
-    return pair({ ru, en }).split(' (')[0]; // its colour is told by the shelf
-  }
-  event(event) {
-    const who = event.split(' ')[1];
-    const where = this.looks.where?.(event.split(' ').slice(2));
-    return [`${who === 'chance' ? t('chance') : this.name(Number(who))}: ${this.deed(event)}`, where].filter(Boolean).join(', ');
+    return this.told.get(parseInt(event)) || event.split(' ').slice(2).join(' ');
   }
   line(l) {
     const phrase = this.app.phrases.find(p => p.phrase === l.phrase);
@@ -211,7 +202,7 @@ export class Table {
     this.app.hush(); // what was refused before is over
     this.look();
     this.app.signal({ picked: true });
-    this.app.news([this.made && this.saying(this.made.move), this.asks()].filter(Boolean).join('. '));
+    this.app.news([this.made?.told, this.asks()].filter(Boolean).join(' '));
     this.app.draw();
   }
   drop() {
@@ -254,24 +245,24 @@ export class Table {
       this.made = this.app.rules.check(seat, found.move);
       this.hinted = found;
       this.look();
-      const words = `${this.madeWords()}. ${found.why}`;
+      const words = `${found.told} ${found.why}`;
       this.app.complain({ t: 'hint', ru: words, en: words, clause: found.clause });
       this.app.news(`${t('hint')}: ${words}`);
     }
     this.app.draw();
   }
+  /** The move in the making as it will be told, or what is still to be chosen. */
   madeWords() {
-    return making(this.made.move, this.scene, this.looks);
+    return this.made.told || this.asks();
   }
+  /** A legal move as a sentence. */
   saying(move) {
-    return [making(move, this.scene, this.looks), this.looks.where?.(move.split(' '))].filter(Boolean).join(', ');
+    return this.app.rules?.tell(this.view.seat, move) || move;
   }
-  /** What is to be pointed at next, in the words of the game. */
+  /** What is to be chosen next, in the words of the game. */
   asks() {
     if (this.made?.check === 0) return t(this.hinted ? 'orElse' : 'allRight');
-    const chosen = this.picked.map(id => this.scene.find(i => i.id === id)).filter(Boolean),
-      key = this.looks.asks?.(chosen, this.scene, this.view.position);
-    return key ? t(key) : this.made ? '' : t('point');
+    return this.app.rules?.ask(this.view.seat) || t('point');
   }
   async list() {
     const m = await this.ask({ t: 'moves' });

@@ -30,7 +30,7 @@ const words = {
   chance: ['случай', 'chance'], you: ['вы', 'you'], now: ['Ход', 'To move'], yours: ['Ваш ход', 'Your turn'],
   point: ['Укажите, что взять или куда положить', 'Point at what to take or where to put it'], move: ['Ход', 'Move'],
   allRight: ['Если всё верно, сходите', 'If this is right, play it'], orElse: ['Или укажите своё', 'Or point at your own'],
-  lostLink: ['Нет связи, возвращаемся…', 'Connection lost, coming back…'], lostShort: ['нет связи', 'offline'],
+  lostLink: ['Нет связи, возвращаемся…', 'Connection lost, coming back…'],
   moreMoves: ['Все ходы после вашего', 'All moves since yours'], moreN: ['ещё #', '# more'], freeSeats: ['свободных мест', 'free seats'],
   typeHow: ['Записью, как в списке «Все ходы». Enter — сходить. Слова оставляют в списке ходы, где они есть.',
     'In notation, as in the list of all moves. Enter plays it. Words leave in the list the moves that hold them.'],
@@ -43,7 +43,7 @@ const words = {
   closed: ['Стол закрыт.', 'The table is closed.'], deal: ['Отпечаток раздачи', 'Fingerprint of the deal'],
   rules: ['Правила', 'Rules'], tableTab: ['Стол', 'Table'], logTab: ['Ходы', 'Moves'], chatTab: ['Чат', 'Chat'],
   wordsTab: ['Словами', 'Words'], more: ['Ещё', 'More'], shut: ['Закрыть', 'Close'], yourPoints: ['Очки', 'Points'],
-  total: ['Сейчас', 'Now'], lastMoves: ['Последние ходы', 'Last moves'], back: ['Назад', 'Back'], waits: ['Ходит', 'To move'],
+  total: ['Сейчас', 'Now'], lastMoves: ['Последние ходы', 'Last moves'], back: ['Назад', 'Back'],
   noPoints: ['Пока ничего.', 'Nothing yet.'], since: ['После вашего хода', 'Since your move'], refused: ['Так нельзя.', 'Not allowed.'],
   replay: ['Разбор партии', 'Replay'], verify: ['Проверить раздачу', 'Check the deal'],
   scan: ['Наведите камеру или введите код', 'Point a camera at it or type the code'], qr: ['QR-код стола', 'QR code of the table'],
@@ -83,7 +83,6 @@ const plurals = {
   seconds: { ru: { one: 'секунда', few: 'секунды', many: 'секунд', other: 'секунды' }, en: { one: 'second', other: 'seconds' } },
   points: { ru: { one: 'очко', few: 'очка', many: 'очков', other: 'очка' }, en: { one: 'point', other: 'points' } },
   players: { ru: { one: 'игрок', few: 'игрока', many: 'игроков', other: 'игрока' }, en: { one: 'player', other: 'players' } },
-  tiles: { ru: { one: 'жетон', few: 'жетона', many: 'жетонов', other: 'жетона' }, en: { one: 'tile', other: 'tiles' } },
   cards: { ru: { one: 'карта', few: 'карты', many: 'карт', other: 'карты' }, en: { one: 'card', other: 'cards' } },
   moves: { ru: { one: 'ход', few: 'хода', many: 'ходов', other: 'хода' }, en: { one: 'move', other: 'moves' } },
   bots: { ru: { one: 'бот', few: 'бота', many: 'ботов', other: 'бота' }, en: { one: 'bot', other: 'bots' } },
@@ -91,5 +90,9 @@ const plurals = {
 const forms = {};                          // made when they are needed: not on the first page
 export const count = (n, what) => `${n} ${plurals[what][language()][(forms[language()] ??= new Intl.PluralRules(language())).select(n)]}`;
 export const pair = o => o ? o[language()] || o.en || '' : '';
-// The words of a module of its own: { key: ['по-русски', 'in English'] }.
-export const teach = more => Object.assign(words, more);
+/** The words of a module of its own: { key: ['по-русски', 'in English'] }.  A key has one text, whoever brings it. */
+export function teach(more) {
+  for (const k of Object.keys(more))
+    if (words[k] && words[k].join() !== more[k].join()) throw new Error(`two texts are called ${k}`);
+  Object.assign(words, more);
+}

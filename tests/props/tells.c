@@ -1,0 +1,114 @@
+/* tells.c - every event is told to every seat, in every language, in words. */
+#include "props.h"
+
+/* Letters: Latin ones as a bit 1, all others as 2.  A big X is a goal's name everywhere. */
+static int letters_of(const char *text)
+{
+  int found = 0;
+  for (; *text; text++) {
+    bool latin = (*text >= 'a' && *text <= 'z') || (*text >= 'A' && *text <= 'Z');
+    unsigned char c = (unsigned char)*text;
+    if (latin && *text != 'X') found |= 1;
+    if (c == 0xD0 || c == 0xD1) found |= 2;                  /* Cyrillic in UTF-8 */
+  }
+  return found;
+}
+
+/* In the language of tests/pseudo.py every letter was handed to a translator: it stands between ⟦ and ⟧. */
+static bool all_marked(const char *text)
+{
+  int depth = 0;
+  for (; *text; text++) {
+    depth += !strncmp(text, "⟦", 3);
+    depth -= !strncmp(text, "⟧", 3);
+    char one[2] = { *text, 0 };
+    if (!depth && (letters_of(one) || (unsigned char)*text == 0xD0)) return false;
+  }
+  return depth == 0;
+}
+
+/* English without Russian letters, Russian without English ones, and no signs of the notation or of templates. */
+static void in_words(const struct spot *at, int language, const char *text, int n, const char *what)
+{
+  const char *name = ig_language_name(ig_language_at(language));
+  int wrong = !strcmp(name, "ru") ? 1 : 2;
+  HOLDS(n > 0 && n < IG_TELL_MAX, "a sentence fits and is not empty", what);
+  HOLDS(!strpbrk(text, "{}[]|@#<>_?*"), "a sentence has no sign of a template or of the notation", text);
+  HOLDS(!(letters_of(text) & wrong), "a sentence is in one language", text);
+  if (!strcmp(name, "xx")) HOLDS(all_marked(text), "a sentence is translated as a whole", text);
+  HOLDS(!strstr(text, "  ") && text[0] != ' ' && text[n - 1] != ' ', "a sentence has no stray spaces", text);
+}
+
+static void look(const struct spot *at, const struct ig_state *s, int ear, struct ig_state *out)
+{
+  memset(out, 0, sizeof *out);
+  if (ear == IG_ALL) *out = *s;
+  else ig_view(at->ig, s, ear, out);
+}
+
+/* To one ear: IG_ALL is whoever sees everything. */
+static void tell_to(const struct spot *at, const struct ig_state *before, int mover, struct ig_move m, int ear)
+{
+  static char text[IG_TELL_MAX], notation[IG_MOVE_TEXT];
+  struct ig_state was, is;
+  struct ig_move heard = ear == IG_ALL ? m : ig_veil(at->ig, before, mover, m, ear);
+  look(at, before, ear, &was);
+  look(at, &at->s, ear, &is);
+  ig_print_move(at->ig, &was, heard, notation, sizeof notation);
+  for (int i = 0; i < ig_language_count(); i++) {
+    struct ig_voice v = { .language = ig_language_at(i), .you = ear };
+    int n = ig_tell(at->ig, &was, mover, heard, &is, &v, text, sizeof text);
+    in_words(at, i, text, n, notation);
+    HOLDS(text[n - 1] == '.' || strstr(text, ".⟧"), "a sentence ends with a full stop", text);
+  }
+}
+
+/* What a seat thinks of before it moves: the same, but for what it cannot know yet. */
+static void tell_ahead(const struct spot *at, const struct ig_state *before, int seat, struct ig_move m)
+{
+  static char text[IG_TELL_MAX];
+  struct ig_state view;
+  look(at, before, seat, &view);
+  for (int i = 0; i < ig_language_count(); i++) {
+    struct ig_voice v = { .language = ig_language_at(i), .you = seat };
+    in_words(at, i, text, ig_tell_move(at->ig, &view, seat, m, &v, text, sizeof text), "a move that is thought of");
+  }
+}
+
+void ask_tells(const struct spot *at, const struct ig_state *before, int mover, struct ig_move m)
+{
+  for (int p = 0; p < ig_seats(at->ig, before); p++) tell_to(at, before, mover, m, p);
+  tell_to(at, before, mover, m, IG_SPECTATOR);
+  tell_to(at, before, mover, m, IG_ALL);
+  if (mover >= 0) tell_ahead(at, before, mover, m);
+}
+
+static void ask_labels(const struct spot *at, const struct ig_voice *v, int language)
+{
+  static struct ig_points line[IG_POINTS_MAX];
+  static char text[IG_TELL_MAX];
+  int n = ig_breakdown(at->ig, &at->s, line, IG_POINTS_MAX);
+  for (int i = 0; i < n; i++) {
+    int length = ig_label(at->ig, &at->s, &line[i], v, text, sizeof text);
+    in_words(at, language, text, length, ig_clause_at(at->ig, line[i].clause)->id);
+  }
+}
+
+void ask_asks(const struct spot *at)
+{
+  static char text[IG_TELL_MAX];
+  struct ig_state view;
+  for (int i = 0; i < ig_language_count(); i++) {
+    struct ig_voice v = { .language = ig_language_at(i), .you = IG_SPECTATOR };
+    for (int p = 0; p < ig_seats(at->ig, &at->s); p++) {
+      look(at, &at->s, p, &view);
+      int n = ig_ask(at->ig, &view, p, (struct ig_move){ 0 }, &v, text, sizeof text);
+      if (ig_is_active(at->ig, &at->s, p)) in_words(at, i, text, n, "what a seat is asked");
+      else HOLDS(!n, "a seat that is not to move is asked nothing", text);
+    }
+    int n = ig_tell_end(at->ig, &at->s, &v, text, sizeof text);
+    HOLDS(!n == !ig_over(at->ig, &at->s), "the end is told at the end", text);
+    if (n) in_words(at, i, text, n, "the end");
+    ask_labels(at, &v, i);
+  }
+}

@@ -1,0 +1,38 @@
+#!/usr/bin/env python3
+"""pseudo.py IN.pot OUT.po: a language in which every text is the English one between ⟦ and ⟧.
+
+What is said in it and stands outside of such brackets was never handed to a translator.
+"""
+import re
+import sys
+
+
+def forms(text):
+    """The parts between bars; bars within braces are verbs."""
+    return re.findall(r"(?:\{[^}]*\}|[^|])+", text)
+
+
+def marked(text):
+    first, *others = forms(text)
+    return "|".join([f"⟦{first}⟧"] + ["{}=⟦{}⟧".format(*o.split("=", 1)) for o in others])
+
+
+def field(block, name):
+    said = re.search(rf"^{re.escape(name)} (.*?)(?=^msg|\Z)", block, re.S | re.M)
+    return "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', said[1])) if said else ""
+
+
+def main(template, out):
+    blocks = [b for b in open(template).read().split("\n\n") if re.search("^msgctxt ", b, re.M)]
+    with open(out, "w") as f:
+        f.write('msgid ""\nmsgstr ""\n"Language: xx\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n')
+        for b in blocks:
+            one, many = field(b, "msgid"), field(b, "msgid_plural")
+            f.write(f'\nmsgctxt "{field(b, "msgctxt")}"\nmsgid "{one}"\n')
+            if many:
+                f.write(f'msgid_plural "{many}"\nmsgstr[0] "{marked(one)}"\nmsgstr[1] "{marked(many)}"\n')
+            else:
+                f.write(f'msgstr "{marked(one)}"\n')
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,9 @@
+// @ts-check
+// lists.mjs - a list in words: equal neighbours are counted.
+
+/** @param {string[]} parts */
+export function listed(parts) {
+  const groups = /** @type {[string, number][]} */ ([]);
+  for (const p of parts) groups.at(-1)?.[0] === p ? groups.at(-1)[1]++ : groups.push([p, 1]);
+  return groups.flatMap(([p, n], i) => [i ? ', ' : '', n > 1 ? `${p} ×${n}` : p]).filter(Boolean);
+}
