@@ -43,7 +43,7 @@ export class Wire extends EventTarget {
   #complete(m) {
     const had = this.#views.get(m.table);
     if (m.changes) {
-      if (had?.v !== m.was) {
+      if (!had || had.v !== m.was) {
         this.#socket.send(JSON.stringify({ t: 'join', table: m.table }));
         return false;
       }
