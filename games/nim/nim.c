@@ -274,7 +274,7 @@ static move_t pick(const struct game *g, const struct state *v, int seat, move_t
 
 static const char *kind_name(const struct game *g, int kind, int lang)
 {
-  static const struct names stick = { { "палочка", "stick", "i" } }, unknown = { { "неизвестно что", "unknown", "?" } };
+  static const struct names stick = { { "палочка", "stick", "i" } }, unknown = { { "неизвестное", "unknown", "?" } };
   (void)g;
   return kind == STICK ? stick.of[lang] : kind == UNKNOWN ? unknown.of[lang] : "";
 }

@@ -459,8 +459,8 @@ struct net *net_new(uv_loop_t *loop, const struct net_config *c, const struct ne
   n->config = *c;
   n->hooks = *h;
   n->protocol[0] = (struct lws_protocols){ .name = "igroteka", .callback = callback,
-    .per_session_data_size = sizeof(struct session), .rx_buffer_size = 128,
-    .tx_packet_size = 1 << 20 };           /* 0 would cut every text into pieces of 128 bytes, a system call each */
+    .per_session_data_size = sizeof(struct session), .rx_buffer_size = 256,
+    .tx_packet_size = 1 << 20 };           /* 0 would cut every text into pieces of 256 bytes, a system call each */
   lws_set_log_level(LLL_ERR | LLL_WARN, lws_says);
   if (!create(n) || !door_open(n)) return NULL;   /* not freed: what failed may still lie in the loop */
   limits_start(n);

@@ -5,7 +5,7 @@
 #include <string.h>
 #include "hub.h"
 
-struct said { struct said *next; struct effect e; struct row row; uint64_t batch; conn_t conn; char text[]; };
+struct said { struct said *next; struct effect e; struct row row; uint64_t batch; conn_t conn; char room[HUB_HEADROOM], text[]; };
 struct hub { struct said *first, **end, *given, *waiting, **waiting_end; uint64_t batch; int connections; };
 
 struct hub *hub_new(const struct hub_limits *limits, const uint8_t seed[32])
@@ -30,7 +30,7 @@ void hub_message(struct hub *h, conn_t c, const char *text, size_t n, when_t now
 {
   (void)now;
   for (int copy = 0; copy < 2; copy++) {
-    struct said *s = calloc(1, sizeof *s + n + 1);
+    struct said *s = calloc(1, sizeof *s + n + 3);
     if (!s) abort();
     if (n) memcpy(s->text, text, n);
     s->conn = c;
@@ -51,7 +51,7 @@ void hub_stored(struct hub *h, uint64_t batch, enum stored how, when_t now)
   if (!s) return;
   *p = s->next;
   if (h->waiting_end == &s->next) h->waiting_end = p;
-  if (how != STORED) s->e.text = "not stored", s->e.size = 10;
+  if (how != STORED) s->e.text = strcpy(s->text, "no"), s->e.size = 2;
   add(&h->end, s);
 }
 
