@@ -4,6 +4,10 @@
 /** @param {string[]} parts */
 export function listed(parts) {
   const groups = /** @type {[string, number][]} */ ([]);
-  for (const p of parts) groups.at(-1)?.[0] === p ? groups.at(-1)[1]++ : groups.push([p, 1]);
+  for (const p of parts) {
+    const last = groups.at(-1);
+    if (last?.[0] === p) last[1]++;
+    else groups.push([p, 1]);
+  }
   return groups.flatMap(([p, n], i) => [i ? ', ' : '', n > 1 ? `${p} ×${n}` : p]).filter(Boolean);
 }
