@@ -34,7 +34,7 @@ int chosen_options(const struct ig_game *g, const struct ig_state *s, enum ig_la
     put_words(&t, o->name, "=");
     put(&t, o->values ? o->values[head_at(s)->option[i]] : ((const struct game *)(const void *)g)->deck);
     put(&t, "  ");
-    put_choice(g, s, i, lang, &t);
+    put_choice(g, s, i, (int)lang, &t);
     put_char(&t, '\n');
   }
   return t.n;
@@ -50,7 +50,7 @@ int chosen_by_clause(const struct ig_game *g, const struct ig_state *s, int clau
     if (!o->clause || strcmp(o->clause, ig_clause_at(g, clause)->id)) continue;
     if (!o->values && is_default(g, s, i)) continue;
     put(&t, any ? "; " : lang == IG_RU ? "За этим столом: " : "At this table: ");
-    put_choice(g, s, i, lang, &t);
+    put_choice(g, s, i, (int)lang, &t);
     any = true;
   }
   if (any) put_char(&t, '.');
