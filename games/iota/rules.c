@@ -146,13 +146,16 @@ int iota_broken(const struct game *g, const struct state *s, int seat, move_t m,
   int n = 0;
   (void)g;
   if (m.op != PLAY || !read_play(m, &p) || !p.n || p.placed != p.n) return 0;
-  for (int i = 0; i < p.n; i++)
+  int wilds = s->wild_n;
+  for (int i = 0; i < p.n; i++) {
     if (p.kind[i] < 1 || p.kind[i] > WILD) return 0;
+    wilds += p.kind[i] == WILD;
+  }
   bool line = in_one_line(s, &p), whole = line && without_gaps(s, &p), touching = touches_table(s, &p);
   n = add_clause(out, cap, n, IOTA_3_1, !has_all(s, seat, p.kind, p.n));
   n = add_clause(out, cap, n, IOTA_3_2, !whole);
   n = add_clause(out, cap, n, IOTA_3_3, !touching);
-  if (!whole || !touching) return n;
+  if (!whole || !touching || wilds > WILDS) return n;         /* there are no more wilds to look at */
   struct lines_broken is = look_at_lines(s, &p);
   n = add_clause(out, cap, n, IOTA_3_4, is.no_line);
   n = add_clause(out, cap, n, IOTA_3_5, is.too_long);

@@ -17,9 +17,15 @@ static bool answer(const struct game *g, struct counting *c, struct scan *in, in
   (void)g, (void)lang, (void)told;
   if (!scan_int(in, 0, CARDS, &n)) return false;
   if (!scan_end(in)) return scan_fail(in, "лишние слова", "unexpected words");
-  if (n && n < FOUR) return scan_fail(in, "меньше четырёх карт не берут", "nobody takes fewer than four cards");
-  if (n) count_add(c, "took "), count_add_int(c, c->step + 1), count_add(c, " ? "), count_add_int(c, n), count_add(c, "\n");
+  if (n && n < FOUR)
+    return scan_fail(in, "меньше четырёх карт не берут", "nobody takes fewer than four cards");
   c->step++;
+  if (!n) return true;
+  count_add(c, "took ");
+  count_add_int(c, c->step);
+  count_add(c, " ? ");
+  count_add_int(c, n);
+  count_add(c, "\n");
   return true;
 }
 

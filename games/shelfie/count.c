@@ -25,35 +25,52 @@ static const char *say(int lang, const char *ru, const char *en) { return lang =
 static void ask_goals(const struct game *g, int lang, struct text *t)
 {
   put(t, say(lang, "Общие цели:\n", "Common goals:\n"));
-  for (int i = 1; i <= GOALS; i++)
-    put(t, i < 10 ? "   " : "  "), put_int(t, i), put(t, "  "), put(t, g->clauses[SHELFIE_6_1 + i - 1].says[lang]), put_char(t, '\n');
+  for (int i = 1; i <= GOALS; i++) {
+    put(t, i < 10 ? "   " : "  ");
+    put_int(t, i);
+    put_words(t, "  ", g->clauses[SHELFIE_6_1 + i - 1].says[lang]);
+    put_char(t, '\n');
+  }
   put(t, say(lang, "Номера целей на столе (одна или две)", "The numbers of those on the table (one or two)"));
+}
+
+static void ask_seat(struct where at, int lang, struct text *t)
+{
+  put(t, say(lang, "Игрок ", "Player "));
+  put_int(t, at.seat + 1);
+  if (at.ask == ASK_TOKENS)
+    put(t, say(lang, ": очки на жетонах общих целей по порядку, 0 — нет жетона",
+               ": points on the tokens of the common goals in order, 0: no token"));
+  if (at.ask == ASK_PERSONAL)
+    put(t, say(lang, ": номер личной цели, от 1 до 12; 0 — без неё",
+               ": the number of the personal goal, 1 to 12; 0: without one"));
+  if (at.ask == ASK_SHELF)
+    put(t, say(lang, ": шкаф, ряд за рядом сверху вниз; пустая строка, если дальше рядов нет.\n"
+                     "К кошка, Б книга, И игра, Ф фоторамка, Н награда, Р растение, точка — пусто",
+                     ": the bookshelf, row by row from the top; an empty line where there are no more rows.\n"
+                     "C cat, B book, G game, F frame, T trophy, P plant, a dot: empty"));
 }
 
 static bool ask(const struct game *g, const struct counting *c, int lang, struct text *t, int *rows)
 {
   struct where at = where(c);
-  if (at.ask == ASK_GOALS) { ask_goals(g, lang, t); return true; }
-  if (at.ask == ASK_FIRST) { put(t, say(lang, "Кто начинал: номер игрока", "Who began: the player's number")); return true; }
-  if (at.ask == ASK_END) { put(t, say(lang, "У кого жетон конца игры: номер игрока, 0 — ни у кого", "Who has the end token: the player's number, 0: nobody")); return true; }
   if (at.ask == ASKED) return false;
-  put(t, say(lang, "Игрок ", "Player ")), put_int(t, at.seat + 1);
-  if (at.ask == ASK_TOKENS) put(t, say(lang, ": очки на жетонах общих целей по порядку, 0 — нет жетона", ": points on the tokens of the common goals in order, 0: no token"));
-  if (at.ask == ASK_PERSONAL) put(t, say(lang, ": номер личной цели, от 1 до 12; 0 — без неё", ": the number of the personal goal, 1 to 12; 0: without one"));
-  if (at.ask == ASK_SHELF) {
-    *rows = ROWS;
-    put(t, say(lang, ": шкаф, ряд за рядом сверху вниз; пустая строка, если дальше рядов нет.\n"
-                     "К кошка, Б книга, И игра, Ф фоторамка, Н награда, Р растение, точка — пусто",
-                     ": the bookshelf, row by row from the top; an empty line where there are no more rows.\n"
-                     "C cat, B book, G game, F frame, T trophy, P plant, a dot: empty"));
-  }
+  if (at.ask == ASK_SHELF) *rows = ROWS;
+  if (at.ask == ASK_GOALS) ask_goals(g, lang, t);
+  else if (at.ask == ASK_FIRST) put(t, say(lang, "Кто начинал: номер игрока", "Who began: the player's number"));
+  else if (at.ask == ASK_END)
+    put(t, say(lang, "У кого жетон конца игры: номер игрока, 0 — ни у кого",
+               "Who has the end token: the player's number, 0: nobody"));
+  else ask_seat(at, lang, t);
   return true;
 }
 
 /* Letters that people type for a tile; С, В, Т, Р also look like Latin ones. */
 static const char *const typed[KINDS + 1] = { ". - 0 _", "c к с", "b б в", "g и", "f ф", "t н т", "p р п" };
-static const char *const names[KINDS + 1][2] = { { "пусто", "empty" }, { "кошка", "cat" }, { "книга", "book" }, { "игра", "game" },
-                                                 { "фоторамка", "frame" }, { "награда", "trophy" }, { "растение", "plant" } };
+static const char *const names[KINDS + 1][2] = {
+  { "пусто", "empty" }, { "кошка", "cat" }, { "книга", "book" }, { "игра", "game" },
+  { "фоторамка", "frame" }, { "награда", "trophy" }, { "растение", "plant" },
+};
 
 static bool is_letter_of(int kind, const char *letter)
 {
@@ -68,7 +85,10 @@ static bool take_word(struct scan *in, const char *word, uint8_t *cell, int *n)
 {
   for (int k = 0; k <= KINDS; k++)
     for (int lang = RU; lang <= EN; lang++)
-      if (strlen(word) > 3 && word_begins(names[k][lang], word) && *n < COLUMNS) { cell[(*n)++] = (uint8_t)k; return true; }
+      if (strlen(word) > 3 && word_begins(names[k][lang], word) && *n < COLUMNS) {
+        cell[(*n)++] = (uint8_t)k;
+        return true;
+      }
   for (const char *at = word; *at;) {
     char letter[3] = { at[0], (unsigned char)at[0] >= 0xC0 ? at[1] : 0, 0 };
     int kind = 0;
@@ -95,7 +115,8 @@ static bool take_row(struct scan *in, struct counting *c)
     at.at = from;
     if (!take_word(&at, folded, cell, &n)) { *in = at; return false; }
   }
-  if (n != COLUMNS) return scan_fail(in, "в ряду пять клеток: пустую пишут точкой", "a row has five cells: a dot stands for an empty one");
+  if (n != COLUMNS)
+    return scan_fail(in, "в ряду пять клеток: пустую пишут точкой", "a row has five cells: a dot stands for an empty one");
   count_add(c, " ");
   for (int i = 0; i < COLUMNS; i++) {
     char letter[3] = { ' ', cell[i] ? shelfie_letters[cell[i]] : '.', 0 };
@@ -154,15 +175,23 @@ static bool take_tokens(struct scan *in, struct counting *c, int seat)
   return true;
 }
 
+static bool take(struct scan *in, struct counting *c, struct where at)
+{
+  static const char *const personal[SEATS] = { "personal 1", "personal 2", "personal 3", "personal 4" };
+  switch (at.ask) {
+  case ASK_GOALS: return take_goals(in, c);
+  case ASK_FIRST: return take_number(in, c, "first", 1, c->seats);
+  case ASK_TOKENS: return take_tokens(in, c, at.seat);
+  case ASK_PERSONAL: return take_number(in, c, personal[at.seat], 0, PERSONAL_GOALS);
+  case ASK_SHELF: return take_shelf(in, c, at.seat);
+  default: return take_number(in, c, "end", 0, c->seats);
+  }
+}
+
 static bool answer(const struct game *g, struct counting *c, struct scan *in, int lang, struct text *told)
 {
-  struct where at = where(c);
-  char key[16] = "personal ";
   (void)g, (void)lang, (void)told;
-  key[9] = (char)('1' + at.seat), key[10] = 0;
-  bool good = at.ask == ASK_GOALS ? take_goals(in, c) : at.ask == ASK_FIRST ? take_number(in, c, "first", 1, c->seats)
-            : at.ask == ASK_END ? take_number(in, c, "end", 0, c->seats) : at.ask == ASK_TOKENS ? take_tokens(in, c, at.seat)
-            : at.ask == ASK_PERSONAL ? take_number(in, c, key, 0, PERSONAL_GOALS) : take_shelf(in, c, at.seat);
+  bool good = take(in, c, where(c));
   if (good && !scan_end(in)) good = scan_fail(in, "лишние слова", "unexpected words");
   c->step += good;
   return good;

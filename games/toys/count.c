@@ -14,11 +14,17 @@ static const char *say(int lang, const char *ru, const char *en) { return lang =
 static void ask_cards(const struct game *g, int lang, struct text *t)
 {
   const struct deck *d = deck_of(g);
-  put(t, say(lang, "Карты: код, имя, очки. Пишите код или начало имени, через запятую; Рекс*2 — две карты, # перед картой — лежит рубашкой вверх.\n",
-             "Cards: code, name, points. Write the code or the beginning of the name, with commas; Rex*2 is two cards, # before a card: face down.\n"));
+  put(t, say(lang, "Карты: код, имя, очки. Пишите код или начало имени, через запятую;\n"
+                   "Рекс*2 — две карты, # перед картой — лежит рубашкой вверх.\n",
+             "Cards: code, name, points. Write the code or the beginning of the name, with commas;\n"
+             "Rex*2 is two cards, # before a card: face down.\n"));
   for (int k = 1; k <= d->kinds; k++) {
-    put(t, k % 3 == 1 ? "  " : "   "), toys_put_code(d, k, t), put_char(t, ' '), put(t, toys_kind_name(g, k, lang));
-    put(t, " ("), put_int(t, d->card[k].points), put(t, k % 3 == 0 || k == d->kinds ? ")\n" : ")");
+    put(t, k % 3 == 1 ? "  " : "   ");
+    toys_put_code(d, k, t);
+    put_words(t, " ", toys_kind_name(g, k, lang));
+    put(t, " (");
+    put_int(t, d->card[k].points);
+    put(t, k % 3 == 0 || k == d->kinds ? ")\n" : ")");
   }
 }
 
@@ -78,7 +84,8 @@ static int find_card(const struct game *g, const char *word, int colour)
 }
 
 /* One card between commas, as the notation has it. */
-static bool take_item(const struct game *g, struct counting *c, struct scan *in, const char *from, size_t n, int colour)
+static bool take_item(const struct game *g, struct counting *c, struct scan *in, const char *from, size_t n,
+                      int colour)
 {
   char word[ITEM];
   int times = 1;
@@ -86,12 +93,16 @@ static bool take_item(const struct game *g, struct counting *c, struct scan *in,
   while (n && (from[n - 1] == ' ' || from[n - 1] == '\t')) n--;
   bool blind = n && *from == '#';
   if (blind) from++, n--;
-  if (n > 2 && from[n - 2] == '*' && from[n - 1] >= '1' && from[n - 1] <= '9') times = from[n - 1] - '0', n -= 2;
+  if (n > 2 && from[n - 2] == '*' && from[n - 1] >= '1' && from[n - 1] <= '9') {
+    times = from[n - 1] - '0';
+    n -= 2;
+  }
   fold_letters(from, n, word, sizeof word);
   int kind = n < ITEM ? find_card(g, word, blind ? -1 : colour) : 0;
   in->at = from;
   if (!kind) return scan_fail(in, "такой карты нет", "there is no such card");
-  if (kind < 0) return scan_fail(in, "так начинается несколько карт: напишите код", "several cards begin so: write the code");
+  if (kind < 0)
+    return scan_fail(in, "так начинается несколько карт: напишите код", "several cards begin so: write the code");
   for (int i = 0; i < times; i++) {
     char code[ITEM];
     struct text t = text_into(code, sizeof code);

@@ -20,7 +20,10 @@ struct sheet {
   struct counting now;
 };
 
-static bool is_word(const char *line, const char *en, const char *ru) { return !strcmp(line, en) || !strcmp(line, ru); }
+static bool is_word(const char *line, const char *en, const char *ru)
+{
+  return !strcmp(line, en) || !strcmp(line, ru);
+}
 
 /* A line without its end; false: there is none. */
 static bool read_line(char *out, size_t cap)
@@ -38,7 +41,10 @@ static bool read_answer(int rows, char out[ANSWER])
   out[0] = 0;
   for (int i = 0; i < rows; i++) {
     if (!read_line(line, sizeof line)) return i > 0;
-    if (i == 0 && (is_word(line, "back", "назад") || is_word(line, "end", "конец"))) { snprintf(out, ANSWER, "%s", line); return true; }
+    if (i == 0 && (is_word(line, "back", "назад") || is_word(line, "end", "конец"))) {
+      snprintf(out, ANSWER, "%s", line);
+      return true;
+    }
     if (rows > 1 && !line[strspn(line, " \t")]) return true;
     n += (size_t)snprintf(out + n, ANSWER - n, "%s%s", n ? "\n" : "", line);
     if (n >= ANSWER) n = ANSWER - 1;
@@ -54,7 +60,8 @@ static void say_fault(const struct sheet *s, const struct ig_fault *f)
 }
 
 /* The position that the answers make so far. */
-static bool position_of(const struct sheet *s, const struct counting *c, struct ig_state *out, struct ig_fault *why)
+static bool position_of(const struct sheet *s, const struct counting *c, struct ig_state *out,
+                        struct ig_fault *why)
 {
   static char text[2 * COUNT_TEXT];
   snprintf(text, sizeof text, "position %s\nseats %d\nturn nobody\n%s", ig_name(s->ig), c->seats, c->text);
@@ -103,24 +110,27 @@ static int ask_seats(struct sheet *s, const struct args *a)
   return DONE;
 }
 
-static int tell_sheet(const struct sheet *s, const struct args *a)
+static int tell_position(const struct sheet *s, const struct args *a)
 {
   struct ig_state state;
   struct ig_fault why;
+  if (!position_of(s, &s->now, &state, &why)) return bad_fault("count", &why);
+  if (a->json)
+    return print_json(json_pack("{s:s, s:s, s:o}", "game", ig_name(s->ig), "position", position_text(s->ig, &state),
+                                "seats", json_scores(s->ig, &state)));
+  putchar('\n');
+  say_scores(s->ig, &state);
+  return DONE;
+}
+
+static int tell_points(const struct sheet *s, const struct args *a)
+{
   json_t *seats = json_array();
-  if (s->now.text[0]) {
-    json_decref(seats);
-    if (!position_of(s, &s->now, &state, &why)) return bad_fault("count", &why);
-    if (a->json) return print_json(json_pack("{s:s, s:s, s:o}", "game", ig_name(s->ig), "position", position_text(s->ig, &state), "seats", json_scores(s->ig, &state)));
-    putchar('\n');
-    say_scores(s->ig, &state);
-    return DONE;
-  }
   for (int p = 0; p < s->now.seats; p++) {
-    int place = 1;
-    for (int q = 0; q < s->now.seats; q++) place += s->now.points[q] > s->now.points[p];
-    if (!a->json) printf(_("Seat %d: points %d, place %d\n"), p + 1, (int)s->now.points[p], place);
-    json_array_append_new(seats, json_pack("{s:i, s:i, s:i}", "seat", p + 1, "score", (int)s->now.points[p], "place", place));
+    int place = 1, points = (int)s->now.points[p];
+    for (int q = 0; q < s->now.seats; q++) place += s->now.points[q] > points;
+    if (!a->json) printf(_("Seat %d: points %d, place %d\n"), p + 1, points, place);
+    json_array_append_new(seats, json_pack("{s:i, s:i, s:i}", "seat", p + 1, "score", points, "place", place));
   }
   if (a->json) return print_json(json_pack("{s:s, s:o}", "game", ig_name(s->ig), "seats", seats));
   json_decref(seats);
@@ -133,8 +143,10 @@ int run_count(struct args *a)
   char *words = keep(ANSWER);
   int rows, status = read_table(a, a->word[0], &s->setup);
   if (status != DONE) return status;
-  s->ig = s->setup.g, s->g = (const struct game *)(const void *)s->ig;
-  if (!s->g->count) return fail(_("%s cannot be counted step by step; write its position and use igroteka score"), ig_name(s->ig));
+  s->ig = s->setup.g;
+  s->g = (const struct game *)(const void *)s->ig;
+  if (!s->g->count)
+    return fail(_("%s cannot be counted step by step; write its position and use igroteka score"), ig_name(s->ig));
   s->ask = a->json ? stderr : stdout;
   s->past = keep(STEPS_MAX * sizeof *s->past);
   fputs(_("\"back\" goes back to the question before.\n"), s->ask);
@@ -144,5 +156,6 @@ int run_count(struct args *a)
     if (!is_word(words, "back", "назад")) take_answer(s, words);
     else if (s->steps) s->now = s->past[--s->steps];
   }
-  return status == DONE ? tell_sheet(s, a) : status;
+  if (status != DONE) return status;
+  return s->now.text[0] ? tell_position(s, a) : tell_points(s, a);
 }

@@ -37,10 +37,11 @@ static int json_answer(const struct question *q)
     const struct ig_clause *c = ig_clause_at(q->g, q->clause[i]);
     json_array_append_new(clauses, json_pack("{s:s, s:s}", "id", c->id, "says", both(c->says)));
   }
-  for (int i = 0; i < q->nears; i++) json_array_append_new(nearest, json_string(move_text(q->g, &q->view, q->legal[q->near[i]])));
+  for (int i = 0; i < q->nears; i++)
+    json_array_append_new(nearest, json_string(move_text(q->g, &q->view, q->legal[q->near[i]])));
+  const char *answer = q->answer == IG_OK ? "allowed" : q->answer == IG_MORE ? "more" : "refused";
   return print_json(json_pack("{s:s, s:i, s:s, s:o, s:o}", "move", q->words, "seat", q->seat + 1,
-                              "answer", q->answer == IG_OK ? "allowed" : q->answer == IG_MORE ? "more" : "refused",
-                              "clauses", clauses, "nearest", nearest));
+                              "answer", answer, "clauses", clauses, "nearest", nearest));
 }
 
 /* "2: MOVE" names the seat; otherwise it is the lowest one that is to move. */
@@ -53,7 +54,8 @@ static int read_question(struct question *q, const struct ig_state *s, const cha
   }
   if (seat >= ig_seats(q->g, s)) return fail(_("\"%s\": the table has %d seats"), word, ig_seats(q->g, s));
   if (seat == IG_CHANCE) return fail(_("it is chance that acts now, and no player"));
-  q->seat = seat, q->words = word;
+  q->seat = seat;
+  q->words = word;
   ig_view(q->g, s, seat, &q->view);
   return DONE;
 }

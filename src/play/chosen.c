@@ -14,7 +14,8 @@ static bool is_default(const struct ig_game *g, const struct ig_state *s, int op
 }
 
 /* "who begins: player 2": the question, as far as its colon, and the answer. */
-static void put_choice(const struct ig_game *g, const struct ig_state *s, int option, int lang, struct text *t)
+static void put_choice(const struct ig_game *g, const struct ig_state *s, int option, int lang,
+                       struct text *t)
 {
   const struct ig_option *o = ig_option_at(g, option);
   const struct game *is = (const struct game *)(const void *)g;
@@ -39,13 +40,15 @@ int chosen_options(const struct ig_game *g, const struct ig_state *s, enum ig_la
   return t.n;
 }
 
-int chosen_by_clause(const struct ig_game *g, const struct ig_state *s, int clause, enum ig_lang lang, char *out, int cap)
+int chosen_by_clause(const struct ig_game *g, const struct ig_state *s, int clause, enum ig_lang lang,
+                     char *out, int cap)
 {
   struct text t = text_into(out, cap);
   bool any = false;
   for (int i = 0; i < ig_option_count(g); i++) {
     const struct ig_option *o = ig_option_at(g, i);
-    if (!o->clause || strcmp(o->clause, ig_clause_at(g, clause)->id) || (!o->values && is_default(g, s, i))) continue;
+    if (!o->clause || strcmp(o->clause, ig_clause_at(g, clause)->id)) continue;
+    if (!o->values && is_default(g, s, i)) continue;
     put(&t, any ? "; " : lang == IG_RU ? "За этим столом: " : "At this table: ");
     put_choice(g, s, i, (int)lang, &t);
     any = true;

@@ -42,8 +42,8 @@ static int distance(const struct sentence *a, const struct sentence *b)
   return row[b->n];
 }
 
-int nearest_moves(const struct ig_game *g, const struct ig_state *view, const char *words, const struct ig_move *m, int n,
-                  int out[NEAREST_MAX])
+int nearest_moves(const struct ig_game *g, const struct ig_state *view, const char *words,
+                  const struct ig_move *m, int n, int out[NEAREST_MAX])
 {
   char text[IG_MOVE_TEXT];
   struct sentence said = split(words);

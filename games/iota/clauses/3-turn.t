@@ -332,3 +332,4 @@ hand 2 Bt1
 
 breaks IOTA-3.1,IOTA-3.4 play Gc3@2,0
 breaks IOTA-3.2,IOTA-3.3 play Gc2@5,5 Rt3@8,7
+breaks IOTA-3.1 play W@2,0 W@3,0 W@4,0          # three wilds: there are two, and the lines are not asked
