@@ -13,7 +13,7 @@ import os, subprocess, sys, tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 WORDS = ("read", "show", "text", "words", "write", "notation", "position", "scene", "lens", "tell", "voice", "language", "deck", "registry",
-         "record", "fair", "progress", "null", "nim", "review_json", "levels", "chosen", "count")
+         "record", "fair", "progress", "review_json", "levels", "chosen", "count")
 
 clang, sysroot, out, include, *inputs = sys.argv[1:]
 folders = include.split(",") + sorted({os.path.dirname(s) or "." for s in inputs})
