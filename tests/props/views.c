@@ -45,9 +45,23 @@ void ask_views(const struct spot *at)
   ask_view(at, IG_SPECTATOR);
 }
 
+/* With memory=on a view forgets what everybody saw and heard. */
+static bool forgets(const struct spot *at)
+{
+  for (int i = 0; i < ig_option_count(at->ig); i++)
+    if (!strcmp(ig_option_at(at->ig, i)->name, "memory")) return ((const struct head *)(const void *)&at->s)->option[i];
+  return false;
+}
+
+/* Everybody hears the whole of it. */
+static bool is_public(const struct spot *at, int mover, struct ig_move m)
+{
+  return move_eq(m, ig_veil(at->ig, &at->s, mover, m, IG_SPECTATOR));
+}
+
 /* Two moves that a seat cannot tell apart must leave it with the same view; two
  * moves that leave it with the same view must sound the same to it, unless they
- * do not differ at all in what they do. */
+ * do not differ at all in what they do, or were no secret and are forgotten. */
 static void ask_pair(const struct spot *at, int mover, struct ig_move m, struct ig_move o, int seat)
 {
   struct ig_state x = at->s, y = at->s, vx, vy;
@@ -57,6 +71,7 @@ static void ask_pair(const struct spot *at, int mover, struct ig_move m, struct 
   bool same_event = move_eq(ig_veil(at->ig, &at->s, mover, m, seat), ig_veil(at->ig, &at->s, mover, o, seat));
   bool same_view = same(at, &vx, &vy);
   if (same_event == same_view || (same_view && same(at, &x, &y))) return;
+  if (same_view && forgets(at) && is_public(at, mover, m) && is_public(at, mover, o)) return;
   ig_print_move(at->ig, &at->s, m, one, sizeof one);
   ig_print_move(at->ig, &at->s, o, two, sizeof two);
   snprintf(text, sizeof text, "%s | %s | seat %d", one, two, seat + 1);
