@@ -18,7 +18,7 @@ async function put([id, game, people, part]) {
   play.begin(game, people.length, options);
   const turns = [];
   for (let s; !(s = play.state()).over;) {
-    if (s.turn.length === 1 && s.turn[0] === 1 || s.turn.length > 1) turns.push(play.save());
+    if (s.turn.includes(1)) turns.push(play.save());
     play.move(s.turn[0], play.bot(play.view(s.turn[0]), s.turn[0], 'level1'));
   }
   const record = part === 1 ? play.save() : turns[Math.floor(part * turns.length)];
