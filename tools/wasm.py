@@ -13,7 +13,7 @@ import os, subprocess, sys, tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 WORDS = ("read", "show", "text", "words", "write", "notation", "position", "scene", "lens", "tell", "voice", "language", "deck", "registry",
-         "record", "fair", "progress", "review_json", "levels", "chosen", "count")
+         "record", "fair", "progress", "review_json", "levels", "chosen", "count", "know", "score", "game", "list")
 
 clang, sysroot, out, include, *inputs = sys.argv[1:]
 folders = include.split(",") + sorted({os.path.dirname(s) or "." for s in inputs})
@@ -22,8 +22,8 @@ target = [clang, "--target=wasm32-wasi", "--sysroot=" + sysroot]
 
 
 def small(source):
-    folder, name = os.path.split(source)
-    return os.path.basename(folder) in ("wasm", "table", "arena") or name.removesuffix(".c") in WORDS
+    folder, name = os.path.basename(os.path.dirname(source)), os.path.basename(source).removesuffix(".c")
+    return folder in ("wasm", "table", "arena") or name in WORDS or name == folder      # bots/bots.c; a whole game in one file is a test's
 
 
 with tempfile.TemporaryDirectory() as scratch:

@@ -3,12 +3,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { playing } from '../../web/engine/play.mjs';
-import { load } from './module.mjs';
+import { load, netsOf } from './module.mjs';
 
-const { e, room, write, read, json, play } = await load(process.argv[2]);
+const { e, room, write, read, json, putNet, play } = await load(process.argv[2]);
 
 /** A position some moves into a game: [seat, view]. */
 function later(game, moves) {
@@ -50,9 +48,7 @@ for (const { game } of play.games()) {
 }
 
 // ---- nets: one that is damaged is refused ----------------------------------------------------------------------------------------
-const nets = new Map(readdirSync(process.argv[4]).map(g => join(process.argv[4], g, 'net')).filter(existsSync)
-  .flatMap(folder => readdirSync(folder).filter(f => f.endsWith('.net')).map(f => [f.slice(0, -4), readFileSync(join(folder, f))])));
-const putNet = bytes => { room().set(bytes); return e.net_put(bytes.length); };
+const nets = netsOf(process.argv[4]);
 assert(nets.size >= 3, 'there are nets');
 for (const [name, bytes] of nets) {
   assert.equal(putNet(bytes), 1, name);

@@ -2,7 +2,8 @@
 //
 // What is drawn by lot comes from a generator with a seed, SEED of the environment or 1: a run can be repeated, and a Node
 // without a global crypto (18) will do.
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { playing } from '../../web/engine/play.mjs';
 
 let drawn = Number(process.env.SEED || 1) | 0;
@@ -15,6 +16,10 @@ export function draw() {
 }
 Object.defineProperty(globalThis, 'crypto', { value: { getRandomValues: list => list.map(draw) } });
 
+/** The nets of the games in a folder, by GAME-SEATS. @param {string} games */
+export const netsOf = games => new Map(readdirSync(games).map(g => join(games, g, 'net')).filter(existsSync)
+  .flatMap(folder => readdirSync(folder).filter(f => f.endsWith('.net')).map(f => [f.slice(0, -4), readFileSync(join(folder, f))])));
+
 /** @param {string} file engine.wasm */
 export async function load(file) {
   const { instance } = await WebAssembly.instantiate(readFileSync(file), {}), e = instance.exports;
@@ -22,5 +27,6 @@ export async function load(file) {
   const room = () => new Uint8Array(e.memory.buffer, e.text(), e.room());
   const write = s => { const n = new TextEncoder().encodeInto(s, room()).written; room()[n] = 0; };
   const read = n => new TextDecoder().decode(room().subarray(0, n)), json = n => n ? JSON.parse(read(n)) : null;
-  return { e, room, write, read, json, play: playing(e, write, read, json) };
+  const putNet = bytes => { room().set(bytes); return e.net_put(bytes.length); };
+  return { e, room, write, read, json, putNet, play: playing(e, write, read, json) };
 }

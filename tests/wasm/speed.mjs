@@ -1,11 +1,12 @@
-// speed.mjs ENGINE.WASM IGROTEKA - games in thought inside the page's module, and natively: at least 40 % of the speed.
+// speed.mjs ENGINE.WASM IGROTEKA [GAMES] - games in thought inside the page's module, and natively: at least 40 % of the speed.
 // A matter of clocks, so it wants a quiet machine, and is no part of ./check.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { load } from './module.mjs';
+import { load, netsOf } from './module.mjs';
 
-const { e, write, read, play } = await load(process.argv[2]), N = 600, ROUNDS = 4;
+const { e, write, read, putNet, play } = await load(process.argv[2]), N = 600, ROUNDS = 4;
+const nets = netsOf(process.argv[4] || new URL('../../games', import.meta.url).pathname);
 const native = spawn(process.argv[3], ['bot', 'search']), lines = createInterface({ input: native.stdout })[Symbol.asyncIterator]();
 const tell = async text => { native.stdin.write(text); return (await lines.next()).value; };
 await tell('seed 7\n');
@@ -37,7 +38,9 @@ async function race(seat, view) {
 for (const { game } of play.games()) {
   let here = 0, there = 0;
   for (const moves of [2, 4, 6]) {
-    const [a, b] = await race(...later(game, moves));
+    const at = later(game, moves);
+    putNet(nets.get(`${game}-2`) || new Uint8Array(1));
+    const [a, b] = await race(...at);
     here += a / 3, there += b / 3;
   }
   const share = `${game}: ${N} games in thought take ${here.toFixed(1)} ms here, ${there.toFixed(1)} ms natively: ${(100 * there / here).toFixed(0)} %`;
