@@ -66,26 +66,27 @@ int read_bot(const char *word, struct bot *b)
 
 /* ---- saying it ------------------------------------------------------------------ */
 
-static const char *why_text(const struct hint_why *why)
+static const char *why_text(const struct hint_why *why, bool best)
 {
   static char text[IG_TELL_MAX];
   struct ig_voice v = voice();
-  hint_say_why(why, &v, text, sizeof text);
+  hint_say_why(why, best, &v, text, sizeof text);
   return text;
 }
 
-static void say_line(const struct ig_game *g, const struct ig_state *view, int seat, const struct bot_line *l, const struct hint_why *why)
+static void say_line(const struct ig_game *g, const struct ig_state *view, int seat, const struct bot_line *l, const struct hint_why *why, bool best)
 {
   if (l->place > 0)
     printf(_("%-40s place %.2f, margin %+.1f\n"), move_text(g, view, l->move), (double)l->place, (double)l->margin);
   else printf("%s\n", move_text(g, view, l->move));
-  printf("    %s %s\n", move_told(g, view, seat, l->move), why_text(why));
+  printf("    %s %s\n", move_told(g, view, seat, l->move), why_text(why, best));
 }
 
-static json_t *json_line(const struct ig_game *g, const struct ig_state *view, int seat, const struct bot_line *l, const struct hint_why *why)
+static json_t *json_line(const struct ig_game *g, const struct ig_state *view, int seat, const struct bot_line *l, const struct hint_why *why,
+                         bool best)
 {
   json_t *j = json_pack("{s:s, s:s, s:s, s:I}", "move", move_text(g, view, l->move), "told", move_told(g, view, seat, l->move),
-                        "why", why_text(why), "simulations", (json_int_t)l->simulations);
+                        "why", why_text(why, best), "simulations", (json_int_t)l->simulations);
   if (l->place > 0) json_object_set_new(j, "place", json_real((double)l->place)), json_object_set_new(j, "margin", json_real((double)l->margin));
   if (why->clause) {
     const struct ig_clause *c = ig_clause_at(g, why->clause);
@@ -102,8 +103,8 @@ static int show_hint(const struct args *a, const struct ig_game *g, const struct
   else if (!a->json) printf(_("Seat %d, games played in thought: %d\n"), seat + 1, (int)answer->simulations);
   for (int i = 0; i < answer->lines && i < HINT_LINES; i++) {
     struct hint_why why = hint_why(g, view, seat, answer->line[i].move, &v);
-    if (a->json) json_array_append_new(lines, json_line(g, view, seat, &answer->line[i], &why));
-    else say_line(g, view, seat, &answer->line[i], &why);
+    if (a->json) json_array_append_new(lines, json_line(g, view, seat, &answer->line[i], &why, !i));
+    else say_line(g, view, seat, &answer->line[i], &why, !i);
   }
   if (!a->json) return DONE;
   return print_json(json_pack("{s:s, s:i, s:b, s:I, s:o}", "game", ig_name(g), "seat", seat + 1, "solved", answer->solved,

@@ -66,13 +66,13 @@ struct hint_why hint_why(const struct ig_game *g, const struct ig_state *view, i
   return why;
 }
 
-int hint_say_why(const struct hint_why *why, const struct ig_voice *v, char *out, int cap)
+int hint_say_why(const struct hint_why *why, bool best, const struct ig_voice *v, char *out, int cap)
 {
   struct text t = text_into(out, cap);
   struct telling o = { v, IG_SPECTATOR, &t };
   if (why->clause)
     say(&o, "table", "Right away +{points}: {label}.",
         FILLS({ "points", fill_count, &voice_points, why->points }, { "label", fill_text, .of = why->label }));
-  else say(&o, "table", "No points right away, but it did best when the bot played ahead.", NULL);
+  else if (best) say(&o, "table", "No points right away, but it did best when the bot played ahead.", NULL);
   return t.n;
 }

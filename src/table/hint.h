@@ -22,7 +22,7 @@ struct hint_why {                          /* the points that bring most at once
 };
 struct hint_why hint_why(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m, const struct ig_voice *v);
 
-/* Why, in a sentence: "Right away +3: Group of 5 cats."  As snprintf. */
-int hint_say_why(const struct hint_why *why, const struct ig_voice *v, char *out, int cap);
+/* Why, in a sentence: "Right away +3: Group of 5 cats."  Empty for a move that is not the best and brings none.  As snprintf. */
+int hint_say_why(const struct hint_why *why, bool best, const struct ig_voice *v, char *out, int cap);
 
 #endif

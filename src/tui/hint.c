@@ -64,7 +64,7 @@ static size_t put_line(const struct desk *d, const struct bot_line *l, int numbe
   struct hint_why is = hint_why(d->g, &d->view, d->seat, l->move, &v);
   ig_print_move(d->g, &d->view, l->move, move, sizeof move);
   ig_tell_move(d->g, &d->view, d->seat, l->move, &v, told, sizeof told);
-  hint_say_why(&is, &v, why, sizeof why);
+  hint_say_why(&is, number == 1, &v, why, sizeof why);
   if (l->place > 0)
     return (size_t)snprintf(out, cap, "  %d  %-40s %.2f  %+.1f\n     %s %s\n", number, move, (double)l->place, (double)l->margin, told, why);
   return (size_t)snprintf(out, cap, "  %d  %s\n     %s %s\n", number, move, told, why);

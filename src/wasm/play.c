@@ -322,7 +322,7 @@ EXPORT("play_why") int play_why(int seat)
   struct ig_voice v = voice_to(seat);
   struct hint_why why = hint_why(g, &view, seat, m, &v);
   used = 0;
-  hint_say_why(&why, &v, words, sizeof words);
+  hint_say_why(&why, true, &v, words, sizeof words);
   room_put("{\"points\":"), room_int(why.points), room_pair("why", words);
   room_pair("clause", why.clause ? ig_clause_at(g, why.clause)->id : "");
   ig_tell_move(g, &view, seat, m, &v, words, sizeof words);
