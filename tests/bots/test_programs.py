@@ -219,6 +219,9 @@ class Hint(unittest.TestCase):
                 self.assertTrue(any(m.endswith(line["move"]) for m in legal), line)
                 self.assertTrue(1 <= line["place"] <= 2)
             self.assertEqual(found, json.loads(good("hint", "--simulations", 100, "--json", text=view)), "the same hint again")
+            self.assertTrue(found["moves"][0]["why"])
+            for other in found["moves"][1:]:
+                self.assertEqual(bool(other["why"]), "at_once" in other, "only the best one did best")
 
     def test_the_whole_position_gives_no_more(self):
         whole = good("new", "iota", "--seats", 2, "--seed", 5)
