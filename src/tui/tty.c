@@ -87,6 +87,23 @@ static void choose_colours(void)
   }
 }
 
+/* Terminals send other bytes than their description says: arrows as if nobody had asked for the keypad, F1 and End as
+ * PuTTY, rxvt and the Linux console have them.  A key that is not known would be a lone Esc and letters. */
+static void know_more_keys(void)
+{
+  static const struct { const char *bytes; int key; } more[] = {
+    { "\033[A", KEY_UP }, { "\033[B", KEY_DOWN }, { "\033[C", KEY_RIGHT }, { "\033[D", KEY_LEFT },
+    { "\033OA", KEY_UP }, { "\033OB", KEY_DOWN }, { "\033OC", KEY_RIGHT }, { "\033OD", KEY_LEFT },
+    { "\033[H", KEY_HOME }, { "\033[F", KEY_END }, { "\033OH", KEY_HOME }, { "\033OF", KEY_END },
+    { "\033[1~", KEY_HOME }, { "\033[4~", KEY_END }, { "\033[7~", KEY_HOME }, { "\033[8~", KEY_END },
+    { "\033[11~", KEY_F(1) }, { "\033[12~", KEY_F(2) }, { "\033[13~", KEY_F(3) }, { "\033[14~", KEY_F(4) }, { "\033[15~", KEY_F(5) },
+    { "\033OP", KEY_F(1) }, { "\033OQ", KEY_F(2) }, { "\033OR", KEY_F(3) }, { "\033OS", KEY_F(4) },
+    { "\033[[A", KEY_F(1) }, { "\033[[B", KEY_F(2) }, { "\033[[C", KEY_F(3) }, { "\033[[D", KEY_F(4) }, { "\033[[E", KEY_F(5) },
+  };
+  for (size_t i = 0; i < sizeof more / sizeof *more; i++)
+    if (!key_defined(more[i].bytes)) define_key(more[i].bytes, more[i].key);
+}
+
 /* A terminal newer than the system, as one often meets over ssh, draws like the one it is called after;
  * what has no name we know draws at least like the oldest. */
 static SCREEN *open_screen(void)
@@ -112,6 +129,7 @@ bool tty_start(bool russian)
   caught = 0;
   catch_signals();
   cbreak(), noecho(), nonl(), keypad(stdscr, TRUE), nodelay(stdscr, TRUE);
+  know_more_keys();
   set_escdelay(25);
   choose_colours();
   mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED, NULL);

@@ -187,6 +187,18 @@ class Leaving(Case):
                 p.process.send_signal(number)
                 self.left_well(p, 128 + number)
 
+    def test_keys_of_other_terminals(self):
+        """Arrows, F1 and End as xterm without its keypad, PuTTY and the Linux console send them: none is taken for Esc."""
+        for keys in ("\x1b[C", "\x1b[B\x1b[A", "\x1bOC", "\x1b[4~", "\x1b[11~", "\x1b[[A"):
+            with self.subTest(keys=keys):
+                p = self.sit("play")
+                p.until("People at this keyboard")
+                p.heard = b""
+                p.press(keys + "\x0c")           # Ctrl-L: drawn anew, by whoever is still there
+                p.until("\x1b[2J")
+                p.process.send_signal(signal.SIGTERM)
+                self.left_well(p, 128 + signal.SIGTERM)
+
     def test_signals_elsewhere(self):
         """On the start screen, in a record, at a server that does not answer."""
         subprocess.run([PROGRAM, "selfplay", "null", "--games", "1", "--seed", "1", "--record", self.folder], stdout=subprocess.DEVNULL, env=environment())
