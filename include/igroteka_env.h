@@ -30,15 +30,17 @@ extern "C" {
 #endif
 
 /* Answers besides IG_OK, IG_MORE and clauses. */
-enum { IG_NO_ACTION = -2,                   /* not a legal action here              */
-       IG_NO_TABLE = -3,                    /* seats or options that this game does not have */
-       IG_NO_SEAT = -4 };                   /* that seat is not to act now          */
+enum {
+  IG_NO_ACTION = -2, /* not a legal action here              */
+  IG_NO_TABLE = -3,  /* seats or options that this game does not have */
+  IG_NO_SEAT = -4
+}; /* that seat is not to act now          */
 
 /* ---- one table ---------------------------------------------------------- */
 struct ig_turn {
-  int seat;                                 /* who acts next; IG_CHANCE: nobody, the game is over */
+  int seat; /* who acts next; IG_CHANCE: nobody, the game is over */
   bool over;
-  int32_t score[IG_SEATS_MAX];              /* once it is over                      */
+  int32_t score[IG_SEATS_MAX]; /* once it is over                      */
   int8_t place[IG_SEATS_MAX];
 };
 
@@ -56,12 +58,12 @@ int ig_draws(const struct ig_game *g, const struct ig_state *s, struct ig_move *
              int cap);
 
 /* ---- actions as numbers ------------------------------------------------- */
-struct ig_actions {                         /* actions of one kind: first, first + 1, ... */
-  const char *name;                         /* "choose"                             */
+struct ig_actions { /* actions of one kind: first, first + 1, ... */
+  const char *name; /* "choose"                             */
   int first, count;
-  const char *about[2];                     /* Russian, English                     */
+  const char *about[2]; /* Russian, English                     */
 };
-int ig_action_count(const struct ig_game *g);               /* 0: this game has no numbers  */
+int ig_action_count(const struct ig_game *g); /* 0: this game has no numbers  */
 int ig_action_kinds(const struct ig_game *g);
 const struct ig_actions *ig_actions_at(const struct ig_game *g, int i);
 /* mask[a] becomes 1 for the legal actions and 0 for all others; how many are legal. */
@@ -76,13 +78,13 @@ int ig_action_towards(const struct ig_game *g, const struct ig_state *view, int 
                       struct ig_move whole);
 
 /* ---- observations ------------------------------------------------------- */
-struct ig_field {                           /* part of an observation               */
-  const char *name;                         /* "hand"                               */
-  int dims, shape[4];                       /* rows of bytes (uint8), the last index runs fastest */
-  int offset;                               /* of its first byte                    */
+struct ig_field {     /* part of an observation               */
+  const char *name;   /* "hand"                               */
+  int dims, shape[4]; /* rows of bytes (uint8), the last index runs fastest */
+  int offset;         /* of its first byte                    */
   const char *about[2];
 };
-int ig_observation_size(const struct ig_game *g);           /* bytes                        */
+int ig_observation_size(const struct ig_game *g); /* bytes                        */
 int ig_field_count(const struct ig_game *g);
 const struct ig_field *ig_field_at(const struct ig_game *g, int i);
 /* Seats are told from the viewer's own on, clockwise; a spectator's from the first. */
@@ -95,20 +97,25 @@ void ig_observe_event(const struct ig_game *g, const struct ig_state *s, int mov
                       int seat, uint8_t *out);
 
 /* ---- many tables -------------------------------------------------------- */
-enum ig_reward { IG_REWARD_PLACE,           /* at the end: seats placed behind, less seats placed before */
-                 IG_REWARD_POINTS,          /* at the end: points                   */
-                 IG_REWARD_GAIN };          /* points as they come and go           */
+enum ig_reward {
+  IG_REWARD_PLACE,  /* at the end: seats placed behind, less seats placed before */
+  IG_REWARD_POINTS, /* at the end: points                   */
+  IG_REWARD_GAIN
+}; /* points as they come and go           */
 /* the last action ended the game; a new one has begun, unless games stay */
-enum ig_status { IG_GOES_ON, IG_GAME_OVER,
-                 IG_REFUSED };              /* the action was not legal; the table stands as it was */
-enum { IG_LEAVE = -1 };                     /* as an action: this table is left as it is, its arrays too */
+enum ig_status {
+  IG_GOES_ON,
+  IG_GAME_OVER,
+  IG_REFUSED
+};                      /* the action was not legal; the table stands as it was */
+enum { IG_LEAVE = -1 }; /* as an action: this table is left as it is, its arrays too */
 
 struct ig_env_config {
   const struct ig_game *game;
   int seats, tables;
   uint8_t choice[IG_OPTIONS_MAX];
   uint64_t seed;
-  int history;                              /* events that an observation tells of, behind its fields: history x
+  int history; /* events that an observation tells of, behind its fields: history x
                                                IG_EVENT_SIZE bytes, the newest first; 0: none              */
   enum ig_reward reward;
   /* 1: a game that is over stays until ig_env_reset: seat IG_CHANCE, nothing legal */
@@ -117,25 +124,25 @@ struct ig_env_config {
 
 /* The caller's; all but masks, seats and status may be NULL. */
 struct ig_env_arrays {
-  uint8_t *observations;                    /* tables x ig_env_observation_size: of the seat to act */
-  uint8_t *masks;                           /* tables x ig_action_count             */
-  int8_t  *seats;                           /* tables: who acts now                 */
-  uint8_t *status;                          /* tables: enum ig_status               */
-  int32_t *rewards;                         /* tables x config.seats: of the last action */
-  int32_t *scores;                          /* tables x config.seats: of the last game that ended */
-  int32_t *legal;                           /* tables: how many actions are legal   */
+  uint8_t *observations; /* tables x ig_env_observation_size: of the seat to act */
+  uint8_t *masks;        /* tables x ig_action_count             */
+  int8_t *seats;         /* tables: who acts now                 */
+  uint8_t *status;       /* tables: enum ig_status               */
+  int32_t *rewards;      /* tables x config.seats: of the last action */
+  int32_t *scores;       /* tables x config.seats: of the last game that ended */
+  int32_t *legal;        /* tables: how many actions are legal   */
 };
 
-struct ig_env;                              /* opaque; in memory of the caller's    */
-size_t ig_env_size(const struct ig_env_config *c);          /* bytes; 0: no such table      */
-int  ig_env_observation_size(const struct ig_env_config *c);
+struct ig_env;                                     /* opaque; in memory of the caller's    */
+size_t ig_env_size(const struct ig_env_config *c); /* bytes; 0: no such table      */
+int ig_env_observation_size(const struct ig_env_config *c);
 /* NULL: no such table */
 struct ig_env *ig_env_open(const struct ig_env_config *c, const struct ig_env_arrays *a, void *memory);
 /* Tables `from` to `from + n - 1` begin a new game.  Calls for different tables may run in different
  * threads at once: no two tables share anything that is written. */
 void ig_env_reset(struct ig_env *e, int from, int n);
 /* actions[from] on; how many were refused */
-int  ig_env_step(struct ig_env *e, const int32_t *actions, int from, int n);
+int ig_env_step(struct ig_env *e, const int32_t *actions, int from, int n);
 /* For random players and for filling in: a legal action of each table, uniform, by a generator of its own. */
 void ig_env_any_actions(struct ig_env *e, int32_t *actions, int from, int n);
 /* What any seat sees of a table, now or when the game is over: as in `observations`; mask may be NULL. */

@@ -9,44 +9,87 @@
  *
  * Places are numbered on a ring: ((x + 32) mod 64) * 64 + (y + 32) mod 64, the starter
  * in the middle.  A table is never wider than 51, with four more cells on each side
- * 59 (see desk.c), so no two places in reach share a number.
+ * 59 (see frontier.c), so no two places in reach share a number.
  */
 #include "encoding.h"
 #include "iota.h"
 
 enum { RING = 64, PAD = 6, OPTIONS = OPTION_FIRST + 1 };
-enum { A_CARD, A_PLACE = A_CARD + WILD, A_EXCHANGE = A_PLACE + RING * RING, A_DONE = A_EXCHANGE + WILD,
-       ACTIONS };
-enum { O_TABLE, O_HAND = O_TABLE + RING * RING, O_UNSEEN = O_HAND + WILD, O_KNOWN = O_UNSEEN + WILD,
-       O_PLACED = O_KNOWN + (SEATS - 1) * WILD, O_PICKED = O_PLACED + 3 * HAND, O_EXCHANGED, O_SCORE =
-           O_EXCHANGED + HAND,
-       O_SIXTEENS = O_SCORE + SEATS, O_SIZE = O_SIXTEENS + SEATS, O_DECK =
-           O_SIZE + SEATS, O_UNDER, O_PASSES, O_TOOK,
-       O_SEATS, O_OPTIONS, SIZE = O_OPTIONS + OPTIONS };
+enum {
+  A_CARD,
+  A_PLACE = A_CARD + WILD,
+  A_EXCHANGE = A_PLACE + RING * RING,
+  A_DONE = A_EXCHANGE + WILD,
+  ACTIONS
+};
+enum {
+  O_TABLE,
+  O_HAND = O_TABLE + RING * RING,
+  O_UNSEEN = O_HAND + WILD,
+  O_KNOWN = O_UNSEEN + WILD,
+  O_PLACED = O_KNOWN + (SEATS - 1) * WILD,
+  O_PICKED = O_PLACED + 3 * HAND,
+  O_EXCHANGED,
+  O_SCORE = O_EXCHANGED + HAND,
+  O_SIXTEENS = O_SCORE + SEATS,
+  O_SIZE = O_SIXTEENS + SEATS,
+  O_DECK = O_SIZE + SEATS,
+  O_UNDER,
+  O_PASSES,
+  O_TOOK,
+  O_SEATS,
+  O_OPTIONS,
+  SIZE = O_OPTIONS + OPTIONS
+};
 
 static const struct ig_actions kinds[] = {
-  { "card", A_CARD, WILD, { "взять с руки карту: (цвет × 4 + форма) × 4 + число − 1; 64 — джокер",
-                            "pick a card of the hand: (colour x 4 + shape) x 4 + number - 1; 64: the wild" } },
-  { "place", A_PLACE, RING * RING, { "положить её: ((x + 32) mod 64) × 64 + (y + 32) mod 64",
-                                     "lay it there: ((x + 32) mod 64) x 64 + (y + 32) mod 64" } },
+  { "card",
+    A_CARD,
+    WILD,
+    { "взять с руки карту: (цвет × 4 + форма) × 4 + число − 1; 64 — джокер",
+      "pick a card of the hand: (colour x 4 + shape) x 4 + number - 1; 64: the wild" } },
+  { "place",
+    A_PLACE,
+    RING *RING,
+    { "положить её: ((x + 32) mod 64) × 64 + (y + 32) mod 64",
+      "lay it there: ((x + 32) mod 64) x 64 + (y + 32) mod 64" } },
   { "exchange", A_EXCHANGE, WILD, { "положить карту под колоду", "put a card under the deck" } },
-  { "done", A_DONE, 1, { "больше ничего; в начале хода — пропустить",
-                         "nothing more; at the beginning: pass" } }, { 0 },
+  { "done",
+    A_DONE,
+    1,
+    { "больше ничего; в начале хода — пропустить", "nothing more; at the beginning: pass" } },
+  { 0 },
 };
 static const struct ig_field fields[] = {
-  { "table", 2, { RING, RING }, O_TABLE, { "карты стола, с 1, и положенные в этом ходу; 65 — джокер",
-                                           "cards of the table, from 1, and those laid in this turn; 65: a wild" } },
+  { "table",
+    2,
+    { RING, RING },
+    O_TABLE,
+    { "карты стола, с 1, и положенные в этом ходу; 65 — джокер",
+      "cards of the table, from 1, and those laid in this turn; 65: a wild" } },
   { "hand", 1, { WILD }, O_HAND, { "карты на руке", "cards in the hand" } },
   { "unseen", 1, { WILD }, O_UNSEEN, { "карты, которых не видно", "cards that are not seen" } },
-  { "known", 2, { SEATS - 1, WILD }, O_KNOWN,
+  { "known",
+    2,
+    { SEATS - 1, WILD },
+    O_KNOWN,
     { "известные карты других, от левого соседа", "known cards of the others, from the left neighbour on" } },
-  { "placed", 2, { HAND, 3 }, O_PLACED, { "положенные в этом ходу: x, y, карта",
-                                          "laid in this turn: x, y, card" } },
+  { "placed",
+    2,
+    { HAND, 3 },
+    O_PLACED,
+    { "положенные в этом ходу: x, y, карта", "laid in this turn: x, y, card" } },
   { "picked", 1, { 1 }, O_PICKED, { "карта, для которой выбирают место", "the card whose place is chosen" } },
-  { "exchanged", 1, { HAND }, O_EXCHANGED,
+  { "exchanged",
+    1,
+    { HAND },
+    O_EXCHANGED,
     { "карты, уже отданные под колоду", "cards already put under the deck" } },
-  { "score", 1, { SEATS }, O_SCORE, { "очки от своих, не больше 255",
-                                      "points from one's own, at most 255" } },
+  { "score",
+    1,
+    { SEATS },
+    O_SCORE,
+    { "очки от своих, не больше 255", "points from one's own, at most 255" } },
   { "sixteens", 1, { SEATS }, O_SIXTEENS, { "очки / 16", "points / 16" } },
   { "hand_size", 1, { SEATS }, O_SIZE, { "карт на руках", "cards in the hands" } },
   { "deck", 1, { 1 }, O_DECK, { "карт в колоде сверху", "cards on top of the deck" } },
@@ -54,24 +97,30 @@ static const struct ig_field fields[] = {
   { "passes", 1, { 1 }, O_PASSES, { "пропусков подряд", "passes in a row" } },
   { "took", 1, { 1 }, O_TOOK, { "1: в этом ходу взят джокер", "1: a wild was taken in this turn" } },
   { "seats", 1, { 1 }, O_SEATS, { "игроков", "players" } },
-  { "options", 1, { OPTIONS }, O_OPTIONS,
-    { "настройки игры по порядку: номер значения", "the game's options in order: number of the value" } }, { 0 },
+  { "options",
+    1,
+    { OPTIONS },
+    O_OPTIONS,
+    { "настройки игры по порядку: номер значения", "the game's options in order: number of the value" } },
+  { 0 },
 };
 
 /* ---- the table with the cards laid so far ---------------------------------- */
 
-struct placed { uint8_t x, y, kind; };     /* as in a move                      */
+struct placed {
+  uint8_t x, y, kind;
+}; /* as in a move                      */
 
 struct field {
   const struct state *s;
-  uint8_t g[RING * RING];                  /* the box, PAD cells from the edges */
-  int dx, dy;                              /* from a move's bytes to it         */
-  int cards;                               /* of the hand, not told yet         */
+  uint8_t g[RING * RING]; /* the box, PAD cells from the edges */
+  int dx, dy;             /* from a move's bytes to it         */
+  int cards;              /* of the hand, not told yet         */
   uint8_t hand[HAND];
   uint64_t traits;
   int laid, cell[HAND];
   int wilds, wild[2 * WILDS + HAND];
-  uint8_t picked;                          /* the card whose place is chosen, or 0 */
+  uint8_t picked; /* the card whose place is chosen, or 0 */
 };
 
 static int cell_in(const struct field *f, int x, int y) { return (x + f->dx) * RING + y + f->dy; }
@@ -84,8 +133,8 @@ static int ring_at(const struct field *f, int cell)
 /* The cell with this number on the ring; -1: out of reach. */
 static int cell_at_ring(const struct field *f, int ring)
 {
-  int x = (ring / RING - RING / 2 + BIAS + f->dx) & (RING - 1), y =
-      (ring % RING - RING / 2 + BIAS + f->dy) & (RING - 1);
+  int x = (ring / RING - RING / 2 + BIAS + f->dx) & (RING - 1),
+      y = (ring % RING - RING / 2 + BIAS + f->dy) & (RING - 1);
   return x < 1 || y < 1 || x > RING - 2 || y > RING - 2 ? -1 : x * RING + y;
 }
 
@@ -117,9 +166,7 @@ static void lay_table(struct field *f, const struct state *s, int seat)
   f->s = s;
   f->dx = PAD - s->x0 - BIAS;
   f->dy = PAD - s->y0 - BIAS;
-  for (int i = 0; i < s->cards; i++)
-    put_card(f, (s->at[i].x + PAD) * RING + s->at[i].y + PAD,
-             card_at(s, s->at[i].x + s->x0, s->at[i].y + s->y0));
+  for (int i = 0; i < s->cards; i++) put_card(f, (s->at[i].x + PAD) * RING + s->at[i].y + PAD, s->kind[i]);
   for (int i = 0; i < HAND; i++)
     if (s->hand[seat][i] && s->hand[seat][i] != UNKNOWN) f->hand[f->cards++] = s->hand[seat][i];
 }
@@ -193,7 +240,8 @@ static unsigned fitting(struct field *f, int cell)
 
 static int next_empty(const struct field *f, int cell, int step)
 {
-  do cell += step; while (f->g[cell]);
+  do cell += step;
+  while (f->g[cell]);
   return cell;
 }
 
@@ -233,8 +281,10 @@ static unsigned takes(struct field *f, int kind)
   return set;
 }
 
-static int wild_cell(const struct field *f,
-                     int i) { return (f->s->wild[i].x + PAD) * RING + f->s->wild[i].y + PAD; }
+static int wild_cell(const struct field *f, int i)
+{
+  return (f->s->wild[i].x + PAD) * RING + f->s->wild[i].y + PAD;
+}
 
 /* ---- actions ----------------------------------------------------------------- */
 
@@ -444,10 +494,8 @@ static int ring_of(int x, int y)
 
 static void put_table(const struct state *v, uint8_t *out)
 {
-  for (int i = 0; i < v->cards; i++) {
-    int x = v->at[i].x + v->x0, y = v->at[i].y + v->y0;
-    out[O_TABLE + ring_of(x, y)] = (uint8_t)card_at(v, x, y);
-  }
+  for (int i = 0; i < v->cards; i++)
+    out[O_TABLE + ring_of(v->at[i].x + v->x0, v->at[i].y + v->y0)] = v->kind[i];
 }
 
 static void put_so_far(move_t m, uint8_t *out)
@@ -456,7 +504,10 @@ static void put_so_far(move_t m, uint8_t *out)
   if (m.op == PASS) memcpy(out + O_EXCHANGED, m.a, HAND);
   for (int i = 0; i < HAND && m.op == PLAY && m.a[3 * i + 2]; i++) {
     struct placed p = placed_at(m, i);
-    if (!p.x) { out[O_PICKED] = p.kind; continue; }
+    if (!p.x) {
+      out[O_PICKED] = p.kind;
+      continue;
+    }
     int ring = ring_of(p.x - BIAS, p.y - BIAS);
     out[O_TABLE + ring] = p.kind;
     out[O_PLACED + 3 * n] = (uint8_t)(ring / RING);
@@ -495,6 +546,12 @@ static void observe(const struct game *g, const struct state *v, move_t so_far, 
 }
 
 const struct encoding iota_encoding = {
-  .actions = ACTIONS, .size = SIZE, .kinds = kinds, .fields = fields,
-  .mask = mask, .add = add, .towards = towards, .observe = observe,
+  .actions = ACTIONS,
+  .size = SIZE,
+  .kinds = kinds,
+  .fields = fields,
+  .mask = mask,
+  .add = add,
+  .towards = towards,
+  .observe = observe,
 };

@@ -16,17 +16,25 @@ static float value(const struct ig_game *ig, const struct ig_state *state, int s
   if (!s->h.active) return scoring(s) ? x : x - (float)iota_hand_size(s, seat);
   if (!scoring(s)) return x - 3.0f * (float)iota_hand_size(s, seat);
   for (int i = 0; i < HAND; i++) x += s->hand[seat][i] == WILD ? wild_worth : 0;
-  if (s->turn == seat && s->h.active == seat_bit(seat)) x += turn_worth;      /* a wild was taken, the turn goes on */
+  if (s->turn == seat && s->h.active == seat_bit(seat))
+    x += turn_worth; /* a wild was taken, the turn goes on */
   return x;
 }
 
 /* ---- the best play, without making them all ------------------------------------- */
 
-enum { AROUND = 256 };                     /* cells before and behind the grid that lines may look at */
+enum { AROUND = 256 }; /* cells before and behind the grid that lines may look at */
 
-struct sheet { const struct state *s; uint8_t *g; int step; bool last_hand; };
+struct sheet {
+  const struct state *s;
+  uint8_t *g;
+  int step;
+  bool last_hand;
+};
 
-struct tally { int sum, times; };
+struct tally {
+  int sum, times;
+};
 
 static void count_line(struct tally *all, struct line l)
 {
@@ -62,19 +70,26 @@ static float play_worth(struct sheet *t, int seat, move_t m)
   return x;
 }
 
-static struct ig_move best(const struct ig_game *ig, const struct ig_state *state, int seat, struct ig_move *list)
+static struct ig_move best(const struct ig_game *ig, const struct ig_state *state, int seat,
+                           struct ig_move *list)
 {
   const struct state *s = (const struct state *)state;
   uint8_t room[GRID_MAX + 2 * AROUND] = { 0 };
   struct sheet t = { s, room + AROUND, stride(s), !deck_size(s) };
   int n = ig_moves(ig, state, seat, list, IG_MOVES_MAX), at = 0;
   float most = 0;
-  memcpy(t.g, s->grid, (size_t)area(s));
+  lay_out(s, t.g);
   for (int i = 0; i < n; i++) {
     float x = play_worth(&t, seat, list[i]);
-    if (!i || x > most) most = x, at = i;
+    if (!i || x > most) {
+      most = x;
+      at = i;
+    }
   }
   return list[at];
 }
 
-const struct eval eval_iota = { "iota", value, best, .guesses = 1, .tries = 2, .width = 16, .turns = 6, .scale = 40, .positions = 60000 };
+const struct eval eval_iota = {
+  "iota",           value,        best,        .choice_samples = 1, .move_samples = 2,
+  .candidates = 16, .horizon = 6, .scale = 40, .solve_limit = 60000
+};

@@ -27,8 +27,10 @@ void iota_sort_hand(struct state *s, int seat)
   for (int i = 1; i < HAND; i++)
     for (int j = i; j > 0 && rank(h[j], w[j]) < rank(h[j - 1], w[j - 1]); j--) {
       uint8_t k = h[j], m = w[j];
-      h[j] = h[j - 1], w[j] = w[j - 1];
-      h[j - 1] = k, w[j - 1] = m;
+      h[j] = h[j - 1];
+      w[j] = w[j - 1];
+      h[j - 1] = k;
+      w[j - 1] = m;
     }
 }
 
@@ -39,7 +41,10 @@ static uint32_t pack(const uint8_t *a)
 }
 static void unpack(uint32_t v, uint8_t *a)
 {
-  a[0] = (uint8_t)v, a[1] = (uint8_t)(v >> 8), a[2] = (uint8_t)(v >> 16), a[3] = (uint8_t)(v >> 24);
+  a[0] = (uint8_t)v;
+  a[1] = (uint8_t)(v >> 8);
+  a[2] = (uint8_t)(v >> 16);
+  a[3] = (uint8_t)(v >> 24);
 }
 
 /* Makes room for a byte at i by pushing the last one out; takes the one at i out. */
@@ -60,12 +65,14 @@ void iota_hand_add(struct state *s, int seat, int kind, int known)
   uint8_t *h = s->hand[seat], *w = s->known[seat];
   int i = 0, r = rank(kind, known);
   for (int j = 0; j < HAND - 1; j++) i += rank(h[j], w[j]) < r;
-  put_in(h, i, kind), put_in(w, i, known);
+  put_in(h, i, kind);
+  put_in(w, i, known);
 }
 
 static void remove_at(struct state *s, int seat, int i)
 {
-  take_out(s->hand[seat], i), take_out(s->known[seat], i);
+  take_out(s->hand[seat], i);
+  take_out(s->known[seat], i);
 }
 
 /* The first card of this kind; there is one. */

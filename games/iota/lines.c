@@ -3,27 +3,33 @@
  * IOTA-6.1: a wild has no traits of its own and never spoils a line. */
 #include "iota.h"
 
-#define T1(c) (uint16_t)(1u << ((c) >> 4) | 16u << ((c) >> 2 & 3) | 256u << ((c) & 3))
+#define T1(c) (uint16_t)(1u << ((c) >> 4) | 16u << ((c) >> 2 & 3) | 256u << ((c)&3))
 #define T4(c) T1(c), T1((c) + 1), T1((c) + 2), T1((c) + 3)
 #define T16(c) T4(c), T4((c) + 4), T4((c) + 8), T4((c) + 12)
 const uint16_t iota_traits[CARDS] = { 0, T16(0), T16(16), T16(32), T16(48), 0 };
 
-#define C1(c) ((run_t)1 << 3 * ((c) >> 4) | (run_t)1 << (12 + 3 * ((c) >> 2 & 3)) | (run_t)1 << (24 + 3 * ((c) & 3)) \
-               | (run_t)1 << LENGTH_AT)
+#define C1(c)                                                                                                \
+  ((run_t)1 << 3 * ((c) >> 4) | (run_t)1 << (12 + 3 * ((c) >> 2 & 3)) | (run_t)1 << (24 + 3 * ((c)&3)) |     \
+   (run_t)1 << LENGTH_AT)
 #define C4(c) C1(c), C1((c) + 1), C1((c) + 2), C1((c) + 3)
 #define C16(c) C4(c), C4((c) + 4), C4((c) + 8), C4((c) + 12)
-const run_t iota_card[CARDS] = { 0, C16(0), C16(16), C16(32), C16(48), (run_t)1 << LENGTH_AT | (run_t)1 << WILDS_AT };
+const run_t iota_card[CARDS] = { 0,       C16(0),  C16(16),
+                                 C16(32), C16(48), (run_t)1 << LENGTH_AT | (run_t)1 << WILDS_AT };
 
 /* Four counts in octal digits: none above 1 is "different", one digit only is
  * "the same".  One card or none may be joined by any value. */
-#define ONLY(v) (!((v) & 07770) || !((v) & 07707) || !((v) & 07077) || !((v) & 0777))
-#define SEEN(v) (((v) & 7 ? 1 : 0) | ((v) & 070 ? 2 : 0) | ((v) & 0700 ? 4 : 0) | ((v) & 07000 ? 8 : 0))
-#define LESS2(v) (!((v) & 06666))
+#define ONLY(v) (!((v)&07770) || !((v)&07707) || !((v)&07077) || !((v)&0777))
+#define SEEN(v) (((v)&7 ? 1 : 0) | ((v)&070 ? 2 : 0) | ((v)&0700 ? 4 : 0) | ((v)&07000 ? 8 : 0))
+#define LESS2(v) (!((v)&06666))
 #define SMALL(v) (LESS2(v) && ONLY(v))
-#define A1(v) (uint8_t)(SMALL(v) ? LINE | 15 : LESS2(v) ? LINE | (15 & ~SEEN(v)) : ONLY(v) ? LINE | SEEN(v) : 0)
+#define A1(v)                                                                                                \
+  (uint8_t)(SMALL(v) ? LINE | 15 : LESS2(v) ? LINE | (15 & ~SEEN(v)) : ONLY(v) ? LINE | SEEN(v) : 0)
 #define A8(v) A1(v), A1((v) + 1), A1((v) + 2), A1((v) + 3), A1((v) + 4), A1((v) + 5), A1((v) + 6), A1((v) + 7)
-#define A64(v) A8(v), A8((v) + 8), A8((v) + 16), A8((v) + 24), A8((v) + 32), A8((v) + 40), A8((v) + 48), A8((v) + 56)
-#define A512(v) A64(v), A64((v) + 64), A64((v) + 128), A64((v) + 192), A64((v) + 256), A64((v) + 320), A64((v) + 384), A64((v) + 448)
+#define A64(v)                                                                                               \
+  A8(v), A8((v) + 8), A8((v) + 16), A8((v) + 24), A8((v) + 32), A8((v) + 40), A8((v) + 48), A8((v) + 56)
+#define A512(v)                                                                                              \
+  A64(v), A64((v) + 64), A64((v) + 128), A64((v) + 192), A64((v) + 256), A64((v) + 320), A64((v) + 384),     \
+      A64((v) + 448)
 const uint8_t iota_attribute[4096] = {
   A512(0), A512(512), A512(1024), A512(1536), A512(2048), A512(2560), A512(3072), A512(3584),
 };
@@ -31,7 +37,7 @@ const uint8_t iota_attribute[4096] = {
 /* The coloured cards that are as described. */
 uint64_t iota_fitting(unsigned may)
 {
-  static const uint16_t shape[16] = { 0, 0xF, 0xF0, 0xFF, 0xF00, 0xF0F, 0xFF0, 0xFFF,
+  static const uint16_t shape[16] = { 0,      0xF,    0xF0,   0xFF,   0xF00,  0xF0F,  0xFF0,  0xFFF,
                                       0xF000, 0xF00F, 0xF0F0, 0xF0FF, 0xFF00, 0xFF0F, 0xFFF0, 0xFFFF };
   uint64_t colours = 0;
   for (int c = 0; c < 4; c++)
@@ -140,7 +146,7 @@ bool iota_stuck(const struct state *s)
   for (int i = 0; i < s->cards; i++)
     for (int d = 0; d < 4; d++) {
       int cell = cell_of(s, s->at[i]) + step[d];
-      if (!s->grid[cell] && iota_some_card_fits(&b, s->laid, cell)) return false;
+      if (!b.g[cell] && iota_some_card_fits(&b, s->laid, cell)) return false;
     }
   return !iota_some_wild_goes(&b, s->laid);
 }

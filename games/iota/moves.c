@@ -10,102 +10,44 @@
  * some cards that the wild may be, and that set is known beforehand.  So for a
  * line with one wild it is enough to carry along what the wild's other line
  * leaves (`leaves`).  Only where two wilds meet in a line the whole table is asked
- * (`meet`).
- *
- * A line stays a line as long as any three of its cards form one.  So what the
- * table has in a line is asked once per cell, not once per play: which two cards
- * of the hand go with it (`path`).  The few lines where wilds of the table set
- * bounds are laid card by card.
+ * (`meet`).  The few lines where wilds of the table set bounds are laid card by card;
+ * all others by paths.h.
  */
-#include "iota.h"
-
-enum { ANY = 0xFFF, PAIRS = HAND * (HAND - 1) / 2, ALL_PAIRS = 0x7BDE, WORDS = GRID_MAX / 64 + 1, SEAMS = 2 * CARDS + 3 };
-enum { TOUCHED = 1, LEADS_UP = 2, LEADS_RIGHT = 4 };           /* gen.start       */
-
-struct seam {                              /* by axis; 0: a column, 1: a row   */
-  run_t before[2], after[2];               /* the cards next to it             */
-  uint16_t leaves[2];                      /* what the line leaves             */
-  uint16_t wild_before[2], wild_after[2];  /* what the other line of a wild among those cards leaves to it */
-  uint16_t cell;
-  uint8_t skip[2];                         /* steps to the next empty cell     */
-  uint8_t fit;                             /* cards of the hand that fit here  */
-  bool meet;                               /* two wilds may meet here          */
-};
-
-struct gen {
-  const struct state *s;
-  const struct want *want;
-  move_t *out;
-  int cap, n;
-  int step[2];                             /* to the next cell, by axis        */
-  int cards, far;                          /* in the hand; cells a play may lead */
-  uint8_t hand[HAND];
-  uint64_t traits;                         /* see pack_traits                  */
-  bool has_wild, careful;                  /* careful: wherever a play goes    */
-  unsigned twin;                           /* the bit of the second of two wilds in it */
-  uint64_t third;                          /* bit 16 a + 4 b + c: these three form a line */
-  run_t spoils[PAIRS];                     /* traits that form none with these two, as a run has them */
-  int wild_cell[WILDS];
-  unsigned wild_left[WILDS][2];            /* what its line along an axis leaves to it */
-  bool wilds_meet;                         /* two wilds of the table in one line */
-  uint8_t *g;                              /* the table, with one more margin on both sides */
-  int seams;
-  struct seam seam[SEAMS];                 /* [0] is every cell that touches nothing */
-  uint64_t mark[WORDS];                    /* a bit per cell                   */
-  struct { run_t before[2], after[2]; } ends[CARDS + 1];   /* runs of table cards that end with this one, by axis; [0]: none */
-  uint8_t card[GRID_MAX];                  /* of the table: its number from 1 on */
-  uint8_t at[GRID_MAX], start[GRID_MAX], room[GRID_MAX + 2 * (CARDS + 2 * MARGIN)];
-};
+#include "paths.h"
 
 /* The move that a play makes, eight bytes each, the first one lowest. */
-struct bytes { uint64_t head, tail; };
+struct bytes {
+  uint64_t head, tail;
+};
 
 /* A play so far.  The next card goes to `cell`. */
 struct laying {
   struct bytes m;
-  run_t run;                               /* the line so far                  */
-  unsigned place;                          /* of the next card: its two bytes in a move, x the low one */
-  unsigned leaves, free;                   /* to its wild; cards of the hand not laid yet */
+  run_t run;             /* the line so far                  */
+  unsigned place;        /* of the next card: its two bytes in a move, x the low one */
+  unsigned leaves, free; /* to its wild; cards of the hand not laid yet */
   int cell, laid;
   bool meet;
 };
 
-/* The cells that a play passes along an axis, as far as they are of use. */
-struct path {
-  int cells, first;                        /* the first that touches the table: there plays begin to count */
-  uint64_t place[HAND];                    /* as in laying                     */
-  run_t run[HAND];                         /* the table's cards in the line, once it reaches there */
-  uint64_t third;                          /* as in gen, and the last one fits into the third cell */
-  unsigned fit;                            /* cards of the hand that fit into the last cell */
-  unsigned pair[HAND];                     /* two cards of the hand that form lines with the run: bit 4 a + b;
-                                              in [1] only such that b fits there */
-  unsigned across[HAND];                   /* what the line across leaves      */
-  bool wilds;                              /* of the table set bounds: to be laid with care */
-  bool wild;                               /* of the hand may be bounded by a line across */
-};
-
 /* ---- what the hand can do ------------------------------------------------- */
-
-static inline uint64_t three(int a, int b, int c) { return (uint64_t)1 << (16 * a + 4 * b + c); }
-static inline unsigned third_of(uint64_t third, int a, int b) { return (unsigned)(third >> (16 * a + 4 * b) & 15); }
 
 static void note_three(struct gen *q, int i, int j, int k, int *lines)
 {
   if (!same_or_different(iota_card[q->hand[i]] + iota_card[q->hand[j]] + iota_card[q->hand[k]])) return;
   ++*lines;
-  q->third |= three(i, j, k) | three(j, i, k) | three(i, k, j) | three(k, i, j) | three(j, k, i) | three(k, j, i);
+  q->third |= three(i, j, k) | three(j, i, k) | three(i, k, j) | three(k, i, j) | three(j, k, i) |
+              three(k, j, i);
 }
-
-static const uint8_t pair_of[PAIRS][2] = { { 0, 1 }, { 0, 2 }, { 0, 3 }, { 1, 2 }, { 1, 3 }, { 2, 3 } };
-static const uint16_t pair_bits[PAIRS] = { 0x0012, 0x0104, 0x1008, 0x0240, 0x2080, 0x4800 };
 
 static void note_pairs(struct gen *q)
 {
-  static const uint16_t digits[16] = { 0, 07, 070, 077, 0700, 0707, 0770, 0777,
+  static const uint16_t digits[16] = { 0,     07,    070,   077,   0700,  0707,  0770,  0777,
                                        07000, 07007, 07070, 07077, 07700, 07707, 07770, 07777 };
   for (int i = 0; i < PAIRS; i++) {
     unsigned never = ~may_join(iota_card[q->hand[pair_of[i][0]]] + iota_card[q->hand[pair_of[i][1]]]);
-    q->spoils[i] = digits[never & 15] | (run_t)digits[never >> 4 & 15] << 12 | (run_t)digits[never >> 8 & 15] << 24;
+    q->spoils[i] = digits[never & 15] | (run_t)digits[never >> 4 & 15] << 12 |
+                   (run_t)digits[never >> 8 & 15] << 24;
   }
 }
 
@@ -122,12 +64,19 @@ static void take_hand(struct gen *q, int seat)
   q->traits = pack_traits(q->hand, q->cards);
   note_pairs(q);
   if (q->cards > 2) note_three(q, 0, 1, 2, &lines);
-  if (q->cards > 3) note_three(q, 0, 1, 3, &lines), note_three(q, 0, 2, 3, &lines), note_three(q, 1, 2, 3, &lines);
-  q->far = q->cards < 2 ? 0 : !lines ? 1 : lines < 4 ? 2 : 3;   /* any three of four: all four */
+  if (q->cards > 3) {
+    note_three(q, 0, 1, 3, &lines);
+    note_three(q, 0, 2, 3, &lines);
+    note_three(q, 1, 2, 3, &lines);
+  }
+  q->far = q->cards < 2 ? 0 : !lines ? 1 : lines < 4 ? 2 : 3; /* any three of four: all four */
 }
 
 /* Cards that may be next: of two wilds the first one goes first. */
-static inline unsigned next_cards(const struct gen *q, unsigned free) { return free & ~(free << 1 & q->twin); }
+static inline unsigned next_cards(const struct gen *q, unsigned free)
+{
+  return free & ~(free << 1 & q->twin);
+}
 
 /* ---- what the cells allow ------------------------------------------------- */
 
@@ -175,7 +124,8 @@ static void look(struct gen *q, int cell)
 {
   struct seam *e = &q->seam[q->seams];
   run_t line[2];
-  e->cell = (uint16_t)cell, e->meet = false;
+  e->cell = (uint16_t)cell;
+  e->meet = false;
   for (int axis = 0; axis < 2; axis++) {
     e->before[axis] = q->ends[q->card[cell - q->step[axis]]].before[axis];
     e->after[axis] = q->ends[q->card[cell + q->step[axis]]].after[axis];
@@ -201,7 +151,8 @@ static int marked(const struct gen *q, int end, uint16_t *out)
 {
   int n = 0;
   for (int i = 0; i < end; i += 64)
-    for (uint64_t word = q->mark[i >> 6]; word; word &= word - 1) out[n++] = (uint16_t)(i + __builtin_ctzll(word));
+    for (uint64_t word = q->mark[i >> 6]; word; word &= word - 1)
+      out[n++] = (uint16_t)(i + __builtin_ctzll(word));
   return n;
 }
 
@@ -210,8 +161,10 @@ static void mark_leads(struct gen *q, const struct seam *e, int axis)
 {
   int far = q->far, room = LOT - 1 - run_length(e->after[axis]), step = q->step[axis];
   if (room < far) far = room;
-  for (int i = 1, c = e->cell - step; i <= far && !q->g[c] && !q->at[c]; i++, c -= step)
-    mark(q, c), q->start[c] |= axis ? LEADS_RIGHT : LEADS_UP;
+  for (int i = 1, c = e->cell - step; i <= far && !q->g[c] && !q->at[c]; i++, c -= step) {
+    mark(q, c);
+    q->start[c] |= axis ? LEADS_RIGHT : LEADS_UP;
+  }
 }
 
 /* Adds up the runs of the table, card by card, and marks the cells beside them. */
@@ -223,10 +176,14 @@ static void add_up(struct gen *q)
   for (int i = 0; i < n; i++) {
     int c = cell_of(q->s, q->s->at[i]);
     run_t one = iota_card[q->g[c]];
-    cell[i] = (uint16_t)c, q->card[c] = (uint8_t)(i + 1);
+    cell[i] = (uint16_t)c;
+    q->card[c] = (uint8_t)(i + 1);
     q->ends[i + 1].before[0] = q->ends[q->card[c - up]].before[0] + one;
     q->ends[i + 1].before[1] = q->ends[q->card[c - right]].before[1] + one;
-    mark(q, c - up), mark(q, c + up), mark(q, c - right), mark(q, c + right);
+    mark(q, c - up);
+    mark(q, c + up);
+    mark(q, c - right);
+    mark(q, c + right);
   }
   for (int i = n - 1; i >= 0; i--) {
     int c = cell[i];
@@ -241,17 +198,25 @@ static void add_up(struct gen *q)
 static int survey(struct gen *q, uint16_t *out)
 {
   int end = area(q->s);
-  memset(q->at, 0, (size_t)end), memset(q->start, 0, (size_t)end), memset(q->card, 0, (size_t)end);
+  memset(q->at, 0, (size_t)end);
+  memset(q->start, 0, (size_t)end);
+  memset(q->card, 0, (size_t)end);
   memset(q->mark, 0, (size_t)(end / 64 + 1) * 8);
   add_up(q);
-  q->seam[0] = (struct seam){ .leaves = { ANY, ANY }, .wild_before = { ANY, ANY }, .wild_after = { ANY, ANY },
-                              .skip = { 1, 1 }, .fit = (uint8_t)((1 << q->cards) - 1) };
+  q->seam[0] = (struct seam){ .leaves = { ANY, ANY },
+                              .wild_before = { ANY, ANY },
+                              .wild_after = { ANY, ANY },
+                              .skip = { 1, 1 },
+                              .fit = (uint8_t)((1 << q->cards) - 1) };
   q->seams = 1;
   int n = marked(q, end, out);
   memset(q->mark, 0, (size_t)(end / 64 + 1) * 8);
   for (int i = 0; i < n; i++) look(q, out[i]);
   for (int i = 1; i < q->seams && q->far; i++)
-    if (q->seam[i].fit) mark_leads(q, &q->seam[i], 0), mark_leads(q, &q->seam[i], 1);
+    if (q->seam[i].fit) {
+      mark_leads(q, &q->seam[i], 0);
+      mark_leads(q, &q->seam[i], 1);
+    }
   return marked(q, end, out);
 }
 
@@ -280,8 +245,9 @@ static bool is_wanted(const struct want *w, const move_t *m, int laid)
   for (int i = w->n - 1; i >= 0; i--) {
     const uint8_t *a = &w->a[3 * i];
     int j = 0;
-    while (j < laid && (used[j] || m->a[3 * j + 2] != a[2]
-                        || (a[0] && (m->a[3 * j] != a[0] || m->a[3 * j + 1] != a[1])))) j++;
+    while (j < laid &&
+           (used[j] || m->a[3 * j + 2] != a[2] || (a[0] && (m->a[3 * j] != a[0] || m->a[3 * j + 1] != a[1]))))
+      j++;
     if (j == laid) return false;
     used[j] = true;
   }
@@ -296,7 +262,8 @@ static inline void write_eight(uint8_t *to, uint64_t v)
   uint8_t low;
   memcpy(&low, &one, 1);
   if (low) memcpy(to, &v, 8);
-  else for (int i = 0; i < 8; i++) to[i] = (uint8_t)(v >> 8 * i);
+  else
+    for (int i = 0; i < 8; i++) to[i] = (uint8_t)(v >> 8 * i);
 }
 
 static inline void write_play(struct bytes from, move_t *m)
@@ -330,11 +297,16 @@ static inline struct bytes put_down(const struct gen *q, const struct laying *l,
 }
 
 /* The play with one more card, and the table cards behind it in the line. */
-static inline struct laying lay_on(const struct gen *q, const struct laying *l, int card, const struct seam *e, int axis)
+static inline struct laying lay_on(const struct gen *q, const struct laying *l, int card,
+                                   const struct seam *e, int axis)
 {
   unsigned skip = e->skip[axis];
-  return (struct laying){ .m = put_down(q, l, card), .place = l->place + (axis ? skip : skip << 8), .leaves = l->leaves,
-                          .free = l->free & ~(1u << card), .cell = l->cell + (int)skip * q->step[axis], .laid = l->laid + 1 };
+  return (struct laying){ .m = put_down(q, l, card),
+                          .place = l->place + (axis ? skip : skip << 8),
+                          .leaves = l->leaves,
+                          .free = l->free & ~(1u << card),
+                          .cell = l->cell + (int)skip * q->step[axis],
+                          .laid = l->laid + 1 };
 }
 
 /* Lays one more card in every way, and goes on from there. */
@@ -344,7 +316,8 @@ static void extend(struct gen *q, const struct laying *so_far, int axis)
   run_t run = so_far->run + e->after[axis];
   if (run_length(run) >= LOT || !same_or_different(run)) return;
   unsigned todo = e->fit & next_cards(q, so_far->free) & fitting_cards(q->traits, may_join(run));
-  unsigned fit = run_length(run) + 1 < LOT ? q->seam[q->at[so_far->cell + e->skip[axis] * q->step[axis]]].fit : 0;
+  unsigned fit = run_length(run) + 1 < LOT ? q->seam[q->at[so_far->cell + e->skip[axis] * q->step[axis]]].fit
+                                           : 0;
   for (int i = 0; i < cards_in[todo]; i++) {
     int card = card_in[todo][i];
     run_t with = run_add(run, q->hand[card]);
@@ -358,19 +331,23 @@ static void extend(struct gen *q, const struct laying *so_far, int axis)
     emit(q, put_down(q, so_far, card), so_far->laid + 1, meet);
     if (!(fit & so_far->free & ~(1u << card))) continue;
     struct laying l = lay_on(q, so_far, card, e, axis);
-    l.run = with, l.leaves = leaves, l.meet = meet;
+    l.run = with;
+    l.leaves = leaves;
+    l.meet = meet;
     extend(q, &l, axis);
   }
 }
 
 /* Plays of several cards whose first card touches the table. */
-static inline void play_on(struct gen *q, const struct laying *start, int card, const struct seam *e, int axis)
+static inline void play_on(struct gen *q, const struct laying *start, int card, const struct seam *e,
+                           int axis)
 {
   run_t run = run_add(e->before[axis] + e->after[axis], q->hand[card]);
   unsigned fit = q->seam[q->at[start->cell + e->skip[axis] * q->step[axis]]].fit;
   if (run_length(run) >= LOT || !(fit & start->free & ~(1u << card))) return;
   struct laying l = lay_on(q, start, card, e, axis);
-  l.run = run, l.leaves = e->wild_before[axis] & e->wild_after[axis];
+  l.run = run;
+  l.leaves = e->wild_before[axis] & e->wild_after[axis];
   if (q->hand[card] == WILD) l.leaves &= e->leaves[!axis];
   l.meet = start->meet | (run_wilds(run) > 1);
   extend(q, &l, axis);
@@ -382,8 +359,12 @@ static void lead(struct gen *q, const struct laying *so_far, int card, int axis,
   struct laying l = lay_on(q, so_far, card, &q->seam[0], axis);
   l.run = run_add(so_far->run, q->hand[card]);
   l.meet = run_wilds(l.run) > 1;
-  if (l.cell == end) { extend(q, &l, axis); return; }
-  unsigned todo = next_cards(q, l.free) & fitting_cards(q->traits, may_join(l.run)), fit = q->seam[q->at[end]].fit;
+  if (l.cell == end) {
+    extend(q, &l, axis);
+    return;
+  }
+  unsigned todo = next_cards(q, l.free) & fitting_cards(q->traits, may_join(l.run)),
+           fit = q->seam[q->at[end]].fit;
   bool two = l.laid == 1 && l.cell + q->step[axis] == end;
   for (int i = 0; i < cards_in[todo]; i++) {
     int next = card_in[todo][i];
@@ -393,83 +374,6 @@ static void lead(struct gen *q, const struct laying *so_far, int card, int axis,
 
 /* ---- the same where no wild of the table sets bounds ----------------------- */
 
-/* Pairs of the hand that form lines with each card of this run. */
-static inline unsigned pairs_with(const struct gen *q, run_t run)
-{
-  unsigned pairs = 0;
-  for (int i = 0; i < PAIRS; i++) pairs |= pair_bits[i] & -(unsigned)!(run & q->spoils[i]);
-  return pairs;
-}
-
-/* Cards that some pair begins with. */
-static inline unsigned begins(unsigned pairs)
-{
-  unsigned some = (pairs | pairs >> 1 | pairs >> 2 | pairs >> 3) & 0x1111;
-  return some * 0x1248 >> 12 & 15;
-}
-
-/* Pairs that have a third card. */
-static inline unsigned pairs_in(uint64_t third)
-{
-  uint64_t some = third | third >> 2;
-  some = (some | some >> 1) & 0x1111111111111111u;
-  some = (some | some >> 3) & 0x0303030303030303u;
-  some = (some | some >> 6) & 0x000F000F000F000Fu;
-  some = (some | some >> 12) & 0x000000FF000000FFu;
-  return (unsigned)((some | some >> 24) & 0xFFFF);
-}
-
-/* Pairs of which both cards are in this set. */
-static inline unsigned pairs_of(unsigned cards)
-{
-  return cards * 0x1111 & ((cards | cards << 3 | cards << 6 | cards << 9) & 0x1111) * 15;
-}
-
-/* Goes from this cell along an axis as far as cards of the hand could reach. */
-static inline void explore(const struct gen *q, struct path *p, int cell, uint64_t place, int axis)
-{
-  const struct seam *e = &q->seam[q->at[cell]];
-  run_t run = e->before[axis] + e->after[axis], seen = 0;
-  unsigned leaves = e->wild_before[axis] & e->wild_after[axis], across = e->leaves[!axis], pairs = ALL_PAIRS;
-  int n = 1, first = e == q->seam ? HAND : 0;
-  bool meet = e->meet;
-  p->across[0] = across, p->pair[1] = 0;
-  for (; run_length(run) + n < LOT; n++) {
-    place += axis ? e->skip[1] : (unsigned)e->skip[0] << 8, cell += e->skip[axis] * q->step[axis];
-    e = &q->seam[q->at[cell]];
-    run += e->after[axis];
-    if (!e->fit || run_length(run) + n >= LOT) break;
-    if (n == 2 && !(p->third = q->third & e->fit * 0x1111111111111111u)) break;
-    first -= ((first == HAND) & (e != q->seam)) * (HAND - n);
-    meet |= e->meet, leaves &= e->wild_after[axis], across &= e->leaves[!axis];
-    p->place[n] = place, p->run[n] = run, p->fit = e->fit, p->across[n] = e->leaves[!axis];
-    if (run != seen) {
-      unsigned may = may_join(run);        /* from the third cell on the run has one card at most, so that this is all */
-      pairs = pairs_with(q, run) & pairs_of(fitting_cards(q->traits, may) & -(unsigned)some_card(may));
-      seen = run;
-    }
-    p->pair[n] = n > 1 ? pairs : pairs & e->fit * 0x1111u;
-  }
-  if (n <= first) p->pair[1] = 0;
-  else if (first == 2) p->pair[1] &= pairs_in(p->third);
-  p->cells = n, p->first = first;
-  p->wilds = q->careful | meet | (leaves != ANY) | (run_wilds(run) > 1);
-  p->wild = q->has_wild & (across != ANY);
-}
-
-/* IOTA-6.2: does what is laid so far, n cards, leave the wild of the hand a
- * meaning, when it lies there? */
-static bool means_some(const struct gen *q, const struct path *p, int n, const int *card)
-{
-  run_t run = p->run[n - 1];
-  unsigned leaves = ANY;
-  for (int i = 0; i < n; i++) {
-    run = run_add(run, q->hand[card[i]]);
-    if (q->hand[card[i]] == WILD) leaves = p->across[i];
-  }
-  return leaves == ANY || some_card(may_join(run) & leaves);
-}
-
 static inline void write_next(struct gen *q, uint64_t head, uint64_t tail)
 {
   if (q->n < q->cap) write_play((struct bytes){ head, tail }, &q->out[q->n]);
@@ -477,33 +381,32 @@ static inline void write_next(struct gen *q, uint64_t head, uint64_t tail)
 }
 
 /* Plays of three and four cards that begin with these two. */
-static inline void follow_on(struct gen *q, const struct path *p, int a, int b, uint64_t head, bool wild)
+static inline void follow_on(struct gen *q, const struct path *p, int a, int b, uint64_t head)
 {
   unsigned pair = p->pair[2];
   unsigned third = third_of(p->third, a, b) & pair >> 4 * a & pair >> 4 * b & -(pair >> (4 * a + b) & 1);
   for (int i = 0; i < cards_in[third]; i++) {
     int c = card_in[third][i];
     uint64_t tail = p->place[2] | (uint64_t)q->hand[c] << 16;
-    if (wild && !means_some(q, p, 3, (int[]){ a, b, c })) continue;
     if (p->first <= 2) write_next(q, head, tail);
     if (p->cells <= 3) continue;
-    unsigned fourth = p->fit & third_of(q->third, a, b) & third_of(q->third, a, c) & third_of(q->third, b, c);   /* the table has none in it */
-    int d = card_in[fourth][0];
-    if (!fourth || (wild && !means_some(q, p, 4, (int[]){ a, b, c, d }))) continue;
+    unsigned fourth = p->fit & third_of(q->third, a, b) & third_of(q->third, a, c) &
+                      third_of(q->third, b, c); /* the table has none in it */
+    int d = card_in[fourth][0], wild_at = a == HAND - 1 ? 0 : b == HAND - 1 ? 1 : c == HAND - 1 ? 2 : 3;
+    if (!fourth || (p->wild && !(p->wild_at >> wild_at & 1))) continue;
     write_next(q, head, tail | p->place[3] << 24 | (uint64_t)q->hand[d] << 40);
   }
 }
 
 /* Plays of several cards along a path that begin with this one. */
-static inline void follow(struct gen *q, const struct path *p, int a, uint64_t head, bool wild)
+static inline void follow(struct gen *q, const struct path *p, int a, uint64_t head)
 {
   unsigned second = p->pair[1] >> 4 * a & 15;
   for (int i = 0; i < cards_in[second]; i++) {
     int b = card_in[second][i];
     uint64_t both = head | p->place[1] << 40 | (uint64_t)q->hand[b] << 56;
-    if (wild && !means_some(q, p, 2, (int[]){ a, b })) continue;
     if (p->first <= 1) write_next(q, both, 0);
-    if (p->cells > 2) follow_on(q, p, a, b, both, wild);
+    if (p->cells > 2) follow_on(q, p, a, b, both);
   }
 }
 
@@ -519,7 +422,12 @@ static int seam_ahead(const struct gen *q, int cell, int axis)
 static void go_on(struct gen *q, int cell, unsigned place, int card, int axis)
 {
   const struct seam *e = &q->seam[q->at[cell]];
-  struct laying l = { .m = { PLAY, 0 }, .place = place, .leaves = ANY, .free = (1u << q->cards) - 1, .cell = cell, .meet = e->meet };
+  struct laying l = { .m = { PLAY, 0 },
+                      .place = place,
+                      .leaves = ANY,
+                      .free = (1u << q->cards) - 1,
+                      .cell = cell,
+                      .meet = e->meet };
   if (q->at[cell]) play_on(q, &l, card, e, axis);
   else lead(q, &l, card, axis, seam_ahead(q, cell, axis));
 }
@@ -529,7 +437,10 @@ static void plays_at(struct gen *q, int cell, unsigned place)
   const struct seam *e = &q->seam[q->at[cell]];
   struct path path[2];
   unsigned todo = next_cards(q, e->fit), start = q->start[cell];
-  for (int axis = 0; axis < 2; axis++) path[axis].pair[1] = 0, path[axis].wilds = path[axis].wild = false;
+  for (int axis = 0; axis < 2; axis++) {
+    path[axis].pair[1] = 0;
+    path[axis].wilds = false;
+  }
   if (start & (TOUCHED | LEADS_UP)) explore(q, &path[0], cell, place, 0);
   if (start & (TOUCHED | LEADS_RIGHT)) explore(q, &path[1], cell, place, 1);
   if (!(start & TOUCHED) & !path[0].wilds & !path[1].wilds) todo &= begins(path[0].pair[1] | path[1].pair[1]);
@@ -539,8 +450,7 @@ static void plays_at(struct gen *q, int cell, unsigned place)
     if (start & TOUCHED) emit(q, (struct bytes){ head, 0 }, 1, e->meet);
     for (int axis = 0; axis < 2; axis++)
       if (path[axis].wilds) go_on(q, cell, place, card, axis);
-      else if (path[axis].wild) follow(q, &path[axis], card, head, true);
-      else follow(q, &path[axis], card, head, false);
+      else follow(q, &path[axis], card, head);
   }
 }
 
@@ -548,7 +458,7 @@ static void plays_at(struct gen *q, int cell, unsigned place)
 static void all_plays(struct gen *q)
 {
   uint16_t start[GRID_MAX];
-  int tall = q->step[1], part = (1 << 20) / tall + 1;           /* exact for cells of any grid */
+  int tall = q->step[1], part = (1 << 20) / tall + 1; /* exact for cells of any grid */
   for (int i = 0, starts = survey(q, start); i < starts; i++) {
     int column = start[i] * part >> 20;
     int x = column - MARGIN + q->s->x0 + BIAS, y = start[i] - column * tall - MARGIN + q->s->y0 + BIAS;
@@ -562,14 +472,20 @@ int iota_plays(const struct state *s, int seat, const struct want *want, move_t 
 {
   struct gen q;
   memset(&q, 0, offsetof(struct gen, seam));
-  q.s = s, q.want = want, q.out = out, q.cap = cap, q.n = n;
-  q.step[0] = 1, q.step[1] = stride(s);
+  q.s = s;
+  q.want = want;
+  q.out = out;
+  q.cap = cap;
+  q.n = n;
+  q.step[0] = 1;
+  q.step[1] = stride(s);
   take_hand(&q, seat);
   q.careful = q.twin || want;
   if (!q.cards) return n;
   size_t size = (size_t)area(s), step = (size_t)q.step[1];
-  q.g = memcpy(q.room + step, s->grid, size);
-  memset(q.room, 0, step), memset(q.g + size, 0, step);
+  q.g = lay_out(s, q.room + step);
+  memset(q.room, 0, step);
+  memset(q.g + size, 0, step);
   look_at_wilds(&q);
   all_plays(&q);
   return q.n;

@@ -9,6 +9,7 @@
  *     an order of other cards of the hand, and how many of them come before
  * The other places follow, since a stretch has no gaps.
  */
+#include "bits.h"
 #include "iota.h"
 
 /* ---- chance --------------------------------------------------------------- */
@@ -32,6 +33,7 @@ static int at_most(uint64_t sums, int n)
  * bits before it are counted all at once. */
 static int nth_bit(uint64_t x, int n)
 {
+  if (is_newer()) return nth_newer(x, (uint32_t)n);
   uint64_t each = 0x0101010101010101u, c = x - (x >> 1 & 0x5555555555555555u);
   c = (c & 0x3333333333333333u) + (c >> 2 & 0x3333333333333333u);
   c = ((c + (c >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * each;
@@ -82,7 +84,8 @@ static int outcomes(const struct state *s, int places)
 
 static uint32_t card_weight(const struct state *s, int kind)
 {
-  int sure = certain_card(s), coloured = outcomes(s, iota_unknown_places(s)) - s->wilds, unseen = count_bits(s->pool);
+  int sure = certain_card(s), coloured = outcomes(s, iota_unknown_places(s)) - s->wilds,
+      unseen = count_bits(s->pool);
   if (sure) return kind == sure;
   if (kind == WILD) return (uint32_t)(unseen == coloured ? s->wilds : s->wilds * unseen);
   if (kind < 1 || kind > COLOURED || !(s->pool >> (kind - 1) & 1)) return 0;
@@ -93,7 +96,7 @@ uint32_t iota_weight(const struct game *g, const struct state *s, move_t m)
 {
   (void)g;
   if (m.op == FIRST) return may_begin(s, OPTION_FIRST, m.a[0]);
-  if (m.op == STARTER && m.a[0] == WILD && s->h.option[OPTION_STARTER]) return 0;   /* IOTA-2.1 */
+  if (m.op == STARTER && m.a[0] == WILD && s->h.option[OPTION_STARTER]) return 0; /* IOTA-2.1 */
   return card_weight(s, m.a[0]);
 }
 
@@ -108,7 +111,8 @@ int iota_chance_moves(const struct state *s, move_t *out, int cap)
 /* One of the unseen cards, for one of so many unknown places. */
 static int unseen_card(const struct state *s, int places, struct ig_rng *r)
 {
-  int all = outcomes(s, places), i = (int)rng_below(r, (uint32_t)all) - s->wilds, unseen = count_bits(s->pool);
+  int all = outcomes(s, places), i = (int)rng_below(r, (uint32_t)all) - s->wilds,
+      unseen = count_bits(s->pool);
   if (i < 0) return WILD;
   return 1 + nth_bit(s->pool, unseen == all - s->wilds ? i : (int)rng_below(r, (uint32_t)unseen));
 }
@@ -134,28 +138,33 @@ move_t iota_sample(const struct game *g, const struct state *s, struct ig_rng *r
 
 /* ---- a random move -------------------------------------------------------- */
 
-enum { NEAR_WILD = 0x20 };                 /* in desk.fit, beside the cards that fit */
+enum { NEAR_WILD = 0x20 }; /* in desk.fit, beside the cards that fit */
 
 /* Places and cards there, counted: up to and with each edge of try.some. */
 enum { FEW = 32 };
-struct spots { uint32_t all; int16_t upto[EDGES + FEW]; uint8_t axes[EDGES + FEW]; };
+struct spots {
+  uint32_t all;
+  int16_t upto[EDGES + FEW];
+  uint8_t axes[EDGES + FEW];
+};
 
-struct try {
-  struct desk *d;
+struct
+try {
+  struct frontier *d;
   const struct state *s;
-  int cards;                               /* in the hand                      */
+  int cards; /* in the hand                      */
   uint8_t hand[HAND];
-  uint16_t traits[HAND];                   /* of each card, or NO_CARD         */
-  int twin;                                /* the second of two wilds in it, or -1 */
-  int threes, twos[HAND];                  /* the most, and by card: pairs that form a line with it */
-  uint8_t two[HAND][6][2];                 /* and those                        */
-  bool four;                               /* all four cards form a line       */
-  int n, cell[HAND];                       /* the play that is tried           */
+  uint16_t traits[HAND];   /* of each card, or NO_CARD         */
+  int twin;                /* the second of two wilds in it, or -1 */
+  int threes, twos[HAND];  /* the most, and by card: pairs that form a line with it */
+  uint8_t two[HAND][6][2]; /* and those                        */
+  bool four;               /* all four cards form a line       */
+  int n, cell[HAND];       /* the play that is tried           */
   uint8_t slot[HAND];
-  uint16_t fit[EDGES + 8];                 /* by edge: the cards that fit there */
+  uint16_t fit[EDGES + 8]; /* by edge: the cards that fit there */
   int somes;
-  uint8_t some[EDGES + 1];                 /* edges where some card fits       */
-  struct spots one, after, before;         /* plays of a single card; with more cards, all after it, or some before */
+  uint8_t some[EDGES + 1];         /* edges where some card fits       */
+  struct spots one, after, before; /* plays of a single card; with more cards, all after it, or some before */
 };
 
 /* Cards a, b and c of the hand form a line. */
@@ -164,8 +173,10 @@ static void note_three(struct try *t, int a, int b, int c)
   int of[3] = { a, b, c };
   if (!same_or_different(iota_card[t->hand[a]] + iota_card[t->hand[b]] + iota_card[t->hand[c]])) return;
   for (int i = 0; i < 3; i++) {
-    uint8_t x = (uint8_t)of[(i + 1) % 3], y = (uint8_t)of[(i + 2) % 3], (*two)[2] = &t->two[of[i]][t->twos[of[i]]];
-    two[0][0] = two[1][1] = x, two[0][1] = two[1][0] = y;
+    uint8_t x = (uint8_t)of[(i + 1) % 3], y = (uint8_t)of[(i + 2) % 3],
+            (*two)[2] = &t->two[of[i]][t->twos[of[i]]];
+    two[0][0] = two[1][1] = x;
+    two[0][1] = two[1][0] = y;
     t->twos[of[i]] += 2;
     if (t->twos[of[i]] > t->threes) t->threes = t->twos[of[i]];
   }
@@ -173,7 +184,8 @@ static void note_three(struct try *t, int a, int b, int c)
 
 static void know_hand(struct try *t, int seat)
 {
-  t->cards = t->threes = 0, t->twin = -1;
+  t->cards = t->threes = 0;
+  t->twin = -1;
   memset(t->twos, 0, sizeof t->twos);
   for (int i = 0; i < HAND; i++) {
     uint8_t k = t->s->hand[seat][i];
@@ -183,8 +195,13 @@ static void know_hand(struct try *t, int seat)
   }
   for (int i = 0; i < HAND; i++) t->traits[i] = i < t->cards ? iota_traits[t->hand[i]] : NO_CARD;
   if (t->cards > 2) note_three(t, 0, 1, 2);
-  if (t->cards > 3) note_three(t, 0, 1, 3), note_three(t, 0, 2, 3), note_three(t, 1, 2, 3);
-  t->four = t->cards == 4 && t->twos[0] + t->twos[1] + t->twos[2] + t->twos[3] == 24;   /* any three: all four */
+  if (t->cards > 3) {
+    note_three(t, 0, 1, 3);
+    note_three(t, 0, 2, 3);
+    note_three(t, 1, 2, 3);
+  }
+  t->four = t->cards == 4 &&
+            t->twos[0] + t->twos[1] + t->twos[2] + t->twos[3] == 24; /* any three: all four */
 }
 
 /* Which cards of the hand fit into which edge: eight edges in one step. */
@@ -193,7 +210,7 @@ static void fit_hand(struct try *t)
   const uint16_t *restrict may = t->d->may;
   uint16_t *restrict fit = t->fit, a = t->traits[0], b = t->traits[1], c = t->traits[2], d = t->traits[3];
   for (int to = 8; to < t->d->edges + 8; to += 8)
-    for (int i = to - 8; i < to; i++) {    /* 16 bits throughout: that is what makes it eight */
+    for (int i = to - 8; i < to; i++) { /* 16 bits throughout: that is what makes it eight */
       uint16_t no = (uint16_t)~may[i], na = a & no, nb = b & no, nc = c & no, nd = d & no;
       uint16_t fa = na ? 0 : 1, fb = nb ? 0 : 2, fc = nc ? 0 : 4, fd = nd ? 0 : 8;
       fit[i] = (uint16_t)(fa | fb | fc | fd);
@@ -203,13 +220,14 @@ static void fit_hand(struct try *t)
 /* Counts where which card can be the first of a play to touch the table. */
 static void find_spots(struct try *t)
 {
-  struct desk *d = t->d;
+  struct frontier *d = t->d;
   int n = 0, one = 0, after = 0, before = 0;
   for (int i = 0; i < FEW; i++) t->one.upto[i] = t->after.upto[i] = t->before.upto[i] = INT16_MAX;
   fit_hand(t);
   for (int i = 0; i < d->edges; i++) {
     d->fit[d->cell[i]] = (uint8_t)(t->fit[i] | d->edge[i].wild * NEAR_WILD);
-    t->some[n] = (uint8_t)i, n += t->fit[i] != 0;
+    t->some[n] = (uint8_t)i;
+    n += t->fit[i] != 0;
   }
   for (int i = 0; i < n; i++) {
     const struct edge *e = &d->edge[t->some[i]];
@@ -218,10 +236,15 @@ static void find_spots(struct try *t)
     int on = (up != 0) & ((fit[up] & 15) != 0), on_right = (right != 0) & ((fit[right * SIDE] & 15) != 0);
     int back = e->before & (fit[-1] == FREE), back_right = e->before >> 1 & (fit[-SIDE] == FREE);
     t->one.upto[i] = (int16_t)(one += cards);
-    t->after.upto[i] = (int16_t)(after += cards * (on + on_right)), t->after.axes[i] = (uint8_t)(on | on_right << 1);
-    t->before.upto[i] = (int16_t)(before += cards * (back + back_right)), t->before.axes[i] = (uint8_t)(back | back_right << 1);
+    t->after.upto[i] = (int16_t)(after += cards * (on + on_right));
+    t->after.axes[i] = (uint8_t)(on | on_right << 1);
+    t->before.upto[i] = (int16_t)(before += cards * (back + back_right));
+    t->before.axes[i] = (uint8_t)(back | back_right << 1);
   }
-  t->somes = n, t->one.all = (uint32_t)one, t->after.all = (uint32_t)after, t->before.all = (uint32_t)before;
+  t->somes = n;
+  t->one.all = (uint32_t)one;
+  t->after.all = (uint32_t)after;
+  t->before.all = (uint32_t)before;
 }
 
 /* The i-th spot of a list: its edge, card and axis. */
@@ -274,7 +297,8 @@ static bool is_play(struct try *t, int touching, int step, int before)
     if (c -= step, fit[c] != FREE) return false;
   for (int i = 0; i < t->n; i++) {
     if (!(fit[c] >> t->slot[i] & 1)) return false;
-    t->cell[i] = c, near |= fit[c];
+    t->cell[i] = c;
+    near |= fit[c];
     line = run_add(line, t->hand[t->slot[i]]);
     for (c += step; g[c]; c += step) line = run_add(line, g[c]);
     if (run_length(line) > LOT) return false;
@@ -298,7 +322,9 @@ static bool try_one(struct try *t, uint32_t i, move_t *out)
 {
   int card, axis;
   int edge = pick_spot(t, &t->one, i, &card, &axis);
-  t->n = 1, t->slot[0] = (uint8_t)card, t->cell[0] = t->d->cell[edge];
+  t->n = 1;
+  t->slot[0] = (uint8_t)card;
+  t->cell[0] = t->d->cell[edge];
   if (t->slot[0] == t->twin || (t->d->edge[edge].wild && !wilds_agree(t))) return false;
   *out = as_play(t);
   return true;
@@ -307,7 +333,8 @@ static bool try_one(struct try *t, uint32_t i, move_t *out)
 /* The i-th order of the three cards that are not this one. */
 static void other_three(int card, uint32_t i, uint8_t *out)
 {
-  static const uint8_t order[6][3] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 }, { 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 } };
+  static const uint8_t order[6][3] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 },
+                                       { 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 } };
   for (int j = 0; j < 3; j++) out[j] = (uint8_t)(order[i][j] + (order[i][j] >= card));
 }
 
@@ -326,15 +353,25 @@ static bool choose_cards(struct try *t, int card, uint32_t way, bool some_before
   uint8_t other[3];
   uint32_t ones = (uint32_t)t->cards - 1, twos = (uint32_t)t->threes << some_before;
   *before = some_before;
-  if (way < ones) t->n = 2, other[0] = (uint8_t)(way + ((int)way >= card));
-  else if (way -= ones, way < twos) {
-    if (some_before) *before = 1 + (way & 1), way /= 2;
+  if (way < ones) {
+    t->n = 2;
+    other[0] = (uint8_t)(way + ((int)way >= card));
+  } else if (way -= ones, way < twos) {
+    if (some_before) {
+      *before = 1 + (way & 1);
+      way /= 2;
+    }
     if ((int)way >= t->twos[card]) return false;
-    t->n = 3, memcpy(other, t->two[card][way], 2);
+    t->n = 3;
+    memcpy(other, t->two[card][way], 2);
   } else {
     way -= twos;
-    if (some_before) *before = 1 + (int)(way % 3), way /= 3;
-    t->n = 4, other_three(card, way, other);
+    if (some_before) {
+      *before = 1 + (int)(way % 3);
+      way /= 3;
+    }
+    t->n = 4;
+    other_three(card, way, other);
   }
   for (int i = 0; i < t->n - 1; i++) t->slot[i + (i >= *before)] = other[i];
   t->slot[*before] = (uint8_t)card;
@@ -357,7 +394,10 @@ static bool try_pass(struct try *t, uint32_t set, move_t *out)
   *out = (move_t){ .op = PASS };
   t->n = 0;
   for (int i = 0; i < t->cards; i++)
-    if (set >> i & 1) out->a[t->n] = t->hand[i], t->slot[t->n++] = (uint8_t)i;
+    if (set >> i & 1) {
+      out->a[t->n] = t->hand[i];
+      t->slot[t->n++] = (uint8_t)i;
+    }
   return t->twin < 0 || twins_in_order(t);
 }
 
@@ -365,15 +405,18 @@ static bool try_take(struct try *t, uint32_t i, move_t *out)
 {
   struct board *b = &t->d->b;
   int which = (int)i / t->cards, kind = t->hand[(int)i % t->cards];
-  *out = (move_t){ .op = TAKE, .a = { (uint8_t)(b->wild[which] / SIDE), (uint8_t)(b->wild[which] % SIDE), (uint8_t)kind } };
+  *out = (move_t){
+    .op = TAKE, .a = { (uint8_t)(b->wild[which] / SIDE), (uint8_t)(b->wild[which] % SIDE), (uint8_t)kind }
+  };
   return iota_can_take(b, which, kind);
 }
 
 /* A random move of a seat whose table lies on this desk. */
-move_t iota_choose(struct desk *d, const struct state *s, int seat, struct ig_rng *r)
+move_t iota_choose(struct frontier *d, const struct state *s, int seat, struct ig_rng *r)
 {
   struct try t;
-  t.d = d, t.s = s;
+  t.d = d;
+  t.s = s;
   know_hand(&t, seat);
   find_spots(&t);
   uint32_t on = ways(&t, false), back = ways(&t, true);
@@ -394,7 +437,7 @@ move_t iota_choose(struct desk *d, const struct state *s, int seat, struct ig_rn
 move_t iota_random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
 {
   (void)g;
-  struct desk d;
-  iota_desk_open(&d, s);
+  struct frontier d;
+  iota_frontier_open(&d, s);
   return iota_choose(&d, s, seat, r);
 }

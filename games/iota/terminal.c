@@ -2,6 +2,12 @@
 #include "looks.h"
 
 const struct looks looks_iota = {
-  .game = "iota", .hues = "RrBbGgYyWw", .up = "table", .places = "table", .small = "deck under", .grid = "table",
+  .game = "iota",
+  .hues = "RrBbGgYyWw",
+  .shapes = "t▲p✚s■c●",
+  .up = "table",
+  .places = "table",
+  .small = "deck under",
+  .grid = "table",
   .axes = { { "table", BY_NUMBER } },
 };

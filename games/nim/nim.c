@@ -10,20 +10,20 @@
 #include "voice.h"
 
 enum { HEAPS = 4, STICKS = 9, PLAYERS = 2 };
-enum { TAKE = 1 };                                  /* move_t.op; a[0] is the heap, from 1; a[1] how many */
+enum { TAKE = 1 }; /* move_t.op; a[0] is the heap, from 1; a[1] how many */
 enum { OPTION_HEAPS, OPTION_LAST };
-enum { LAST_WINS, LAST_LOSES };                     /* values of OPTION_LAST   */
-enum { STICK = 1 };                                 /* kinds                   */
+enum { LAST_WINS, LAST_LOSES }; /* values of OPTION_LAST   */
+enum { STICK = 1 };             /* kinds                   */
 
 struct state {
   struct head h;
-  uint8_t heap[HEAPS];               /* sticks                                   */
-  uint8_t last;                      /* who took the last stick, from 1; 0: some are left */
+  uint8_t heap[HEAPS]; /* sticks                                   */
+  uint8_t last;        /* who took the last stick, from 1; 0: some are left */
   uint8_t zero;
 };
 _Static_assert(sizeof(struct state) == sizeof(struct head) + 4 + 2, "no padding");
 
-static const uint8_t start[2][HEAPS] = { { 3, 4, 5, 0 }, { 1, 3, 5, 7 } };     /* NIM-1.1, NIM-1.2 */
+static const uint8_t start[2][HEAPS] = { { 3, 4, 5, 0 }, { 1, 3, 5, 7 } }; /* NIM-1.1, NIM-1.2 */
 static const uint8_t heaps[2] = { 3, 4 };
 
 static int heap_count(const struct state *s) { return heaps[s->h.option[OPTION_HEAPS]]; }
@@ -42,7 +42,7 @@ static clause_t setup(const struct game *g, struct state *s)
 {
   (void)g;
   memcpy(s->heap, start[s->h.option[OPTION_HEAPS]], HEAPS);
-  s->h.active = seat_bit(0);                        /* NIM-2.1 */
+  s->h.active = seat_bit(0); /* NIM-2.1 */
   return OK;
 }
 
@@ -53,7 +53,7 @@ static clause_t check(const struct game *g, const struct state *s, int seat, mov
   if (!is_active(s, seat) || seat == CHANCE) return NIM_2_1;
   int heap = m.a[0], n = m.a[1];
   if (!move_eq(m, take(heap, n)) || heap > heap_count(s)) return NIM_2_1;
-  if (!heap) return n ? NIM_2_1 : MORE;             /* no heap named yet */
+  if (!heap) return n ? NIM_2_1 : MORE; /* no heap named yet */
   if (!s->heap[heap - 1] || n > s->heap[heap - 1]) return NIM_2_2;
   return n ? OK : MORE;
 }
@@ -86,13 +86,13 @@ static int winner(const struct state *s)
 {
   if (!s->last) return -1;
   int taker = s->last - 1;
-  return s->h.option[OPTION_LAST] == LAST_LOSES ? 1 - taker : taker;    /* NIM-3.2 */
+  return s->h.option[OPTION_LAST] == LAST_LOSES ? 1 - taker : taker; /* NIM-3.2 */
 }
 
 static void outcome(const struct game *g, const struct state *s, struct ig_outcome *o)
 {
   (void)g;
-  for (int p = 0; p < PLAYERS; p++) o->score[p] = p == winner(s);     /* NIM-3.1 */
+  for (int p = 0; p < PLAYERS; p++) o->score[p] = p == winner(s); /* NIM-3.1 */
   place_by_score(o, PLAYERS);
 }
 
@@ -108,13 +108,17 @@ static int breakdown(const struct game *g, const struct state *s, struct ig_poin
 /* Chance never acts. */
 static uint32_t weight(const struct game *g, const struct state *s, move_t m)
 {
-  (void)g, (void)s, (void)m;
+  (void)g;
+  (void)s;
+  (void)m;
   return 0;
 }
 
 static move_t sample(const struct game *g, const struct state *s, struct ig_rng *r)
 {
-  (void)g, (void)s, (void)r;
+  (void)g;
+  (void)s;
+  (void)r;
   return (move_t){ 0 };
 }
 
@@ -135,13 +139,17 @@ static void view(const struct game *g, const struct state *s, int seat, struct s
 
 static move_t veil(const struct game *g, const struct state *s, int mover, move_t m, int seat)
 {
-  (void)g, (void)s, (void)mover, (void)seat;
+  (void)g;
+  (void)s;
+  (void)mover;
+  (void)seat;
   return m;
 }
 
 static void determinize(const struct game *g, const struct state *v, struct ig_rng *r, struct state *out)
 {
-  (void)g, (void)r;
+  (void)g;
+  (void)r;
   *out = *v;
   out->h.viewer = ALL;
 }
@@ -156,16 +164,24 @@ static void features(const struct game *g, const struct state *v, int16_t *out)
 
 static void print_move(const struct game *g, const struct state *s, move_t m, struct text *t)
 {
-  (void)g, (void)s;
+  (void)g;
+  (void)s;
   put(t, "take");
-  if (m.a[1]) put_char(t, ' '), put_int(t, m.a[1]);
-  if (m.a[0]) put(t, " from "), put_int(t, m.a[0]);
+  if (m.a[1]) {
+    put_char(t, ' ');
+    put_int(t, m.a[1]);
+  }
+  if (m.a[0]) {
+    put(t, " from ");
+    put_int(t, m.a[0]);
+  }
 }
 
 /* "take 2 from 3"; "take from 3" and "take" are the beginnings of one. */
 static bool parse_move(const struct game *g, const struct state *s, struct scan *in, move_t *out)
 {
-  (void)g, (void)s;
+  (void)g;
+  (void)s;
   int heap = 0, n = 0;
   if (!scan_is(in, "take"))
     return scan_fail(in, "ход пишется «take 2 from 3»", "a move is written \"take 2 from 3\"");
@@ -185,9 +201,16 @@ static void print_body(const struct game *g, const struct state *s, struct text 
 {
   (void)g;
   put(t, "heaps");
-  for (int i = 0; i < heap_count(s); i++) put_char(t, ' '), put_int(t, s->heap[i]);
+  for (int i = 0; i < heap_count(s); i++) {
+    put_char(t, ' ');
+    put_int(t, s->heap[i]);
+  }
   put_char(t, '\n');
-  if (s->last) put(t, "last "), put_int(t, s->last), put_char(t, '\n');
+  if (s->last) {
+    put(t, "last ");
+    put_int(t, s->last);
+    put_char(t, '\n');
+  }
 }
 
 static bool parse_line(struct scan *in, struct state *s)
@@ -197,8 +220,7 @@ static bool parse_line(struct scan *in, struct state *s)
     if (scan_int(in, 1, PLAYERS, &n)) s->last = (uint8_t)n;
     return !in->failed;
   }
-  if (!scan_is(in, "heaps"))
-    return scan_fail(in, "неизвестная строка позиции", "unknown line of a position");
+  if (!scan_is(in, "heaps")) return scan_fail(in, "неизвестная строка позиции", "unknown line of a position");
   for (int i = 0; i < heap_count(s) && scan_int(in, 0, STICKS, &n); i++) s->heap[i] = (uint8_t)n;
   return !in->failed;
 }
@@ -209,7 +231,8 @@ static bool sound(struct scan *in, struct state *s)
   bool over = !sticks_left(s);
   if (over && !s->last) s->last = 1;
   if (!over && s->last)
-    return scan_fail(in, "последняя палочка ещё лежит: строка last лишняя", "the last stick still lies there: no line last");
+    return scan_fail(in, "последняя палочка ещё лежит: строка last лишняя",
+                     "the last stick still lies there: no line last");
   if (over && s->h.active)
     return scan_fail(in, "палочек нет, ходить некому: «turn nobody»",
                      "no sticks are left, so it is nobody's turn: \"turn nobody\"");
@@ -232,7 +255,10 @@ static void describe(const struct game *g, const struct state *v, int lang, stru
 {
   (void)g;
   put(t, lang == RU ? "Палочек в кучках:" : "Sticks in the heaps:");
-  for (int i = 0; i < heap_count(v); i++) put_char(t, ' '), put_int(t, v->heap[i]);
+  for (int i = 0; i < heap_count(v); i++) {
+    put_char(t, ' ');
+    put_int(t, v->heap[i]);
+  }
   put(t, ".\n");
 }
 
@@ -253,8 +279,11 @@ static int scene(const struct game *g, const struct state *v, struct ig_item *ou
   for (int i = 0; i < heap_count(v); i++)
     for (int x = 0; x < row_length(v, i); x++, n++)
       if (n < cap)
-        out[n] = (struct ig_item){ .id = (uint16_t)item_of(i, x), .kind = x < v->heap[i] ? STICK : 0, .seat = SPECTATOR,
-                                   .x = (int16_t)x, .y = (int16_t)i };
+        out[n] = (struct ig_item){ .id = (uint16_t)item_of(i, x),
+                                   .kind = x < v->heap[i] ? STICK : 0,
+                                   .seat = SPECTATOR,
+                                   .x = (int16_t)x,
+                                   .y = (int16_t)i };
   return n;
 }
 
@@ -274,7 +303,9 @@ static void print_item(const struct game *g, const struct state *v, int item, st
 
 static move_t pick(const struct game *g, const struct state *v, int seat, move_t so_far, int item)
 {
-  (void)g, (void)seat, (void)so_far;
+  (void)g;
+  (void)seat;
+  (void)so_far;
   int heap = (item - 1) / STICKS, stick = (item - 1) % STICKS;
   bool there = item >= 1 && heap < HEAPS && stick < v->heap[heap];
   return there ? take(heap + 1, v->heap[heap] - stick) : (move_t){ 0 };
@@ -295,49 +326,86 @@ static const char *const last_values[] = { "wins", "loses", NULL };
 static const char *const last_says[][2] = { { "побеждает", "wins" }, { "проигрывает", "loses" } };
 static const struct ig_option options[] = {
   { "heaps", heap_values, { "палочек в кучках", "sticks in the heaps" }, NULL, "NIM-1.2" },
-  { "last", last_values, { "взявший последнюю палочку", "whoever takes the last stick" }, last_says, "NIM-3.2" },
+  { "last",
+    last_values,
+    { "взявший последнюю палочку", "whoever takes the last stick" },
+    last_says,
+    "NIM-3.2" },
   { 0 },
 };
 static const struct names zones[] = { { { "кучка", "heap", "heap" } }, { { 0 } } };
 
 /* ---- telling ------------------------------------------------------------ */
 
-static void tell(const struct game *g, const struct state *before, int mover, move_t m, const struct state *after,
-                 const struct ig_voice *v, struct text *t)
+static void tell(const struct game *g, const struct state *before, int mover, move_t m,
+                 const struct state *after, const struct ig_voice *v, struct text *t)
 {
   static const struct plural sticks = PLURAL("nim", "{n} stick", "{n} sticks");
   struct telling o = { v, mover, t };
-  (void)g, (void)before, (void)after;
+  (void)g;
+  (void)before;
+  (void)after;
   say(&o, "nim", "{player} {takes|take} {sticks} from heap {heap}.",
       FILLS({ "sticks", fill_count, &sticks, m.a[1] }, { "heap", fill_number, .n = m.a[0] }));
 }
 
-static void ask(const struct game *g, const struct state *s, int seat, move_t so_far, const struct ig_voice *v, struct text *t)
+static void ask(const struct game *g, const struct state *s, int seat, move_t so_far,
+                const struct ig_voice *v, struct text *t)
 {
   struct telling o = { v, seat, t };
-  (void)g, (void)s, (void)so_far;
+  (void)g;
+  (void)s;
+  (void)so_far;
   say(&o, "nim", "Choose how many sticks to take from one heap.", NULL);
 }
 
-static void label(const struct game *g, const struct state *s, const struct ig_points *line, const struct ig_voice *v, struct text *t)
+static void label(const struct game *g, const struct state *s, const struct ig_points *line,
+                  const struct ig_voice *v, struct text *t)
 {
   struct telling o = { v, line->seat, t };
-  (void)g, (void)s;
+  (void)g;
+  (void)s;
   say(&o, "nim", "The game is won", NULL);
 }
 
 const struct game game_nim = {
-  .name = "nim", .title = { "Ним", "Nim" }, .hidden = true,
+  .name = "nim",
+  .title = { "Ним", "Nim" },
+  .hidden = true,
   .about = { "Возьмите последнюю палочку.", "Take the last stick." },
-  .seats_min = PLAYERS, .seats_max = PLAYERS, .rules_version = 1,
-  .state_size = sizeof(struct state), .feature_count = HEAPS,
-  .options = options, .clauses = nim_clauses, .clause_count = NIM_CLAUSES, .zones = zones,
-  .setup = setup, .moves = moves, .weight = weight, .check = check, .apply = apply,
-  .sample = sample, .random_move = random_move, .playout = playout,
-  .outcome = outcome, .breakdown = breakdown,
-  .view = view, .veil = veil, .determinize = determinize, .features = features,
-  .print_move = print_move, .parse_move = parse_move,
-  .print_body = print_body, .parse_body = parse_body, .describe = describe,
-  .tell = tell, .ask = ask, .label = label,
-  .scene = scene, .print_item = print_item, .pick = pick, .kind_name = kind_name,
+  .seats_min = PLAYERS,
+  .seats_max = PLAYERS,
+  .rules_version = 1,
+  .state_size = sizeof(struct state),
+  .feature_count = HEAPS,
+  .options = options,
+  .clauses = nim_clauses,
+  .clause_count = NIM_CLAUSES,
+  .zones = zones,
+  .setup = setup,
+  .moves = moves,
+  .weight = weight,
+  .check = check,
+  .apply = apply,
+  .sample = sample,
+  .random_move = random_move,
+  .playout = playout,
+  .outcome = outcome,
+  .breakdown = breakdown,
+  .view = view,
+  .veil = veil,
+  .determinize = determinize,
+  .features = features,
+  .print_move = print_move,
+  .parse_move = parse_move,
+  .print_body = print_body,
+  .parse_body = parse_body,
+  .describe = describe,
+  .tell = tell,
+  .ask = ask,
+  .label = label,
+  .scene = scene,
+  .print_item = print_item,
+  .pick = pick,
+  .kind_name = kind_name,
 };

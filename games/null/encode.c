@@ -5,22 +5,33 @@
  */
 #include "encoding.h"
 
-enum { KINDS = 3, SEATS = 4, LAY = 2, PASS = 3 };          /* as in null.c      */
+enum { KINDS = 3, SEATS = 4, LAY = 2, PASS = 3 }; /* as in null.c      */
 enum { A_PASS = KINDS, ACTIONS };
 enum { O_BAG, O_TOP = O_BAG + KINDS, O_LAID = O_TOP + KINDS, O_HAND = O_LAID + SEATS, SIZE = O_HAND + KINDS };
 
 static const struct ig_actions kinds[] = {
   { "lay", 0, KINDS, { "положить камешек: белый, серый, чёрный", "lay a stone: white, grey, black" } },
-  { "pass", A_PASS, 1, { "пропустить", "pass" } }, { 0 },
+  { "pass", A_PASS, 1, { "пропустить", "pass" } },
+  { 0 },
 };
 static const struct ig_field fields[] = {
-  { "bag", 1, { KINDS }, O_BAG, { "камешки, которых не видно, по цветам",
-                                  "stones that are not seen, by colour" } },
+  { "bag",
+    1,
+    { KINDS },
+    O_BAG,
+    { "камешки, которых не видно, по цветам", "stones that are not seen, by colour" } },
   { "top", 1, { KINDS }, O_TOP, { "цвет последнего камешка", "the colour of the stone laid last" } },
-  { "laid", 1, { SEATS }, O_LAID, { "сколько камешков положено, по местам от своего",
-                                    "stones laid, by seat from one's own" } },
-  { "hand", 1, { KINDS }, O_HAND, { "1: этот камешек можно положить",
-                                    "1: this stone of the hand may be laid" } }, { 0 },
+  { "laid",
+    1,
+    { SEATS },
+    O_LAID,
+    { "сколько камешков положено, по местам от своего", "stones laid, by seat from one's own" } },
+  { "hand",
+    1,
+    { KINDS },
+    O_HAND,
+    { "1: этот камешек можно положить", "1: this stone of the hand may be laid" } },
+  { 0 },
 };
 
 static move_t move_of(int action)
@@ -60,6 +71,12 @@ static void observe(const struct game *g, const struct state *v, move_t so_far, 
 }
 
 const struct encoding null_encoding = {
-  .actions = ACTIONS, .size = SIZE, .kinds = kinds, .fields = fields,
-  .mask = mask, .add = add, .towards = towards, .observe = observe,
+  .actions = ACTIONS,
+  .size = SIZE,
+  .kinds = kinds,
+  .fields = fields,
+  .mask = mask,
+  .add = add,
+  .towards = towards,
+  .observe = observe,
 };

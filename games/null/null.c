@@ -11,24 +11,24 @@
 #include "voice.h"
 
 enum { WHITE = 1, GREY, BLACK, KINDS = BLACK, COPIES = 3, SEATS = 4, HAND = 2 };
-enum { DEAL = 1, LAY, PASS };                       /* move_t.op; a[0] is the stone */
+enum { DEAL = 1, LAY, PASS }; /* move_t.op; a[0] is the stone */
 enum { OPTION_HAND };
 enum { ZONE_HAND, ZONE_TOP, ZONE_BUTTON };
-enum { ITEM_TOP = 1, ITEM_PASS, ITEM_HAND };        /* hands follow: seat * HAND + i */
+enum { ITEM_TOP = 1, ITEM_PASS, ITEM_HAND }; /* hands follow: seat * HAND + i */
 
 struct state {
   struct head h;
-  uint8_t bag[KINDS + 1];            /* stones that this view does not see       */
-  uint8_t hand[SEATS][HAND];         /* a stone, 0 or UNKNOWN; sorted, 0 last    */
-  uint8_t laid[SEATS];               /* NULL-4.1                                 */
-  uint8_t top;                       /* the stone laid last, or 0                */
-  uint8_t turns;                     /* turns taken by all                       */
+  uint8_t bag[KINDS + 1];    /* stones that this view does not see       */
+  uint8_t hand[SEATS][HAND]; /* a stone, 0 or UNKNOWN; sorted, 0 last    */
+  uint8_t laid[SEATS];       /* NULL-4.1                                 */
+  uint8_t top;               /* the stone laid last, or 0                */
+  uint8_t turns;             /* turns taken by all                       */
 };
 _Static_assert(sizeof(struct state) == 18 + 4 + 8 + 4 + 2, "no padding");
 
 static const char letter[] = "-wgb";
 
-static int hand_size(const struct state *s) { return HAND - s->h.option[OPTION_HAND]; }  /* NULL-1.2 */
+static int hand_size(const struct state *s) { return HAND - s->h.option[OPTION_HAND]; } /* NULL-1.2 */
 static int seat_to_move(const struct state *s) { return s->turns % s->h.seats; }
 static move_t mk(int op, int stone) { return (move_t){ .op = (uint8_t)op, .a = { (uint8_t)stone } }; }
 
@@ -54,7 +54,7 @@ static bool can_lay_any(const struct state *s, int seat)
 static clause_t setup(const struct game *g, struct state *s)
 {
   (void)g;
-  for (int k = 1; k <= KINDS; k++) s->bag[k] = COPIES;   /* NULL-1.1 */
+  for (int k = 1; k <= KINDS; k++) s->bag[k] = COPIES; /* NULL-1.1 */
   return OK;
 }
 
@@ -87,7 +87,7 @@ static clause_t check(const struct game *g, const struct state *s, int seat, mov
   if (move_eq(m, mk(PASS, 0))) return can_lay_any(s, seat) ? NULL_3_3 : OK;
   int k = m.a[0];
   if (!move_eq(m, mk(LAY, k))) return NULL_3_1;
-  if (k == 0) return can_lay_any(s, seat) ? MORE : NULL_3_2;   /* no stone named yet */
+  if (k == 0) return can_lay_any(s, seat) ? MORE : NULL_3_2; /* no stone named yet */
   if (k > KINDS || slot_of(s, seat, k) < 0) return NULL_3_1;
   return differs(s, k) ? OK : NULL_3_2;
 }
@@ -104,24 +104,26 @@ static int moves(const struct game *g, const struct state *s, int seat, move_t *
   return n;
 }
 
-static void sort_hand(uint8_t *h)          /* stones in order, empty places last */
+static void sort_hand(uint8_t *h) /* stones in order, empty places last */
 {
   if (h[1] && (h[0] > h[1] || !h[0])) {
     uint8_t x = h[0];
-    h[0] = h[1], h[1] = x;
+    h[0] = h[1];
+    h[1] = x;
   }
 }
 
 static void next_turn(struct state *s)
 {
-  bool over = s->turns == s->h.seats * hand_size(s);          /* NULL-4.2 */
+  bool over = s->turns == s->h.seats * hand_size(s); /* NULL-4.2 */
   s->h.active = over ? 0 : seat_bit(seat_to_move(s));
 }
 
-static void deal(struct state *s, uint8_t stone)              /* NULL-2.1 */
+static void deal(struct state *s, uint8_t stone) /* NULL-2.1 */
 {
   int to = seat_to_deal(s);
-  s->hand[to][slot_of(s, to, 0)] = stone, s->bag[stone]--;
+  s->hand[to][slot_of(s, to, 0)] = stone;
+  s->bag[stone]--;
   sort_hand(s->hand[to]);
   if (seat_to_deal(s) < 0) next_turn(s);
 }
@@ -130,11 +132,15 @@ static void apply(const struct game *g, struct state *s, int seat, move_t m)
 {
   (void)g;
   if (s->h.ply < UINT16_MAX) s->h.ply++;
-  if (seat < 0) { deal(s, m.a[0]); return; }
+  if (seat < 0) {
+    deal(s, m.a[0]);
+    return;
+  }
   if (m.op == LAY) {
     s->hand[seat][slot_of(s, seat, m.a[0])] = 0;
     sort_hand(s->hand[seat]);
-    s->top = m.a[0], s->laid[seat]++;
+    s->top = m.a[0];
+    s->laid[seat]++;
   }
   s->turns++;
   next_turn(s);
@@ -143,7 +149,7 @@ static void apply(const struct game *g, struct state *s, int seat, move_t m)
 static void outcome(const struct game *g, const struct state *s, struct ig_outcome *o)
 {
   (void)g;
-  for (int p = 0; p < s->h.seats; p++) o->score[p] = s->laid[p];   /* NULL-4.1 */
+  for (int p = 0; p < s->h.seats; p++) o->score[p] = s->laid[p]; /* NULL-4.1 */
   place_by_score(o, s->h.seats);
 }
 
@@ -177,7 +183,8 @@ static void view(const struct game *g, const struct state *s, int seat, struct s
 
 static move_t veil(const struct game *g, const struct state *s, int mover, move_t m, int seat)
 {
-  (void)g, (void)mover;
+  (void)g;
+  (void)mover;
   return m.op == DEAL && seat_to_deal(s) != seat ? mk(DEAL, UNKNOWN) : m;
 }
 
@@ -206,7 +213,7 @@ static void features(const struct game *g, const struct state *v, int16_t *out)
 
 static char stone_char(int k) { return k == UNKNOWN ? '?' : letter[k]; }
 
-static uint8_t stone_of(char c)            /* 0: none, UNKNOWN: '?', else a stone */
+static uint8_t stone_of(char c) /* 0: none, UNKNOWN: '?', else a stone */
 {
   if (c == '?') return UNKNOWN;
   for (int k = 1; k <= KINDS; k++)
@@ -216,18 +223,29 @@ static uint8_t stone_of(char c)            /* 0: none, UNKNOWN: '?', else a ston
 
 static void print_move(const struct game *g, const struct state *s, move_t m, struct text *t)
 {
-  (void)g, (void)s;
+  (void)g;
+  (void)s;
   put(t, m.op == PASS ? "pass" : m.op == LAY ? "lay" : "deal");
-  if (m.a[0]) put_char(t, ' '), put_char(t, stone_char(m.a[0]));
+  if (m.a[0]) {
+    put_char(t, ' ');
+    put_char(t, stone_char(m.a[0]));
+  }
 }
 
 static bool parse_move(const struct game *g, const struct state *s, struct scan *in, move_t *out)
 {
-  (void)g, (void)s;
-  if (scan_is(in, "pass")) { *out = mk(PASS, 0); return true; }
+  (void)g;
+  (void)s;
+  if (scan_is(in, "pass")) {
+    *out = mk(PASS, 0);
+    return true;
+  }
   int op = scan_is(in, "lay") ? LAY : scan_is(in, "deal") ? DEAL : 0;
   if (!op) return scan_fail(in, "ход пишется «lay w», «pass»", "a move is written \"lay w\", \"pass\"");
-  if (op == LAY && scan_end_of_line(in)) { *out = mk(LAY, 0); return true; }
+  if (op == LAY && scan_end_of_line(in)) {
+    *out = mk(LAY, 0);
+    return true;
+  }
   uint8_t k = stone_of(scan_peek(in));
   if (!k) return scan_fail(in, "камешек пишется w, g или b", "a stone is written w, g or b");
   scan_char(in, stone_char(k));
@@ -239,14 +257,27 @@ static void print_body(const struct game *g, const struct state *s, struct text 
 {
   (void)g;
   put(t, "bag");
-  for (int k = 1; k <= KINDS; k++) put_char(t, ' '), put_char(t, letter[k]), put_int(t, s->bag[k]);
-  put(t, "\ntop "), put_char(t, letter[s->top]);
-  put(t, "\nturns "), put_int(t, s->turns);
+  for (int k = 1; k <= KINDS; k++) {
+    put_char(t, ' ');
+    put_char(t, letter[k]);
+    put_int(t, s->bag[k]);
+  }
+  put(t, "\ntop ");
+  put_char(t, letter[s->top]);
+  put(t, "\nturns ");
+  put_int(t, s->turns);
   put(t, "\nlaid");
-  for (int p = 0; p < s->h.seats; p++) put_char(t, ' '), put_int(t, s->laid[p]);
   for (int p = 0; p < s->h.seats; p++) {
-    put(t, "\nhand "), put_int(t, p + 1);
-    for (int i = 0; i < HAND && s->hand[p][i]; i++) put_char(t, ' '), put_char(t, stone_char(s->hand[p][i]));
+    put_char(t, ' ');
+    put_int(t, s->laid[p]);
+  }
+  for (int p = 0; p < s->h.seats; p++) {
+    put(t, "\nhand ");
+    put_int(t, p + 1);
+    for (int i = 0; i < HAND && s->hand[p][i]; i++) {
+      put_char(t, ' ');
+      put_char(t, stone_char(s->hand[p][i]));
+    }
   }
   put_char(t, '\n');
 }
@@ -259,7 +290,8 @@ static bool parse_hand(struct scan *in, struct state *s)
   for (int i = 0; !scan_end_of_line(in); i++) {
     uint8_t k = stone_of(scan_peek(in));
     if (!k) return scan_fail(in, "камешек пишется w, g, b или ?", "a stone is written w, g, b or ?");
-    if (i == hand_size(s)) return scan_fail(in, "на руке слишком много камешков", "too many stones in a hand");
+    if (i == hand_size(s))
+      return scan_fail(in, "на руке слишком много камешков", "too many stones in a hand");
     scan_char(in, stone_char(k));
     h[i] = k;
   }
@@ -273,7 +305,9 @@ static bool parse_line(struct scan *in, struct state *s, bool *bag_given)
   if (scan_is(in, "hand")) return parse_hand(in, s);
   if (scan_is(in, "top")) {
     s->top = stone_of(scan_peek(in));
-    return s->top == UNKNOWN || !(scan_char(in, letter[s->top])) ? scan_fail(in, "здесь w, g, b или -", "w, g, b or - here") : true;
+    return s->top == UNKNOWN || !(scan_char(in, letter[s->top]))
+               ? scan_fail(in, "здесь w, g, b или -", "w, g, b or - here")
+               : true;
   }
   if (scan_is(in, "turns")) {
     if (scan_int(in, 0, s->h.seats * hand_size(s), &n)) s->turns = (uint8_t)n;
@@ -285,7 +319,8 @@ static bool parse_line(struct scan *in, struct state *s, bool *bag_given)
   }
   if (!scan_is(in, "bag")) return scan_fail(in, "неизвестная строка позиции", "unknown line of a position");
   for (int k = 1; k <= KINDS; k++) {
-    if (!scan_char(in, letter[k])) return scan_fail(in, "мешок пишется «w3 g3 b3»", "a bag is written \"w3 g3 b3\"");
+    if (!scan_char(in, letter[k]))
+      return scan_fail(in, "мешок пишется «w3 g3 b3»", "a bag is written \"w3 g3 b3\"");
     if (!scan_int(in, 0, COPIES, &n)) return false;
     s->bag[k] = (uint8_t)n;
   }
@@ -301,8 +336,10 @@ static bool sound_hand(struct scan *in, const struct state *s, int seat)
   int stones = s->laid[seat];
   for (int i = 0; i < HAND && s->hand[seat][i]; i++, stones++)
     if (shown == (s->hand[seat][i] == UNKNOWN))
-      return shown ? scan_fail(in, "«?» бывает только на чужой руке в чьём-то виде: «view 1»", "\"?\" needs a view of another seat: \"view 1\"")
-                   : scan_fail(in, "чужая рука в этом виде не видна: «?»", "this view does not see that hand: \"?\"");
+      return shown ? scan_fail(in, "«?» бывает только на чужой руке в чьём-то виде: «view 1»",
+                               "\"?\" needs a view of another seat: \"view 1\"")
+                   : scan_fail(in, "чужая рука в этом виде не видна: «?»",
+                               "this view does not see that hand: \"?\"");
   if (stones > hand_size(s) || (s->h.active & CHANCE_BIT && s->laid[seat]))
     return scan_fail(in, "камешков больше, чем было роздано", "more stones than were dealt");
   return true;
@@ -321,10 +358,11 @@ static bool sound(struct scan *in, struct state *s, bool bag_given)
     if (seen[k] + s->bag[k] > COPIES)
       return scan_fail(in, "камешков одного цвета больше трёх", "more than three stones of one colour");
   }
-  if (pool_total(s->bag, KINDS) < unknown) return scan_fail(in, "в мешке мало камешков", "too few stones in the bag");
+  if (pool_total(s->bag, KINDS) < unknown)
+    return scan_fail(in, "в мешке мало камешков", "too few stones in the bag");
   for (int p = 0; p < s->h.seats; p++)
     if (!sound_hand(in, s, p)) return false;
-  int to_deal = 0;                         /* stones that hands still wait for */
+  int to_deal = 0; /* stones that hands still wait for */
   for (int p = 0; p < s->h.seats; p++)
     for (int i = 0; i < hand_size(s); i++) to_deal += !s->hand[p][i];
   uint8_t a = s->h.active;
@@ -348,7 +386,10 @@ static bool parse_body(const struct game *g, struct scan *in, struct state *s)
 static const char *kind_name(const struct game *g, int kind, int lang)
 {
   static const struct names name[] = {
-    { { "", "", "" } }, { { "белый", "white", "w" } }, { { "серый", "grey", "g" } }, { { "чёрный", "black", "b" } },
+    { { "", "", "" } },
+    { { "белый", "white", "w" } },
+    { { "серый", "grey", "g" } },
+    { { "чёрный", "black", "b" } },
   };
   (void)g;
   if (kind == UNKNOWN) return lang == RU ? "неизвестный" : lang == EN ? "unknown" : "?";
@@ -360,9 +401,16 @@ static void describe(const struct game *g, const struct state *v, int lang, stru
   put(t, lang == RU ? "Последний камешек: " : "The last stone: ");
   put_words(t, v->top ? kind_name(g, v->top, lang) : lang == RU ? "нет" : "none", ".\n");
   for (int p = 0; p < v->h.seats; p++) {
-    put(t, lang == RU ? "Место " : "Seat "), put_int(t, p + 1), put_char(t, ':');
-    for (int i = 0; i < HAND && v->hand[p][i]; i++) put_char(t, ' '), put(t, kind_name(g, v->hand[p][i], lang));
-    put(t, lang == RU ? "; очков " : "; points "), put_int(t, v->laid[p]), put(t, ".\n");
+    put(t, lang == RU ? "Игрок " : "Player ");
+    put_int(t, p + 1);
+    put_char(t, ':');
+    for (int i = 0; i < HAND && v->hand[p][i]; i++) {
+      put_char(t, ' ');
+      put(t, kind_name(g, v->hand[p][i], lang));
+    }
+    put(t, lang == RU ? "; очков " : "; points ");
+    put_int(t, v->laid[p]);
+    put(t, ".\n");
   }
 }
 
@@ -371,34 +419,42 @@ static void describe(const struct game *g, const struct state *v, int lang, stru
 static void fill_stone(const struct telling *o, const struct fill *f, struct form form)
 {
   static const char *const stone[] = {
-    NC_("null", "a stone"), NC_("null", "a white stone"), NC_("null", "a grey stone"), NC_("null", "a black stone"),
+    NC_("null", "a stone"),
+    NC_("null", "a white stone"),
+    NC_("null", "a grey stone"),
+    NC_("null", "a black stone"),
   };
   say_word(o, "null", stone[f->n > 0 && f->n <= KINDS ? f->n : 0], form);
 }
 
-static void tell(const struct game *g, const struct state *before, int mover, move_t m, const struct state *after,
-                 const struct ig_voice *v, struct text *t)
+static void tell(const struct game *g, const struct state *before, int mover, move_t m,
+                 const struct state *after, const struct ig_voice *v, struct text *t)
 {
   struct telling o = { v, mover == CHANCE ? seat_to_deal(before) : mover, t };
   const struct fill *stone = FILLS({ "stone", fill_stone, .n = m.a[0] });
-  (void)g, (void)after;
+  (void)g;
+  (void)after;
   if (m.op == DEAL) say(&o, "null", "{player} {draws|draw} {stone}.", stone);
   else if (m.op == LAY) say(&o, "null", "{player} {lays|lay} {stone}.", stone);
   else say(&o, "table", "{player} {passes|pass}.", NULL);
 }
 
-static void ask(const struct game *g, const struct state *view, int seat, move_t so_far, const struct ig_voice *v, struct text *t)
+static void ask(const struct game *g, const struct state *view, int seat, move_t so_far,
+                const struct ig_voice *v, struct text *t)
 {
   struct telling o = { v, seat, t };
-  (void)g, (void)so_far;
+  (void)g;
+  (void)so_far;
   if (can_lay_any(view, seat)) say(&o, "null", "Choose a stone.", NULL);
   else say(&o, "null", "No stone fits: pass.", NULL);
 }
 
-static void label(const struct game *g, const struct state *view, const struct ig_points *line, const struct ig_voice *v, struct text *t)
+static void label(const struct game *g, const struct state *view, const struct ig_points *line,
+                  const struct ig_voice *v, struct text *t)
 {
   struct telling o = { v, line->seat, t };
-  (void)g, (void)view;
+  (void)g;
+  (void)view;
   say(&o, "null", "Stones laid: {n}", FILLS({ "n", fill_number, .n = (int)line->points }));
 }
 
@@ -414,8 +470,12 @@ static int scene(const struct game *g, const struct state *v, struct ig_item *ou
   for (int p = 0; p < v->h.seats; p++)
     for (int i = 0; i < HAND; i++)
       if (v->hand[p][i])
-        it[n++] = (struct ig_item){ .id = (uint16_t)(ITEM_HAND + p * HAND + i), .kind = v->hand[p][i], .zone = ZONE_HAND,
-                                    .seat = (int8_t)p, .flags = v->hand[p][i] == UNKNOWN ? IG_HIDDEN : 0, .x = (int16_t)i };
+        it[n++] = (struct ig_item){ .id = (uint16_t)(ITEM_HAND + p * HAND + i),
+                                    .kind = v->hand[p][i],
+                                    .zone = ZONE_HAND,
+                                    .seat = (int8_t)p,
+                                    .flags = v->hand[p][i] == UNKNOWN ? IG_HIDDEN : 0,
+                                    .x = (int16_t)i };
   for (int i = 0; i < n && i < cap; i++) out[i] = it[i];
   return n;
 }
@@ -431,7 +491,8 @@ static void print_item(const struct game *g, const struct state *v, int item, st
 
 static move_t pick(const struct game *g, const struct state *v, int seat, move_t so_far, int item)
 {
-  (void)g, (void)so_far;
+  (void)g;
+  (void)so_far;
   int at = item - ITEM_HAND - seat * HAND;
   if (item == ITEM_PASS) return mk(PASS, 0);
   return at >= 0 && at < HAND && v->hand[seat][at] ? mk(LAY, v->hand[seat][at]) : (move_t){ 0 };
@@ -455,21 +516,51 @@ static const struct ig_option options[] = {
   { 0 },
 };
 static const struct names zones[] = {
-  { { "рука", "hand", "hand" } }, { { "последний камешек", "last stone", "top" } }, { { "действие", "action", "button" } }, { { 0 } },
+  { { "рука", "hand", "hand" } },
+  { { "последний камешек", "last stone", "top" } },
+  { { "действие", "action", "button" } },
+  { { 0 } },
 };
 
 const struct game game_null = {
-  .name = "null", .title = { "Камешки", "Stones" }, .hidden = true,
+  .name = "null",
+  .title = { "Камешки", "Stones" },
+  .hidden = true,
   .about = { "Образец для новых игр.", "The template for new games." },
-  .seats_min = 2, .seats_max = SEATS, .rules_version = 1,
-  .state_size = sizeof(struct state), .feature_count = 2 * KINDS + SEATS,
-  .options = options, .clauses = null_clauses, .clause_count = NULL_CLAUSES, .zones = zones,
-  .setup = setup, .moves = moves, .weight = weight, .check = check, .apply = apply,
-  .sample = sample, .random_move = random_move, .playout = playout,
-  .outcome = outcome, .breakdown = breakdown,
-  .view = view, .veil = veil, .determinize = determinize, .features = features,
-  .print_move = print_move, .parse_move = parse_move,
-  .print_body = print_body, .parse_body = parse_body, .describe = describe,
-  .tell = tell, .ask = ask, .label = label, .quiet = 1u << DEAL,
-  .scene = scene, .print_item = print_item, .pick = pick, .kind_name = kind_name,
+  .seats_min = 2,
+  .seats_max = SEATS,
+  .rules_version = 1,
+  .state_size = sizeof(struct state),
+  .feature_count = 2 * KINDS + SEATS,
+  .options = options,
+  .clauses = null_clauses,
+  .clause_count = NULL_CLAUSES,
+  .zones = zones,
+  .setup = setup,
+  .moves = moves,
+  .weight = weight,
+  .check = check,
+  .apply = apply,
+  .sample = sample,
+  .random_move = random_move,
+  .playout = playout,
+  .outcome = outcome,
+  .breakdown = breakdown,
+  .view = view,
+  .veil = veil,
+  .determinize = determinize,
+  .features = features,
+  .print_move = print_move,
+  .parse_move = parse_move,
+  .print_body = print_body,
+  .parse_body = parse_body,
+  .describe = describe,
+  .tell = tell,
+  .ask = ask,
+  .label = label,
+  .quiet = 1u << DEAL,
+  .scene = scene,
+  .print_item = print_item,
+  .pick = pick,
+  .kind_name = kind_name,
 };

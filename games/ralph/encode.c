@@ -8,47 +8,94 @@
 
 enum { A_CHOOSE, A_LAY = A_CHOOSE + CARDS, A_ALONE = A_LAY + CARDS, A_CLOSE, ACTIONS = A_CLOSE + 2 };
 enum { STACKS = FOUR - 1, STAGES = 3, UNDER_IT = 2, OPTIONS = OPTION_MEMORY + 1 };
-enum { O_HAND, O_UNSEEN = O_HAND + CARDS, O_VISIBLE = O_UNSEEN + CARDS, O_TAKEN = O_VISIBLE + CARDS,
-       O_ROW = O_TAKEN + CARDS, O_KIND = O_ROW + ROWS * KINDS, O_NUMBER = O_KIND + ROWS * STACKS,
-       O_COVERED = O_NUMBER + ROWS * STACKS, O_COLUMN = O_COVERED + ROWS * STACKS * UNDER_IT,
-       O_SCORE = O_COLUMN + ROWS * STACKS, O_CHOSEN = O_SCORE + SEATS, O_OPEN = O_CHOSEN + SEATS,
-       O_ROUND = O_OPEN + 2 * SEATS, O_STAGE, O_SEATS = O_STAGE + STAGES, O_OPTIONS, SIZE = O_OPTIONS + OPTIONS };
+enum {
+  O_HAND,
+  O_UNSEEN = O_HAND + CARDS,
+  O_VISIBLE = O_UNSEEN + CARDS,
+  O_TAKEN = O_VISIBLE + CARDS,
+  O_ROW = O_TAKEN + CARDS,
+  O_KIND = O_ROW + ROWS * KINDS,
+  O_NUMBER = O_KIND + ROWS * STACKS,
+  O_COVERED = O_NUMBER + ROWS * STACKS,
+  O_COLUMN = O_COVERED + ROWS * STACKS * UNDER_IT,
+  O_SCORE = O_COLUMN + ROWS * STACKS,
+  O_CHOSEN = O_SCORE + SEATS,
+  O_OPEN = O_CHOSEN + SEATS,
+  O_ROUND = O_OPEN + 2 * SEATS,
+  O_STAGE,
+  O_SEATS = O_STAGE + STAGES,
+  O_OPTIONS,
+  SIZE = O_OPTIONS + OPTIONS
+};
 
 static const struct ig_actions kinds[] = {
-  { "choose", A_CHOOSE, CARDS, { "выбрать карту: персонаж × 16 + число − 1",
-                                 "choose a card: kind x 16 + number - 1" } },
-  { "lay", A_LAY, CARDS, { "положить открытую карту к этой видимой карте",
-                           "lay the open card at this visible card" } },
+  { "choose",
+    A_CHOOSE,
+    CARDS,
+    { "выбрать карту: персонаж × 16 + число − 1", "choose a card: kind x 16 + number - 1" } },
+  { "lay",
+    A_LAY,
+    CARDS,
+    { "положить открытую карту к этой видимой карте", "lay the open card at this visible card" } },
   { "alone", A_ALONE, 1, { "положить карту на пустой стол", "lay the card on the empty table" } },
-  { "close", A_CLOSE, 2, { "закрыть дыру левой, правой частью",
-                           "close the hole with the left, the right part" } }, { 0 },
+  { "close",
+    A_CLOSE,
+    2,
+    { "закрыть дыру левой, правой частью", "close the hole with the left, the right part" } },
+  { 0 },
 };
 static const struct ig_field fields[] = {
   { "hand", 2, { KINDS, NUMBERS }, O_HAND, { "карты на руке", "cards in the hand" } },
   { "unseen", 2, { KINDS, NUMBERS }, O_UNSEEN, { "карты, которых не видно", "cards that are not seen" } },
   { "visible", 2, { KINDS, NUMBERS }, O_VISIBLE, { "видимые карты стола", "visible cards of the table" } },
-  { "taken", 2, { KINDS, NUMBERS }, O_TAKEN,
+  { "taken",
+    2,
+    { KINDS, NUMBERS },
+    O_TAKEN,
     { "кто взял карту: 1 — само место, 2 — следующее, …",
       "who took the card: 1 the seat itself, 2 the next one, ..." } },
   { "row", 2, { ROWS, KINDS }, O_ROW, { "чей ряд, сверху вниз", "whose row it is, from the top" } },
-  { "kind", 2, { ROWS, STACKS }, O_KIND, { "персонаж видимой карты, с 1; 0 — нет стопки",
-                                           "kind of the visible card, from 1; 0: no stack" } },
+  { "kind",
+    2,
+    { ROWS, STACKS },
+    O_KIND,
+    { "персонаж видимой карты, с 1; 0 — нет стопки", "kind of the visible card, from 1; 0: no stack" } },
   { "number", 2, { ROWS, STACKS }, O_NUMBER, { "её число", "its number" } },
-  { "covered", 3, { ROWS, STACKS, UNDER_IT }, O_COVERED,
+  { "covered",
+    3,
+    { ROWS, STACKS, UNDER_IT },
+    O_COVERED,
     { "закрытые под ней карты, 1–80", "the cards covered by it, 1 to 80" } },
   { "column", 2, { ROWS, STACKS }, O_COLUMN, { "столбец, с 1", "column, from 1" } },
-  { "score", 1, { SEATS }, O_SCORE, { "взято карт, по местам от своего",
-                                      "cards taken, by seat from one's own" } },
-  { "chosen", 1, { SEATS }, O_CHOSEN, { "1: выбранная карта ещё не лежит на столе",
-                                        "1: a chosen card waits to be laid" } },
-  { "open", 2, { SEATS, 2 }, O_OPEN, { "персонаж с 1 и число этой карты, если её видно",
-                                       "kind from 1 and number of that card, where it is seen" } },
+  { "score",
+    1,
+    { SEATS },
+    O_SCORE,
+    { "взято карт, по местам от своего", "cards taken, by seat from one's own" } },
+  { "chosen",
+    1,
+    { SEATS },
+    O_CHOSEN,
+    { "1: выбранная карта ещё не лежит на столе", "1: a chosen card waits to be laid" } },
+  { "open",
+    2,
+    { SEATS, 2 },
+    O_OPEN,
+    { "персонаж с 1 и число этой карты, если её видно",
+      "kind from 1 and number of that card, where it is seen" } },
   { "round", 1, { 1 }, O_ROUND, { "раунд", "round" } },
-  { "stage", 1, { STAGES }, O_STAGE, { "выбирают карту, место, часть ряда",
-                                       "a card, a place, a part of a row is chosen" } },
+  { "stage",
+    1,
+    { STAGES },
+    O_STAGE,
+    { "выбирают карту, место, часть ряда", "a card, a place, a part of a row is chosen" } },
   { "seats", 1, { 1 }, O_SEATS, { "игроков", "players" } },
-  { "options", 1, { OPTIONS }, O_OPTIONS,
-    { "настройки игры по порядку: номер значения", "the game's options in order: number of the value" } }, { 0 },
+  { "options",
+    1,
+    { OPTIONS },
+    O_OPTIONS,
+    { "настройки игры по порядку: номер значения", "the game's options in order: number of the value" } },
+  { 0 },
 };
 
 /* ---- actions -------------------------------------------------------------- */
@@ -122,7 +169,7 @@ static void put_table(const struct state *v, uint8_t *out)
     for (int i = 0; i < w->length && i < STACKS; i++) {
       int card = top_of(w->stack[i]), at = r * STACKS + i;
       out[O_COLUMN + at] = (uint8_t)(w->start + i + 1);
-      if (!card) continue;                               /* a hole */
+      if (!card) continue; /* a hole */
       out[O_VISIBLE + card - 1] = 1;
       out[O_KIND + at] = (uint8_t)(kind_of(card) + 1);
       out[O_NUMBER + at] = (uint8_t)number_of(card);
@@ -135,8 +182,7 @@ static void put_table(const struct state *v, uint8_t *out)
 static void put_taken(const struct state *v, int me, uint8_t *out)
 {
   uint8_t who[1 + SEATS * WAYS] = { 0 };
-  for (int i = 0; i < v->h.seats; i++)
-    memset(who + 1 + seat_from(v, me, i) * WAYS, i + 1, WAYS);
+  for (int i = 0; i < v->h.seats; i++) memset(who + 1 + seat_from(v, me, i) * WAYS, i + 1, WAYS);
   for (int card = 1; card <= CARDS; card++) out[O_TAKEN + card - 1] = who[v->took[card]];
 }
 
@@ -153,7 +199,8 @@ static void put_seat(const struct state *v, int p, int i, uint8_t *out)
 static void observe(const struct game *g, const struct state *v, move_t so_far, uint8_t *out)
 {
   int me = eyes_of(v);
-  (void)g, (void)so_far;
+  (void)g;
+  (void)so_far;
   put_set(out + O_HAND, &v->hand[me]);
   put_set(out + O_UNSEEN, &v->box);
   put_table(v, out);
@@ -166,6 +213,12 @@ static void observe(const struct game *g, const struct state *v, move_t so_far, 
 }
 
 const struct encoding ralph_encoding = {
-  .actions = ACTIONS, .size = SIZE, .kinds = kinds, .fields = fields,
-  .mask = mask, .add = add, .towards = towards, .observe = observe,
+  .actions = ACTIONS,
+  .size = SIZE,
+  .kinds = kinds,
+  .fields = fields,
+  .mask = mask,
+  .add = add,
+  .towards = towards,
+  .observe = observe,
 };

@@ -11,11 +11,18 @@
 #include "table.h"
 
 /* For two players and for more: a four in reach; of that, what the last round adds; a joker; a card by its number. */
-static const struct weights { float reach, last, joker, card[NUMBERS]; } weights[2] = {
-  { 0.48f, 0.44f, 0.16f,
-    { 0.1f, -0.2f, -0.2f, -0.2f, -0.3f, -0.3f, -0.3f, -0.3f, -0.4f, -0.3f, -0.3f, -0.2f, 0.1f, 0.4f, 0.9f, 1.7f } },
-  { 0.27f, 0.54f, 0.27f,
-    { 0.2f, 0.15f, 0.1f, 0, -0.1f, -0.3f, -0.3f, -0.3f, -0.45f, -0.55f, -0.6f, -0.6f, -0.35f, 0, 0.7f, 2.65f } } };
+static const struct weights {
+  float reach, last, joker, card[NUMBERS];
+} weights[2] = { { 0.48f,
+                   0.44f,
+                   0.16f,
+                   { 0.1f, -0.2f, -0.2f, -0.2f, -0.3f, -0.3f, -0.3f, -0.3f, -0.4f, -0.3f, -0.3f, -0.2f, 0.1f,
+                     0.4f, 0.9f, 1.7f } },
+                 { 0.27f,
+                   0.54f,
+                   0.27f,
+                   { 0.2f, 0.15f, 0.1f, 0, -0.1f, -0.3f, -0.3f, -0.3f, -0.45f, -0.55f, -0.6f, -0.6f, -0.35f,
+                     0, 0.7f, 2.65f } } };
 
 static const struct weights *weights_of(const struct state *s) { return &weights[s->h.seats > 2]; }
 
@@ -61,7 +68,8 @@ static float keep(const struct ig_game *ig, const struct ig_state *state, int se
   float sum = w->joker * (float)bits(hand->of[1]);
   (void)ig;
   for (int half = 0; half < 2; half++)
-    for (uint64_t rest = hand->of[half]; rest; rest &= rest - 1) sum += w->card[__builtin_ctzll(rest) % NUMBERS];
+    for (uint64_t rest = hand->of[half]; rest; rest &= rest - 1)
+      sum += w->card[__builtin_ctzll(rest) % NUMBERS];
   return sum * (float)hand_size(s, seat) / (float)HAND;
 }
 
@@ -86,5 +94,16 @@ static float hope(const struct ig_game *ig, const struct ig_state *state, int se
   return s->score[seat] + (w->reach + w->last / (float)cards) * in_reach(s, seat) + keep(ig, state, seat);
 }
 
-const struct eval eval_ralph = { "ralph", value, NULL, .hope = hope, .keep = keep, .margin = true, .guesses = 24, .others = 6, .tries = 6, .width = 12,
-                                 .turns = 3, .scale = 6, .positions = 100000 };
+const struct eval eval_ralph = { "ralph",
+                                 value,
+                                 NULL,
+                                 .leaf_value = hope,
+                                 .saved_value = keep,
+                                 .margin = true,
+                                 .choice_samples = 24,
+                                 .opponent_deals = 6,
+                                 .move_samples = 6,
+                                 .candidates = 12,
+                                 .horizon = 3,
+                                 .scale = 6,
+                                 .solve_limit = 100000 };

@@ -9,7 +9,7 @@ static void take(struct state *s, int seat, int way, const pile_t *stack)
   for (int i = 0; i < FOUR; i++) {
     pile_t x = stack[i];
     s->took[x & 255] = s->took[x >> 8 & 255] = s->took[x >> 16 & 255] = s->took[x >> 24] = how;
-    n += (x + 0x7F7F7F7Fu) >> 7 & 0x01010101u;           /* a card is at most 80: no carry */
+    n += (x + 0x7F7F7F7Fu) >> 7 & 0x01010101u; /* a card is at most 80: no carry */
   }
   s->took[0] = 0;
   s->score[seat] = (uint8_t)(s->score[seat] + (n * 0x01010101u >> 24));
@@ -22,7 +22,8 @@ static inline pile_t characters_in(pile_t x) { return (x + 0x7F7F7F7Fu) & ~(x + 
 /* RALPH-4.6, 4.8: whose row it is, covered cards included; and its numbers. */
 void ralph_look(struct row *w)
 {
-  w->who = 1 + JOKER, w->shows = 0;
+  w->who = 1 + JOKER;
+  w->shows = 0;
   for (int i = 0; i < w->length; i++) {
     pile_t x = w->stack[i], character = characters_in(x);
     if (x) w->shows |= bit_of(number_at(w, i));
@@ -51,7 +52,10 @@ void ralph_settle(struct state *s)
 {
   struct row old[ROWS];
   unsigned n = 0, left = UINT8_MAX;
-  for (int r = 0; r < ROWS; r++) old[r] = s->row[r], s->row[r] = (struct row){ 0 };
+  for (int r = 0; r < ROWS; r++) {
+    old[r] = s->row[r];
+    s->row[r] = (struct row){ 0 };
+  }
   for (int r = 0; r < ROWS; r++) {
     unsigned start = old[r].start | only_if(!old[r].length, UINT8_MAX);
     left = start < left ? start : left;
@@ -63,25 +67,25 @@ void ralph_settle(struct state *s)
   know_rows(s);
 }
 
-static void take_row(struct state *s, int seat, int way, struct row *w)       /* RALPH-5.1 */
+static void take_row(struct state *s, int seat, int way, struct row *w) /* RALPH-5.1 */
 {
   take(s, seat, way, w->stack);
   memset(w, 0, sizeof *w);
 }
 
-static void take_column(struct state *s, int seat, int way, int column)       /* RALPH-5.2 */
+static void take_column(struct state *s, int seat, int way, int column) /* RALPH-5.2 */
 {
   pile_t stack[ROWS] = { 0 };
   for (int r = 0; r < s->rows; r++) {
     struct row *w = &s->row[r];
-    if (!reaches(w, column)) continue;                   /* this row was taken already */
+    if (!reaches(w, column)) continue; /* this row was taken already */
     stack[r] = w->stack[column - w->start];
     remove_stack(w, column - w->start);
   }
   take(s, seat, way, stack);
 }
 
-void ralph_take_stack(struct state *s, int seat, struct row *w, int i)       /* RALPH-5.3 */
+void ralph_take_stack(struct state *s, int seat, struct row *w, int i) /* RALPH-5.3 */
 {
   bool middle = i > 0 && i + 1 < w->length;
   pile_t stack[FOUR] = { w->stack[i] };
@@ -95,7 +99,7 @@ void ralph_take_stack(struct state *s, int seat, struct row *w, int i)       /* 
     return;
   }
   remove_stack(w, i);
-  if (i == 0 && w->length) w->start++;                   /* at the end nothing moves */
+  if (i == 0 && w->length) w->start++; /* at the end nothing moves */
   ralph_settle(s);
 }
 
@@ -116,7 +120,7 @@ bool ralph_no_four(const struct state *s)
 void ralph_take_lines(struct state *s, int seat, int r, bool row, int column)
 {
   bool full = column >= 0;
-  int way = row && full ? BY_BOTH : row ? BY_ROW : BY_COLUMN;     /* RALPH-5.5 */
+  int way = row && full ? BY_BOTH : row ? BY_ROW : BY_COLUMN; /* RALPH-5.5 */
   s->fours[seat][way]++;
   if (row) take_row(s, seat, way, &s->row[r]);
   if (full) take_column(s, seat, way, column);

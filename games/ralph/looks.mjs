@@ -1,19 +1,31 @@
 // ralph.mjs - looks of Ralph Breaks the Internet: who has chosen, rows of characters, the own hand.
-import { art } from '../../ui/art.mjs';
+import { art, glyph } from '../../ui/art.mjs';
 import { h } from '../../ui/dom.mjs';
-import { t, pair, teach } from '../../ui/words.mjs';
+import { pair, addTexts } from '../../ui/i18n.mjs';
 
-teach({
-  choosing: ['ещё выбирает', 'still choosing'],
-  chose: ['выбрано, лежит рубашкой вверх', 'chosen, lies face down'],
-  order: ['Карты раунда по порядку', 'Cards of the round in order'],
-  took: ['взято', 'took'],
-  coverIt: ['Накрыть', 'Cover'],
-  putLeft: ['Слева', 'Left'],
-  putRight: ['Справа', 'Right'],
-  putUnder: ['Новый ряд', 'New row'],
-  putHere: ['Сюда', 'Here'],
-  handLeft: ['на руке', 'in hand']
+const t = addTexts('ralph', {
+  choosing: 'is still choosing',
+  chose: 'has chosen',
+  order: 'Cards of the round in order',
+  took: 'took',
+  coverIt: 'Cover',
+  coverWhat: 'Cover the {n}',
+  putLeft: 'Left',
+  putRight: 'Right',
+  putUnder: 'New row',
+  putHere: 'Here',
+  handLeft: 'in hand',
+});
+// of the notation
+const words = addTexts('ralph.words', {
+  'close left': 'Close from the left',
+  'close right': 'Close from the right',
+  box: 'Box',
+  left: 'left',
+  right: 'right',
+  of: 'of',
+  column: 'column',
+  alone: 'on the table',
 });
 
 const COVERED = 4,
@@ -22,7 +34,7 @@ const who = { R: 'ralph', V: 'vanellope', K: 'knowsmore', Y: 'yesss', J: 'joker'
 const letter = i => i.kind[0];
 
 const faceOf = i => [
-  h('span', { className: 'in' }, h('b', { className: 'number' }, i.kind.slice(1)), art('ralph-' + who[letter(i)], 'em'))
+  h('span', { className: 'in' }, glyph(i.kind.slice(1), 'number'), art('ralph-' + who[letter(i)], 'em')),
 ];
 const kindOf = i => (i.kind === '?' ? 'rcard back' : i.kind ? `rcard of-${who[letter(i)]}` : 'slot');
 const face = i => (i.kind === '?' ? [art('card-back', 'back-art')] : i.kind ? faceOf(i) : []);
@@ -37,24 +49,24 @@ function turn(table, p, i) {
     table.name(p),
     open ? pair(i) : i ? t('chose') : hand ? t('choosing') : '',
     `${hand} ${t('handLeft')}`,
-    `${t('took')} ${taken.length}${taken.length ? ': ' + taken.map(c => pair(c)).join(', ') : ''}`
+    `${t('took')} ${taken.length}${taken.length ? ': ' + taken.map(c => pair(c)).join(', ') : ''}`,
   ]
     .filter(Boolean)
     .join(', ');
   const card = open
     ? [
         table.small(i, 'bare', [art('ralph-' + who[letter(i)], `em of-${who[letter(i)]}`)]),
-        h('b', { className: 'number' }, i.kind.slice(1))
+        glyph(i.kind.slice(1), 'number'),
       ]
     : i
       ? table.small(i, 'bare', [art('card-back', 'small-back')])
       : hand
         ? h('span', { className: 'waiting' })
-        : h('b', { className: 'number' }, String(taken.length)); // nothing left to choose: what came of it
+        : glyph(taken.length, 'number'); // nothing left to choose: what came of it
   const face = [
     card,
-    h('span', { className: `initial seat-${p}` }, number || [...table.name(p)][0]),
-    h('span', { className: 'name' }, table.name(p))
+    table.board.about?.(p)?.face || glyph(number || [...table.name(p)][0], `initial seat-${p}`),
+    h('span', { className: 'name' }, table.name(p)),
   ];
   const plate = table.group('turn-of' + (open && i.can ? ' now' : ''), words, face);
   plate.dataset.seat = p;
@@ -69,8 +81,8 @@ function order(table) {
         table
           .in('hand')
           .concat(chosen, table.in('taken'))
-          .map(i => i.seat)
-      )
+          .map(i => i.seat),
+      ),
     ].sort((a, b) => a - b);
   const shown = chosen.length && chosen.every(i => !(i.flags & HIDDEN) && i.kind !== '?');
   const list = shown
@@ -79,16 +91,21 @@ function order(table) {
         turn(
           table,
           p,
-          chosen.find(i => i.seat === p)
-        )
+          chosen.find(i => i.seat === p),
+        ),
       );
-  return h('div', { className: 'order' + (list.length > 4 ? ' many' : ''), role: 'group', 'aria-label': t('order') }, list);
+  return h(
+    'div',
+    { className: 'order' + (list.length > 4 ? ' many' : ''), role: 'group', 'aria-label': t('order') },
+    list,
+  );
 }
 
 // Under a card that is seen lie so many.
 const depths = table => {
   const n = new Map();
-  for (const i of table.in('table')) if (i.flags & COVERED) n.set(`${i.x}/${i.y}`, (n.get(`${i.x}/${i.y}`) || 0) + 1);
+  for (const i of table.in('table'))
+    if (i.flags & COVERED) n.set(`${i.x}/${i.y}`, (n.get(`${i.x}/${i.y}`) || 0) + 1);
   return n;
 };
 
@@ -97,16 +114,24 @@ function onTable(table, i, depth) {
     cover = i.can && table.board.point ? h('span', { className: 'pill' }, t('coverIt')) : null;
   return table.piece(i, {
     className: `${kindOf(i)} ${under ? 'stack' + (under + 1) : ''}`,
-    face: [faceOf(i), under ? h('span', { className: 'under' }, '+' + under) : null, cover]
+    face: [faceOf(i), under ? glyph('+' + under, 'under') : null, cover],
   });
 }
 
 const slotWords = i =>
-  /^left/.test(i.text) ? t('putLeft') : /^right/.test(i.text) ? t('putRight') : /^column/.test(i.text) ? t('putUnder') : t('putHere');
+  /^left/.test(i.text)
+    ? t('putLeft')
+    : /^right/.test(i.text)
+      ? t('putRight')
+      : /^column/.test(i.text)
+        ? t('putUnder')
+        : t('putHere');
 
 function lanes(table) {
   const seen = table.in('table').filter(i => !(i.flags & COVERED)),
-    places = table.board.point ? table.in('place').filter(i => i.can || table.board.chosen.includes(i.id)) : [],
+    places = table.board.point
+      ? table.in('place').filter(i => i.can || table.board.chosen.includes(i.id))
+      : [],
     depth = depths(table);
   const all = [...seen, ...places],
     x0 = Math.min(0, ...all.map(i => i.x)),
@@ -132,30 +157,52 @@ function lanes(table) {
       h(
         'div',
         { className: `lane of-${lead ? who[letter(lead)] : 'none'}`, role: 'group', 'aria-label': name },
-        h('span', { className: 'tag' }, lead ? [art('ralph-' + who[letter(lead)], 'em'), h('span', {}, name)] : null),
-        Array.from({ length: x1 - x0 + 1 }, (_, n) => cell(n + x0))
-      )
+        h(
+          'span',
+          { className: 'tag' },
+          lead ? [art('ralph-' + who[letter(lead)], 'em'), h('span', {}, name)] : null,
+        ),
+        Array.from({ length: x1 - x0 + 1 }, (_, n) => cell(n + x0)),
+      ),
     );
   }
   return h('div', { className: 'lanes-pan', tabIndex: 0, role: 'region', 'aria-label': t('things') }, root);
 }
 
-// Where all cards are open, as in a replay: everybody's hand, small.
-function hands(table) {
-  const open = table.others.map(p => [p, table.in('hand', p).filter(i => i.kind !== '?')]).filter(([, cards]) => cards.length);
-  const words = ([p, cards]) => `${table.name(p)}: ${cards.map(i => pair(i)).join(', ')}`;
-  const one = ([p, cards]) =>
-    table.group(
-      'open-hand',
-      words([p, cards]),
-      h('b', {}, table.name(p)),
+// A player as the others see him: the card of this round, what he took, his hand where it is open.
+function opponent(table, seat) {
+  const i = table.in('chosen', seat)[0],
+    taken = table.in('taken', seat),
+    hand = table.in('hand', seat),
+    open = hand.filter(c => c.kind !== '?');
+  return {
+    body: h(
+      'span',
+      { className: 'this-round' },
+      i ? table.small(i) : h('span', { className: 'waiting' }),
       h(
         'span',
-        { className: 'backs' },
-        cards.map(i => table.small(i))
-      )
-    );
-  return open.length ? h('div', { className: 'open-hands' }, open.map(one)) : null;
+        { className: 'pile-of' },
+        art('card-back', 'small-back'),
+        glyph(taken.length, 'count'),
+        glyph(t('took'), 'took'),
+      ),
+      open.length
+        ? h(
+            'span',
+            { className: 'backs' },
+            open.map(c => table.small(c)),
+          )
+        : null,
+    ),
+    facts: [h('span', {}, t('handLeft'), ' ', h('b', {}, String(hand.length)))],
+    words: [
+      i ? (i.kind === '?' ? t('chose') : pair(i)) : hand.length ? t('choosing') : '',
+      ...taken.map(c => pair(c)),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  };
 }
 
 function lay(table) {
@@ -163,17 +210,28 @@ function lay(table) {
     fan = h(
       'div',
       { className: `own fan${hand.length > 6 ? ' two' : ''}`, role: 'group', 'aria-label': t('handOf') },
-      hand.map(i => table.piece(i))
+      hand.map(i => table.piece(i)),
     );
   fan.style.setProperty('--k', Math.max(1, hand.length));
-  return [h('div', { className: 'ralph-table' }, order(table), lanes(table), hand.length ? fan : hands(table))];
+  return [
+    h(
+      'div',
+      { className: 'ralph-table' },
+      order(table),
+      lanes(table),
+      h('div', { className: 'mine' }, hand.length ? fan : null, table.me()),
+    ),
+  ];
 }
 
 // ---- a round, card by card -----------------------------------------------------------------------
 // "shown R11 J9 K3": what each seat revealed last.
-const revealed = position => (/^shown (.*)$/m.exec(position || '')?.[1] || '').split(' ').map((kind, n) => ({ kind, seat: n + 1 }));
-const settled = (scene, kind) => scene.find(i => i.kind === kind && (i.zone === 'table' || i.zone === 'taken'));
-const drawnCard = i => () => h('span', { className: `flying piece rcard of-${who[letter(i)]}` }, faceOf(i)[0]);
+const revealed = position =>
+  (/^shown (.*)$/m.exec(position || '')?.[1] || '').split(' ').map((kind, n) => ({ kind, seat: n + 1 }));
+const settled = (scene, kind) =>
+  scene.find(i => i.kind === kind && (i.zone === 'table' || i.zone === 'taken'));
+const drawnCard = i => () =>
+  h('span', { className: `flying piece rcard of-${who[letter(i)]}` }, faceOf(i)[0]);
 
 // Cards of the round that have found their place since, the highest first, and who took cards from the table.
 function round(was, scene, board) {
@@ -181,7 +239,9 @@ function round(was, scene, board) {
     .map(c => ({ ...c, now: settled(scene, c.kind) }))
     .filter(c => c.now && !settled(was, c.kind))
     .sort((a, b) => b.now.value - a.now.value);
-  const gone = was.filter(i => i.zone === 'table').map(i => ({ i, now: scene.find(x => x.zone === 'taken' && x.kind === i.kind) }));
+  const gone = was
+    .filter(i => i.zone === 'table')
+    .map(i => ({ i, now: scene.find(x => x.zone === 'taken' && x.kind === i.kind) }));
   return { cards, gone: gone.filter(g => g.now) };
 }
 function story(was, scene, board) {
@@ -189,23 +249,22 @@ function story(was, scene, board) {
   if (!was.length) return null;
   return {
     steps: cards.map(c => ({ id: c.now.id, seat: c.seat, to: c.now.seat, face: drawnCard(c.now) })),
-    gone: gone.map(g => ({ id: g.i.id, to: g.now.seat, face: drawnCard(g.i) }))
+    gone: gone.map(g => ({ id: g.i.id, to: g.now.seat, face: drawnCard(g.i) })),
   };
 }
+// Where the card of the round goes; a card of the hand is only chosen.
+function deed(chosen) {
+  const i = chosen.at(-1);
+  return i.zone === 'table' ? t('coverWhat', { n: i.kind.slice(1) }) : i.zone === 'place' ? slotWords(i) : '';
+}
 const looks = {
+  deed,
+  opponent,
+  ending: () => [], // all is taken or gone
   story,
   lay,
   face,
   kind: kindOf,
-  say: {
-    'close left': ['Сдвинуть слева', 'Close from the left'],
-    'close right': ['Сдвинуть справа', 'Close from the right'],
-    box: ['Коробка', 'Box'],
-    left: ['слева', 'left'],
-    right: ['справа', 'right'],
-    of: ['от', 'of'],
-    column: ['столбец', 'column'],
-    alone: ['на стол', 'on the table']
-  }
+  say: words,
 };
 export default { ralph: looks };

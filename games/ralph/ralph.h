@@ -2,9 +2,9 @@
  *
  *     rules.c   who may do what, and what happens (begin here)
  *     table.h   where a card goes;  fours.c  taking fours
- *     know.c    what a seat knows
- *     text.c    writing;  read.c  reading back
- *     show.c    the scene and pointing;  words.c  describing;  tell.c  telling what happened
+ *     view.c    what a seat knows
+ *     print.c    writing;  parse.c  reading back
+ *     scene.c    the scene and pointing;  describe.c  describing;  tell.c  telling what happened
  *
  * All 80 cards differ, so a set of cards is 80 bits, and a visible card is the
  * name of the place where it lies.  What a view does not see is a function of
@@ -22,52 +22,57 @@
 #include "rng.h"
 
 enum { RALPH, VANELLOPE, KNOWSMORE, YESSS, JOKER, KINDS };
-enum { NUMBERS = 16, CHARACTERS = 4 * NUMBERS, CARDS = 5 * NUMBERS };   /* RALPH-1.1 */
+enum { NUMBERS = 16, CHARACTERS = 4 * NUMBERS, CARDS = 5 * NUMBERS }; /* RALPH-1.1 */
 enum { HAND = 12, SEATS = 6, ROWS = 4, FOUR = 4, PLACES_MAX = 8 };
 
-enum { DEAL = 1, START, REDEAL, CHOOSE, LAY, CLOSE };    /* move_t.op; a[0] is the card or the side */
-enum { A_CARD, A_HOW, A_ANCHOR };                        /* what a[] of LAY means                    */
-enum { LEFT = 1, RIGHT, ON, UNDER, ALONE };              /* a[A_HOW]; LEFT and RIGHT also of CLOSE   */
+enum { DEAL = 1, START, REDEAL, CHOOSE, LAY, CLOSE }; /* move_t.op; a[0] is the card or the side */
+enum { A_CARD, A_HOW, A_ANCHOR };                     /* what a[] of LAY means                    */
+enum { LEFT = 1, RIGHT, ON, UNDER, ALONE };           /* a[A_HOW]; LEFT and RIGHT also of CLOSE   */
 enum { DEALING, STARTING, CHOOSING, LAYING, CLOSING, OVER };
-enum { BY_ROW, BY_COLUMN, BY_STACK, BY_BOTH, WAYS };     /* RALPH-5.1, 5.2, 5.3, 5.5                 */
+enum { BY_ROW, BY_COLUMN, BY_STACK, BY_BOTH, WAYS }; /* RALPH-5.1, 5.2, 5.3, 5.5                 */
 enum { OPTION_JOKERS, OPTION_HOLE, OPTION_MEMORY };
 enum { JOKERS_OFF = 1, HOLE_OWNER = 1 };
 
 /* A card is 1 + kind * 16 + number - 1; 0 is no card, UNKNOWN a face-down one. */
-struct cards { uint64_t of[2]; };                        /* bit card - 1; [0] characters, [1] jokers */
+struct cards {
+  uint64_t of[2];
+}; /* bit card - 1; [0] characters, [1] jokers */
 
 /* A stack: the visible card in the low byte, the one under it in the next. */
 typedef uint32_t pile_t;
 
 struct row {
-  pile_t stack[FOUR];                /* from the left; the fourth only while a card is laid */
-  uint16_t shows;                    /* its visible numbers: bit number - 1                 */
-  uint8_t start;                     /* column of stack[0]                                  */
-  uint8_t length;                    /* 0: no row                                           */
-  uint8_t who;                       /* 1 + its character; 1 + JOKER: a row of jokers only  */
+  pile_t stack[FOUR]; /* from the left; the fourth only while a card is laid */
+  uint16_t shows;     /* its visible numbers: bit number - 1                 */
+  uint8_t start;      /* column of stack[0]                                  */
+  uint8_t length;     /* 0: no row                                           */
+  uint8_t who;        /* 1 + its character; 1 + JOKER: a row of jokers only  */
   uint8_t zero[3];
 };
 
 struct state {
   struct head h;
-  uint8_t stage, round;              /* round 1-12; 0 before the first             */
-  uint8_t dealt;                     /* cards dealt to all hands (RALPH-2.1)       */
-  uint8_t rows;                      /* rows on the table, from the top            */
-  uint8_t hole;                      /* CLOSING: 1 + the row with a hole in it     */
+  uint8_t stage, round; /* round 1-12; 0 before the first             */
+  uint8_t dealt;        /* cards dealt to all hands (RALPH-2.1)       */
+  uint8_t rows;         /* rows on the table, from the top            */
+  uint8_t hole;         /* CLOSING: 1 + the row with a hole in it     */
   uint8_t zero;
-  struct cards box;                  /* cards that this view does not see          */
+  struct cards box; /* cards that this view does not see          */
   struct cards hand[SEATS];
-  struct row row[ROWS];              /* the leftmost column in use is 0            */
-  uint8_t chosen[SEATS];             /* face down, or open and still to be laid    */
-  uint8_t shown[SEATS];              /* what was revealed last (RALPH-3.2)         */
-  uint8_t score[SEATS];              /* cards taken                                */
-  uint8_t fours[SEATS][WAYS];        /* how many fours, by their way               */
-  uint8_t took[CARDS + 1];           /* by card: 0, or 1 + seat * WAYS + way       */
-  uint8_t rows_of[KINDS];            /* the rows of each kind, as bits             */
+  struct row row[ROWS];       /* the leftmost column in use is 0            */
+  uint8_t chosen[SEATS];      /* face down, or open and still to be laid    */
+  uint8_t shown[SEATS];       /* what was revealed last (RALPH-3.2)         */
+  uint8_t score[SEATS];       /* cards taken                                */
+  uint8_t fours[SEATS][WAYS]; /* how many fours, by their way               */
+  uint8_t took[CARDS + 1];    /* by card: 0, or 1 + seat * WAYS + way       */
+  uint8_t rows_of[KINDS];     /* the rows of each kind, as bits             */
 };
-_Static_assert(sizeof(struct state) == 40 + 16 * SEATS + 24 * ROWS + (3 + WAYS) * SEATS + CARDS + 1 + KINDS, "no padding");
+_Static_assert(sizeof(struct state) == 40 + 16 * SEATS + 24 * ROWS + (3 + WAYS) * SEATS + CARDS + 1 + KINDS,
+               "no padding");
 
-struct place { uint8_t how, row, at; };                  /* beside or on stack `at` of `row` */
+struct place {
+  uint8_t how, row, at;
+}; /* beside or on stack `at` of `row` */
 
 /* ---- cards -------------------------------------------------------------- */
 static inline int kind_of(int card) { return (card - 1) >> 4; }
@@ -83,7 +88,7 @@ static inline bool has(const struct cards *c, int card)
   return c->of[i >> 6] >> (i & 63) & 1;
 }
 
-static inline void flip(struct cards *c, int card)       /* adds a card or takes it away */
+static inline void flip(struct cards *c, int card) /* adds a card or takes it away */
 {
   unsigned i = (unsigned)card - 1;
   c->of[i >> 6] ^= UINT64_C(1) << (i & 63);
@@ -107,7 +112,7 @@ static inline int cards_nth(const struct cards *c, uint32_t n)
   return __builtin_ctzll(x) + 1 + CHARACTERS;
 }
 
-static inline int deck_size(const struct state *s)       /* RALPH-1.1, 1.2 */
+static inline int deck_size(const struct state *s) /* RALPH-1.1, 1.2 */
 {
   return s->h.option[OPTION_JOKERS] == JOKERS_OFF ? CHARACTERS : CARDS;
 }
@@ -148,31 +153,34 @@ void ralph_settle(struct state *s);        /* empty rows go, the left edge is co
 void ralph_look(struct row *w);            /* sets what a row shows and whose it is    */
 bool ralph_no_four(const struct state *s); /* RALPH-5.4                                */
 
-/* ---- know.c, text.c, read.c, show.c: see game.h -------------------------- */
+/* ---- view.c, print.c, parse.c, scene.c: see game.h -------------------------- */
 enum { FEATURES = 2 * CARDS + 15 * ROWS + 4 * SEATS + 4 };
-void   ralph_view(const struct game *g, const struct state *s, int seat, struct state *out);
+void ralph_view(const struct game *g, const struct state *s, int seat, struct state *out);
 move_t ralph_veil(const struct game *g, const struct state *s, int mover, move_t m, int seat);
-void   ralph_determinize(const struct game *g, const struct state *view, struct ig_rng *r, struct state *out);
-void   ralph_features(const struct game *g, const struct state *view, int16_t *out);
-void   ralph_put_card(struct text *t, int card);
-void   ralph_print_move(const struct game *g, const struct state *s, move_t m, struct text *t);
-void   ralph_print_body(const struct game *g, const struct state *s, struct text *t);
-bool   ralph_parse_move(const struct game *g, const struct state *s, struct scan *in, move_t *out);
-bool   ralph_parse_body(const struct game *g, struct scan *in, struct state *out);
-void   ralph_describe(const struct game *g, const struct state *view, int lang, struct text *t);
-int    ralph_scene(const struct game *g, const struct state *view, struct ig_item *out, int cap);
-void   ralph_print_item(const struct game *g, const struct state *view, int item, struct text *t);
+void ralph_determinize(const struct game *g, const struct state *view, struct ig_rng *r, struct state *out);
+void ralph_features(const struct game *g, const struct state *view, int16_t *out);
+void ralph_put_card(struct text *t, int card);
+void ralph_print_move(const struct game *g, const struct state *s, move_t m, struct text *t);
+void ralph_print_body(const struct game *g, const struct state *s, struct text *t);
+bool ralph_parse_move(const struct game *g, const struct state *s, struct scan *in, move_t *out);
+bool ralph_parse_body(const struct game *g, struct scan *in, struct state *out);
+void ralph_describe(const struct game *g, const struct state *view, int lang, struct text *t);
+int ralph_scene(const struct game *g, const struct state *view, struct ig_item *out, int cap);
+void ralph_print_item(const struct game *g, const struct state *view, int item, struct text *t);
 move_t ralph_pick(const struct game *g, const struct state *view, int seat, move_t so_far, int item);
 const char *ralph_kind_name(const struct game *g, int kind, int lang);
 void ralph_say_item(const struct game *g, const struct state *v, int item, int lang, struct text *t);
-void ralph_tell(const struct game *g, const struct state *before, int mover, move_t m, const struct state *after,
-                const struct ig_voice *v, struct text *t);
-void ralph_ask(const struct game *g, const struct state *view, int seat, move_t so_far, const struct ig_voice *v, struct text *t);
-void ralph_label(const struct game *g, const struct state *s, const struct ig_points *line, const struct ig_voice *v, struct text *t);
-int    ralph_cards_by(const struct state *s, int seat, int way, uint8_t *out);  /* taken so, in order */
+void ralph_tell(const struct game *g, const struct state *before, int mover, move_t m,
+                const struct state *after, const struct ig_voice *v, struct text *t);
+void ralph_ask(const struct game *g, const struct state *view, int seat, move_t so_far,
+               const struct ig_voice *v, struct text *t);
+extern const struct sources ralph_sources;
+void ralph_label(const struct game *g, const struct state *s, const struct ig_points *line,
+                 const struct ig_voice *v, struct text *t);
+int ralph_cards_by(const struct state *s, int seat, int way, uint8_t *out); /* taken so, in order */
 
-extern const struct count ralph_count;                   /* count.c */
-extern const char ralph_letter[KINDS + 1];               /* "RVKYJ" */
-extern const char *const ralph_way[WAYS];                /* "row" and so on */
+extern const struct count ralph_count;     /* count.c */
+extern const char ralph_letter[KINDS + 1]; /* "RVKYJ" */
+extern const char *const ralph_way[WAYS];  /* "row" and so on */
 
 #endif

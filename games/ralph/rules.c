@@ -19,7 +19,7 @@ static clause_t setup(const struct game *g, struct state *s)
 {
   bool jokers = s->h.option[OPTION_JOKERS] != JOKERS_OFF;
   if ((!jokers && s->h.seats > 5) || !options_are_there(g, s->h.option)) return RALPH_1_2;
-  s->box.of[0] = UINT64_MAX;                                  /* RALPH-1.1 */
+  s->box.of[0] = UINT64_MAX; /* RALPH-1.1 */
   s->box.of[1] = jokers ? (1u << NUMBERS) - 1 : 0;
   s->stage = DEALING;
   return OK;
@@ -47,24 +47,25 @@ static uint32_t weight(const struct game *g, const struct state *s, move_t m)
   return is_active(s, CHANCE) && check_draw(s, m) == OK;
 }
 
-static inline void deal(struct state *s, int card)                       /* RALPH-2.1 */
+static inline void deal(struct state *s, int card) /* RALPH-2.1 */
 {
   flip(&s->box, card);
   flip(&s->hand[s->dealt++ / HAND], card);
   if (s->dealt == HAND * s->h.seats) s->stage = STARTING;
 }
 
-static void deal_again(struct state *s)                           /* RALPH-2.2 */
+static void deal_again(struct state *s) /* RALPH-2.2 */
 {
   for (int p = 0; p < s->h.seats; p++) {
-    s->box.of[0] |= s->hand[p].of[0], s->box.of[1] |= s->hand[p].of[1];
+    s->box.of[0] |= s->hand[p].of[0];
+    s->box.of[1] |= s->hand[p].of[1];
     s->hand[p] = (struct cards){ 0 };
   }
   s->dealt = 0;
   s->stage = DEALING;
 }
 
-static void begin_round(struct state *s)                          /* RALPH-3.1, 6.1 */
+static void begin_round(struct state *s) /* RALPH-3.1, 6.1 */
 {
   bool over = s->round == HAND;
   if (!over) s->round++;
@@ -89,11 +90,13 @@ static inline move_t sample(const struct game *g, const struct state *s, struct 
   (void)g;
   int card;
   if (s->stage == DEALING) {
-    do card = 1 + (int)rng_below(r, CARDS); while (!has(&s->box, card));
+    do card = 1 + (int)rng_below(r, CARDS);
+    while (!has(&s->box, card));
     return mk(DEAL, card);
   }
   if (too_few_characters(s)) return mk(REDEAL, 0);
-  do card = 1 + (int)rng_below(r, CHARACTERS); while (!has(&s->box, card));
+  do card = 1 + (int)rng_below(r, CHARACTERS);
+  while (!has(&s->box, card));
   return mk(START, card);
 }
 
@@ -106,27 +109,29 @@ static inline void resolve(struct state *s)
   for (int seat; (seat = seat_to_lay(s)) >= 0;) {
     int card = s->chosen[seat];
     unsigned rows = rows_for(s, card);
-    bool several = rows & (rows - 1);                             /* told without finding them */
-    if (several || places(s, card, at) > 1) {                     /* RALPH-3.4 */
-      s->stage = LAYING, s->h.active = seat_bit(seat);
+    bool several = rows & (rows - 1);         /* told without finding them */
+    if (several || places(s, card, at) > 1) { /* RALPH-3.4 */
+      s->stage = LAYING;
+      s->h.active = seat_bit(seat);
       return;
     }
     s->chosen[seat] = 0;
     lay_card(s, seat, card, at[0]);
     if (!s->hole) continue;
-    s->stage = CLOSING, s->h.active = seat_bit(seat);             /* RALPH-5.3 */
+    s->stage = CLOSING;
+    s->h.active = seat_bit(seat); /* RALPH-5.3 */
     return;
   }
   begin_round(s);
 }
 
-static inline void choose(struct state *s, int seat, int card)           /* RALPH-3.1 */
+static inline void choose(struct state *s, int seat, int card) /* RALPH-3.1 */
 {
   flip(&s->hand[seat], card);
   s->chosen[seat] = (uint8_t)card;
   s->h.active = (uint8_t)(s->h.active & ~seat_bit(seat));
   if (s->h.active) return;
-  memcpy(s->shown, s->chosen, sizeof s->shown);                   /* RALPH-3.2 */
+  memcpy(s->shown, s->chosen, sizeof s->shown); /* RALPH-3.2 */
   resolve(s);
 }
 
@@ -160,7 +165,10 @@ static inline void apply(const struct game *g, struct state *s, int seat, move_t
   if (seat < 0) draw(s, m);
   else if (m.op == CHOOSE) choose(s, seat, m.a[0]);
   else if (m.op == LAY) lay(s, seat, m);
-  else if (m.op == CLOSE) ralph_close_hole(s, m.a[0]), resolve(s);
+  else if (m.op == CLOSE) {
+    ralph_close_hole(s, m.a[0]);
+    resolve(s);
+  }
 }
 
 /* ---- what is legal ------------------------------------------------------ */
@@ -168,8 +176,8 @@ static inline void apply(const struct game *g, struct state *s, int seat, move_t
 static clause_t check_choice(const struct state *s, int seat, move_t m)
 {
   int card = m.a[0];
-  if (m.op == LAY || m.op == CLOSE) return RALPH_3_2;             /* nothing is open yet */
-  if (!is_active(s, seat)) return RALPH_3_1;                      /* a choice is final */
+  if (m.op == LAY || m.op == CLOSE) return RALPH_3_2; /* nothing is open yet */
+  if (!is_active(s, seat)) return RALPH_3_1;          /* a choice is final */
   if (!move_eq(m, mk(CHOOSE, card))) return RALPH_3_1;
   if (card == 0) return cards_count(&s->hand[seat]) ? MORE : RALPH_3_1;
   return is_card(card) && has(&s->hand[seat], card) ? OK : RALPH_3_1;
@@ -191,7 +199,7 @@ static clause_t refuse_character(const struct state *s, int card, int row, bool 
   int own = row_of(s, kind_of(card));
   if (row < 0 && !new_row) row = own;
   if (row >= 0) {
-    bool adopts = own < 0 && whose(&s->row[row]) == JOKER;        /* RALPH-4.8 */
+    bool adopts = own < 0 && whose(&s->row[row]) == JOKER; /* RALPH-4.8 */
     return row == own || adopts ? where_it_belongs(s, row, card) : RALPH_4_6;
   }
   if (own < 0 && row_of(s, JOKER) >= 0) return RALPH_4_8;
@@ -218,9 +226,10 @@ static clause_t check_lay(const struct state *s, int seat, move_t m)
   int card = s->chosen[seat], how = m.a[A_HOW];
   struct place at[PLACES_MAX], pointed = { 0 };
   move_t as_read = mk(LAY, m.a[A_CARD]);
-  as_read.a[A_HOW] = m.a[A_HOW], as_read.a[A_ANCHOR] = m.a[A_ANCHOR];
+  as_read.a[A_HOW] = m.a[A_HOW];
+  as_read.a[A_ANCHOR] = m.a[A_ANCHOR];
   if (!move_eq(m, as_read) || how > ALONE) return RALPH_3_3;
-  if (m.a[A_CARD] != card && m.a[A_CARD]) return RALPH_3_3;       /* another card's turn */
+  if (m.a[A_CARD] != card && m.a[A_CARD]) return RALPH_3_3; /* another card's turn */
   if (!m.a[A_CARD]) return !how && !m.a[A_ANCHOR] ? MORE : RALPH_3_3;
   int row = how && how <= ON && find(s, m.a[A_ANCHOR], &pointed) ? pointed.row : -1;
   int n = places(s, card, at);
@@ -253,8 +262,7 @@ static clause_t check(const struct game *g, const struct state *s, int seat, mov
 static int moves_of_set(const struct cards *c, int op, bool jokers, move_t *out, int cap)
 {
   int n = 0;
-  for (uint64_t x = c->of[0]; x; x &= x - 1)
-    n = add_move(out, cap, n, mk(op, __builtin_ctzll(x) + 1));
+  for (uint64_t x = c->of[0]; x; x &= x - 1) n = add_move(out, cap, n, mk(op, __builtin_ctzll(x) + 1));
   for (uint64_t x = jokers ? c->of[1] : 0; x; x &= x - 1)
     n = add_move(out, cap, n, mk(op, __builtin_ctzll(x) + 1 + CHARACTERS));
   return n;
@@ -276,14 +284,17 @@ static int moves(const struct game *g, const struct state *s, int seat, move_t *
   int n = 0, count = 0;
   if (!is_active(s, seat)) return 0;
   switch (s->stage) {
-  case DEALING:  return moves_of_set(&s->box, DEAL, true, out, cap);
+  case DEALING: return moves_of_set(&s->box, DEAL, true, out, cap);
   case STARTING:
     if (!too_few_characters(s)) return moves_of_set(&s->box, START, false, out, cap);
     m[count++] = mk(REDEAL, 0);
     break;
   case CHOOSING: return moves_of_set(&s->hand[seat], CHOOSE, true, out, cap);
-  case LAYING:   count = lays(s, seat, m); break;
-  default:       m[count++] = mk(CLOSE, LEFT), m[count++] = mk(CLOSE, RIGHT); break;
+  case LAYING: count = lays(s, seat, m); break;
+  default:
+    m[count++] = mk(CLOSE, LEFT);
+    m[count++] = mk(CLOSE, RIGHT);
+    break;
   }
   for (int i = 0; i < count; i++) n = add_move(out, cap, n, m[i]);
   return n;
@@ -291,7 +302,7 @@ static int moves(const struct game *g, const struct state *s, int seat, move_t *
 
 /* ---- at random ---------------------------------------------------------- */
 
-static inline int random_row(unsigned rows, struct ig_rng *r)     /* there is one */
+static inline int random_row(unsigned rows, struct ig_rng *r) /* there is one */
 {
   uint32_t n = rng_below(r, 0x4332322132212110u >> 4 * rows & 7);
   for (uint32_t i = 0; i < ROWS - 1; i++) rows &= (rows - 1) | only_if(i >= n, rows);
@@ -303,13 +314,13 @@ static inline move_t random_move(const struct game *g, const struct state *s, in
   struct place at[PLACES_MAX];
   (void)g;
   if (s->stage == CHOOSING) {
-    if (!(s->hand[seat].of[0] | s->hand[seat].of[1])) return (move_t){ 0 };   /* a view: not known */
+    if (!(s->hand[seat].of[0] | s->hand[seat].of[1])) return (move_t){ 0 }; /* a view: not known */
     return mk(CHOOSE, cards_nth(&s->hand[seat], rng_below(r, (uint32_t)(HAND + 1 - s->round))));
   }
   if (s->stage == CLOSING) return mk(CLOSE, LEFT + (int)rng_below(r, 2));
   int card = s->chosen[seat];
   unsigned rows = rows_for(s, card);
-  if (rows) return lay_move(s, card, fit(s, random_row(rows, r), card));      /* one place a row */
+  if (rows) return lay_move(s, card, fit(s, random_row(rows, r), card)); /* one place a row */
   int n = places(s, card, at);
   return lay_move(s, card, at[rng_below(r, (uint32_t)n)]);
 }
@@ -332,7 +343,8 @@ static void deal_at_random(struct state *s, struct ig_rng *r)
     struct cards hand = { 0 };
     for (int i = 0; i < HAND; i++) flip(&hand, card[p * HAND + i]);
     s->hand[p] = hand;
-    s->box.of[0] ^= hand.of[0], s->box.of[1] ^= hand.of[1];
+    s->box.of[0] ^= hand.of[0];
+    s->box.of[1] ^= hand.of[1];
   }
   s->dealt = (uint8_t)all;
   s->stage = STARTING;
@@ -351,14 +363,15 @@ static void list_hand(const struct cards *c, uint8_t *out)
 static inline int take_out(uint8_t *list, uint32_t i)
 {
   int card = list[i];
-  memmove(list + i, list + i + 1, 16);                   /* a size that is one load and one store */
+  memmove(list + i, list + i + 1, 16); /* a size that is one load and one store */
   return card;
 }
 
-static inline void in_turn(int *a, int *b)               /* the later one second */
+static inline void in_turn(int *a, int *b) /* the later one second */
 {
   int x = *a, y = *b;
-  *a = x > y ? x : y, *b = x > y ? y : x;
+  *a = x > y ? x : y;
+  *b = x > y ? y : x;
 }
 
 /* A card of its hand for every seat, sorted by their turns (RALPH-3.1 to 3.3). */
@@ -371,8 +384,11 @@ static inline void choose_at_random(struct state *s, list_t *hand, struct ig_rng
     turn[p] = turn_of(card, p);
   }
   if (seats == 4) {
-    in_turn(&turn[0], &turn[1]), in_turn(&turn[2], &turn[3]);
-    in_turn(&turn[0], &turn[2]), in_turn(&turn[1], &turn[3]), in_turn(&turn[1], &turn[2]);
+    in_turn(&turn[0], &turn[1]);
+    in_turn(&turn[2], &turn[3]);
+    in_turn(&turn[0], &turn[2]);
+    in_turn(&turn[1], &turn[3]);
+    in_turn(&turn[1], &turn[2]);
   } else
     for (int n = seats - 1; n > 0; n--)
       for (int i = 0; i < n; i++) in_turn(&turn[i], &turn[i + 1]);
@@ -419,7 +435,8 @@ static void play_rounds(struct state *s, struct ig_rng *r)
 static void playout(const struct game *g, struct state *s, struct ig_rng *r)
 {
   while (s->h.active) {
-    int everyone = (1 << s->h.seats) - 1, seat = s->h.active & CHANCE_BIT ? CHANCE : __builtin_ctz(s->h.active);
+    int everyone = (1 << s->h.seats) - 1,
+        seat = s->h.active & CHANCE_BIT ? CHANCE : __builtin_ctz(s->h.active);
     if (s->stage == DEALING && !s->dealt) deal_at_random(s, r);
     else if (s->stage == CHOOSING && s->h.active == everyone) play_rounds(s, r);
     else apply(g, s, seat, seat == CHANCE ? sample(g, s, r) : random_move(g, s, seat, r));
@@ -431,7 +448,7 @@ static void playout(const struct game *g, struct state *s, struct ig_rng *r)
 static void outcome(const struct game *g, const struct state *s, struct ig_outcome *o)
 {
   (void)g;
-  for (int p = 0; p < s->h.seats; p++) o->score[p] = s->score[p];   /* RALPH-6.1 */
+  for (int p = 0; p < s->h.seats; p++) o->score[p] = s->score[p]; /* RALPH-6.1 */
   place_by_score(o, s->h.seats);
 }
 
@@ -455,12 +472,13 @@ static int breakdown(const struct game *g, const struct state *s, struct ig_poin
       if (!k) continue;
       if (n < cap) {
         out[n] = (struct ig_points){ .seat = (int8_t)p, .clause = clause[way], .points = k, .n = (uint8_t)k };
-        for (int i = 0; i < k; i++) out[n].item[i] = card[i];     /* a card is its own item */
+        for (int i = 0; i < k; i++) out[n].item[i] = card[i]; /* a card is its own item */
       }
       n++;
     }
     if (!cards_not_told(s, p)) continue;
-    if (n < cap) out[n] = (struct ig_points){ .seat = (int8_t)p, .clause = RALPH_5_6, .points = cards_not_told(s, p) };
+    if (n < cap)
+      out[n] = (struct ig_points){ .seat = (int8_t)p, .clause = RALPH_5_6, .points = cards_not_told(s, p) };
     n++;
   }
   return n < cap ? n : cap;
@@ -469,35 +487,81 @@ static int breakdown(const struct game *g, const struct state *s, struct ig_poin
 static const char *const jokers_values[] = { "on", "off", NULL };
 static const char *const hole_values[] = { "right", "owner", NULL };
 static const char *const jokers_says[][2] = { { "да", "yes" }, { "нет", "no" } };
-static const char *const hole_says[][2] = { { "правая часть", "the right part" }, { "по выбору владельца", "as the owner chooses" } };
+static const char *const hole_says[][2] = { { "правая часть", "the right part" },
+                                            { "по выбору владельца", "as the owner chooses" } };
 static const char *const memory_values[] = { "off", "on", NULL };
-static const char *const memory_says[][2] = { { "видят все", "everybody sees them" }, { "рубашкой вверх", "face down" } };
+static const char *const memory_says[][2] = { { "видят все", "everybody sees them" },
+                                              { "рубашкой вверх", "face down" } };
 static const struct ig_option options[] = {
   { "jokers", jokers_values, { "играть с джокерами", "play with jokers" }, jokers_says, "RALPH-1.2" },
-  { "hole", hole_values, { "кто закрывает дыру в середине ряда: всегда правая часть или по выбору владельца карты",
-                           "what closes a hole inside a row: always the right part, or as the card's owner chooses" }, hole_says, "RALPH-5.3" },
-  { "memory", memory_values, { "взятые карты других: по книге — рубашкой вверх", "cards taken by others: by the book, face down" }, memory_says, "RALPH-5.6" },
+  { "hole",
+    hole_values,
+    { "кто закрывает дыру в середине ряда: всегда правая часть или по выбору владельца карты",
+      "what closes a hole inside a row: always the right part, or as the card's owner chooses" },
+    hole_says,
+    "RALPH-5.3" },
+  { "memory",
+    memory_values,
+    { "взятые карты других: по книге — рубашкой вверх", "cards taken by others: by the book, face down" },
+    memory_says,
+    "RALPH-5.6" },
   { 0 },
 };
 static const struct names zones[] = {
-  { { "рука", "hand", "hand" } }, { { "стол", "table", "table" } }, { { "выбранная карта", "chosen card", "chosen" } },
-  { { "взятые карты", "cards taken", "taken" } }, { { "место для карты", "place for a card", "place" } },
-  { { "действие", "action", "button" } }, { { "коробка", "box", "box" } }, { { 0 } },
+  { { "рука", "hand", "hand" } },
+  { { "стол", "table", "table" } },
+  { { "выбранная карта", "chosen card", "chosen" } },
+  { { "взятые карты", "cards taken", "taken" } },
+  { { "место для карты", "place for a card", "place" } },
+  { { "действие", "action", "button" } },
+  { { "коробка", "box", "box" } },
+  { { 0 } },
 };
 
 const struct game game_ralph = {
-  .name = "ralph", .title = { "Ральф против интернета", "Ralph Breaks the Internet" },
+  .name = "ralph",
+  .title = { "Ральф против интернета", "Ralph Breaks the Internet" },
   .about = { "Все выбирают карту разом, карты ложатся в ряды, а четвёртая забирает ряд, столбец или стопку.",
-             "Everyone chooses a card at once, cards line up in rows, and a fourth card takes a row, a column or a stack." },
-  .seats_min = 2, .seats_max = SEATS, .rules_version = 1,
-  .state_size = sizeof(struct state), .feature_count = FEATURES,
-  .options = options, .clauses = ralph_clauses, .clause_count = RALPH_CLAUSES, .zones = zones,
-  .count = &ralph_count, .setup = setup, .moves = moves, .weight = weight, .check = check, .apply = apply,
-  .sample = sample, .random_move = random_move, .playout = playout,
-  .outcome = outcome, .breakdown = breakdown,
-  .view = ralph_view, .veil = ralph_veil, .determinize = ralph_determinize, .features = ralph_features,
-  .print_move = ralph_print_move, .parse_move = ralph_parse_move,
-  .print_body = ralph_print_body, .parse_body = ralph_parse_body, .describe = ralph_describe,
-  .tell = ralph_tell, .ask = ralph_ask, .label = ralph_label, .by_turns = (const clause_t[]){ RALPH_5_1, RALPH_5_2, RALPH_5_3, RALPH_5_5, 0 }, .quiet = 1u << DEAL,
-  .scene = ralph_scene, .print_item = ralph_print_item, .pick = ralph_pick, .kind_name = ralph_kind_name, .say_item = ralph_say_item,
+             "Everyone chooses a card at once, cards line up in rows, and a fourth card takes a row, a "
+             "column or a stack." },
+  .seats_min = 2,
+  .seats_max = SEATS,
+  .rules_version = 1,
+  .state_size = sizeof(struct state),
+  .feature_count = FEATURES,
+  .options = options,
+  .clauses = ralph_clauses,
+  .clause_count = RALPH_CLAUSES,
+  .zones = zones,
+  .count = &ralph_count,
+  .setup = setup,
+  .moves = moves,
+  .weight = weight,
+  .check = check,
+  .apply = apply,
+  .sample = sample,
+  .random_move = random_move,
+  .playout = playout,
+  .outcome = outcome,
+  .breakdown = breakdown,
+  .view = ralph_view,
+  .veil = ralph_veil,
+  .determinize = ralph_determinize,
+  .features = ralph_features,
+  .print_move = ralph_print_move,
+  .parse_move = ralph_parse_move,
+  .print_body = ralph_print_body,
+  .parse_body = ralph_parse_body,
+  .describe = ralph_describe,
+  .tell = ralph_tell,
+  .ask = ralph_ask,
+  .label = ralph_label,
+  .sources = &ralph_sources,
+  .by_turns = (const clause_t[]){ RALPH_5_1, RALPH_5_2, RALPH_5_3, RALPH_5_5, 0 },
+  .quiet = 1u << DEAL,
+  .scene = ralph_scene,
+  .print_item = ralph_print_item,
+  .pick = ralph_pick,
+  .kind_name = ralph_kind_name,
+  .say_item = ralph_say_item,
 };

@@ -17,7 +17,7 @@ static inline int number_at(const struct row *w, int i) { return number_of(top_o
 
 static inline uint16_t bit_of(int number) { return (uint16_t)(1u << (number - 1)); }
 
-static inline bool reaches(const struct row *w, int column)     /* it has a visible card there, or a hole */
+static inline bool reaches(const struct row *w, int column) /* it has a visible card there, or a hole */
 {
   return column >= w->start && column < w->start + w->length;
 }
@@ -25,11 +25,14 @@ static inline bool reaches(const struct row *w, int column)     /* it has a visi
 /* x or 0, without a branch to be guessed wrong. */
 static inline unsigned only_if(bool condition, unsigned x) { return x & (0u - (unsigned)condition); }
 
-static inline int column_at(const struct state *s, const struct place *at) { return s->row[at->row].start + at->at; }
+static inline int column_at(const struct state *s, const struct place *at)
+{
+  return s->row[at->row].start + at->at;
+}
 
 /* ---- where a card goes -------------------------------------------------- */
 
-static inline int row_of(const struct state *s, int kind)         /* the first; -1: none */
+static inline int row_of(const struct state *s, int kind) /* the first; -1: none */
 {
   return s->rows_of[kind] ? __builtin_ctz(s->rows_of[kind]) : -1;
 }
@@ -39,7 +42,7 @@ static inline unsigned rows_of_characters(const struct state *s)
   return ((1u << s->rows) - 1) & ~(unsigned)s->rows_of[JOKER];
 }
 
-static inline int count3(unsigned x)                     /* bits of a row's numbers: three at most */
+static inline int count3(unsigned x) /* bits of a row's numbers: three at most */
 {
   unsigned y = x & (x - 1);
   return (x != 0) + (y != 0) + ((y & (y - 1)) != 0);
@@ -51,8 +54,8 @@ static inline struct place fit(const struct state *s, int row, int card)
 {
   const struct row *w = &s->row[row];
   unsigned here = bit_of(number_of(card)), x = w->shows & (2 * here - 1);
-  unsigned right = (x == w->shows) & !(x & here);                 /* RALPH-4.2; else 4.3, 4.4 */
-  unsigned how = LEFT + only_if(x != 0, ON - LEFT - right);       /* RALPH-4.1 */
+  unsigned right = (x == w->shows) & !(x & here);           /* RALPH-4.2; else 4.3, 4.4 */
+  unsigned how = LEFT + only_if(x != 0, ON - LEFT - right); /* RALPH-4.1 */
   return (struct place){ (uint8_t)how, (uint8_t)row, (uint8_t)(count3(x) - (x != 0)) };
 }
 
@@ -80,7 +83,7 @@ static inline unsigned nearest_numbers(unsigned all, int card)
   enum { FAR = 32 };
   unsigned number = (unsigned)number_of(card), up_to = (1u << number) - 1;
   unsigned low = all & up_to, high = all & ~up_to;
-  unsigned under = 31u - (unsigned)__builtin_clz(low << 1 | 1);           /* the highest of low; 0: none */
+  unsigned under = 31u - (unsigned)__builtin_clz(low << 1 | 1); /* the highest of low; 0: none */
   unsigned below = number - under + only_if(!low, FAR);
   unsigned above = (unsigned)__builtin_ctz(high | 1u << 31) + 1 - number;
   return only_if(below <= above, (1u << under) >> 1) | only_if(above <= below, high & (0u - high));
@@ -92,9 +95,12 @@ static inline int beside_nearest(const struct state *s, int card, struct place *
 {
   unsigned all = 0, twice = 0, row = 0;
   int n = 0;
-  for (int r = 0; r < ROWS; r++) twice |= all & s->row[r].shows, all |= s->row[r].shows;
+  for (int r = 0; r < ROWS; r++) {
+    twice |= all & s->row[r].shows;
+    all |= s->row[r].shows;
+  }
   unsigned numbers = nearest_numbers(all, card);
-  if (!(numbers & (twice | (numbers - 1)))) {            /* one card, as most often */
+  if (!(numbers & (twice | (numbers - 1)))) { /* one card, as most often */
     for (unsigned r = 1; r < ROWS; r++) row |= only_if(s->row[r].shows & numbers, r);
     out[0] = (struct place){ UNDER, (uint8_t)row, (uint8_t)count3(s->row[row].shows & (numbers - 1)) };
     return 1;
@@ -122,17 +128,17 @@ static inline int fit_all(const struct state *s, int card, unsigned rows, struct
 static inline unsigned rows_for(const struct state *s, int card)
 {
   unsigned own = s->rows_of[kind_of(card)], characters = rows_of_characters(s);
-  unsigned rows = is_joker(card) ? characters : own;              /* RALPH-4.6, 4.7 */
-  return rows | only_if(!rows, s->rows_of[JOKER]);                /* RALPH-4.8, 4.9 */
+  unsigned rows = is_joker(card) ? characters : own; /* RALPH-4.6, 4.7 */
+  return rows | only_if(!rows, s->rows_of[JOKER]);   /* RALPH-4.8, 4.9 */
 }
 
 /* Every place where a card may go.  Several: its owner chooses (RALPH-3.4). */
 static inline int places(const struct state *s, int card, struct place *out)
 {
   unsigned rows = rows_for(s, card);
-  if (rows) return fit_all(s, card, rows, out);                   /* RALPH-4.1 to 4.4 */
-  if (s->rows) return beside_nearest(s, card, out);               /* RALPH-4.5 */
-  out[0] = (struct place){ .how = ALONE };                        /* RALPH-4.9, 4.10 */
+  if (rows) return fit_all(s, card, rows, out);     /* RALPH-4.1 to 4.4 */
+  if (s->rows) return beside_nearest(s, card, out); /* RALPH-4.5 */
+  out[0] = (struct place){ .how = ALONE };          /* RALPH-4.9, 4.10 */
   return 1;
 }
 
@@ -145,7 +151,8 @@ static inline bool find(const struct state *s, int card, struct place *out)
     const struct row *w = &s->row[r];
     int i = count3(w->shows & (here - 1));
     if (!(w->shows & here) || top_of(w->stack[i]) != card) continue;
-    out->row = (uint8_t)r, out->at = (uint8_t)i;
+    out->row = (uint8_t)r;
+    out->at = (uint8_t)i;
     return true;
   }
   return false;
@@ -155,18 +162,17 @@ static inline bool find(const struct state *s, int card, struct place *out)
  * A card with its seat, as a number; below 8: no card. */
 static inline int turn_of(int card, int seat)
 {
-  static const uint8_t order[CARDS + 1] = {              /* number * 5 - kind; no card: 0 */
-    0,
-    5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80,
-    4, 9, 14, 19, 24, 29, 34, 39, 44, 49, 54, 59, 64, 69, 74, 79,
-    3, 8, 13, 18, 23, 28, 33, 38, 43, 48, 53, 58, 63, 68, 73, 78,
-    2, 7, 12, 17, 22, 27, 32, 37, 42, 47, 52, 57, 62, 67, 72, 77,
-    1, 6, 11, 16, 21, 26, 31, 36, 41, 46, 51, 56, 61, 66, 71, 76,
+  static const uint8_t order[CARDS + 1] = {
+    /* number * 5 - kind; no card: 0 */
+    0,  5,  10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 4,  9,  14, 19,
+    24, 29, 34, 39, 44, 49, 54, 59, 64, 69, 74, 79, 3,  8,  13, 18, 23, 28, 33, 38, 43,
+    48, 53, 58, 63, 68, 73, 78, 2,  7,  12, 17, 22, 27, 32, 37, 42, 47, 52, 57, 62, 67,
+    72, 77, 1,  6,  11, 16, 21, 26, 31, 36, 41, 46, 51, 56, 61, 66, 71, 76,
   };
   return order[card] * 8 + seat;
 }
 
-static inline int seat_to_lay(const struct state *s)     /* -1: all cards lie */
+static inline int seat_to_lay(const struct state *s) /* -1: all cards lie */
 {
   int first = 0;
   for (int p = 0; p < SEATS; p++) {
@@ -185,12 +191,14 @@ static inline bool column_full(const struct state *s, int column)
   return n == FOUR;
 }
 
-/* Whose the rows are, for all kinds at once. */
+/* Whose the rows are, for all kinds at once: in a word, since bytes that were stored one by
+ * one and are read together make a processor wait. */
 static inline void know_rows(struct state *s)
 {
-  uint8_t rows[KINDS + 1] = { 0 };
-  for (int r = 0; r < ROWS; r++) rows[s->row[r].who] |= (uint8_t)(1u << r);
-  memcpy(s->rows_of, &rows[1], sizeof s->rows_of);
+  uint64_t rows = 0;
+  for (int r = 0; r < ROWS; r++) rows |= (uint64_t)1 << (8 * s->row[r].who + r);
+  rows >>= 8; /* who 0: no row */
+  for (int k = 0; k < KINDS; k++) s->rows_of[k] = (uint8_t)(rows >> 8 * k);
 }
 
 /* RALPH-4.8: a character card makes a row of jokers its own. */
@@ -203,7 +211,7 @@ static inline void adopt(struct state *s, int r, int card)
   s->rows_of[JOKER] &= (uint8_t)~s->rows_of[kind];
 }
 
-static inline void grow_left(struct state *s)            /* some row has just passed the left edge */
+static inline void grow_left(struct state *s) /* some row has just passed the left edge */
 {
   for (int r = 0; r < ROWS; r++) s->row[r].start = (uint8_t)(s->row[r].start + (r < s->rows));
 }
@@ -217,7 +225,9 @@ static inline void join_row(struct state *s, int seat, int card, struct place at
   pile_t a = w->stack[0], b = w->stack[1], c = w->stack[2], under = only_if(on, w->stack[at.at]);
   int i = at.at + (int)right;
   w->shows = (uint16_t)((w->shows & ~(on << (number_of(top_of(under)) - 1))) | bit_of(number_of(card)));
-  w->stack[left] = a, w->stack[left + 1] = b, w->stack[left + 2] = c;
+  w->stack[left] = a;
+  w->stack[left + 1] = b;
+  w->stack[left + 2] = c;
   w->stack[i] = under << 8 | (pile_t)card;
   w->length = (uint8_t)(w->length + left + right);
   adopt(s, at.row, card);
@@ -236,8 +246,11 @@ static inline void open_row(struct state *s, int seat, int card, int r, int colu
   struct row old[ROWS];
   for (int q = 0; q < ROWS; q++) old[q] = s->row[q];
   for (int q = 1; q < ROWS; q++) s->row[q] = old[q - (q > r)];
-  s->row[r] = (struct row){ .stack = { (pile_t)card }, .shows = bit_of(number_of(card)), .start = (uint8_t)column,
-                            .length = 1, .who = (uint8_t)(1 + kind_of(card)) };
+  s->row[r] = (struct row){ .stack = { (pile_t)card },
+                            .shows = bit_of(number_of(card)),
+                            .start = (uint8_t)column,
+                            .length = 1,
+                            .who = (uint8_t)(1 + kind_of(card)) };
   s->rows++;
   know_rows(s);
   if (column_full(s, column)) ralph_take_lines(s, seat, r, false, column);
@@ -245,8 +258,8 @@ static inline void open_row(struct state *s, int seat, int card, int r, int colu
 
 static inline void lay_card(struct state *s, int seat, int card, struct place at)
 {
-  if (at.how == UNDER) open_row(s, seat, card, at.row + 1, column_at(s, &at));   /* RALPH-4.5 */
-  else if (at.how == ALONE) open_row(s, seat, card, 0, 0);        /* RALPH-4.9, 4.10 */
+  if (at.how == UNDER) open_row(s, seat, card, at.row + 1, column_at(s, &at)); /* RALPH-4.5 */
+  else if (at.how == ALONE) open_row(s, seat, card, 0, 0);                     /* RALPH-4.9, 4.10 */
   else join_row(s, seat, card, at);
   assert(ralph_no_four(s));
 }

@@ -13,19 +13,25 @@
 static void say_card(const struct telling *o, int card, struct form form)
 {
   static const char *const name[KINDS] = {
-    NC_("ralph", "Ralph {n}"), NC_("ralph", "Vanellope {n}"), NC_("ralph", "KnowsMore {n}"), NC_("ralph", "Yesss {n}"), NC_("ralph", "joker {n}"),
+    NC_("ralph", "Ralph {n}"), NC_("ralph", "Vanellope {n}"), NC_("ralph", "KnowsMore {n}"),
+    NC_("ralph", "Yesss {n}"), NC_("ralph", "joker {n}"),
   };
-  if (is_card(card)) say_word_of(o, "ralph", name[kind_of(card)], form, FILLS({ "n", fill_number, .n = number_of(card) }));
+  if (is_card(card))
+    say_word_of(o, "ralph", name[kind_of(card)], form, FILLS({ "n", fill_number, .n = number_of(card) }));
   else say_word(o, "ralph", NC_("ralph", "a card"), form);
 }
 
-static void fill_card(const struct telling *o, const struct fill *f, struct form form) { say_card(o, f->n, form); }
+static void fill_card(const struct telling *o, const struct fill *f, struct form form)
+{
+  say_card(o, f->n, form);
+}
 
 /* "Ralph's row" */
 static void fill_row(const struct telling *o, const struct fill *f, struct form form)
 {
   static const char *const row[KINDS] = {
-    NC_("ralph", "Ralph's row"), NC_("ralph", "Vanellope's row"), NC_("ralph", "KnowsMore's row"), NC_("ralph", "Yesss's row"), NC_("ralph", "a row of jokers"),
+    NC_("ralph", "Ralph's row"), NC_("ralph", "Vanellope's row"), NC_("ralph", "KnowsMore's row"),
+    NC_("ralph", "Yesss's row"), NC_("ralph", "a row of jokers"),
   };
   say_word(o, "ralph", row[kind_of(f->n)], form);
 }
@@ -48,11 +54,13 @@ static void tell_four(const struct telling *o, const struct state *was, const st
 
 static void tell_place(const struct telling *o, int card, int how, int other)
 {
-  const struct fill *fills = FILLS({ "card", fill_card, .n = card }, { "other", fill_card, .n = other }, { "row", fill_row, .n = card });
+  const struct fill *fills = FILLS({ "card", fill_card, .n = card }, { "other", fill_card, .n = other },
+                                   { "row", fill_row, .n = card });
   if (how == LEFT) say(o, "ralph", "{player} {lays|lay} {card} to the left of {other}", fills);
   else if (how == RIGHT) say(o, "ralph", "{player} {lays|lay} {card} to the right of {other}", fills);
   else if (how == ON) say(o, "ralph", "{player} {lays|lay} {card} on {other}", fills);
-  else if (how == UNDER) say(o, "ralph", "{player} {starts|start} {row} with {card} in the column of {other}", fills);
+  else if (how == UNDER)
+    say(o, "ralph", "{player} {starts|start} {row} with {card} in the column of {other}", fills);
   else say(o, "ralph", "{player} {starts|start} {row} with {card} on the empty table", fills);
 }
 
@@ -88,7 +96,8 @@ static void fill_revealed(const struct telling *o, const struct fill *f, struct 
   const uint8_t *shown = f->of;
   for (int p = 0; p < f->n; p++) {
     if (p) say(o, "table", ", ", NULL);
-    say(o, "ralph", "{who:mid} — {card}", FILLS({ "who", fill_player, .n = p }, { "card", fill_card, .n = shown[p] }));
+    say(o, "ralph", "{who:mid} — {card}",
+        FILLS({ "who", fill_player, .n = p }, { "card", fill_card, .n = shown[p] }));
   }
   (void)form;
 }
@@ -98,7 +107,8 @@ static void tell_choice(struct telling *o, const struct state *before, move_t m,
   struct state s = *before;
   bool last = after && before->h.active == seat_bit(o->actor);
   if (!last && m.a[0] == UNKNOWN) say(o, "ralph", "{player} {has|have} chosen a card.", NULL);
-  else if (!last) say(o, "ralph", "{player} {chooses|choose} {card}.", FILLS({ "card", fill_card, .n = m.a[0] }));
+  else if (!last)
+    say(o, "ralph", "{player} {chooses|choose} {card}.", FILLS({ "card", fill_card, .n = m.a[0] }));
   if (!last) return;
   say(o, "ralph", "Revealed: {cards}.", FILLS({ "cards", fill_revealed, after->shown, before->h.seats }));
   memcpy(s.chosen, after->shown, sizeof s.chosen);
@@ -133,8 +143,8 @@ static void tell_chance(const struct telling *o, move_t m)
   else say(o, "ralph", "Too few characters are left over: all cards are dealt again.", NULL);
 }
 
-void ralph_tell(const struct game *g, const struct state *before, int mover, move_t m, const struct state *after,
-                const struct ig_voice *v, struct text *t)
+void ralph_tell(const struct game *g, const struct state *before, int mover, move_t m,
+                const struct state *after, const struct ig_voice *v, struct text *t)
 {
   struct telling o = { v, mover < 0 ? before->dealt / HAND : mover, t };
   (void)g;
@@ -144,22 +154,47 @@ void ralph_tell(const struct game *g, const struct state *before, int mover, mov
   else tell_close(&o, before, m);
 }
 
-void ralph_ask(const struct game *g, const struct state *view, int seat, move_t so_far, const struct ig_voice *v, struct text *t)
+void ralph_ask(const struct game *g, const struct state *view, int seat, move_t so_far,
+               const struct ig_voice *v, struct text *t)
 {
   struct telling o = { v, seat, t };
-  (void)g, (void)so_far;
+  (void)g;
+  (void)so_far;
   if (view->stage == CHOOSING) say(&o, "table", "Choose a card.", NULL);
-  else if (view->stage == LAYING) say(&o, "ralph", "Choose where {card} goes.", FILLS({ "card", fill_card, .n = view->chosen[seat] }));
+  else if (view->stage == LAYING)
+    say(&o, "ralph", "Choose where {card} goes.", FILLS({ "card", fill_card, .n = view->chosen[seat] }));
   else say(&o, "ralph", "Choose which part of the row slides in.", NULL);
 }
 
-void ralph_label(const struct game *g, const struct state *view, const struct ig_points *line, const struct ig_voice *v, struct text *t)
+void ralph_label(const struct game *g, const struct state *view, const struct ig_points *line,
+                 const struct ig_voice *v, struct text *t)
 {
   struct telling o = { v, line->seat, t };
   const struct fill *cards = FILLS({ "cards", fill_count, &voice_cards, (int)line->points });
-  (void)g, (void)view;
+  (void)g;
+  (void)view;
   if (line->clause == RALPH_5_1) say(&o, "ralph", "Rows: {cards}", cards);
   else if (line->clause == RALPH_5_2) say(&o, "ralph", "Columns: {cards}", cards);
   else if (line->clause == RALPH_5_3) say(&o, "ralph", "Stacks: {cards}", cards);
   else say(&o, "ralph", "Row and column at once: {cards}", cards);
 }
+
+enum { FROM_ROWS, FROM_COLUMNS, FROM_STACKS, FROM_BOTH, FROM_BEFORE };
+
+static const char *const source_names[] = { NC_("ralph", "rows"),
+                                            NC_("ralph", "columns"),
+                                            NC_("ralph", "stacks"),
+                                            NC_("ralph", "rows and columns at once"),
+                                            NC_("ralph", "cards taken before"),
+                                            NULL };
+
+static int source_of(const struct state *s, const struct ig_points *line)
+{
+  (void)s;
+  if (line->clause == RALPH_5_1) return FROM_ROWS;
+  if (line->clause == RALPH_5_2) return FROM_COLUMNS;
+  if (line->clause == RALPH_5_3) return FROM_STACKS;
+  return line->clause == RALPH_5_5 ? FROM_BOTH : FROM_BEFORE;
+}
+
+const struct sources ralph_sources = { "ralph", source_names, source_of };

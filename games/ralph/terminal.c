@@ -2,5 +2,10 @@
 #include "looks.h"
 
 const struct looks looks_ralph = {
-  .game = "ralph", .hues = "RrVtKbYyJp", .join = { "place", "table" }, .small = "box taken", .grid = "table", .numbered = "all",
+  .game = "ralph",
+  .hues = "RrVtKbYyJp",
+  .join = { "place", "table" },
+  .small = "box taken",
+  .grid = "table",
+  .numbered = "all",
 };

@@ -1,21 +1,36 @@
 /* count.c - a cardboard table of My Shelfie, asked for step by step.
  *
- * Common goals; who began; tokens; personal goals; bookshelves from the top row down;
- * the end token, which needs a full one.  A tile is its letter or its name in either language.
+ * Common goals; who began; for a position to play on also whose turn it is, who looks and
+ * the living room; tokens; personal goals; bookshelves from the top row down; the end
+ * token, which needs a full one.  A tile is its letter or its name in either language.
  */
 #include <string.h>
 #include "count.h"
 #include "shelfie.h"
 
-enum { ASK_GOALS, ASK_FIRST, ASK_TOKENS, ASK_PERSONAL, ASK_SHELF, ASK_END, ASKED };
-enum { NOTE_GOALS };                       /* how many common goals there are  */
+enum {
+  ASK_GOALS,
+  ASK_FIRST,
+  ASK_TURN,
+  ASK_EYES,
+  ASK_ROOM,
+  ASK_TOKENS,
+  ASK_PERSONAL,
+  ASK_SHELF,
+  ASK_END,
+  ASKED
+};
+enum { NOTE_GOALS, NOTE_GOAL }; /* how many common goals there are, and which */
 
-struct where { int ask, seat; };
+struct where {
+  int ask, seat;
+};
 
 static struct where where(const struct counting *c)
 {
-  if (c->step < ASK_TOKENS) return (struct where){ c->step, 0 };
-  int i = c->step - ASK_TOKENS, by_seat = (ASK_END - ASK_TOKENS) * c->seats;
+  int step = c->step < ASK_TURN || c->setup ? c->step : c->step + ASK_TOKENS - ASK_TURN;
+  if (step < ASK_TOKENS) return (struct where){ step, 0 };
+  int i = step - ASK_TOKENS, by_seat = (ASK_END - ASK_TOKENS) * c->seats;
   if (i >= by_seat) return (struct where){ ASK_END + i - by_seat, 0 };
   return (struct where){ ASK_TOKENS + i / c->seats, i % c->seats };
 }
@@ -31,24 +46,30 @@ static void ask_goals(const struct game *g, int lang, struct text *t)
     put_words(t, "  ", g->clauses[SHELFIE_6_1 + i - 1].says[lang]);
     put_char(t, '\n');
   }
-  put(t, say(lang, "Номера целей на столе (одна или две)", "The numbers of those on the table (one or two)"));
+  put(t, say(lang, "Какие общие цели на столе, одна или две",
+             "Which common goals are on the table, one or two"));
 }
 
+/* What only those need who type stands before the question. */
 static void ask_seat(struct where at, int lang, struct text *t)
 {
+  if (at.ask == ASK_TOKENS)
+    put(t, say(lang, "Очки на жетонах по порядку целей, 0 — нет жетона.\n",
+               "Points on the tokens in the order of the goals, 0: no token.\n"));
+  if (at.ask == ASK_PERSONAL)
+    put(t, say(lang, "Номер цели от 1 до 12; 0 — без неё.\n",
+               "The number of the goal, 1 to 12; 0: without one.\n"));
+  if (at.ask == ASK_SHELF)
+    put(t, say(lang,
+               "Ряд за рядом сверху вниз; пустая строка, если дальше рядов нет.\n"
+               "К кошка, Б книга, И игра, Ф фоторамка, Н награда, Р растение, точка — пусто.\n",
+               "Row by row from the top; an empty line where there are no more rows.\n"
+               "C cat, B book, G game, F frame, T trophy, P plant, a dot: empty.\n"));
   put(t, say(lang, "Игрок ", "Player "));
   put_int(t, at.seat + 1);
-  if (at.ask == ASK_TOKENS)
-    put(t, say(lang, ": очки на жетонах общих целей по порядку, 0 — нет жетона",
-               ": points on the tokens of the common goals in order, 0: no token"));
-  if (at.ask == ASK_PERSONAL)
-    put(t, say(lang, ": номер личной цели, от 1 до 12; 0 — без неё",
-               ": the number of the personal goal, 1 to 12; 0: without one"));
-  if (at.ask == ASK_SHELF)
-    put(t, say(lang, ": шкаф, ряд за рядом сверху вниз; пустая строка, если дальше рядов нет.\n"
-                     "К кошка, Б книга, И игра, Ф фоторамка, Н награда, Р растение, точка — пусто",
-                     ": the bookshelf, row by row from the top; an empty line where there are no more rows.\n"
-                     "C cat, B book, G game, F frame, T trophy, P plant, a dot: empty"));
+  if (at.ask == ASK_TOKENS) put(t, say(lang, ": жетоны общих целей", ": tokens of the common goals"));
+  if (at.ask == ASK_PERSONAL) put(t, say(lang, ": личная цель", ": the personal goal"));
+  if (at.ask == ASK_SHELF) put(t, say(lang, ": шкаф", ": the bookshelf"));
 }
 
 static bool ask(const struct game *g, const struct counting *c, int lang, struct text *t, int *rows)
@@ -56,11 +77,23 @@ static bool ask(const struct game *g, const struct counting *c, int lang, struct
   struct where at = where(c);
   if (at.ask == ASKED) return false;
   if (at.ask == ASK_SHELF) *rows = ROWS;
+  if (at.ask == ASK_ROOM) *rows = ROOM_SIDE;
   if (at.ask == ASK_GOALS) ask_goals(g, lang, t);
-  else if (at.ask == ASK_FIRST) put(t, say(lang, "Кто начинал: номер игрока", "Who began: the player's number"));
+  else if (at.ask == ASK_TURN || at.ask == ASK_EYES)
+    setup_ask(at.ask == ASK_TURN ? COUNT_WHOSE_TURN : COUNT_WHO_LOOKS, lang, t);
+  else if (at.ask == ASK_ROOM)
+    put(t, say(lang,
+               "Ряд за рядом сверху вниз, по девять клеток; пустая строка, если дальше рядов нет.\n"
+               "К кошка, Б книга, И игра, Ф фоторамка, Н награда, Р растение, точка — пусто, двоеточие — не "
+               "в игре.\n"
+               "Гостиная",
+               "Row by row from the top, nine cells each; an empty line where there are no more rows.\n"
+               "C cat, B book, G game, F frame, T trophy, P plant, a dot: empty, a colon: not in play.\n"
+               "The living room"));
+  else if (at.ask == ASK_FIRST) put(t, say(lang, "Кто из игроков начинал", "Which player began"));
   else if (at.ask == ASK_END)
-    put(t, say(lang, "У кого жетон конца игры: номер игрока, 0 — ни у кого",
-               "Who has the end token: the player's number, 0: nobody"));
+    put(t, say(lang, "У кого из игроков жетон конца игры; 0 — ни у кого",
+               "Which player has the end token; 0: nobody"));
   else ask_seat(at, lang, t);
   return true;
 }
@@ -68,7 +101,7 @@ static bool ask(const struct game *g, const struct counting *c, int lang, struct
 /* Letters that people type for a tile; С, В, Т, Р also look like Latin ones. */
 static const char *const typed[KINDS + 1] = { ". - 0 _", "c к с", "b б в", "g и", "f ф", "t н т", "p р п" };
 static const char *const names[KINDS + 1][2] = {
-  { "пусто", "empty" }, { "кошка", "cat" }, { "книга", "book" }, { "игра", "game" },
+  { "пусто", "empty" },     { "кошка", "cat" },      { "книга", "book" },     { "игра", "game" },
   { "фоторамка", "frame" }, { "награда", "trophy" }, { "растение", "plant" },
 };
 
@@ -80,46 +113,75 @@ static bool is_letter_of(int kind, const char *letter)
   return false;
 }
 
-/* A word is a name, or letters one after the other. */
-static bool take_word(struct scan *in, const char *word, uint8_t *cell, int *n)
+enum { NOT_IN_PLAY = KINDS + 1 };
+
+struct written { /* a row, as it is read */
+  int columns, n;
+  uint8_t cell[ROOM_SIDE];
+};
+
+static int kind_of_letter(const struct written *row, const char *letter)
 {
-  for (int k = 0; k <= KINDS; k++)
-    for (int lang = RU; lang <= EN; lang++)
-      if (strlen(word) > 3 && word_begins(names[k][lang], word) && *n < COLUMNS) {
-        cell[(*n)++] = (uint8_t)k;
-        return true;
-      }
-  for (const char *at = word; *at;) {
-    char letter[3] = { at[0], (unsigned char)at[0] >= 0xC0 ? at[1] : 0, 0 };
-    int kind = 0;
-    while (kind <= KINDS && !is_letter_of(kind, letter)) kind++;
-    if (kind > KINDS) return scan_fail(in, "такого предмета нет", "there is no such tile");
-    if (*n == COLUMNS) return scan_fail(in, "в ряду пять клеток", "a row has five cells");
-    cell[(*n)++] = (uint8_t)kind;
-    at += strlen(letter);
-  }
-  return true;
+  if (*letter == ':' && row->columns == ROOM_SIDE) return NOT_IN_PLAY;
+  int kind = 0;
+  while (kind <= KINDS && !is_letter_of(kind, letter)) kind++;
+  return kind <= KINDS ? kind : -1;
 }
 
-static bool take_row(struct scan *in, struct counting *c)
+/* Letters one after the other; false: some letter is of no tile. */
+static bool take_letters(const char *word, struct written *row)
 {
-  uint8_t cell[COLUMNS];
-  int n = 0;
+  for (const char *at = word; *at && row->n < row->columns;) {
+    char letter[3] = { at[0], (unsigned char)at[0] >= 0xC0 ? at[1] : 0, 0 };
+    int kind = kind_of_letter(row, letter);
+    if (kind < 0) return false;
+    row->cell[row->n++] = (uint8_t)kind;
+    at += strlen(letter);
+    if (*at && row->n == row->columns) return false;
+  }
+  return *word != 0;
+}
+
+/* A name or the beginning of one: «книг», "cat". */
+static bool take_name(const char *word, struct written *row)
+{
+  for (int k = 0; k <= KINDS && row->n < row->columns; k++)
+    if (word_begins(names[k][RU], word) || word_begins(names[k][EN], word)) {
+      row->cell[row->n++] = (uint8_t)k;
+      return true;
+    }
+  return false;
+}
+
+static bool take_row(struct scan *in, struct counting *c, int columns)
+{
+  struct written row = { .columns = columns };
   while (!scan_end_of_line(in)) {
     char word[64], folded[64];
     scan_peek(in);
-    const char *from = in->at;
+    struct scan before = *in;
     if (!scan_word(in, word, sizeof word)) return false;
     fold_letters(word, strlen(word), folded, sizeof folded);
-    struct scan at = *in;
-    at.at = from;
-    if (!take_word(&at, folded, cell, &n)) { *in = at; return false; }
+    struct written letters = row;
+    if (take_letters(folded, &letters)) {
+      row = letters;
+      continue;
+    }
+    if (take_name(folded, &row)) continue;
+    *in = before;
+    return row.n == columns || letters.n == columns
+               ? scan_fail(in, "в этом ряду клеток меньше", "the row has fewer cells")
+               : scan_fail(in, "такого предмета нет", "there is no such tile");
   }
-  if (n != COLUMNS)
-    return scan_fail(in, "в ряду пять клеток: пустую пишут точкой", "a row has five cells: a dot stands for an empty one");
-  count_add(c, " ");
-  for (int i = 0; i < COLUMNS; i++) {
-    char letter[3] = { ' ', cell[i] ? shelfie_letters[cell[i]] : '.', 0 };
+  if (row.n != columns)
+    return columns == COLUMNS
+               ? scan_fail(in, "в ряду пять клеток: пустую пишут точкой",
+                           "a row has five cells: a dot stands for an empty one")
+               : scan_fail(in, "в ряду девять клеток: пустую пишут точкой, ту, что не в игре, двоеточием",
+                           "a row has nine cells: a dot is an empty one, a colon one not in play");
+  for (int i = 0; i < columns; i++) {
+    uint8_t kind = row.cell[i];
+    char letter[3] = { ' ', kind == NOT_IN_PLAY ? ':' : kind ? shelfie_letters[kind] : '.', 0 };
     count_add(c, letter);
   }
   count_add(c, "\n");
@@ -128,11 +190,28 @@ static bool take_row(struct scan *in, struct counting *c)
 
 static bool take_shelf(struct scan *in, struct counting *c, int seat)
 {
-  count_add(c, "shelf "), count_add_int(c, seat + 1);
+  count_add(c, "shelf ");
+  count_add_int(c, seat + 1);
   bool more = !scan_end_of_line(in) || scan_next_line(in);
-  count_add(c, more ? "\n" : " empty\n");
-  for (; more; more = scan_next_line(in))
-    if (!take_row(in, c)) return false;
+  count_add(c, "\n");
+  for (; more; more = scan_next_line(in)) {
+    count_add(c, " ");
+    if (!take_row(in, c, COLUMNS)) return false;
+  }
+  return true;
+}
+
+/* SHELFIE-1.2: nine rows, from the top. */
+static bool take_room(struct scan *in, struct counting *c)
+{
+  int number = ROOM_SIDE;
+  count_add(c, "room\n");
+  for (bool more = !scan_end_of_line(in) || scan_next_line(in); more; more = scan_next_line(in)) {
+    if (!number) return scan_fail(in, "в гостиной девять рядов", "the living room has nine rows");
+    count_add(c, " ");
+    count_add_int(c, number--);
+    if (!take_row(in, c, ROOM_SIDE)) return false;
+  }
   return true;
 }
 
@@ -143,9 +222,14 @@ static bool take_goals(struct scan *in, struct counting *c)
   if (a == b) return scan_fail(in, "это две разные цели", "the two goals differ");
   count_add(c, b ? "set goals=2\ngoals " : "set goals=1\ngoals ");
   count_add_int(c, b && b < a ? b : a);
-  if (b) count_add(c, " "), count_add_int(c, b < a ? a : b);
+  if (b) {
+    count_add(c, " ");
+    count_add_int(c, b < a ? a : b);
+  }
   count_add(c, "\n");
   c->note[NOTE_GOALS] = b ? 2 : 1;
+  c->note[NOTE_GOAL] = b && b < a ? b : a;
+  c->note[NOTE_GOAL + 1] = b < a ? a : b;
   return true;
 }
 
@@ -154,7 +238,8 @@ static bool take_number(struct scan *in, struct counting *c, const char *key, in
 {
   int n = 0;
   if (!scan_int(in, lo, hi, &n)) return false;
-  count_add(c, key), count_add(c, " ");
+  count_add(c, key);
+  count_add(c, " ");
   if (n) count_add_int(c, n);
   else count_add(c, "-");
   count_add(c, "\n");
@@ -163,7 +248,8 @@ static bool take_number(struct scan *in, struct counting *c, const char *key, in
 
 static bool take_tokens(struct scan *in, struct counting *c, int seat)
 {
-  count_add(c, "tokens "), count_add_int(c, seat + 1);
+  count_add(c, "tokens ");
+  count_add_int(c, seat + 1);
   for (int i = 0; i < c->note[NOTE_GOALS]; i++) {
     int n = 0;
     if (!scan_int(in, 0, 8, &n)) return false;
@@ -175,12 +261,28 @@ static bool take_tokens(struct scan *in, struct counting *c, int seat)
   return true;
 }
 
+/* In what one player sees, the goals of the others are "?", and nobody is asked for them. */
+static bool take_eyes(struct scan *in, struct counting *c)
+{
+  if (!setup_take(COUNT_WHO_LOOKS, c, in)) return false;
+  for (int p = 0; c->viewer && p < c->seats; p++)
+    if (p != c->viewer - 1) {
+      count_add(c, "personal ");
+      count_add_int(c, p + 1);
+      count_add(c, " ?\n");
+    }
+  return true;
+}
+
 static bool take(struct scan *in, struct counting *c, struct where at)
 {
   static const char *const personal[SEATS] = { "personal 1", "personal 2", "personal 3", "personal 4" };
   switch (at.ask) {
   case ASK_GOALS: return take_goals(in, c);
   case ASK_FIRST: return take_number(in, c, "first", 1, c->seats);
+  case ASK_TURN: return setup_take(COUNT_WHOSE_TURN, c, in);
+  case ASK_EYES: return take_eyes(in, c);
+  case ASK_ROOM: return take_room(in, c);
   case ASK_TOKENS: return take_tokens(in, c, at.seat);
   case ASK_PERSONAL: return take_number(in, c, personal[at.seat], 0, PERSONAL_GOALS);
   case ASK_SHELF: return take_shelf(in, c, at.seat);
@@ -190,11 +292,71 @@ static bool take(struct scan *in, struct counting *c, struct where at)
 
 static bool answer(const struct game *g, struct counting *c, struct scan *in, int lang, struct text *told)
 {
-  (void)g, (void)lang, (void)told;
+  (void)g;
+  (void)lang;
+  (void)told;
   bool good = take(in, c, where(c));
   if (good && !scan_end(in)) good = scan_fail(in, "лишние слова", "unexpected words");
-  c->step += good;
+  if (good) c->step++;
+  struct where next = where(c);
+  while (good && c->viewer && next.ask == ASK_PERSONAL && next.seat != c->viewer - 1) {
+    c->step++;
+    next = where(c);
+  }
   return good;
 }
 
-const struct count shelfie_count = { ask, answer };
+static void put_numbers(struct text *t, const char *how, int lo, int hi, int most, const char *what)
+{
+  put_words(t, how, " ");
+  put_int(t, lo);
+  put_char(t, ' ');
+  put_int(t, hi);
+  put_char(t, ' ');
+  put_int(t, most);
+  put_words(t, " ", what);
+}
+
+/* A row of the common goals, and what a token may be worth. */
+static void put_tokens(struct text *t, const struct counting *c)
+{
+  put(t, "each goal");
+  for (int i = 0; i < c->note[NOTE_GOALS]; i++) {
+    put_char(t, ' ');
+    put_int(t, c->note[NOTE_GOAL + i]);
+  }
+  put(t, " | 0");
+  for (int i = c->seats - 1; i >= 0; i--) {
+    put_char(t, ' ');
+    put_int(t, token_pile[c->seats][i]);
+  }
+}
+
+/* The cells in play as dots, the others as colons. */
+static void put_room(struct text *t, int seats)
+{
+  put(t, "cells 9 C B G F T P . |");
+  for (int cell = 1; cell <= CELLS; cell++) {
+    bool play = bit_of_cell[cell] != NO_BIT && (room_in_play[seats] >> bit_of_cell[cell] & 1);
+    if (cell % ROOM_SIDE == 1) put_char(t, ' ');
+    put_char(t, play ? '.' : ':');
+  }
+}
+
+static void keys(const struct game *g, const struct counting *c, struct text *t)
+{
+  (void)g;
+  switch (where(c).ask) {
+  case ASK_GOALS: put_numbers(t, "numbers", 1, GOALS, GOALS_OUT, "goal"); break;
+  case ASK_FIRST: put_numbers(t, "numbers", 1, c->seats, 1, "player"); break;
+  case ASK_TURN: setup_keys(COUNT_WHOSE_TURN, c, t); break;
+  case ASK_EYES: setup_keys(COUNT_WHO_LOOKS, c, t); break;
+  case ASK_ROOM: put_room(t, c->seats); break;
+  case ASK_TOKENS: put_tokens(t, c); break;
+  case ASK_PERSONAL: put_numbers(t, "numbers", 0, PERSONAL_GOALS, 1, "personal"); break;
+  case ASK_SHELF: put(t, "cells 5 ^ C B G F T P ."); break;
+  default: put_numbers(t, "numbers", 0, c->seats, 1, "player");
+  }
+}
+
+const struct count shelfie_count = { .ask = ask, .answer = answer, .keys = keys };

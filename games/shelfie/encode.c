@@ -8,44 +8,80 @@
 #include "shelfie.h"
 
 enum { OPTIONS = OPTION_SQUARES + 1 };
-enum { A_ONE, A_TWO = A_ONE + SINGLES * COLUMNS, A_THREE = A_TWO + PAIRS * 2 * COLUMNS,
-       ACTIONS = A_THREE + TRIPLES * 6 * COLUMNS };
-enum { O_ROOM, O_FREE = O_ROOM + KINDS * CELLS, O_SHELF = O_FREE + CELLS,
-       O_TOKEN = O_SHELF + SEATS * KINDS * SHELF,
-       O_END = O_TOKEN + SEATS * GOALS_OUT, O_FIRST = O_END + SEATS, O_GOAL = O_FIRST + SEATS,
-       O_TOP = O_GOAL + GOALS_OUT * GOALS, O_PERSONAL = O_TOP + GOALS_OUT, O_WANTED =
-           O_PERSONAL + PERSONAL_GOALS,
-       O_BAG = O_WANTED + KINDS * SHELF, O_SEATS = O_BAG + KINDS, O_OPTIONS, SIZE = O_OPTIONS + OPTIONS };
+enum {
+  A_ONE,
+  A_TWO = A_ONE + SINGLES * COLUMNS,
+  A_THREE = A_TWO + PAIRS * 2 * COLUMNS,
+  ACTIONS = A_THREE + TRIPLES * 6 * COLUMNS
+};
+enum {
+  O_ROOM,
+  O_FREE = O_ROOM + KINDS * CELLS,
+  O_SHELF = O_FREE + CELLS,
+  O_TOKEN = O_SHELF + SEATS * KINDS * SHELF,
+  O_END = O_TOKEN + SEATS * GOALS_OUT,
+  O_FIRST = O_END + SEATS,
+  O_GOAL = O_FIRST + SEATS,
+  O_TOP = O_GOAL + GOALS_OUT * GOALS,
+  O_PERSONAL = O_TOP + GOALS_OUT,
+  O_WANTED = O_PERSONAL + PERSONAL_GOALS,
+  O_BAG = O_WANTED + KINDS * SHELF,
+  O_SEATS = O_BAG + KINDS,
+  O_OPTIONS,
+  SIZE = O_OPTIONS + OPTIONS
+};
 
 static const struct ig_actions kinds[] = {
-  { "one", A_ONE, SINGLES * COLUMNS, { "взять один жетон: клетка × 5 + колонка",
-                                       "take one tile: cell x 5 + column" } },
-  { "two", A_TWO, PAIRS * 2 * COLUMNS, { "взять два: (линия × 2 + порядок) × 5 + колонка",
-                                         "take two: (line x 2 + order) x 5 + column" } },
-  { "three", A_THREE, TRIPLES * 6 * COLUMNS,
+  { "one",
+    A_ONE,
+    SINGLES *COLUMNS,
+    { "взять один жетон: клетка × 5 + колонка", "take one tile: cell x 5 + column" } },
+  { "two",
+    A_TWO,
+    PAIRS * 2 * COLUMNS,
+    { "взять два: (линия × 2 + порядок) × 5 + колонка", "take two: (line x 2 + order) x 5 + column" } },
+  { "three",
+    A_THREE,
+    TRIPLES * 6 * COLUMNS,
     { "взять три: (линия × 6 + порядок) × 5 + колонка", "take three: (line x 6 + order) x 5 + column" } },
   { 0 },
 };
 static const struct ig_field fields[] = {
-  { "room", 3, { KINDS, 9, 9 }, O_ROOM, { "жетоны гостиной, по видам",
-                                          "tiles of the living room, by kind" } },
+  { "room",
+    3,
+    { KINDS, 9, 9 },
+    O_ROOM,
+    { "жетоны гостиной, по видам", "tiles of the living room, by kind" } },
   { "free", 2, { 9, 9 }, O_FREE, { "1: у жетона есть свободная сторона", "1: the tile has a free side" } },
-  { "shelf", 4, { SEATS, KINDS, COLUMNS, ROWS }, O_SHELF,
+  { "shelf",
+    4,
+    { SEATS, KINDS, COLUMNS, ROWS },
+    O_SHELF,
     { "шкафы от своего, по видам; высота снизу",
       "bookshelves from one's own, by kind; height from the bottom" } },
   { "token", 2, { SEATS, GOALS_OUT }, O_TOKEN, { "очки взятых жетонов", "points of the tokens taken" } },
   { "end", 1, { SEATS }, O_END, { "1: у этого места жетон конца", "1: this seat has the end token" } },
   { "first", 1, { SEATS }, O_FIRST, { "1: это первый игрок", "1: this is the first player" } },
   { "goal", 2, { GOALS_OUT, GOALS }, O_GOAL, { "общие цели", "common goals" } },
-  { "top", 1, { GOALS_OUT }, O_TOP, { "очки следующего жетона цели",
-                                      "points of the next token of the goal" } },
+  { "top",
+    1,
+    { GOALS_OUT },
+    O_TOP,
+    { "очки следующего жетона цели", "points of the next token of the goal" } },
   { "personal", 1, { PERSONAL_GOALS }, O_PERSONAL, { "своя личная цель", "one's own personal goal" } },
-  { "wanted", 3, { KINDS, COLUMNS, ROWS }, O_WANTED,
+  { "wanted",
+    3,
+    { KINDS, COLUMNS, ROWS },
+    O_WANTED,
     { "что она хочет видеть в шкафу", "what it wants on the bookshelf" } },
   { "bag", 1, { KINDS }, O_BAG, { "жетоны в мешке", "tiles in the bag" } },
   { "seats", 1, { 1 }, O_SEATS, { "игроков", "players" } },
-  { "options", 1, { OPTIONS }, O_OPTIONS,
-    { "настройки игры по порядку: номер значения", "the game's options in order: number of the value" } }, { 0 },
+  { "options",
+    1,
+    { OPTIONS },
+    O_OPTIONS,
+    { "настройки игры по порядку: номер значения", "the game's options in order: number of the value" } },
+  { 0 },
 };
 
 /* ---- actions -------------------------------------------------------------- */
@@ -53,9 +89,9 @@ static const struct ig_field fields[] = {
 static const uint8_t orders[] = { 0, 1, 2, 6 };
 static const int first_action[] = { 0, A_ONE, A_TWO, A_THREE };
 static const int first_line[] = { 0, 0, SINGLES, SINGLES + PAIRS };
-static const uint8_t order_of[9][TAKE_MAX] = { { 0, 0, 0 }, { 0, 1, 0 }, { 1, 0, 0 }, { 0, 1, 2 },
-                                               { 0, 2, 1 },
-                                               { 1, 0, 2 }, { 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 } };
+static const uint8_t order_of[9][TAKE_MAX] = { { 0, 0, 0 }, { 0, 1, 0 }, { 1, 0, 0 },
+                                               { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 },
+                                               { 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 } };
 static const uint8_t first_order[] = { 0, 0, 1, 3 };
 
 static int cell_of_line(int line, int i)
@@ -150,8 +186,8 @@ static void put_room(const struct state *v, uint8_t *out)
 
 static void put_seat(const struct state *v, int p, int i, uint8_t *out)
 {
-  for (int k = 1; k <= KINDS; k++) put_bits(out + O_SHELF + (i * KINDS + k - 1) * SHELF, v->shelf[p][k],
-                                            SHELF);
+  for (int k = 1; k <= KINDS; k++)
+    put_bits(out + O_SHELF + (i * KINDS + k - 1) * SHELF, v->shelf[p][k], SHELF);
   memcpy(out + O_TOKEN + i * GOALS_OUT, v->token[p], GOALS_OUT);
   out[O_END + i] = v->end == p + 1;
   out[O_FIRST + i] = v->first == p + 1;
@@ -160,7 +196,8 @@ static void put_seat(const struct state *v, int p, int i, uint8_t *out)
 static void observe(const struct game *g, const struct state *v, move_t so_far, uint8_t *out)
 {
   int me = eyes_of(v), card = v->personal[me];
-  (void)g, (void)so_far;
+  (void)g;
+  (void)so_far;
   put_room(v, out);
   for (int i = 0; i < v->h.seats; i++) put_seat(v, seat_from(v, me, i), i, out);
   for (int i = 0; i < GOALS_OUT; i++) {
@@ -178,6 +215,12 @@ static void observe(const struct game *g, const struct state *v, move_t so_far, 
 }
 
 const struct encoding shelfie_encoding = {
-  .actions = ACTIONS, .size = SIZE, .kinds = kinds, .fields = fields,
-  .mask = mask, .add = add, .towards = towards, .observe = observe,
+  .actions = ACTIONS,
+  .size = SIZE,
+  .kinds = kinds,
+  .fields = fields,
+  .mask = mask,
+  .add = add,
+  .towards = towards,
+  .observe = observe,
 };

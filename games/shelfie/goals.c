@@ -8,14 +8,15 @@
 /* Neighbours of one kind.  With three bits for a kind instead of six words two
  * tiles are compared by three exclusive ors, for the whole shelf at once. */
 struct links {
-  uint32_t across, up;               /* this tile and the next one in that direction */
-  uint32_t tiles;                    /* tiles with a neighbour of their kind         */
-  uint32_t squares;                  /* lower left tiles of squares of one kind      */
+  uint32_t across, up; /* this tile and the next one in that direction */
+  uint32_t tiles;      /* tiles with a neighbour of their kind         */
+  uint32_t squares;    /* lower left tiles of squares of one kind      */
 };
 
 static struct links find_links(const uint32_t *shelf)
 {
-  uint32_t p = shelf[1] | shelf[3] | shelf[5], q = shelf[2] | shelf[3] | shelf[6], r = shelf[4] | shelf[5] | shelf[6];
+  uint32_t p = shelf[1] | shelf[3] | shelf[5], q = shelf[2] | shelf[3] | shelf[6],
+           r = shelf[4] | shelf[5] | shelf[6];
   uint32_t all = shelf[0];
   struct links l;
   l.across = all & all >> ROWS & ~((p ^ p >> ROWS) | (q ^ q >> ROWS) | (r ^ r >> ROWS));
@@ -79,7 +80,7 @@ static bool row_is_full(const uint32_t *shelf, int height)
  * by what carries into bit 3. */
 static bool columns_of_kinds(const uint32_t *shelf, int columns, uint32_t lo, uint32_t hi)
 {
-  uint32_t full = shelf[0] >> (ROWS - 1) & SHELF_BOTTOM;       /* tiles stand on tiles */
+  uint32_t full = shelf[0] >> (ROWS - 1) & SHELF_BOTTOM; /* tiles stand on tiles */
   if (count_columns(full) < columns) return false;
   uint32_t kinds = kinds_by_column(shelf);
   uint32_t enough = (kinds + (8 - lo) * SHELF_BOTTOM) >> 3, too_many = (kinds + (7 - hi) * SHELF_BOTTOM) >> 3;
@@ -88,7 +89,7 @@ static bool columns_of_kinds(const uint32_t *shelf, int columns, uint32_t lo, ui
 
 static bool rows_of_kinds(const uint32_t *shelf, int rows, uint32_t lo, uint32_t hi)
 {
-  if (!row_is_full(shelf, rows - 1)) return false;     /* tiles stand on tiles */
+  if (!row_is_full(shelf, rows - 1)) return false; /* tiles stand on tiles */
   for (int h = 0; h < ROWS && row_is_full(shelf, h); h++) {
     uint32_t n = kinds_in_row(shelf, h);
     rows -= n >= lo && n <= hi;
@@ -146,7 +147,7 @@ static bool may_have_hole(const struct links *l)
  * there could be a hole groups are walked. */
 static bool six_pairs(const uint32_t *shelf)
 {
-  if (!(shelf[0] & row_of_shelf(2))) return false;             /* ten tiles at most */
+  if (!(shelf[0] & row_of_shelf(2))) return false; /* ten tiles at most */
   struct links l = find_links(shelf);
   uint64_t n = count_two(l.tiles, l.across), m = count_two(l.squares, l.up);
   int groups = (int)((uint32_t)n + (uint32_t)m) - (int)((n >> 32) + (m >> 32));
@@ -173,9 +174,9 @@ static bool corners(const uint32_t *shelf)
 /* SHELFIE-6.10: an X of five tiles of one kind, 3 by 3. */
 static bool cross(const uint32_t *shelf)
 {
-  const uint32_t corner = 0xFu | 0xFu << ROWS | 0xFu << 2 * ROWS;   /* its lower left one */
+  const uint32_t corner = 0xFu | 0xFu << ROWS | 0xFu << 2 * ROWS; /* its lower left one */
   uint32_t all = shelf[0] & shelf[0] >> 2;
-  if (!(all & all >> 2 * ROWS)) return false;                       /* no two columns high enough */
+  if (!(all & all >> 2 * ROWS)) return false; /* no two columns high enough */
   for (int k = 1; k <= KINDS; k++) {
     uint32_t m = shelf[k], ends = m & m >> 2;
     if (ends & ends >> 2 * ROWS & m >> (ROWS + 1) & corner) return true;
@@ -190,8 +191,8 @@ static bool diagonal(const uint32_t *shelf)
   const uint32_t down = AT(0, 4) | AT(1, 3) | AT(2, 2) | AT(3, 1) | AT(4, 0);
   const uint32_t none = ~shelf[0];
   if ((none & up) && (none & up << 1) && (none & down) && (none & down << 1)) return false;
-  return one_kind_at(shelf, up) || one_kind_at(shelf, up << 1)
-      || one_kind_at(shelf, down) || one_kind_at(shelf, down << 1);
+  return one_kind_at(shelf, up) || one_kind_at(shelf, up << 1) || one_kind_at(shelf, down) ||
+         one_kind_at(shelf, down << 1);
 }
 
 /* SHELFIE-6.12: column heights 1 2 3 4 5 or 2 3 4 5 6, or mirrored, exactly. */
@@ -200,21 +201,68 @@ static bool stairs(const uint32_t *shelf)
   const uint32_t up = 1u | 3u << 6 | 7u << 12 | 15u << 18 | 31u << 24;
   const uint32_t down = 31u | 15u << 6 | 7u << 12 | 3u << 18 | 1u << 24;
   uint32_t lower = shelf[0];
-  if ((lower & SHELF_BOTTOM << 1) == SHELF_BOTTOM << 1)        /* take the lowest row away */
+  if ((lower & SHELF_BOTTOM << 1) == SHELF_BOTTOM << 1) /* take the lowest row away */
     lower = lower >> 1 & ~row_of_shelf(ROWS - 1);
   return lower == up || lower == down;
 }
 
-static bool never(const uint32_t *shelf) { (void)shelf; return false; }
-static bool two_columns_of_six(const uint32_t *shelf) { return columns_of_kinds(shelf, 2, 6, 6); }          /* SHELFIE-6.2 */
-static bool three_columns_of_few(const uint32_t *shelf) { return columns_of_kinds(shelf, 3, 1, 3); }        /* SHELFIE-6.5 */
-static bool two_rows_of_five(const uint32_t *shelf) { return rows_of_kinds(shelf, 2, 5, 5); }               /* SHELFIE-6.6 */
-static bool four_rows_of_few(const uint32_t *shelf) { return rows_of_kinds(shelf, 4, 1, 3); }               /* SHELFIE-6.7 */
+static bool never(const uint32_t *shelf)
+{
+  (void)shelf;
+  return false;
+}
+static bool two_columns_of_six(const uint32_t *shelf)
+{
+  return columns_of_kinds(shelf, 2, 6, 6);
+} /* SHELFIE-6.2 */
+static bool three_columns_of_few(const uint32_t *shelf)
+{
+  return columns_of_kinds(shelf, 3, 1, 3);
+} /* SHELFIE-6.5 */
+static bool two_rows_of_five(const uint32_t *shelf)
+{
+  return rows_of_kinds(shelf, 2, 5, 5);
+} /* SHELFIE-6.6 */
+static bool four_rows_of_few(const uint32_t *shelf)
+{
+  return rows_of_kinds(shelf, 4, 1, 3);
+} /* SHELFIE-6.7 */
 
-#define OTHER_GOALS two_columns_of_six, four_groups_of_four, six_pairs, three_columns_of_few, two_rows_of_five, \
-  four_rows_of_few, corners, eight_of_a_kind, cross, diagonal, stairs
+#define OTHER_GOALS                                                                                          \
+  two_columns_of_six, four_groups_of_four, six_pairs, three_columns_of_few, two_rows_of_five,                \
+      four_rows_of_few, corners, eight_of_a_kind, cross, diagonal, stairs
 
 bool (*const shelfie_goal_done[SQUARES][GOALS + 1])(const uint32_t *shelf) = {
   [SQUARES_CONTAIN] = { never, two_squares, OTHER_GOALS },
   [SQUARES_EXACT] = { never, two_exact_squares, OTHER_GOALS },
+};
+
+/* ---- was it ever done? ------------------------------------------------------- */
+/* Tiles stay where they stand, so most goals stay done.  Groups may grow together and stairs grow crooked:
+ * of those goals is asked what stays. */
+
+static bool squares_are_there(const uint32_t *shelf) { return several(find_links(shelf).squares); }
+static bool sixteen_have_company(const uint32_t *shelf) { return count_bits(find_links(shelf).tiles) >= 16; }
+static bool twelve_have_company(const uint32_t *shelf) { return count_bits(find_links(shelf).tiles) >= 12; }
+static bool stairs_are_there(const uint32_t *shelf)
+{
+  const uint32_t up = 1u | 3u << 6 | 7u << 12 | 15u << 18 | 31u << 24;
+  const uint32_t down = 31u | 15u << 6 | 7u << 12 | 3u << 18 | 1u << 24;
+  return !(up & ~shelf[0]) || !(down & ~shelf[0]);
+}
+
+bool (*const shelfie_goal_was_near[GOALS + 1])(const uint32_t *shelf) = {
+  never,
+  squares_are_there,
+  two_columns_of_six,
+  sixteen_have_company,
+  twelve_have_company,
+  three_columns_of_few,
+  two_rows_of_five,
+  four_rows_of_few,
+  corners,
+  eight_of_a_kind,
+  cross,
+  diagonal,
+  stairs_are_there,
 };

@@ -1,26 +1,36 @@
-// shelfie.mjs - looks of My Shelfie: the living room, goals and neighbours in its corners, the own bookshelf below or beside it.
-import { art } from '../../ui/art.mjs';
+// looks.mjs - looks of My Shelfie: the living room, with goals, bag and end token on cells that are not in play, so that they cover
+// nothing; the own bookshelf below or beside it.
+import { art, glyph } from '../../ui/art.mjs';
 import { h } from '../../ui/dom.mjs';
-import { t, pair, teach } from '../../ui/words.mjs';
+import { pair, addTexts } from '../../ui/i18n.mjs';
 
-teach({
-  bagOf: ['в мешке', 'in the bag'],
-  ofNeed: ['из', 'of'],
-  lostGoal: ['больше не выполнить', 'no longer possible'],
-  doneGoal: ['выполнена', 'done'],
-  personal: ['Личная цель', 'Personal goal'],
-  shelfOf: ['Шкаф', 'Bookshelf'],
-  upwards: ['снизу вверх', 'from the bottom up'],
-  emptyShelf: ['пусто', 'empty'],
-  columnNo: ['Колонка', 'Column'],
-  rowUp: ['ряд снизу', 'row from below'],
-  endToken: ['Кто первый заполнит шкаф', 'First to fill the shelf'],
-  tokensLeft: ['Жетоны', 'Tokens'],
-  chairOf: ['первый игрок', 'first player']
+const t = addTexts('shelfie', {
+  bagOf: 'in the bag',
+  ofNeed: 'of',
+  lostGoal: 'no longer possible',
+  doneGoal: 'done',
+  personal: 'Personal goal',
+  shelfOf: 'Bookshelf',
+  upwards: 'from the bottom up',
+  emptyShelf: 'empty',
+  columnNo: 'Column',
+  rowUp: 'row {n} from the bottom',
+  endToken: 'First to fill the shelf',
+  tokensLeft: 'Tokens',
+  chairOf: 'first player',
+  intoColumn: 'To column {n}',
+  goalToken: 'goal token',
+  groupsOf: 'groups',
+  kindC: 'Cats',
+  kindB: 'Books',
+  kindG: 'Games',
+  kindF: 'Frames',
+  kindT: 'Trophies',
+  kindP: 'Plants',
 });
 
 const tile = { C: 'cat', B: 'book', G: 'game', F: 'frame', T: 'trophy', P: 'plant' };
-const token = (value, more = '') => h('span', { className: `token ${more}` }, String(value));
+const token = (value, more = '') => glyph(value, `token ${more}`);
 const ROWS = 6;
 
 // [bottom, ..., top] of a column
@@ -43,15 +53,23 @@ function room(table) {
     x0 = Math.min(...xs),
     y0 = Math.min(...ys);
   const order = new Map(table.chosen.filter(i => i.zone === 'room').map((i, n) => [i.id, n + 1]));
-  const grid = h('div', { className: `room-grid ${order.size ? 'choosing' : ''}`, role: 'group', 'aria-label': pair({ ru: cells[0].zone_ru, en: cells[0].zone_en }) });
+  const grid = h('div', {
+    className: `room-grid ${order.size ? 'choosing' : ''}`,
+    role: 'group',
+    'aria-label': pair({ ru: cells[0].zone_ru, en: cells[0].zone_en }),
+  });
   for (const i of cells) {
     const at = { 'grid-column': i.x - x0 + 1, 'grid-row': i.y - y0 + 1 },
-      badge = order.has(i.id) ? h('span', { className: 'badge' }, String(order.get(i.id))) : null;
+      badge = order.has(i.id) ? glyph(order.get(i.id), 'badge') : null;
     const e = i.kind
       ? table.same(`room${i.id}/${table.state(i)}/${order.get(i.id)}`, () =>
-          table.piece(i, { style: at, face: [art('shelfie-' + tile[i.kind]), badge] })
+          table.piece(i, { style: at, face: [art('shelfie-' + tile[i.kind]), badge] }),
         )
-      : h('span', { className: 'hole' + (table.left.has(i.id) ? ' left' : ''), 'data-at': i.id, 'data-kind': '' });
+      : h('span', {
+          className: 'hole' + (table.left.has(i.id) ? ' left' : ''),
+          'data-at': i.id,
+          'data-kind': '',
+        });
     if (!i.kind) for (const [k, v] of Object.entries(at)) e.style.setProperty(k, String(v));
     grid.append(e);
   }
@@ -59,7 +77,8 @@ function room(table) {
 }
 
 // "4 of 6", for one seat and one goal.
-const progress = i => (i.value < 0 ? t('lostGoal') : i.value === i.y ? t('doneGoal') : `${i.value} ${t('ofNeed')} ${i.y}`);
+const progress = i =>
+  i.value < 0 ? t('lostGoal') : i.value === i.y ? t('doneGoal') : `${i.value} ${t('ofNeed')} ${i.y}`;
 
 function goal(table, g) {
   const pile = table
@@ -80,11 +99,13 @@ function goal(table, g) {
         h(
           'span',
           { className: 'tokens' },
-          pile.length ? pile.map((v, n) => token(v, n ? 'more' : pile.length > 1 ? 'stacked' : '')) : token('0', 'gone')
+          pile.length
+            ? pile.map((v, n) => token(v, n ? 'more' : pile.length > 1 ? 'stacked' : ''))
+            : token('0', 'gone'),
         ),
-        owned ? h('b', { className: 'got' }, '✓ ' + owned.value) : short ? h('b', {}, short) : null
-      )
-    ]
+        owned ? glyph('✓ ' + owned.value, 'got') : short ? glyph(short, 'short') : null,
+      ),
+    ],
   });
 }
 
@@ -104,50 +125,52 @@ const mini = (table, seat) =>
     columnsOf(table, seat)
       .flatMap(c => stack(table, seat, c.x))
       .map(i => {
-        const e = table.small(i, i.kind ? `tile ${tile[i.kind]}` : 'hole', i.kind ? [art('shelfie-' + tile[i.kind])] : []);
+        const e = table.small(
+          i,
+          i.kind ? `tile ${tile[i.kind]}` : 'hole',
+          i.kind ? [art('shelfie-' + tile[i.kind])] : [],
+        );
         e.style.gridColumn = i.x + 1;
         e.style.gridRow = i.y + 1;
         return aimed(table, seat, i, e);
-      })
+      }),
   );
 
-function neighbour(table, seat) {
+// A player as the others see him: his bookshelf, how far he is with the goals, tokens, the first player's chair.
+function opponent(table, seat) {
   const tokens = table.in('tokens', seat).map(i => i.value),
-    about = table.board.about?.(seat) || {},
     first = table.in('table', seat).some(i => i.kind === 'chair'),
-    end = table.in('table', seat).find(i => i.kind === 'end');
-  const words =
-    `${t('shelfOf')}: ${[table.name(seat), about.points, about.turn ? t('moving') : '', about.gone ? t('gone') : ''].filter(Boolean).join(', ')}` +
-    `${first ? `, ${t('chairOf')}` : ''}. ` +
-    columnsOf(table, seat)
-      .map(c => `${t('columnNo')} ${c.x + 1}: ${heard(stack(table, seat, c.x))}`)
-      .join('. ') +
-    '. ' +
-    table
-      .in('done', seat)
-      .map(i => `${pair(i)}: ${progress(i)}`)
-      .join('. ') +
-    (tokens.length ? `. ${t('tokensLeft')}: ${tokens.join(', ')}` : '');
-  return table.group(
-    `neighbour grows seat-${seat}${about.turn ? ' turn' : ''}${about.gone ? ' absent' : ''}`,
-    words,
-    mini(table, seat),
-    h(
-      'span',
-      { className: 'who' },
-      h('b', {}, table.name(seat)),
-      about.points ? h('small', {}, about.points) : null,
-      about.gone ? h('small', {}, t('gone')) : null,
-      about.left ? h('span', { className: 'clock', 'data-clock': seat }, about.left) : null,
-      h(
-        'span',
-        { className: 'tokens' },
-        tokens.map(v => token(v)),
-        end ? token(end.value, 'end') : null,
-        first ? art('chair', 'chair') : null
-      )
-    )
-  );
+    end = table.in('table', seat).find(i => i.kind === 'end'),
+    done = table.in('done', seat);
+  const words = [
+    first ? t('chairOf') : '',
+    ...columnsOf(table, seat).map(c => `${t('columnNo')} ${c.x + 1}: ${heard(stack(table, seat, c.x))}`),
+    ...done.map(i => `${pair(i)}: ${progress(i)}`),
+    tokens.length ? `${t('tokensLeft')}: ${tokens.join(', ')}` : '',
+  ];
+  const short = i => (i.value < 0 ? '—' : i.value === i.y ? '✓' : `${i.value}/${i.y}`),
+    sign = i =>
+      table
+        .in('goals')
+        .find(g => g.x === i.x)
+        ?.kind.slice(5)
+        .padStart(2, '0');
+  return {
+    body: mini(table, seat),
+    mark: first ? art('chair', 'chair') : null,
+    facts: [
+      done.map(i => h('span', {}, sign(i) ? art('goal-' + sign(i), 'sign') : null, glyph(short(i), 'short'))),
+      tokens.length || end
+        ? h(
+            'span',
+            { className: 'tokens' },
+            tokens.map(v => token(v)),
+            end ? token(end.value, 'end') : null,
+          )
+        : null,
+    ].flat(),
+    words: words.filter(Boolean).join('. '),
+  };
 }
 
 // A column of the own bookshelf is one thing; the tiles chosen hang where they would come to lie.
@@ -162,11 +185,40 @@ function column(table, c) {
       i.kind
         ? aimed(table, table.seat, i, table.small(i))
         : ghost
-          ? h('span', { className: `piece tile ${tile[ghost.kind]} ghost` }, art('shelfie-' + tile[ghost.kind]))
-          : aimed(table, table.seat, i, table.small(i, 'hole', []))
+          ? h(
+              'span',
+              { className: `piece tile ${tile[ghost.kind]} ghost` },
+              art('shelfie-' + tile[ghost.kind]),
+            )
+          : aimed(table, table.seat, i, table.small(i, 'hole', [])),
     );
   }
   return table.piece(c, { className: 'column', face: cells, more: `${t('upwards')}: ${heard(tiles)}` });
+}
+
+// "cat — column 1, row 3 from the bottom; ..."
+const placesOf = (items, hit = _ => false) =>
+  items
+    .map(
+      i =>
+        `${pair(i)} — ${t('columnNo').toLowerCase()} ${i.x + 1}, ${t('rowUp', { n: ROWS - i.y })}${hit(i) ? ' ✓' : ''}`,
+    )
+    .join('; ');
+
+function wantedGrid(items, hit) {
+  const grid = h('span', { className: 'wanted' });
+  for (let y = 0; y < ROWS; y++)
+    for (let x = 0; x < 5; x++) {
+      const i = items.find(w => w.x === x && w.y === y);
+      grid.append(
+        h(
+          'span',
+          { className: i ? `piece tile ${tile[i.kind]} ${hit(i) ? 'hit' : ''}` : 'hole' },
+          i ? art('shelfie-' + tile[i.kind]) : '',
+        ),
+      );
+    }
+  return grid;
 }
 
 function wanted(table) {
@@ -174,18 +226,18 @@ function wanted(table) {
     hit = i => table.in('shelf', table.seat).some(s => s.x === i.x && s.y === i.y && s.kind === i.kind),
     hits = items.filter(hit).length;
   if (!items.length) return null;
-  const words =
-    `${t('personal')}: ${hits} ${t('ofNeed')} ${items.length}. ` +
-    items.map(i => `${pair(i)} — ${t('columnNo').toLowerCase()} ${i.x + 1}, ${t('rowUp')} ${ROWS - i.y}${hit(i) ? ' ✓' : ''}`).join('; ');
-  const grid = h('span', { className: 'wanted' });
-  for (let y = 0; y < ROWS; y++)
-    for (let x = 0; x < 5; x++) {
-      const i = items.find(w => w.x === x && w.y === y);
-      grid.append(
-        h('span', { className: i ? `piece tile ${tile[i.kind]} ${hit(i) ? 'hit' : ''}` : 'hole' }, i ? art('shelfie-' + tile[i.kind]) : '')
-      );
-    }
-  return table.group('personal', words, grid, h('span', {}, h('span', { className: 'label' }, t('personal') + ' '), h('b', {}, `${hits} ${t('ofNeed')} ${items.length}`)));
+  const words = `${t('personal')}: ${hits} ${t('ofNeed')} ${items.length}. ${placesOf(items, hit)}`;
+  return table.group(
+    'personal',
+    words,
+    wantedGrid(items, hit),
+    h(
+      'span',
+      {},
+      h('span', { className: 'label' }, t('personal') + ' '),
+      h('b', {}, `${hits} ${t('ofNeed')} ${items.length}`),
+    ),
+  );
 }
 
 function own(table) {
@@ -199,21 +251,21 @@ function own(table) {
     h(
       'div',
       { className: 'case' },
-      columnsOf(table, table.seat).map(c => column(table, c))
+      columnsOf(table, table.seat).map(c => column(table, c)),
     ),
     h(
       'div',
       { className: 'beside' },
-      table.board.about ? h('b', { className: 'points' }, table.board.about(table.seat).points) : null,
+      table.me(),
       h(
         'div',
         { className: 'tokens' },
         tokens.map(i => table.small(i, 'bare', [token(i.value)])),
         end ? token(end.value, 'end') : null,
-        chair ? art('chair', 'chair') : null
+        chair ? art('chair', 'chair') : null,
       ),
-      table.same('wanted', () => wanted(table) || h('span'))
-    )
+      table.same('wanted', () => wanted(table) || h('span')),
+    ),
   );
 }
 
@@ -223,7 +275,10 @@ let pushed = [0.5, 0.5],
 function pan(grid) {
   const share = (at, room) => (room > 0 ? at / room : 0.5);
   const note = ({ currentTarget: e }) =>
-    (pushed = [share(e.scrollLeft, e.scrollWidth - e.clientWidth), share(e.scrollTop, e.scrollHeight - e.clientHeight)]);
+    (pushed = [
+      share(e.scrollLeft, e.scrollWidth - e.clientWidth),
+      share(e.scrollTop, e.scrollHeight - e.clientHeight),
+    ]);
   const e = h('div', { className: 'room-pan' + (still ? ' still' : ''), onscroll: note }, grid);
   const settle = () => {
     e.scrollTo((e.scrollWidth - e.clientWidth) * pushed[0], (e.scrollHeight - e.clientHeight) * pushed[1]);
@@ -234,70 +289,144 @@ function pan(grid) {
   return e;
 }
 
-const corner = (where, ...inside) => h('div', { className: `corner ${where}` }, inside);
-
-function piles(table) {
-  const bag = table.in('table').find(i => i.kind === 'bag'),
-    end = table.in('table').find(i => i.kind === 'end' && i.seat < 1);
-  return h(
-    'div',
-    { className: 'piles' },
-    end ? table.piece(end, { className: 'pile', face: [art('end-token', 'small-art')], more: t('endToken') }) : null,
-    table.piece(bag, {
-      className: 'pile',
-      face: [art('ui-bag', 'small-art ui'), h('b', {}, String(bag.value))],
-      more: `${bag.value} ${t('bagOf')}`
-    })
-  );
+// The largest rectangle of cells that are not in play, in each corner of the living room: [column, row, width, height].
+function corners(table) {
+  const cells = table.in('room'),
+    x0 = Math.min(...cells.map(i => i.x)),
+    y0 = Math.min(...cells.map(i => i.y)),
+    n = Math.max(...cells.map(i => i.x)) - x0 + 1,
+    m = Math.max(...cells.map(i => i.y)) - y0 + 1,
+    inPlay = new Set(cells.map(i => `${i.x - x0}/${i.y - y0}`));
+  const free = (right, low, w, h) => {
+    for (let x = 0; x < w; x++)
+      for (let y = 0; y < h; y++)
+        if (inPlay.has(`${right ? n - 1 - x : x}/${low ? m - 1 - y : y}`)) return false;
+    return true;
+  };
+  return [
+    [false, false],
+    [true, false],
+    [false, true],
+    [true, true],
+  ].map(([right, low]) => {
+    let best = [1, 1];
+    for (let w = 1; w <= n >> 1; w++)
+      for (let h = 1; h <= m >> 1; h++)
+        if (
+          free(right, low, w, h) &&
+          Math.min(w, 2.5) * Math.min(h, 2) > Math.min(best[0], 2.5) * Math.min(best[1], 2)
+        )
+          best = [w, h];
+    const [w, h] = best;
+    return `${low ? m - h + 1 : 1} / ${right ? n - w + 1 : 1} / span ${h} / span ${w}`;
+  });
+}
+function inCorner(where, area, ...inside) {
+  const e = h('div', { className: `corner ${where}` }, inside);
+  e.style.gridArea = area;
+  return e;
 }
 
-// Whoever only looks on sees all bookshelves side by side.
-const audience = (table, shelves) => h('section', { className: 'audience' }, shelves);
+function end(table) {
+  const end = table.in('table').find(i => i.kind === 'end' && i.seat < 1);
+  return end
+    ? table.piece(end, { className: 'pile', face: [art('end-token', 'small-art')], more: t('endToken') })
+    : null;
+}
+function bag(table) {
+  const bag = table.in('table').find(i => i.kind === 'bag');
+  return table.piece(bag, {
+    className: 'pile',
+    face: [art('ui-bag', 'small-art ui'), h('b', {}, String(bag.value))],
+    more: `${bag.value} ${t('bagOf')}`,
+  });
+}
 
 function lay(table) {
   const { grid, columns, rows } = room(table),
-    shelves = table.others.map(p => table.same('shelf' + p, () => neighbour(table, p))),
-    [a, b, c] = table.seat ? shelves : [];
-  const frame = h(
-    'div',
-    { className: 'room-frame' },
-    pan(grid),
-    corner(
-      'tl',
-      table.in('goals').map(g => table.same('goal' + g.x, () => goal(table, g)))
-    ),
-    corner('tr', a),
-    corner('bl', b),
-    corner('br', piles(table), c)
+    [tl, tr, bl, br] = corners(table),
+    [a, b, ...more] = table.in('goals').map(g => table.same('goal' + g.x, () => goal(table, g)));
+  grid.append(
+    inCorner('tl', tl, a),
+    inCorner('tr', tr, b, more),
+    inCorner('bl', bl, end(table)),
+    inCorner('br', br, bag(table)),
   );
-  const root = h('div', { className: 'shelfie-table' }, frame, table.seat ? own(table) : audience(table, shelves));
+  const root = h('div', { className: `shelfie-table${table.seat ? '' : ' watched'}` }, pan(grid), own(table));
   root.style.setProperty('--n', String(columns));
   root.style.setProperty('--m', String(rows));
   return [root];
 }
 
-// "take d4 d3 -> 1"
-const taking = words => {
-  const at = words.indexOf('->');
-  return { cells: words.slice(1, at < 0 ? undefined : at), column: at < 0 ? '' : words[at + 1] };
-};
-function brought(words, seat, scene) {
-  const { cells, column } = taking(words),
-    tiles = scene.filter(i => i.zone === 'shelf' && i.seat === seat && i.x === Number(column) - 1 && i.kind).sort((a, b) => b.y - a.y);
-  return tiles.length < cells.length ? [] : tiles.slice(tiles.length - cells.length);
+const quoted = words => /[«“](.*)[»”]/u.exec(words)?.[1] || words;
+// A row of the score sheet: goals by their pictures, groups by what they are of.
+function source(line, scene) {
+  const things = line.items.map(id => scene.find(i => i.id === id)).filter(Boolean),
+    [, name = line.label, how = ''] = /^(.*?)[,:] (\d.*)$/u.exec(line.label) || [],
+    token = things[0]?.zone === 'tokens' ? scene.find(i => i.zone === 'goals' && i.x === things[0].x) : null,
+    end = /4\.3$/.test(line.clause);
+  if (token) {
+    const sign = art('goal-' + token.kind.slice(5).padStart(2, '0'), 'goal-art');
+    return { key: token.kind, rank: 0, name: quoted(line.label), note: t('goalToken'), picture: sign };
+  }
+  if (things.length > 1 && things.every(i => i.kind === things[0].kind)) {
+    const { kind } = things[0];
+    return {
+      key: 'group' + kind,
+      rank: 3,
+      name: t('kind' + kind),
+      note: t('groupsOf'),
+      how: String(things.length),
+      picture: h('span', { className: `piece tile ${tile[kind]}` }, art('shelfie-' + tile[kind])),
+    };
+  }
+  return {
+    key: line.clause + name,
+    rank: end ? 1 : 2,
+    name,
+    how,
+    picture: end ? art('end-token', 'small-art') : art('ui-bonus', 'icon'),
+  };
 }
-const emptiedBy = (words, scene) => scene.filter(i => i.zone === 'room' && !i.kind && taking(words).cells.includes(i.text));
 
+// A personal goal as its card shows it; the engine knows which things it wants where.
+const goals = new Map();
+function personalGoal(n, rules) {
+  if (!goals.has(n)) {
+    rules.use(`position shelfie\nturn nobody\npersonal 1 ${n}\n`);
+    goals.set(
+      n,
+      rules.scene(-1).filter(i => i.zone === 'wanted' && i.seat === 1),
+    );
+  }
+  const grid = wantedGrid(goals.get(n), () => false);
+  grid.setAttribute('role', 'img');
+  grid.setAttribute('aria-label', placesOf(goals.get(n)));
+  return grid;
+}
+
+const inHand = chosen => chosen.filter(i => i.zone === 'room');
 const looks = {
+  deed: chosen => {
+    const column = chosen.find(i => i.zone === 'column');
+    return column && t('intoColumn', { n: column.x + 1 });
+  },
+  held: chosen =>
+    inHand(chosen).map(i =>
+      h('span', { className: `piece tile ${tile[i.kind]}` }, art('shelfie-' + tile[i.kind])),
+    ),
   lay,
-  brought,
-  emptiedBy,
+  source,
+  opponent,
+  ending: (table, seats) => seats.map(seat => ({ seat, body: mini(table, seat) })),
+  stock: '.corner.br .pile',
+  rail: 'beside',
   kind: i => (tile[i.kind] ? `tile ${tile[i.kind]}` : 'hole'),
+  numbered: { goal: n => art('goal-' + String(n).padStart(2, '0'), 'goal-art'), personal: personalGoal },
   face: i => (tile[i.kind] ? [art('shelfie-' + tile[i.kind])] : []),
   title: i => (i.zone === 'column' ? `${t('columnNo')} ${i.x + 1}` : ''),
-  say: {},
   marked: ['shelf'],
   emptied: ['room'],
-  gains: true
+  gains: true,
 };
 export default { shelfie: looks };

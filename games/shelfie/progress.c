@@ -80,7 +80,10 @@ static int best_diagonal(const uint32_t *shelf)
   int best = -1;
   for (int h = 0; h < 2; h++) {
     uint32_t up = 0, down = 0;
-    for (int c = 0; c < COLUMNS; c++) up |= AT(c, c + h), down |= AT(c, COLUMNS - 1 - c + h);
+    for (int c = 0; c < COLUMNS; c++) {
+      up |= AT(c, c + h);
+      down |= AT(c, COLUMNS - 1 - c + h);
+    }
     best = best_kind(shelf, down, best_kind(shelf, up, best));
   }
   return best;

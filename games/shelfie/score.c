@@ -1,7 +1,7 @@
 /* score.c - My Shelfie: the points of section 5, and where they come from. */
 #include "shelfie.h"
 
-static int group_score(uint32_t group)                        /* SHELFIE-5.2 */
+static int group_score(uint32_t group) /* SHELFIE-5.2 */
 {
   int n = count_bits(group);
   return group_points[n > 6 ? 6 : n];
@@ -11,7 +11,7 @@ static int group_score(uint32_t group)                        /* SHELFIE-5.2 */
 static uint32_t matching_cells(const uint32_t *shelf, int personal)
 {
   uint32_t m = 0;
-  if (personal < 1 || personal > PERSONAL_GOALS) return 0;    /* none, or not known */
+  if (personal < 1 || personal > PERSONAL_GOALS) return 0; /* none, or not known */
   for (int k = 1; k <= KINDS; k++) m |= shelf[k] & (uint32_t)1 << wanted_at[personal][k];
   return m;
 }
@@ -21,7 +21,7 @@ int shelfie_matches(const uint32_t *shelf, int personal)
   return count_bits(matching_cells(shelf, personal));
 }
 
-static int score(const struct state *s, int p)                /* SHELFIE-5.2 */
+static int score(const struct state *s, int p) /* SHELFIE-5.2 */
 {
   int n = s->token[p][0] + s->token[p][1] + personal_points[shelfie_matches(s->shelf[p], s->personal[p])];
   if (s->end == p + 1) n += END_TOKEN_POINTS;
@@ -51,14 +51,19 @@ void shelfie_outcome(const struct game *g, const struct state *s, struct ig_outc
 
 /* ---- where the points come from ------------------------------------------ */
 
-struct lines { struct ig_points *out; int cap, n; };
+struct lines {
+  struct ig_points *out;
+  int cap, n;
+};
 
 static struct ig_points *add_line(struct lines *l, int seat, int clause, int points)
 {
   static const struct ig_points none;
   if (!points || l->n >= l->cap) return 0;
   l->out[l->n] = none;
-  l->out[l->n].seat = (int8_t)seat, l->out[l->n].clause = (int16_t)clause, l->out[l->n].points = points;
+  l->out[l->n].seat = (int8_t)seat;
+  l->out[l->n].clause = (int16_t)clause;
+  l->out[l->n].points = points;
   return &l->out[l->n++];
 }
 
@@ -80,7 +85,8 @@ int shelfie_breakdown(const struct game *g, const struct state *s, struct ig_poi
   struct lines l = { out, cap, 0 };
   (void)g;
   for (int p = 0; p < s->h.seats; p++) {
-    for (int i = 0; i < GOALS_OUT; i++) add_item(&l, p, SHELFIE_4_1, s->token[p][i], ITEM_TOKEN + p * GOALS_OUT + i);
+    for (int i = 0; i < GOALS_OUT; i++)
+      add_item(&l, p, SHELFIE_4_1, s->token[p][i], ITEM_TOKEN + p * GOALS_OUT + i);
     uint32_t matches = matching_cells(s->shelf[p], s->personal[p]);
     add_cells(&l, p, personal_points[count_bits(matches)], matches);
     for (int k = 1; k <= KINDS; k++)

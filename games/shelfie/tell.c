@@ -7,10 +7,19 @@
 static void fill_goal(const struct telling *o, const struct fill *f, struct form form)
 {
   static const char *const goal[GOALS + 1] = {
-    "", NC_("shelfie", "Two squares"), NC_("shelfie", "Two varied columns"), NC_("shelfie", "Four groups of four"),
-    NC_("shelfie", "Six groups of two"), NC_("shelfie", "Three columns of three kinds"), NC_("shelfie", "Two varied rows"),
-    NC_("shelfie", "Four rows of three kinds"), NC_("shelfie", "Four corners"), NC_("shelfie", "Eight of a kind"),
-    NC_("shelfie", "Big X"), NC_("shelfie", "Diagonal"), NC_("shelfie", "Stairs"),
+    "",
+    NC_("shelfie", "Two squares"),
+    NC_("shelfie", "Two varied columns"),
+    NC_("shelfie", "Four groups of four"),
+    NC_("shelfie", "Six groups of two"),
+    NC_("shelfie", "Three columns of three kinds"),
+    NC_("shelfie", "Two varied rows"),
+    NC_("shelfie", "Four rows of three kinds"),
+    NC_("shelfie", "Four corners"),
+    NC_("shelfie", "Eight of a kind"),
+    NC_("shelfie", "Big X"),
+    NC_("shelfie", "Diagonal"),
+    NC_("shelfie", "Stairs"),
   };
   say_word(o, "shelfie", goal[f->n], form);
 }
@@ -30,9 +39,14 @@ static void say_taken(const struct telling *o, int kind, int n, struct form form
   say_word(o, "shelfie", some[kind][n - 1], form);
 }
 
-static void fill_tile(const struct telling *o, const struct fill *f, struct form form) { say_taken(o, f->n, 1, form); }
+static void fill_tile(const struct telling *o, const struct fill *f, struct form form)
+{
+  say_taken(o, f->n, 1, form);
+}
 
-struct tiles { int n, kinds, kind[TAKE_MAX], count[TAKE_MAX]; };
+struct tiles {
+  int n, kinds, kind[TAKE_MAX], count[TAKE_MAX];
+};
 
 static void fill_tiles(const struct telling *o, const struct fill *f, struct form form)
 {
@@ -45,8 +59,13 @@ static void fill_tiles(const struct telling *o, const struct fill *f, struct for
 
 /* A group: of = its kind, n = its tiles. */
 static const struct plural things[KINDS + 1] = {
-  { 0 }, PLURAL("shelfie", "{n} cat", "{n} cats"), PLURAL("shelfie", "{n} book", "{n} books"), PLURAL("shelfie", "{n} game", "{n} games"),
-  PLURAL("shelfie", "{n} frame", "{n} frames"), PLURAL("shelfie", "{n} trophy", "{n} trophies"), PLURAL("shelfie", "{n} plant", "{n} plants"),
+  { 0 },
+  PLURAL("shelfie", "{n} cat", "{n} cats"),
+  PLURAL("shelfie", "{n} book", "{n} books"),
+  PLURAL("shelfie", "{n} game", "{n} games"),
+  PLURAL("shelfie", "{n} frame", "{n} frames"),
+  PLURAL("shelfie", "{n} trophy", "{n} trophies"),
+  PLURAL("shelfie", "{n} plant", "{n} plants"),
 };
 
 /* ---- a turn ------------------------------------------------------------------- */
@@ -58,7 +77,8 @@ static struct tiles tiles_of(const struct state *before, move_t m)
     int kind = before->tile[bit_of_cell[m.a[i]]], at = 0;
     while (at < is.kinds && is.kind[at] != kind) at++;
     if (at == is.kinds) is.kind[is.kinds++] = kind;
-    is.count[at]++, is.n++;
+    is.count[at]++;
+    is.n++;
   }
   return is;
 }
@@ -71,7 +91,8 @@ static void tell_tokens(const struct telling *o, const struct state *before, con
     if (after->token[p][i] && !before->token[p][i]) {
       put_char(o->t, ' ');
       say(o, "shelfie", "and {completes|complete} the common goal “{goal}”: {points}",
-          FILLS({ "goal", fill_goal, .n = after->goal[i] }, { "points", fill_count, &voice_points, after->token[p][i] }));
+          FILLS({ "goal", fill_goal, .n = after->goal[i] },
+                { "points", fill_count, &voice_points, after->token[p][i] }));
     }
   if (after->end == p + 1 && !before->end) {
     put_char(o->t, ' ');
@@ -104,14 +125,17 @@ static void tell_gains(const struct telling *o, const struct state *before, cons
           FILLS({ "gain", fill_number, .n = gain }, { "things", fill_count, &things[k], count_bits(group) }));
     }
   if (!card || card == UNKNOWN || before->personal[p] != card) return;
-  int n = shelfie_matches(after->shelf[p], card), gain = personal_points[n] - personal_points[shelfie_matches(before->shelf[p], card)];
+  int n = shelfie_matches(after->shelf[p], card),
+      gain = personal_points[n] - personal_points[shelfie_matches(before->shelf[p], card)];
   if (gain <= 0) return;
   put_char(o->t, ' ');
   say(o, "shelfie", "(+{gain}: personal goal, {n} of {all})",
-      FILLS({ "gain", fill_number, .n = gain }, { "n", fill_number, .n = n }, { "all", fill_number, .n = KINDS }));
+      FILLS({ "gain", fill_number, .n = gain }, { "n", fill_number, .n = n },
+            { "all", fill_number, .n = KINDS }));
 }
 
-static void tell_take(const struct telling *o, const struct state *before, move_t m, const struct state *after)
+static void tell_take(const struct telling *o, const struct state *before, move_t m,
+                      const struct state *after)
 {
   struct tiles is = tiles_of(before, m);
   say(o, "shelfie", "{player} {takes|take} {tiles} into column {column}",
@@ -119,22 +143,29 @@ static void tell_take(const struct telling *o, const struct state *before, move_
   if (after) tell_tokens(o, before, after);
   if (after) tell_gains(o, before, after);
   put_char(o->t, '.');
-  if (after && after->fill && !before->fill) put_char(o->t, ' '), say(o, "shelfie", "The living room is refilled.", NULL);
+  if (after && after->fill && !before->fill) {
+    put_char(o->t, ' ');
+    say(o, "shelfie", "The living room is refilled.", NULL);
+  }
 }
 
 static void tell_personal(const struct telling *o, int card)
 {
   if (card == UNKNOWN) say(o, "shelfie", "{player} {draws|draw} a personal goal card.", NULL);
-  else say(o, "shelfie", "{player} {draws|draw} personal goal card {n}.", FILLS({ "n", fill_number, .n = card }));
+  else
+    say(o, "shelfie", "{player} {draws|draw} personal goal card {n}.",
+        FILLS({ "n", fill_number, .n = card }));
 }
 
-void shelfie_tell(const struct game *g, const struct state *before, int mover, move_t m, const struct state *after,
-                  const struct ig_voice *v, struct text *t)
+void shelfie_tell(const struct game *g, const struct state *before, int mover, move_t m,
+                  const struct state *after, const struct ig_voice *v, struct text *t)
 {
   struct telling o = { v, mover < 0 ? m.a[0] - 1 : mover, t };
   (void)g;
   switch (m.op) {
-  case DRAW_GOAL: say(&o, "shelfie", "A common goal: “{goal}”.", FILLS({ "goal", fill_goal, .n = m.a[0] })); break;
+  case DRAW_GOAL:
+    say(&o, "shelfie", "A common goal: “{goal}”.", FILLS({ "goal", fill_goal, .n = m.a[0] }));
+    break;
   case DRAW_PERSONAL: tell_personal(&o, m.a[1]); break;
   case DRAW_FIRST: say(&o, "table", "{player} {goes|go} first.", NULL); break;
   case DRAW_TILE:
@@ -147,10 +178,12 @@ void shelfie_tell(const struct game *g, const struct state *before, int mover, m
 
 /* ---- what to choose, and where points come from --------------------------------- */
 
-void shelfie_ask(const struct game *g, const struct state *view, int seat, move_t so_far, const struct ig_voice *v, struct text *t)
+void shelfie_ask(const struct game *g, const struct state *view, int seat, move_t so_far,
+                 const struct ig_voice *v, struct text *t)
 {
   struct telling o = { v, seat, t };
-  (void)g, (void)view;
+  (void)g;
+  (void)view;
   if (!so_far.n) say(&o, "shelfie", "Choose one to three tiles.", NULL);
   else if (so_far.n < TAKE_MAX) say(&o, "shelfie", "Choose another tile, or a column.", NULL);
   else say(&o, "shelfie", "Choose a column.", NULL);
@@ -162,7 +195,29 @@ static int kind_of_item(const struct state *s, int item)
   return kind_on_shelf(s->shelf[at / SHELF], at % SHELF);
 }
 
-void shelfie_label(const struct game *g, const struct state *s, const struct ig_points *line, const struct ig_voice *v, struct text *t)
+/* No two cells of a personal goal are of one kind. */
+static bool is_group(const struct state *s, const struct ig_points *line)
+{
+  return line->n > 1 && kind_of_item(s, line->item[0]) == kind_of_item(s, line->item[1]);
+}
+
+enum { COMMON_GOALS, PERSONAL_GOAL, GROUPS, FULL_SHELF };
+
+static const char *const source_names[] = { NC_("shelfie", "common goals"), NC_("shelfie", "personal goal"),
+                                            NC_("shelfie", "groups"), NC_("shelfie", "first full shelf"),
+                                            NULL };
+
+static int source_of(const struct state *s, const struct ig_points *line)
+{
+  if (line->clause == SHELFIE_4_1) return COMMON_GOALS;
+  if (line->clause == SHELFIE_4_3) return FULL_SHELF;
+  return is_group(s, line) ? GROUPS : PERSONAL_GOAL;
+}
+
+const struct sources shelfie_sources = { "shelfie", source_names, source_of };
+
+void shelfie_label(const struct game *g, const struct state *s, const struct ig_points *line,
+                   const struct ig_voice *v, struct text *t)
 {
   struct telling o = { v, line->seat, t };
   (void)g;
@@ -170,8 +225,10 @@ void shelfie_label(const struct game *g, const struct state *s, const struct ig_
     int goal = s->goal[(line->item[0] - ITEM_TOKEN) % GOALS_OUT];
     say(&o, "shelfie", "Common goal “{goal}”", FILLS({ "goal", fill_goal, .n = goal }));
   } else if (line->clause == SHELFIE_4_3) say(&o, "shelfie", "First to fill the shelf", NULL);
-  else if (line->n > 1 && kind_of_item(s, line->item[0]) == kind_of_item(s, line->item[1]))     /* no two cells of a card are of one kind */
-    say(&o, "shelfie", "Group of {things}", FILLS({ "things", fill_count, &things[kind_of_item(s, line->item[0])], line->n }));
+  else if (is_group(s, line))
+    say(&o, "shelfie", "Group of {things}",
+        FILLS({ "things", fill_count, &things[kind_of_item(s, line->item[0])], line->n }));
   else
-    say(&o, "shelfie", "Personal goal, {n} of {all}", FILLS({ "n", fill_number, .n = line->n }, { "all", fill_number, .n = KINDS }));
+    say(&o, "shelfie", "Personal goal, {n} of {all}",
+        FILLS({ "n", fill_number, .n = line->n }, { "all", fill_number, .n = KINDS }));
 }

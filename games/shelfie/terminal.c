@@ -2,7 +2,15 @@
 #include "looks.h"
 
 const struct looks looks_shelfie = {
-  .game = "shelfie", .hues = "CgBwGyFbTtPp", .join = { "column", "shelf" }, .above = "column", .ghost = { "wanted", "shelf" },
-  .quiet = "shelf", .stay = "room", .hide = "personal done pile", .small = "table tokens goals", .grid = "room shelf",
+  .game = "shelfie",
+  .hues = "CgBwGyFbTtPp",
+  .join = { "column", "shelf" },
+  .above = "column",
+  .ghost = { "wanted", "shelf" },
+  .quiet = "shelf",
+  .stay = "room",
+  .hide = "personal done pile",
+  .small = "table tokens goals",
+  .grid = "room shelf",
   .axes = { { "room", BY_CELL } },
 };

@@ -10,22 +10,32 @@
 #include "deck.h"
 
 const struct edition toys_editions[2] = {
-  [TOYSTORY4] = { { { "жёлтый", "yellow", "yellow" }, { "зелёный", "green", "green" }, { "синий", "blue", "blue" } },
+  [TOYSTORY4] = { { { "жёлтый", "yellow", "yellow" },
+                    { "зелёный", "green", "green" },
+                    { "синий", "blue", "blue" } },
                   { "жёлтая", "зелёная", "синяя" } },
-  [HEROYCHIKI] = { { { "оранжевый", "orange", "orange" }, { "фиолетовый", "purple", "purple" }, { "синий", "blue", "blue" } },
+  [HEROYCHIKI] = { { { "оранжевый", "orange", "orange" },
+                     { "фиолетовый", "purple", "purple" },
+                     { "синий", "blue", "blue" } },
                    { "оранжевая", "фиолетовая", "синяя" } },
 };
 
 enum { ID, KIND, COLOUR, NAME_RU, NAME_EN, POINTS, PROPERTY, COUNT, FIELDS };
-struct field { const char *at; int n; };
+struct field {
+  const char *at;
+  int n;
+};
 static const char header[] = "id,kind,color,name_ru,name_en,points,property,count";
 
 static bool ends_line(char c) { return c == 0 || c == '\n' || c == '\r'; }
-static bool field_is(struct field f, const char *word) { return f.n == (int)strlen(word) && !memcmp(f.at, word, (size_t)f.n); }
+static bool field_is(struct field f, const char *word)
+{
+  return f.n == (int)strlen(word) && !memcmp(f.at, word, (size_t)f.n);
+}
 
 static bool fail_at(struct scan *in, const char *at, const char *ru, const char *en)
 {
-  in->at = at;                             /* the fault points at the field     */
+  in->at = at; /* the fault points at the field     */
   return scan_fail(in, ru, en);
 }
 
@@ -36,10 +46,14 @@ static bool split(struct scan *in, struct field *f)
   const char *line = in->at;
   for (int i = 0; i < FIELDS; i++) {
     f[i] = (struct field){ in->at, 0 };
-    while (!ends_line(*in->at) && *in->at != ',') in->at++, f[i].n++;
+    while (!ends_line(*in->at) && *in->at != ',') {
+      in->at++;
+      f[i].n++;
+    }
     bool last = i == FIELDS - 1;
     if (last ? !ends_line(*in->at) : *in->at != ',')
-      return fail_at(in, line, "в строке колоды восемь полей через запятую", "a line of a deck has eight fields separated by commas");
+      return fail_at(in, line, "в строке колоды восемь полей через запятую",
+                     "a line of a deck has eight fields separated by commas");
     if (!last) in->at++;
   }
   return true;
@@ -77,9 +91,13 @@ static bool code_of(struct field id, struct field *code)
 /* Whole UTF-8 letters and no control characters. */
 static bool readable(struct field f)
 {
-  for (int i = 0; i < f.n; ) {
+  for (int i = 0; i < f.n;) {
     unsigned char c = (unsigned char)f.at[i++];
-    int more = c < 0x80 ? 0 : c >= 0xC2 && c < 0xE0 ? 1 : c >= 0xE0 && c < 0xF0 ? 2 : c >= 0xF0 && c < 0xF5 ? 3 : -1;
+    int more = c < 0x80                ? 0
+               : c >= 0xC2 && c < 0xE0 ? 1
+               : c >= 0xE0 && c < 0xF0 ? 2
+               : c >= 0xF0 && c < 0xF5 ? 3
+                                       : -1;
     if (c < 0x20 || c == 0x7F || more < 0) return false;
     while (more-- > 0)
       if (i == f.n || ((unsigned char)f.at[i++] & 0xC0) != 0x80) return false;
@@ -87,11 +105,19 @@ static bool readable(struct field f)
   return f.n > 0 && f.n <= NAME_MAX && f.at[0] != ' ' && f.at[f.n - 1] != ' ';
 }
 
-static const struct { const char *word; uint8_t property; bool names_a_card; } properties[] = {
-  { "none", NO_PROPERTY, false },           { "edge-bonus", EDGE_BONUS, true },
-  { "same-or-different", SAME_OR_DIFFERENT, false }, { "first-toy", FIRST_TOY, false },
-  { "needs-two-toys", TWO_TOYS, false },    { "needs-three-shelves", THREE_SHELVES, false },
-  { "bonus-neighbour", NEIGHBOUR_BONUS, true }, { "must-edge", WITH_EDGE, false },
+static const struct {
+  const char *word;
+  uint8_t property;
+  bool names_a_card;
+} properties[] = {
+  { "none", NO_PROPERTY, false },
+  { "edge-bonus", EDGE_BONUS, true },
+  { "same-or-different", SAME_OR_DIFFERENT, false },
+  { "first-toy", FIRST_TOY, false },
+  { "needs-two-toys", TWO_TOYS, false },
+  { "needs-three-shelves", THREE_SHELVES, false },
+  { "bonus-neighbour", NEIGHBOUR_BONUS, true },
+  { "must-edge", WITH_EDGE, false },
   { "no-edge", NO_EDGE, false },
 };
 
@@ -123,7 +149,10 @@ static bool type_of(struct field f, uint8_t *out)
 static bool colour_of(struct field f, int edition, uint8_t *out)
 {
   for (int c = 0; c < COLOURS; c++)
-    if (field_is(f, toys_editions[edition].colour[c][2])) { *out = (uint8_t)c; return true; }
+    if (field_is(f, toys_editions[edition].colour[c][2])) {
+      *out = (uint8_t)c;
+      return true;
+    }
   return false;
 }
 
@@ -137,7 +166,10 @@ static bool property_fits(const struct card *c)
 
 /* ---- words ---------------------------------------------------------------- */
 
-struct words { char *text; int n; };       /* deck.text and how much of it is used */
+struct words {
+  char *text;
+  int n;
+}; /* deck.text and how much of it is used */
 
 static bool add_words(struct words *w, const char *at, int n)
 {
@@ -168,7 +200,8 @@ static bool add_label(struct words *w, struct deck *d, int kind, int lang)
   struct card *c = &d->card[kind];
   const char *name = deck_word(d, c->name[lang]), *colour = toys_editions[d->edition].colour[c->colour][lang];
   int start = w->n;
-  bool ok = add_words(w, name, (int)strlen(name)) && add_words(w, " (", 2) && add_words(w, colour, (int)strlen(colour));
+  bool ok = add_words(w, name, (int)strlen(name)) && add_words(w, " (", 2) &&
+            add_words(w, colour, (int)strlen(colour));
   if (ok && c->property == EDGE_BONUS) {
     const char *toy = deck_word(d, d->card[c->ref].name[lang]);
     ok = add_words(w, bonus[lang], (int)strlen(bonus[lang])) && add_words(w, toy, (int)strlen(toy));
@@ -190,8 +223,9 @@ static bool name_is_new(const struct deck *d, const struct card *c, struct field
 {
   for (int k = 1; k <= d->kinds; k++) {
     const struct card *o = &d->card[k];
-    if (c->type == TOY && o->type == TOY && o->colour == c->colour
-        && (field_is(ru, deck_word(d, o->name[0])) || field_is(en, deck_word(d, o->name[1])))) return false;
+    if (c->type == TOY && o->type == TOY && o->colour == c->colour &&
+        (field_is(ru, deck_word(d, o->name[0])) || field_is(en, deck_word(d, o->name[1]))))
+      return false;
   }
   return true;
 }
@@ -199,19 +233,35 @@ static bool name_is_new(const struct deck *d, const struct card *c, struct field
 static bool read_card(struct scan *in, struct deck *d, struct words *w, const struct field *f)
 {
   struct field code, ref;
-  if (d->kinds == KINDS_MAX) return fail_at(in, f[ID].at, "в колоде больше 48 видов карт", "the deck has more than 48 kinds of cards");
+  if (d->kinds == KINDS_MAX)
+    return fail_at(in, f[ID].at, "в колоде больше 48 видов карт", "the deck has more than 48 kinds of cards");
   struct card c = { 0 };
-  if (!code_of(f[ID], &code)) return fail_at(in, f[ID].at, "код карты: буква и до шести букв и цифр", "a card's id ends in a letter and up to six letters and digits");
-  if (find_code(d, code)) return fail_at(in, f[ID].at, "карта с таким кодом уже есть", "a card with this id is there already");
-  if (!type_of(f[KIND], &c.type)) return fail_at(in, f[KIND].at, "вид карты: toy, edge-left или edge-right", "a card is toy, edge-left or edge-right");
-  if (!colour_of(f[COLOUR], d->edition, &c.colour)) return fail_at(in, f[COLOUR].at, "в этом издании нет такого цвета", "this edition has no such colour");
-  if (!readable(f[NAME_RU])) return fail_at(in, f[NAME_RU].at, "имя карты не читается", "the card's name cannot be read");
-  if (!readable(f[NAME_EN])) return fail_at(in, f[NAME_EN].at, "имя карты не читается", "the card's name cannot be read");
-  if (!name_is_new(d, &c, f[NAME_RU], f[NAME_EN])) return fail_at(in, f[NAME_RU].at, "игрушка этого цвета с таким именем уже есть", "a toy of this colour has this name already");
-  if (!small_number(f[POINTS], POINTS_MAX, &c.points)) return fail_at(in, f[POINTS].at, "очки карты: от 0 до 9", "a card has 0 to 9 points");
-  if (!property_of(f[PROPERTY], &c.property, &ref)) return fail_at(in, f[PROPERTY].at, "такого свойства нет", "there is no such property");
-  if (!property_fits(&c)) return fail_at(in, f[PROPERTY].at, "такой карте это свойство не подходит", "this property does not fit such a card");
-  if (!small_number(f[COUNT], CARDS_IN_DECK, &c.count) || !c.count) return fail_at(in, f[COUNT].at, "сколько таких карт: от 1 до 84", "the count of such cards is 1 to 84");
+  if (!code_of(f[ID], &code))
+    return fail_at(in, f[ID].at, "код карты: буква и до шести букв и цифр",
+                   "a card's id ends in a letter and up to six letters and digits");
+  if (find_code(d, code))
+    return fail_at(in, f[ID].at, "карта с таким кодом уже есть", "a card with this id is there already");
+  if (!type_of(f[KIND], &c.type))
+    return fail_at(in, f[KIND].at, "вид карты: toy, edge-left или edge-right",
+                   "a card is toy, edge-left or edge-right");
+  if (!colour_of(f[COLOUR], d->edition, &c.colour))
+    return fail_at(in, f[COLOUR].at, "в этом издании нет такого цвета", "this edition has no such colour");
+  if (!readable(f[NAME_RU]))
+    return fail_at(in, f[NAME_RU].at, "имя карты не читается", "the card's name cannot be read");
+  if (!readable(f[NAME_EN]))
+    return fail_at(in, f[NAME_EN].at, "имя карты не читается", "the card's name cannot be read");
+  if (!name_is_new(d, &c, f[NAME_RU], f[NAME_EN]))
+    return fail_at(in, f[NAME_RU].at, "игрушка этого цвета с таким именем уже есть",
+                   "a toy of this colour has this name already");
+  if (!small_number(f[POINTS], POINTS_MAX, &c.points))
+    return fail_at(in, f[POINTS].at, "очки карты: от 0 до 9", "a card has 0 to 9 points");
+  if (!property_of(f[PROPERTY], &c.property, &ref))
+    return fail_at(in, f[PROPERTY].at, "такого свойства нет", "there is no such property");
+  if (!property_fits(&c))
+    return fail_at(in, f[PROPERTY].at, "такой карте это свойство не подходит",
+                   "this property does not fit such a card");
+  if (!small_number(f[COUNT], CARDS_IN_DECK, &c.count) || !c.count)
+    return fail_at(in, f[COUNT].at, "сколько таких карт: от 1 до 84", "the count of such cards is 1 to 84");
   if (!keep(w, code, &c.code) || !keep(w, f[NAME_RU], &c.name[0]) || !keep(w, f[NAME_EN], &c.name[1]))
     return fail_at(in, f[ID].at, "имена карт слишком длинные", "the names of the cards are too long");
   d->card[++d->kinds] = c;
@@ -237,7 +287,8 @@ static bool read_references(struct scan *in, struct deck *d)
     if (c->property != EDGE_BONUS && c->property != NEIGHBOUR_BONUS) continue;
     int to = code_of(ref, &code) ? find_code(d, code) : 0;
     if (!to || d->card[to].type != TOY || d->card[to].colour != c->colour)
-      return fail_at(in, f[PROPERTY].at, "бонус называет игрушку того же цвета", "a bonus names a toy of the same colour");
+      return fail_at(in, f[PROPERTY].at, "бонус называет игрушку того же цвета",
+                     "a bonus names a toy of the same colour");
     c->ref = (uint8_t)to;
   }
   return !in->failed;
@@ -264,11 +315,14 @@ static bool check_counts(struct scan *in, const struct deck *d)
     count[d->card[k].type] += d->card[k].count;
     there[d->card[k].colour][d->card[k].type] = true;
   }
-  if (count[TOY] != TOYS_IN_DECK) return scan_fail(in, "игрушек в колоде не 61", "the deck does not have 61 toys");
-  if (count[LEFT_EDGE] + count[RIGHT_EDGE] != EDGES_IN_DECK) return scan_fail(in, "краёв в колоде не 23", "the deck does not have 23 edges");
+  if (count[TOY] != TOYS_IN_DECK)
+    return scan_fail(in, "игрушек в колоде не 61", "the deck does not have 61 toys");
+  if (count[LEFT_EDGE] + count[RIGHT_EDGE] != EDGES_IN_DECK)
+    return scan_fail(in, "краёв в колоде не 23", "the deck does not have 23 edges");
   for (int c = 0; c < COLOURS; c++) {
     if (!there[c][TOY] || !there[c][LEFT_EDGE] || !there[c][RIGHT_EDGE])
-      return scan_fail(in, "каждому цвету нужны игрушки и края с обеих сторон", "every colour needs toys and edges of both sides");
+      return scan_fail(in, "каждому цвету нужны игрушки и края с обеих сторон",
+                       "every colour needs toys and edges of both sides");
     if (longest_shelf(d, c) > SHELF_MAX)
       return scan_fail(in, "полка может стать длиннее 16 карт", "a shelf could grow longer than 16 cards");
   }
@@ -326,17 +380,21 @@ bool toys_read_deck(struct scan *in, int edition, struct deck *d)
   struct field f[FIELDS];
   memset(d, 0, sizeof *d);
   d->edition = (uint8_t)edition;
-  struct words w = { d->text, 1 };         /* offset 0 is the empty word        */
+  struct words w = { d->text, 1 }; /* offset 0 is the empty word        */
   if (!read_header(in)) return false;
-  struct scan again = *in, last = *in;     /* what the whole deck lacks is told of its last line */
+  struct scan again = *in, last = *in; /* what the whole deck lacks is told of its last line */
   for (; scan_next_line(in); last = *in)
     if (!split(in, f) || !read_card(in, d, &w, f)) return false;
   *in = last;
-  if (!read_references(&again, d)) { *in = again; return false; }
+  if (!read_references(&again, d)) {
+    *in = again;
+    return false;
+  }
   if (in->failed || !check_counts(in, d)) return false;
   for (int k = 1; k <= d->kinds; k++)
     for (int lang = 0; lang < 2; lang++)
-      if (!add_label(&w, d, k, lang)) return scan_fail(in, "имена карт слишком длинные", "the names of the cards are too long");
+      if (!add_label(&w, d, k, lang))
+        return scan_fail(in, "имена карт слишком длинные", "the names of the cards are too long");
   make_masks(d);
   return true;
 }

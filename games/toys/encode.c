@@ -8,53 +8,112 @@
 #include "encoding.h"
 #include "toys.h"
 
-enum { BEGIN, LEFT, RIGHT, DOWN, TARGETS = DOWN + 2 * COLOURS };   /* DOWN + colour * 2 + side */
-enum { A_CENTRE, A_POOL = A_CENTRE + PLACES * TARGETS, A_REMOVE = A_POOL + KINDS_MAX * TARGETS,
-       A_SKIP = A_REMOVE + COLOURS * SHELF_MAX, ACTIONS };
+enum { BEGIN, LEFT, RIGHT, DOWN, TARGETS = DOWN + 2 * COLOURS }; /* DOWN + colour * 2 + side */
+enum {
+  A_CENTRE,
+  A_POOL = A_CENTRE + PLACES * TARGETS,
+  A_REMOVE = A_POOL + KINDS_MAX * TARGETS,
+  A_SKIP = A_REMOVE + COLOURS * SHELF_MAX,
+  ACTIONS
+};
 enum { OPTIONS = OPTION_MEMORY + 1 };
-enum { O_CENTRE, O_ENDS = O_CENTRE + PLACES, O_DECK = O_ENDS + PLACES, O_OPEN = O_DECK + KINDS_MAX,
-       O_REMOVED = O_OPEN + KINDS_MAX, O_SHELF = O_REMOVED + KINDS_MAX,
-       O_BLIND = O_SHELF + SEATS * COLOURS * SHELF_MAX, O_TAKEN = O_BLIND + SEATS * COLOURS * SHELF_MAX,
-       O_BACKS = O_TAKEN + SEATS * KINDS_MAX, O_COLLECTED = O_BACKS + SEATS, O_TURN = O_COLLECTED + SEATS,
-       O_LEFT_IN_DECK = O_TURN + SEATS, O_GONE, O_BONUS, O_PASSES, O_FINAL, O_LEFT, O_SEATS, O_OPTIONS,
-       SIZE = O_OPTIONS + OPTIONS };
+enum {
+  O_CENTRE,
+  O_ENDS = O_CENTRE + PLACES,
+  O_DECK = O_ENDS + PLACES,
+  O_OPEN = O_DECK + KINDS_MAX,
+  O_REMOVED = O_OPEN + KINDS_MAX,
+  O_SHELF = O_REMOVED + KINDS_MAX,
+  O_BLIND = O_SHELF + SEATS * COLOURS * SHELF_MAX,
+  O_TAKEN = O_BLIND + SEATS * COLOURS * SHELF_MAX,
+  O_BACKS = O_TAKEN + SEATS * KINDS_MAX,
+  O_COLLECTED = O_BACKS + SEATS,
+  O_TURN = O_COLLECTED + SEATS,
+  O_LEFT_IN_DECK = O_TURN + SEATS,
+  O_GONE,
+  O_BONUS,
+  O_PASSES,
+  O_FINAL,
+  O_LEFT,
+  O_SEATS,
+  O_OPTIONS,
+  SIZE = O_OPTIONS + OPTIONS
+};
 
 static const struct ig_actions kinds[] = {
-  { "centre", A_CENTRE, PLACES * TARGETS, { "взять карту центра: место × 9 + куда",
-                                            "take a centre card: place x 9 + target" } },
-  { "pool", A_POOL, KINDS_MAX * TARGETS, { "взять открытую карту в финале: (вид − 1) × 9 + куда",
-                                           "take an open card in the final round: (kind - 1) x 9 + target" } },
-  { "remove", A_REMOVE, COLOURS * SHELF_MAX,
+  { "centre",
+    A_CENTRE,
+    PLACES *TARGETS,
+    { "взять карту центра: место × 9 + куда", "take a centre card: place x 9 + target" } },
+  { "pool",
+    A_POOL,
+    KINDS_MAX *TARGETS,
+    { "взять открытую карту в финале: (вид − 1) × 9 + куда",
+      "take an open card in the final round: (kind - 1) x 9 + target" } },
+  { "remove",
+    A_REMOVE,
+    COLOURS *SHELF_MAX,
     { "убрать свою карту: цвет × 16 + место", "remove a card of one's own: colour x 16 + place" } },
-  { "skip", A_SKIP, 1, { "пропустить", "skip" } }, { 0 },
+  { "skip", A_SKIP, 1, { "пропустить", "skip" } },
+  { 0 },
 };
 static const struct ig_field fields[] = {
   { "centre", 2, { ROWS, ROW }, O_CENTRE, { "виды карт центра", "kinds of the centre cards" } },
-  { "there", 2, { ROWS, ROW }, O_ENDS, { "1: эту карту сейчас можно брать",
-                                         "1: this card may be taken now" } },
-  { "deck", 1, { KINDS_MAX }, O_DECK, { "карт вида, которых не видно", "cards of a kind that are not seen" } },
-  { "open", 1, { KINDS_MAX }, O_OPEN, { "… в сбросе, в финале открыто",
-                                        "... discarded; in the final round the open pool" } },
+  { "there",
+    2,
+    { ROWS, ROW },
+    O_ENDS,
+    { "1: эту карту сейчас можно брать", "1: this card may be taken now" } },
+  { "deck",
+    1,
+    { KINDS_MAX },
+    O_DECK,
+    { "карт вида, которых не видно", "cards of a kind that are not seen" } },
+  { "open",
+    1,
+    { KINDS_MAX },
+    O_OPEN,
+    { "… в сбросе, в финале открыто", "... discarded; in the final round the open pool" } },
   { "removed", 1, { KINDS_MAX }, O_REMOVED, { "… вне игры", "... out of the game" } },
-  { "shelf", 3, { SEATS, COLOURS, SHELF_MAX }, O_SHELF,
+  { "shelf",
+    3,
+    { SEATS, COLOURS, SHELF_MAX },
+    O_SHELF,
     { "виды карт на полках от своих", "kinds of the cards on the shelves, from one's own" } },
-  { "blind", 3, { SEATS, COLOURS, SHELF_MAX }, O_BLIND,
+  { "blind",
+    3,
+    { SEATS, COLOURS, SHELF_MAX },
+    O_BLIND,
     { "1: карта лежит рубашкой вверх", "1: the card lies face down" } },
   { "taken", 2, { SEATS, KINDS_MAX }, O_TAKEN, { "коллекции: карт вида", "collections: cards of a kind" } },
-  { "backs", 1, { SEATS }, O_BACKS,
+  { "backs",
+    1,
+    { SEATS },
+    O_BACKS,
     { "карт коллекций, которых не видно", "cards of the collections that are not seen" } },
   { "collected", 1, { SEATS }, O_COLLECTED, { "очки коллекций", "points of the collections" } },
   { "turn", 1, { SEATS }, O_TURN, { "1: ход этого места", "1: it is this seat's turn" } },
   { "left_in_deck", 1, { 1 }, O_LEFT_IN_DECK, { "карт в колоде", "cards in the deck" } },
-  { "gone", 1, { 1 }, O_GONE, { "карт вне игры, которых не видно", "cards out of the game that are not seen" } },
+  { "gone",
+    1,
+    { 1 },
+    O_GONE,
+    { "карт вне игры, которых не видно", "cards out of the game that are not seen" } },
   { "bonus", 1, { 1 }, O_BONUS, { "бонусных ходов", "bonus turns" } },
   { "passes", 1, { 1 }, O_PASSES, { "пропусков подряд", "passes in a row" } },
   { "final", 1, { 1 }, O_FINAL, { "1: финальный раунд", "1: the final round" } },
-  { "left", 1, { 1 }, O_LEFT, { "в нём: ходов осталось; 255 — до пропуска",
-                                "in it: turns left; 255: until a skip" } },
+  { "left",
+    1,
+    { 1 },
+    O_LEFT,
+    { "в нём: ходов осталось; 255 — до пропуска", "in it: turns left; 255: until a skip" } },
   { "seats", 1, { 1 }, O_SEATS, { "игроков", "players" } },
-  { "options", 1, { OPTIONS }, O_OPTIONS,
-    { "настройки игры по порядку: номер значения", "the game's options in order: number of the value" } }, { 0 },
+  { "options",
+    1,
+    { OPTIONS },
+    O_OPTIONS,
+    { "настройки игры по порядку: номер значения", "the game's options in order: number of the value" } },
+  { 0 },
 };
 
 /* ---- actions -------------------------------------------------------------- */
@@ -118,8 +177,8 @@ static move_t move_of(const struct game *g, const struct state *v, int action)
   if (action == A_SKIP) return (move_t){ .op = SKIP };
   if (action >= A_REMOVE) {
     action -= A_REMOVE;
-    return (move_t){ .op = REMOVE, .a = { (uint8_t)(1 + action / SHELF_MAX),
-                                          (uint8_t)(1 + action % SHELF_MAX) } };
+    return (move_t){ .op = REMOVE,
+                     .a = { (uint8_t)(1 + action / SHELF_MAX), (uint8_t)(1 + action % SHELF_MAX) } };
   }
   int source = action / TARGETS, target = action % TARGETS, kind = source + 1 - PLACES;
   if (source < PLACES) kind = v->row[source / ROW][source % ROW];
@@ -190,6 +249,12 @@ static void observe(const struct game *g, const struct state *v, move_t so_far, 
 }
 
 const struct encoding toys_encoding = {
-  .actions = ACTIONS, .size = SIZE, .kinds = kinds, .fields = fields,
-  .mask = mask, .add = add, .towards = towards, .observe = observe,
+  .actions = ACTIONS,
+  .size = SIZE,
+  .kinds = kinds,
+  .fields = fields,
+  .mask = mask,
+  .add = add,
+  .towards = towards,
+  .observe = observe,
 };

@@ -15,7 +15,7 @@ static float shelf_value(const struct deck *d, const uint8_t *shelf, int n, floa
     float points = d->card[shelf[i]].points;
     x += toys_shelf_scores(d, shelf, n, i) ? points : points * hope;
   }
-  if (n > 1 && shut == 1) x += 1.2f * hope;    /* one card from a bonus turn */
+  if (n > 1 && shut == 1) x += 1.2f * hope; /* one card from a bonus turn */
   return x;
 }
 
@@ -55,7 +55,13 @@ static int sight(const struct ig_game *ig, const struct ig_state *state, int sea
 }
 _Static_assert(8 + 3 * KINDS_MAX + SEATS * SEAT_FEATURES + 2 * SEATS + 11 <= SIGHT_MAX, "it must fit");
 
-const struct eval eval_toystory4 = { "toystory4", value, NULL, .guesses = 1, .tries = 6, .width = 24, .turns = 8, .scale = 12,
-                                     .depth = 4, .positions = 200000, .urge = 0.1f, .sight = sight, .net_turns = 1 };
-const struct eval eval_heroychiki = { "heroychiki", value, NULL, .guesses = 1, .tries = 6, .width = 24, .turns = 8, .scale = 12,
-                                     .depth = 4, .positions = 200000, .urge = 0.1f, .sight = sight, .net_turns = 1 };
+const struct eval eval_toystory4 = {
+  "toystory4",         value,          NULL,          .choice_samples = 1, .move_samples = 6,
+  .candidates = 24,    .horizon = 8,   .scale = 12,   .depth = 4,          .solve_limit = 200000,
+  .exploration = 0.1f, .sight = sight, .net_turns = 1
+};
+const struct eval eval_heroychiki = {
+  "heroychiki",        value,          NULL,          .choice_samples = 1, .move_samples = 6,
+  .candidates = 24,    .horizon = 8,   .scale = 12,   .depth = 4,          .solve_limit = 200000,
+  .exploration = 0.1f, .sight = sight, .net_turns = 1
+};

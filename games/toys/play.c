@@ -10,10 +10,13 @@
 clause_t toys_setup(const struct game *g, struct state *s)
 {
   const struct deck *d = deck_of(g);
-  if (s->h.seats < g->seats_min || s->h.seats > g->seats_max || !options_are_there(g, s->h.option)) return TOYS_1_1;
+  if (s->h.seats < g->seats_min || s->h.seats > g->seats_max || !options_are_there(g, s->h.option))
+    return TOYS_1_1;
   if (!first_is_there(s, OPTION_FIRST)) return TOYS_2_1;
-  for (int k = 1; k <= d->kinds; k++)
-    s->deck[k] = d->card[k].count, s->deck_sum[k / 8] = (uint8_t)(s->deck_sum[k / 8] + d->card[k].count);
+  for (int k = 1; k <= d->kinds; k++) {
+    s->deck[k] = d->card[k].count;
+    s->deck_sum[k / 8] = (uint8_t)(s->deck_sum[k / 8] + d->card[k].count);
+  }
   s->deck_n = CARDS_IN_DECK;
   s->turn = NOBODY;
   s->dealing = 1;
@@ -28,12 +31,19 @@ uint32_t toys_weight(const struct game *g, const struct state *s, move_t m)
 
 /* ---- whose turn it is --------------------------------------------------------- */
 
-static void end_game(struct state *s) { s->turn = NOBODY, s->bonus = 0; }
+static void end_game(struct state *s)
+{
+  s->turn = NOBODY;
+  s->bonus = 0;
+}
 
 /* TOYS-5.3: the next player clockwise; TOYS-6.3, 6.4: unless that was the last turn. */
 static void next_player(struct state *s)
 {
-  if (s->final && s->left == 0) { end_game(s); return; }
+  if (s->final && s->left == 0) {
+    end_game(s);
+    return;
+  }
   if (s->final && s->left != UNTIL_SKIP) s->left--;
   s->turn = (uint8_t)only_if(s->turn + 1 < s->h.seats, s->turn + 1u);
 }
@@ -60,7 +70,10 @@ static void begin_final(const struct game *g, struct state *s)
  * the final round begins when they cannot be. */
 static void renew(const struct game *g, struct state *s, int r)
 {
-  for (int i = 0; i < s->row_n[r]; i++) s->open[s->row[r][i]]++, s->row[r][i] = 0;
+  for (int i = 0; i < s->row_n[r]; i++) {
+    s->open[s->row[r][i]]++;
+    s->row[r][i] = 0;
+  }
   s->row_n[r] = 0;
   if (s->deck_n >= ROW) s->dealing = (uint8_t)(r + 1);
   else begin_final(g, s);
@@ -72,7 +85,8 @@ static void renew(const struct game *g, struct state *s, int r)
  * names it; TOYS-7.8: both count.  The card itself does not lie there yet. */
 static int bonus_of_toy(const struct deck *d, const uint8_t *shelf, int n, int side, uint8_t kind)
 {
-  uint8_t beside = end_card(shelf, n, side), far = end_card(shelf, n, side == SIDE_LEFT ? SIDE_RIGHT : SIDE_LEFT);
+  uint8_t beside = end_card(shelf, n, side),
+          far = end_card(shelf, n, side == SIDE_LEFT ? SIDE_RIGHT : SIDE_LEFT);
   int earned = is_a(d, far, T_EDGE_BONUS) && d->card[far].ref == kind;
   if (n > 1) earned += is_a(d, beside, T_EDGE_BONUS) && d->card[beside].ref == kind;
   return earned + (is_a(d, beside, T_NEIGHBOUR_BONUS) && d->card[beside].ref == kind);
@@ -102,7 +116,8 @@ static inline void put_card(uint8_t *shelf, int n, bool left, uint8_t card)
 }
 
 /* Lays the card and says how many bonus turns that earns. */
-static int lay(const struct deck *d, struct state *s, int seat, int colour, int side, uint8_t kind, bool blind)
+static int lay(const struct deck *d, struct state *s, int seat, int colour, int side, uint8_t kind,
+               bool blind)
 {
   uint8_t *shelf = s->shelf[seat][colour];
   int n = s->shelf_n[seat][colour], earned = 0;
@@ -114,7 +129,7 @@ static int lay(const struct deck *d, struct state *s, int seat, int colour, int 
   s->shelf_n[seat][colour] = (uint8_t)++n;
   if (!toy & is_closed(d, shelf, n)) {
     collect(s, seat, colour);
-    earned++;                              /* TOYS-5.1 */
+    earned++; /* TOYS-5.1 */
   }
   return earned;
 }
@@ -140,12 +155,15 @@ static inline void count_plies(struct state *s, int n)
 
 static uint8_t lift(struct state *s, const struct take *t)
 {
-  if (!t->place) { s->open[t->kind]--; return t->kind; }
+  if (!t->place) {
+    s->open[t->kind]--;
+    return t->kind;
+  }
   int r = place_row(t->place), i = place_at(t->place);
   uint8_t *row = s->row[r], kind = row[i];
   s->row_n[r]--;
   uint64_t before = ((uint64_t)1 << 8 * i) - 1, was = eight(row);
-  put_eight(row, (was & before) | (was >> 8 & ~before));               /* TOYS-5.2: the row closes up */
+  put_eight(row, (was & before) | (was >> 8 & ~before)); /* TOYS-5.2: the row closes up */
   return kind;
 }
 
@@ -171,11 +189,12 @@ static bool begins_last_turns(const struct game *g, const struct state *s)
 static void apply_skip(const struct game *g, struct state *s)
 {
   s->ordinary = 0;
-  if (begins_last_turns(g, s)) {           /* bonus turns still owed go with it */
-    s->left = (uint8_t)(s->h.seats - 1), s->bonus = 0;
-  } else if (s->bonus) {                   /* TOYS-5.2: a bonus turn is forfeited */
+  if (begins_last_turns(g, s)) { /* bonus turns still owed go with it */
+    s->left = (uint8_t)(s->h.seats - 1);
+    s->bonus = 0;
+  } else if (s->bonus) { /* TOYS-5.2: a bonus turn is forfeited */
     s->bonus--;
-  } else if (!s->final && ++s->passes == s->h.seats) {   /* TOYS-5.4 */
+  } else if (!s->final && ++s->passes == s->h.seats) { /* TOYS-5.4 */
     end_game(s);
     return;
   }
@@ -206,8 +225,10 @@ void toys_apply(const struct game *g, struct state *s, int seat, move_t m)
   else {
     count_plies(s, 1);
     if (m.op == FIRST) s->turn = (uint8_t)(m.a[0] - 1);
-    else if (m.op == REMOVE) toys_remove_card(s, seat, m.a[0] - 1, m.a[1] - 1), s->ordinary = s->bonus > 0;
-    else apply_skip(g, s);
+    else if (m.op == REMOVE) {
+      toys_remove_card(s, seat, m.a[0] - 1, m.a[1] - 1);
+      s->ordinary = s->bonus > 0;
+    } else apply_skip(g, s);
     settle(s);
   }
 }
@@ -245,7 +266,7 @@ void toys_outcome(const struct game *g, const struct state *s, struct ig_outcome
     o->score[p] = collection_points(d, s->taken[p]);
     for (int c = 0; c < COLOURS; c++) o->score[p] += shelf_points(d, s->shelf[p][c], s->shelf_n[p][c]);
   }
-  place_by_score(o, s->h.seats);           /* TOYS-6.6 */
+  place_by_score(o, s->h.seats); /* TOYS-6.6 */
 }
 
 static void add_item(struct ig_points *line, int item) { line->item[line->n++] = (uint16_t)item; }
@@ -255,13 +276,16 @@ int toys_breakdown(const struct game *g, const struct state *s, struct ig_points
   const struct deck *d = deck_of(g);
   int n = 0;
   for (int p = 0; p < s->h.seats; p++) {
-    struct ig_points line = { .seat = (int8_t)p, .clause = TOYS_5_1, .points = collection_points(d, s->taken[p]) };
+    struct ig_points line = { .seat = (int8_t)p,
+                              .clause = TOYS_5_1,
+                              .points = collection_points(d, s->taken[p]) };
     for (int k = 1; k <= d->kinds; k++)
       if (s->taken[p][k]) add_item(&line, ITEM_TAKEN + p * (KINDS_MAX + 1) + k);
     if (line.n && n < cap) out[n] = line;
     n += line.n > 0;
     for (int c = 0; c < COLOURS; c++) {
-      line = (struct ig_points){ .seat = (int8_t)p, .clause = TOYS_6_5,
+      line = (struct ig_points){ .seat = (int8_t)p,
+                                 .clause = TOYS_6_5,
                                  .points = shelf_points(d, s->shelf[p][c], s->shelf_n[p][c]) };
       for (int i = 0; i < s->shelf_n[p][c]; i++)
         if (toys_shelf_scores(d, s->shelf[p][c], s->shelf_n[p][c], i))

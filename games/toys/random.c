@@ -9,6 +9,7 @@
 #include "toys.h"
 
 static const uint64_t ONES = 0x0101010101010101u, TOPS = 0x8080808080808080u;
+static const uint64_t SECOND_ON = 0x0000010101010100u; /* the second of six bytes to the last */
 
 static inline bool one_kind(uint64_t set) { return !(set & (set - 1)); }
 
@@ -20,7 +21,7 @@ static inline uint64_t four_kinds(uint64_t x)
 static inline uint64_t kinds_of_eight(const uint8_t *shelf)
 {
   uint64_t x = eight(shelf);
-  x &= ~(((x & TOPS) >> 7) * 255);         /* blind cards away                  */
+  x &= ~(((x & TOPS) >> 7) * 255); /* blind cards away                  */
   return four_kinds(x) | four_kinds(x >> 32);
 }
 
@@ -34,9 +35,9 @@ static inline uint64_t kinds_on(const uint8_t *shelf, int n)
 /* What one shelf would take now, were it not for the other shelves (7.4) and
  * the final round (6.1). */
 struct reach_of_shelf {
-  uint64_t lying;                          /* kinds face up there, and kind 0   */
-  uint64_t left, right;                    /* kinds; left: also to start it     */
-  uint8_t begun, blind_left, blind_right;  /* the last two: it takes blind cards */
+  uint64_t lying;                         /* kinds face up there, and kind 0   */
+  uint64_t left, right;                   /* kinds; left: also to start it     */
+  uint8_t begun, blind_left, blind_right; /* the last two: it takes blind cards */
 };
 
 /* The same clauses as rules.c, for all kinds at once: what the shelf as a
@@ -45,10 +46,10 @@ static inline uint64_t shelf_fit(const struct deck *d, const uint8_t *shelf, int
 {
   lying &= d->toys;
   bool first_edge = (n > 0) & !is_toy(d, shelf[0]), last_edge = (n > 1) & !is_toy(d, shelf[n - (n > 0)]);
-  int toys = n - first_edge - last_edge;                                 /* edges lie at the ends only */
+  int toys = n - first_edge - last_edge; /* edges lie at the ends only */
   bool any = (c == BLUE) & (toys < 2), same = (c == BLUE) & (toys >= 2) & one_kind(lying);
-  uint64_t fit = d->colour[c] & d->by_toys[toys > 2 ? 2 : toys];         /* 3.2, 7.2, 7.3 */
-  uint64_t others = ~lying | only_if(any, lying);                        /* 3.7 */
+  uint64_t fit = d->colour[c] & d->by_toys[toys > 2 ? 2 : toys]; /* 3.2, 7.2, 7.3 */
+  uint64_t others = ~lying | only_if(any, lying);                /* 3.7 */
   return fit & (others ^ only_if(same, others ^ (~d->toys | lying)));
 }
 
@@ -56,23 +57,26 @@ static inline uint64_t shelf_fit(const struct deck *d, const uint8_t *shelf, int
 static inline int shelf_end(const struct deck *d, const uint8_t *shelf, int n, int side)
 {
   uint8_t x = shelf[side == SIDE_LEFT ? 0 : n - (n > 0)];
-  if (is_a(d, x, T_WITH_EDGE) && n > 1 && is_toy(d, shelf[side == SIDE_LEFT ? 1 : n - 2])) return END_WAITS;   /* 7.5 */
-  return d->end[side - SIDE_LEFT][x];                                    /* 3.5, 3.6, 7.6 */
+  if (is_a(d, x, T_WITH_EDGE) && n > 1 && is_toy(d, shelf[side == SIDE_LEFT ? 1 : n - 2]))
+    return END_WAITS;                 /* 7.5 */
+  return d->end[side - SIDE_LEFT][x]; /* 3.5, 3.6, 7.6 */
 }
 
-static inline bool takes_blind(int end) { return (end == END_TOY) | (end == END_WAITS); }   /* 3.9, 7.6 */
+static inline bool takes_blind(int end) { return (end == END_TOY) | (end == END_WAITS); } /* 3.9, 7.6 */
 
 /* Sets all but out->lying, which is known. */
-static inline void look_at_ends(const struct deck *d, const struct state *s, int seat, int c, struct reach_of_shelf *out)
+static inline void look_at_ends(const struct deck *d, const struct state *s, int seat, int c,
+                                struct reach_of_shelf *out)
 {
   const uint8_t *shelf = s->shelf[seat][c];
   int n = s->shelf_n[seat][c];
   int left = shelf_end(d, shelf, n, SIDE_LEFT), right = shelf_end(d, shelf, n, SIDE_RIGHT);
   uint64_t fit = shelf_fit(d, shelf, n, c, out->lying);
-  out->left = fit & (d->beside[0][left] | only_if(!n, ~(uint64_t)0));     /* 3.3 */
+  out->left = fit & (d->beside[0][left] | only_if(!n, ~(uint64_t)0)); /* 3.3 */
   out->right = fit & d->beside[1][right];
   out->begun = n > 0;
-  out->blind_left = takes_blind(left), out->blind_right = takes_blind(right);
+  out->blind_left = takes_blind(left);
+  out->blind_right = takes_blind(right);
 }
 
 static void look_at_shelves(const struct deck *d, const struct state *s, int seat, struct reach_of_shelf *out)
@@ -84,7 +88,8 @@ static void look_at_shelves(const struct deck *d, const struct state *s, int sea
 }
 
 /* The same after a card was laid there and the shelf was closed or not. */
-static inline void look_again(const struct deck *d, const struct state *s, int seat, struct take t, struct reach_of_shelf *out)
+static inline void look_again(const struct deck *d, const struct state *s, int seat, struct take t,
+                              struct reach_of_shelf *out)
 {
   int c = t.colour - 1, n = s->shelf_n[seat][c];
   uint8_t x = s->shelf[seat][c][only_if(t.side != SIDE_LEFT, (uint64_t)(n - (n > 0)))];
@@ -92,19 +97,25 @@ static inline void look_again(const struct deck *d, const struct state *s, int s
   look_at_ends(d, s, seat, c, &out[c]);
 }
 
-static inline void reach_of(const struct deck *d, const struct state *s, const struct reach_of_shelf *of, struct reach *out)
+static inline void reach_of(const struct deck *d, const struct state *s, const struct reach_of_shelf *of,
+                            struct reach *out)
 {
   uint64_t left = 0, right = 0;
   int begun = 0, spots = 0;
   for (int c = 0; c < COLOURS; c++) {
-    left |= only_if(of[c].begun | !s->final, of[c].left), right |= of[c].right;   /* 6.1 */
+    left |= only_if(of[c].begun | !s->final, of[c].left);
+    right |= of[c].right; /* 6.1 */
     begun |= of[c].begun << c;
-    out->blind[spots] = (uint8_t)(c * 4 + SIDE_LEFT), spots += of[c].blind_left;
-    out->blind[spots] = (uint8_t)(c * 4 + SIDE_RIGHT), spots += of[c].blind_right;
+    out->blind[spots] = (uint8_t)(c * 4 + SIDE_LEFT);
+    spots += of[c].blind_left;
+    out->blind[spots] = (uint8_t)(c * 4 + SIDE_RIGHT);
+    spots += of[c].blind_right;
   }
-  uint64_t shut = only_if(begun != 7, d->three_shelves);                 /* 7.4 */
-  out->left = left & ~shut, out->right = right & ~shut;
-  out->begun = (uint8_t)begun, out->spots = spots;
+  uint64_t shut = only_if(begun != 7, d->three_shelves); /* 7.4 */
+  out->left = left & ~shut;
+  out->right = right & ~shut;
+  out->begun = (uint8_t)begun;
+  out->spots = spots;
 }
 
 void toys_reach(const struct game *g, const struct state *s, int seat, struct reach *out)
@@ -124,9 +135,12 @@ static inline struct take nth_way(const struct deck *d, const struct reach *w, i
 {
   int left = w->left >> kind & 1, up = left + (int)(w->right >> kind & 1), c = d->card[kind].colour;
   bool blind = i >= up, right = i >= left;
-  uint64_t side = (uint64_t)(w->begun >> c & 1) | only_if(right, SIDE_RIGHT), face_up = (uint64_t)c * 4 + (side & ~(uint64_t)right);
+  uint64_t side = (uint64_t)(w->begun >> c & 1) | only_if(right, SIDE_RIGHT),
+           face_up = (uint64_t)c * 4 + (side & ~(uint64_t)right);
   uint64_t spot = only_if(!blind, face_up) | only_if(blind, w->blind[only_if(blind, (uint64_t)(i - up))]);
-  return (struct take){ .place = (uint8_t)place, .colour = (uint8_t)(spot / 4 + 1), .side = spot & 3, .blind = blind };
+  return (struct take){
+    .place = (uint8_t)place, .colour = (uint8_t)(spot / 4 + 1), .side = spot & 3, .blind = blind
+  };
 }
 
 /* The kinds with a count.  No count passes 84, so +127 reaches the top bit
@@ -145,7 +159,7 @@ static inline int nth_kind(uint64_t set, int i)
   return __builtin_ctzll(set);
 }
 
-static inline int size_of(uint64_t set)     /* no builtin: it would call a library */
+static inline int size_of(uint64_t set) /* no builtin: it would call a library */
 {
   set -= set >> 1 & 0x5555555555555555u;
   set = (set & 0x3333333333333333u) + (set >> 2 & 0x3333333333333333u);
@@ -153,7 +167,8 @@ static inline int size_of(uint64_t set)     /* no builtin: it would call a libra
 }
 
 /* Each of these answers false when nothing can be taken. */
-static inline bool random_final(const struct game *g, const struct state *s, const struct reach *w, struct ig_rng *r, struct take *t)
+static inline bool random_final(const struct game *g, const struct state *s, const struct reach *w,
+                                struct ig_rng *r, struct take *t)
 {
   uint64_t there = kinds_there(s->open);
   int all = size_of(there), left = size_of(there & w->left), right = size_of(there & w->right);
@@ -169,36 +184,47 @@ static inline bool random_final(const struct game *g, const struct state *s, con
     x -= left + right;
     kind = nth_kind(there, x / w->spots);
     uint8_t spot = w->blind[x % w->spots];
-    t->colour = (uint8_t)(spot / 4 + 1), t->side = spot & 3, t->blind = 1;
+    t->colour = (uint8_t)(spot / 4 + 1);
+    t->side = spot & 3;
+    t->blind = 1;
   }
   t->kind = (uint8_t)kind;
   return true;
 }
 
-/* The ends of three rows, each of two cards at least. */
-static inline bool random_end(const struct deck *d, const struct state *s, const struct reach *w, struct ig_rng *r, struct take *t)
+/* The ends of three rows, each of two cards at least.  Counted in one word: in an array the compiler
+ * would read several at once that have just been stored one by one, and a processor waits for that. */
+static inline bool random_end(const struct deck *d, const struct state *s, const struct reach *w,
+                              struct ig_rng *r, struct take *t)
 {
   uint8_t kind[2 * ROWS];
-  int before[2 * ROWS], total = 0, i = 0;
-  for (int row = 0; row < ROWS; row++)
-    kind[2 * row] = s->row[row][0], kind[2 * row + 1] = s->row[row][s->row_n[row] - 1];
-  for (int k = 0; k < 2 * ROWS; k++) before[k] = total, total += ways(w, kind[k]);
+  uint64_t before = 0, total = 0; /* a byte for each: all are 48 ways at most */
+  for (int row = 0; row < ROWS; row++) {
+    kind[2 * row] = s->row[row][0];
+    kind[2 * row + 1] = s->row[row][s->row_n[row] - 1];
+  }
+  for (int k = 0; k < 2 * ROWS; k++) {
+    before |= total << 8 * k;
+    total += (uint64_t)ways(w, kind[k]);
+  }
   if (!total) return false;
-  int x = (int)rng_below(r, (uint32_t)total);
-  for (int k = 1; k < 2 * ROWS; k++) i += x >= before[k];
+  uint64_t x = rng_below(r, (uint32_t)total), not_after = ((x * ONES | TOPS) - before) & TOPS;
+  int i = (int)((not_after >> 7 & SECOND_ON) * ONES >> 56);
   int row = i >> 1, at = (s->row_n[row] - 1) & -(i & 1);
-  *t = nth_way(d, w, row * ROW + at + 1, kind[i], x - before[i]);
+  *t = nth_way(d, w, row * ROW + at + 1, kind[i], (int)(x - (before >> 8 * i & 255)));
   return true;
 }
 
 /* Any card of the centre; beyond the end of a row lies kind 0. */
-static inline bool random_any(const struct deck *d, const struct state *s, const struct reach *w, struct ig_rng *r, struct take *t)
+static inline bool random_any(const struct deck *d, const struct state *s, const struct reach *w,
+                              struct ig_rng *r, struct take *t)
 {
   int before[PLACES], total = 0, i = 0;
   for (int row = 0; row < ROWS; row++)
     for (int at = 0; at < ROW; at++) {
       uint8_t kind = s->row[row][at];
-      before[row * ROW + at] = total, total += ways(w, kind) - (kind ? 0 : w->spots);
+      before[row * ROW + at] = total;
+      total += ways(w, kind) - (kind ? 0 : w->spots);
     }
   if (!total) return false;
   int x = (int)rng_below(r, (uint32_t)total);
@@ -207,7 +233,8 @@ static inline bool random_any(const struct deck *d, const struct state *s, const
   return true;
 }
 
-static inline bool random_take(const struct game *g, const struct state *s, const struct reach_of_shelf *of, struct ig_rng *r, struct take *t)
+static inline bool random_take(const struct game *g, const struct state *s, const struct reach_of_shelf *of,
+                               struct ig_rng *r, struct take *t)
 {
   const struct deck *d = deck_of(g);
   struct reach w;
@@ -241,7 +268,7 @@ move_t toys_random_move(const struct game *g, const struct state *s, int seat, s
  * do not carry over, so one product has them all. */
 static inline int nth_of_eight(const uint8_t *count, uint32_t i, uint32_t *rest)
 {
-  uint64_t sums = eight(count) * ONES;                     /* byte j: counts 0..j; the first above i */
+  uint64_t sums = eight(count) * ONES; /* byte j: counts 0..j; the first above i */
   int j = __builtin_ctzll(((sums | TOPS) - (i + 1) * ONES) & TOPS) / 8;
   *rest = i - (uint32_t)((sums << 8) >> 8 * j & 255);
   return j;
@@ -261,7 +288,8 @@ static inline uint8_t draw_kind(const struct state *s, struct ig_rng *r)
 uint8_t toys_draw_unseen(struct state *s, struct ig_rng *r)
 {
   uint8_t kind = (uint8_t)deck_nth(s, rng_below(r, unseen_cards(s)));
-  s->deck[kind]--, s->deck_sum[kind / 8]--;
+  s->deck[kind]--;
+  s->deck_sum[kind / 8]--;
   return kind;
 }
 

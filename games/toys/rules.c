@@ -11,12 +11,16 @@ bool toys_read_take(move_t m, struct take *out)
 {
   struct take t = { m.a[0], m.a[1], m.a[2], m.a[3], m.a[4] };
   *out = t;
-  return move_eq(m, take_move(t)) && t.place <= PLACES && t.colour <= COLOURS && t.side <= SIDE_BETWEEN && t.blind <= 1;
+  return move_eq(m, take_move(t)) && t.place <= PLACES && t.colour <= COLOURS && t.side <= SIDE_BETWEEN &&
+         t.blind <= 1;
 }
 
 /* ---- putting a card on a shelf --------------------------------------------- */
 
-struct shelf { const uint8_t *card; int n, colour, toys; };
+struct shelf {
+  const uint8_t *card;
+  int n, colour, toys;
+};
 
 static struct shelf shelf_of(const struct deck *d, const struct state *s, int seat, int colour)
 {
@@ -66,7 +70,8 @@ static bool waits_for_edge(const struct deck *d, const struct shelf *f, int side
 }
 
 /* TOYS-7.6: a card that hates edges and an edge would lie side by side. */
-static bool edge_beside_no_edge(const struct deck *d, const struct shelf *f, int side, uint8_t kind, bool edge)
+static bool edge_beside_no_edge(const struct deck *d, const struct shelf *f, int side, uint8_t kind,
+                                bool edge)
 {
   uint8_t x = end_card(f->card, f->n, side);
   return edge ? is_a(d, x, T_NO_EDGE) : is_a(d, kind, T_NO_EDGE) && !is_toy(d, x);
@@ -125,7 +130,10 @@ static uint8_t kind_taken(const struct state *s, struct take t)
 }
 
 /* The clause that says what may be taken in this turn. */
-static clause_t turn_clause(const struct state *s) { return s->final ? TOYS_6_1 : is_bonus_turn(s) ? TOYS_5_2 : TOYS_3_1; }
+static clause_t turn_clause(const struct state *s)
+{
+  return s->final ? TOYS_6_1 : is_bonus_turn(s) ? TOYS_5_2 : TOYS_3_1;
+}
 
 static bool source_said(struct take t) { return t.place || t.kind; }
 
@@ -137,12 +145,13 @@ static bool is_complete(const struct state *s, int seat, struct take t)
 
 static bool extends(struct take t, struct take of)
 {
-  return (!of.place || of.place == t.place) && (!of.kind || of.kind == t.kind) && (!of.colour || of.colour == t.colour)
-      && (!of.side || of.side == t.side) && (!of.blind || t.blind);
+  return (!of.place || of.place == t.place) && (!of.kind || of.kind == t.kind) &&
+         (!of.colour || of.colour == t.colour) && (!of.side || of.side == t.side) && (!of.blind || t.blind);
 }
 
 /* All legal takes that extend `of`, in order; how many. */
-static int list_takes(const struct game *g, const struct state *s, int seat, struct take of, move_t *out, int cap)
+static int list_takes(const struct game *g, const struct state *s, int seat, struct take of, move_t *out,
+                      int cap)
 {
   const struct deck *d = deck_of(g);
   int n = 0;
@@ -169,7 +178,7 @@ static bool can_take(const struct game *g, const struct state *s, int seat, stru
 static clause_t why_hopeless(const struct game *g, const struct state *s, int seat, struct take t)
 {
   if (!source_said(t)) return turn_clause(s);
-  if (!t.colour) return TOYS_3_1;          /* what cannot be placed may not be taken */
+  if (!t.colour) return TOYS_3_1; /* what cannot be placed may not be taken */
   clause_t first = TOYS_CLAUSES;
   for (t.side = SIDE_LEFT; t.side <= SIDE_RIGHT; t.side++) {
     clause_t why = place(deck_of(g), s, seat, kind_taken(s, t), t);
@@ -187,8 +196,8 @@ static clause_t check_take(const struct game *g, const struct state *s, int seat
   return can_take(g, s, seat, t) ? MORE : why_hopeless(g, s, seat, t);
 }
 
-static int conditions_broken(const struct deck *d, const struct state *s, int seat, const struct shelf *f, uint8_t kind, int side,
-                             clause_t *out, int cap, int n)
+static int conditions_broken(const struct deck *d, const struct state *s, int seat, const struct shelf *f,
+                             uint8_t kind, int side, clause_t *out, int cap, int n)
 {
   const struct card *c = &d->card[kind];
   n = add_clause(out, cap, n, TOYS_7_2, c->property == FIRST_TOY && f->toys > 0);
@@ -199,7 +208,8 @@ static int conditions_broken(const struct deck *d, const struct state *s, int se
   return add_clause(out, cap, n, TOYS_7_6, edge_beside_no_edge(d, f, side, kind, c->type != TOY));
 }
 
-static int place_broken(const struct deck *d, const struct state *s, int seat, uint8_t kind, struct take t, clause_t *out, int cap, int n)
+static int place_broken(const struct deck *d, const struct state *s, int seat, uint8_t kind, struct take t,
+                        clause_t *out, int cap, int n)
 {
   struct shelf f = shelf_of(d, s, seat, t.colour - 1);
   const struct card *c = &d->card[kind];
@@ -247,8 +257,11 @@ clause_t toys_lies_well(const struct deck *d, const uint8_t *card, int n, int co
     before.n = i;
     if (!edge && !names_agree(d, &before, x)) return TOYS_3_7;
     before.toys += !edge;
-    if (is_a(d, x, T_WITH_EDGE) && !at_end && is_toy(d, card[i - 1]) && is_toy(d, card[i + 1])) return TOYS_7_5;
-    if (i && ((is_a(d, x, T_NO_EDGE) && !is_toy(d, card[i - 1])) || (edge && is_a(d, card[i - 1], T_NO_EDGE)))) return TOYS_7_6;
+    if (is_a(d, x, T_WITH_EDGE) && !at_end && is_toy(d, card[i - 1]) && is_toy(d, card[i + 1]))
+      return TOYS_7_5;
+    if (i &&
+        ((is_a(d, x, T_NO_EDGE) && !is_toy(d, card[i - 1])) || (edge && is_a(d, card[i - 1], T_NO_EDGE))))
+      return TOYS_7_6;
   }
   if (n > 1 && before.toys == 0) return TOYS_3_6;
   return n == 1 && card[0] & BLIND ? TOYS_3_9 : OK;
@@ -260,13 +273,14 @@ static bool is_in_the_way(const struct game *g, const struct state *s, int seat,
   const struct deck *d = deck_of(g);
   struct state after = *s;
   toys_remove_card(&after, seat, colour, at);
-  after.ordinary = s->bonus > 0;           /* an end card must fit, in bonus turns too */
-  return toys_lies_well(d, after.shelf[seat][colour], after.shelf_n[seat][colour], colour) == OK
-      && can_take(g, &after, seat, (struct take){ 0 });
+  after.ordinary = s->bonus > 0; /* an end card must fit, in bonus turns too */
+  return toys_lies_well(d, after.shelf[seat][colour], after.shelf_n[seat][colour], colour) == OK &&
+         can_take(g, &after, seat, (struct take){ 0 });
 }
 
 /* Cards whose removal helps; colour or at < 0: of any shelf, any card. */
-static int list_removals(const struct game *g, const struct state *s, int seat, int colour, int at, move_t *out, int cap)
+static int list_removals(const struct game *g, const struct state *s, int seat, int colour, int at,
+                         move_t *out, int cap)
 {
   int n = 0;
   if (s->final || (s->bonus && !stuck_in_any_turn(s)) || can_take(g, s, seat, (struct take){ 0 })) return 0;
@@ -297,8 +311,11 @@ static clause_t check_skip(const struct game *g, const struct state *s, int seat
 static clause_t check_chance(const struct game *g, const struct state *s, move_t m)
 {
   int x = m.a[0];
-  if (!s->dealing) return move_eq(m, (move_t){ .op = FIRST, .a = { m.a[0] } }) && may_begin(s, OPTION_FIRST, x) ? OK : TOYS_2_1;
-  if (move_eq(m, (move_t){ .op = DRAW, .a = { m.a[0] } }) && x >= 1 && x <= deck_of(g)->kinds && s->deck[x]) return OK;
+  if (!s->dealing)
+    return move_eq(m, (move_t){ .op = FIRST, .a = { m.a[0] } }) && may_begin(s, OPTION_FIRST, x) ? OK
+                                                                                                 : TOYS_2_1;
+  if (move_eq(m, (move_t){ .op = DRAW, .a = { m.a[0] } }) && x >= 1 && x <= deck_of(g)->kinds && s->deck[x])
+    return OK;
   return s->turn == NOBODY ? TOYS_2_1 : TOYS_4_1;
 }
 

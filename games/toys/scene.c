@@ -6,7 +6,10 @@
 
 /* ---- the table -------------------------------------------------------------- */
 
-struct items { struct ig_item *out; int cap, n; };
+struct items {
+  struct ig_item *out;
+  int cap, n;
+};
 
 static void add(struct items *to, struct ig_item it)
 {
@@ -19,15 +22,25 @@ static void add_counts(struct items *to, const uint8_t *count, int zone, int sea
   int x = 0;
   for (int k = 1; k <= KINDS_MAX; k++)
     if (count[k])
-      add(to, (struct ig_item){ .id = (uint16_t)(id + k), .kind = (uint8_t)k, .zone = (uint8_t)zone, .seat = (int8_t)seat,
-                                .flags = flags, .x = (int16_t)x++, .value = count[k] });
+      add(to, (struct ig_item){ .id = (uint16_t)(id + k),
+                                .kind = (uint8_t)k,
+                                .zone = (uint8_t)zone,
+                                .seat = (int8_t)seat,
+                                .flags = flags,
+                                .x = (int16_t)x++,
+                                .value = count[k] });
 }
 
 /* Cards that this view does not see. */
 static void add_backs(struct items *to, int n, int zone, int seat, int id)
 {
-  if (n) add(to, (struct ig_item){ .id = (uint16_t)id, .kind = UNKNOWN, .zone = (uint8_t)zone, .seat = (int8_t)seat,
-                                   .flags = IG_HIDDEN, .value = (int16_t)n });
+  if (n)
+    add(to, (struct ig_item){ .id = (uint16_t)id,
+                              .kind = UNKNOWN,
+                              .zone = (uint8_t)zone,
+                              .seat = (int8_t)seat,
+                              .flags = IG_HIDDEN,
+                              .value = (int16_t)n });
 }
 
 static void add_centre(struct items *to, const struct state *v)
@@ -35,8 +48,12 @@ static void add_centre(struct items *to, const struct state *v)
   for (int place = 1; place <= PLACES; place++) {
     int r = place_row(place), i = place_at(place);
     if (i < v->row_n[r])
-      add(to, (struct ig_item){ .id = (uint16_t)(ITEM_CENTRE + place - 1), .kind = v->row[r][i], .zone = ZONE_CENTRE,
-                                .seat = SPECTATOR, .x = (int16_t)i, .y = (int16_t)r });
+      add(to, (struct ig_item){ .id = (uint16_t)(ITEM_CENTRE + place - 1),
+                                .kind = v->row[r][i],
+                                .zone = ZONE_CENTRE,
+                                .seat = SPECTATOR,
+                                .x = (int16_t)i,
+                                .y = (int16_t)r });
   }
 }
 
@@ -46,13 +63,20 @@ static void add_shelf(struct items *to, const struct state *v, int p, int c)
   int n = v->shelf_n[p][c];
   for (int i = 0; i < n; i++) {
     uint8_t x = v->shelf[p][c][i];
-    add(to, (struct ig_item){ .id = (uint16_t)(ITEM_SHELF + (p * COLOURS + c) * SHELF_MAX + i), .kind = x == UNSEEN ? UNKNOWN : x & (uint8_t)~BLIND,
-                              .zone = ZONE_SHELF, .seat = (int8_t)p, .flags = x & BLIND ? IG_HIDDEN : 0,
-                              .x = (int16_t)i, .y = (int16_t)c });
+    add(to, (struct ig_item){ .id = (uint16_t)(ITEM_SHELF + (p * COLOURS + c) * SHELF_MAX + i),
+                              .kind = x == UNSEEN ? UNKNOWN : x & (uint8_t)~BLIND,
+                              .zone = ZONE_SHELF,
+                              .seat = (int8_t)p,
+                              .flags = x & BLIND ? IG_HIDDEN : 0,
+                              .x = (int16_t)i,
+                              .y = (int16_t)c });
   }
   for (int side = n ? SIDE_LEFT : SIDE_NONE; side <= (n ? SIDE_RIGHT : SIDE_NONE); side++)
-    add(to, (struct ig_item){ .id = (uint16_t)(ITEM_END + (p * COLOURS + c) * 3 + side), .zone = ZONE_END, .seat = (int8_t)p,
-                              .x = (int16_t)(side == SIDE_LEFT ? -1 : n), .y = (int16_t)c });
+    add(to, (struct ig_item){ .id = (uint16_t)(ITEM_END + (p * COLOURS + c) * 3 + side),
+                              .zone = ZONE_END,
+                              .seat = (int8_t)p,
+                              .x = (int16_t)(side == SIDE_LEFT ? -1 : n),
+                              .y = (int16_t)c });
 }
 
 int toys_scene(const struct game *g, const struct state *v, struct ig_item *out, int cap)
@@ -60,9 +84,15 @@ int toys_scene(const struct game *g, const struct state *v, struct ig_item *out,
   struct items to = { out, cap, 0 };
   (void)g;
   add_centre(&to, v);
-  add(&to, (struct ig_item){ .id = ITEM_DECK, .kind = UNKNOWN, .zone = ZONE_DECK, .seat = SPECTATOR, .flags = IG_HIDDEN, .value = v->deck_n });
+  add(&to, (struct ig_item){ .id = ITEM_DECK,
+                             .kind = UNKNOWN,
+                             .zone = ZONE_DECK,
+                             .seat = SPECTATOR,
+                             .flags = IG_HIDDEN,
+                             .value = v->deck_n });
   add(&to, (struct ig_item){ .id = ITEM_SKIP, .zone = ZONE_BUTTON, .seat = SPECTATOR, .flags = IG_BUTTON });
-  add(&to, (struct ig_item){ .id = ITEM_BLIND, .zone = ZONE_BUTTON, .seat = SPECTATOR, .flags = IG_BUTTON, .x = 1 });
+  add(&to, (struct ig_item){
+               .id = ITEM_BLIND, .zone = ZONE_BUTTON, .seat = SPECTATOR, .flags = IG_BUTTON, .x = 1 });
   add_counts(&to, v->open, ZONE_OPEN, SPECTATOR, ITEM_OPEN, 0);
   add_counts(&to, v->removed, ZONE_REMOVED, SPECTATOR, ITEM_REMOVED, 0);
   add_backs(&to, v->gone, ZONE_REMOVED, SPECTATOR, ITEM_REMOVED);
@@ -75,12 +105,31 @@ int toys_scene(const struct game *g, const struct state *v, struct ig_item *out,
   return to.n;
 }
 
+/* The card that was put on a shelf, as long as the shelf is there. */
+int toys_marks(const struct game *g, const struct state *v, int mover, move_t m, uint16_t *out)
+{
+  struct take t;
+  (void)g;
+  if (m.op != TAKE || !toys_read_take(m, &t) || !t.colour || mover < 0 || mover >= v->h.seats) return 0;
+  int shelf = mover * COLOURS + t.colour - 1, n = v->shelf_n[mover][t.colour - 1];
+  bool begun = t.side == SIDE_NONE;
+  if (begun ? n != 1 : n < 2 || t.side > SIDE_RIGHT) return 0;
+  out[0] = (uint16_t)(ITEM_SHELF + shelf * SHELF_MAX + (t.side == SIDE_RIGHT ? n - 1 : 0));
+  return 1;
+}
+
 static void put_pile(const struct deck *d, const uint8_t *count, int backs, int kind, struct text *t)
 {
-  if (!kind && backs) put(t, "?*"), put_int(t, backs);
+  if (!kind && backs) {
+    put(t, "?*");
+    put_int(t, backs);
+  }
   if (kind < 1 || kind > d->kinds || !count[kind]) return;
   toys_put_code(d, kind, t);
-  if (count[kind] > 1) put_char(t, '*'), put_int(t, count[kind]);
+  if (count[kind] > 1) {
+    put_char(t, '*');
+    put_int(t, count[kind]);
+  }
 }
 
 static void put_shelf_end(const struct deck *d, int at, struct text *t)
@@ -105,9 +154,13 @@ void toys_print_item(const struct game *g, const struct state *v, int item, stru
   else if (item < ITEM_END) {
     int at = item - ITEM_SHELF;
     uint8_t x = v->shelf[at / SHELF_MAX / COLOURS][at / SHELF_MAX % COLOURS][at % SHELF_MAX];
-    if (x) put(t, x & BLIND ? "#" : ""), toys_put_code(d, x & ~BLIND, t);
+    if (x) {
+      put(t, x & BLIND ? "#" : "");
+      toys_put_code(d, x & ~BLIND, t);
+    }
   } else if (item < ITEM_END + SEATS * COLOURS * 3) put_shelf_end(d, item - ITEM_END, t);
-  else if (item >= ITEM_TAKEN && p < SEATS) put_pile(d, v->taken[p], v->backs[p], item - ITEM_TAKEN - p * (KINDS_MAX + 1), t);
+  else if (item >= ITEM_TAKEN && p < SEATS)
+    put_pile(d, v->taken[p], v->backs[p], item - ITEM_TAKEN - p * (KINDS_MAX + 1), t);
 }
 
 /* ---- pointing ------------------------------------------------------------------ */
@@ -120,8 +173,10 @@ static move_t pick_for_take(const struct state *v, int seat, struct take t, int 
   if (item == ITEM_BLIND && !t.blind) t.blind = 1;
   else if (item >= ITEM_CENTRE && item < ITEM_DECK && !t.place && !v->final) t.place = (uint8_t)item;
   else if (kind >= 1 && kind <= KINDS_MAX && !t.kind && v->final) t.kind = (uint8_t)kind;
-  else if (end >= 0 && end < COLOURS * 3 && !t.colour) t.colour = (uint8_t)(end / 3 + 1), t.side = (uint8_t)(end % 3);
-  else return nothing;
+  else if (end >= 0 && end < COLOURS * 3 && !t.colour) {
+    t.colour = (uint8_t)(end / 3 + 1);
+    t.side = (uint8_t)(end % 3);
+  } else return nothing;
   return take_move(t);
 }
 
@@ -136,7 +191,9 @@ move_t toys_pick(const struct game *g, const struct state *v, int seat, move_t s
     if (item == ITEM_SKIP) return (move_t){ .op = SKIP };
     if (at >= 0 && at < COLOURS * SHELF_MAX)
       return at % SHELF_MAX < v->shelf_n[seat][at / SHELF_MAX]
-           ? (move_t){ .op = REMOVE, .a = { (uint8_t)(at / SHELF_MAX + 1), (uint8_t)(at % SHELF_MAX + 1) } } : nothing;
+                 ? (move_t){ .op = REMOVE,
+                             .a = { (uint8_t)(at / SHELF_MAX + 1), (uint8_t)(at % SHELF_MAX + 1) } }
+                 : nothing;
   } else if (so_far.op != TAKE || !toys_read_take(so_far, &t)) return nothing;
   return pick_for_take(v, seat, t, item);
 }
@@ -166,12 +223,18 @@ static void put_names(const struct deck *d, const uint8_t *card, int n, int lang
 static void put_labels(const struct game *g, const uint8_t *count, int backs, int lang, struct text *t)
 {
   bool any = backs > 0;
-  if (backs) put(t, say(lang, "карт рубашкой вверх: ", "cards face down: ")), put_int(t, backs);
+  if (backs) {
+    put(t, say(lang, "карт рубашкой вверх: ", "cards face down: "));
+    put_int(t, backs);
+  }
   for (int k = 1; k <= deck_of(g)->kinds; k++) {
     if (!count[k]) continue;
     if (any) put(t, ", ");
     put(t, toys_kind_name(g, k, lang));
-    if (count[k] > 1) put(t, " × "), put_int(t, count[k]);
+    if (count[k] > 1) {
+      put(t, " × ");
+      put_int(t, count[k]);
+    }
     any = true;
   }
   if (!any) put(t, say(lang, "ничего", "nothing"));
@@ -180,38 +243,68 @@ static void put_labels(const struct game *g, const uint8_t *count, int backs, in
 
 static void describe_turn(const struct state *v, int lang, struct text *t)
 {
-  if (!v->h.active) { put(t, say(lang, "Игра окончена.\n", "The game is over.\n")); return; }
+  if (!v->h.active) {
+    put(t, say(lang, "Игра окончена.\n", "The game is over.\n"));
+    return;
+  }
   if (v->h.active & CHANCE_BIT) put(t, say(lang, "Раздают карты.\n", "Cards are being dealt.\n"));
   else {
-    put(t, say(lang, "Ходит место ", "Seat ")), put_int(t, v->turn + 1), put(t, say(lang, ".", " is to move."));
-    if (v->ordinary) put(t, say(lang, " Бонусный ход стал обычным.", " The bonus turn has become an ordinary one."));
-    if (v->bonus) put(t, say(lang, v->ordinary ? " Вместе с ним осталось бонусных ходов: " : " Это бонусный ход; вместе с ним осталось бонусных ходов: ", v->ordinary ? " Bonus turns left, this one included: " : " It is a bonus turn; bonus turns left, this one included: ")), put_int(t, v->bonus), put_char(t, '.');
+    put(t, say(lang, "Ходит игрок ", "Player "));
+    put_int(t, v->turn + 1);
+    put(t, say(lang, ".", " to move."));
+    if (v->ordinary)
+      put(t, say(lang, " Бонусный ход стал обычным.", " The bonus turn has become an ordinary one."));
+    if (v->bonus) {
+      put(t, say(lang, v->ordinary ? " Бонусных ходов вместе с ним: " : " Бонусный ход, всего осталось: ",
+                 v->ordinary ? " Bonus turns left including this one: "
+                             : " Bonus turn, left including this one: "));
+      put_int(t, v->bonus);
+      put_char(t, '.');
+    }
     put_char(t, '\n');
   }
   if (!v->final) return;
-  put(t, say(lang, "Идёт финальный раунд: новых полок не начинают. ", "It is the final round: no shelf may be started. "));
-  if (v->left == UNTIL_SKIP) put(t, say(lang, "Он длится, пока кто-нибудь не пропустит ход.\n", "It goes on until somebody skips a turn.\n"));
-  else put(t, say(lang, "Обычных ходов после этого: ", "Ordinary turns after this one: ")), put_int(t, v->left), put(t, ".\n");
+  put(t, say(lang, "Идёт финальный раунд: новых полок не начинают. ",
+             "It is the final round: no shelf may be started. "));
+  if (v->left == UNTIL_SKIP)
+    put(t, say(lang, "Он длится, пока кто-нибудь не пропустит ход.\n",
+               "It goes on until somebody skips a turn.\n"));
+  else {
+    put(t, say(lang, "Обычных ходов после этого: ", "Ordinary turns after this one: "));
+    put_int(t, v->left);
+    put(t, ".\n");
+  }
 }
 
 static void describe_centre(const struct game *g, const struct state *v, int lang, struct text *t)
 {
   for (int r = 0; r < ROWS && !v->final; r++) {
-    put(t, say(lang, "Ряд ", "Row ")), put_int(t, r + 1), put(t, say(lang, " слева направо: ", ", left to right: "));
-    for (int i = 0; i < v->row_n[r]; i++) put(t, i ? ", " : ""), put(t, toys_kind_name(g, v->row[r][i], lang));
+    put(t, say(lang, "Ряд ", "Row "));
+    put_int(t, r + 1);
+    put(t, say(lang, " слева направо: ", ", left to right: "));
+    for (int i = 0; i < v->row_n[r]; i++) {
+      put(t, i ? ", " : "");
+      put(t, toys_kind_name(g, v->row[r][i], lang));
+    }
     put(t, v->row_n[r] ? ".\n" : say(lang, "пусто.\n", "empty.\n"));
   }
-  put(t, v->final ? say(lang, "Открытые карты: ", "The open pool: ") : say(lang, "Сброс: ", "The discards: "));
+  put(t, v->final ? say(lang, "Открытые карты: ", "Open cards: ") : say(lang, "Сброс: ", "The discards: "));
   put_labels(g, v->open, 0, lang, t);
-  put(t, say(lang, "В колоде карт: ", "Cards in the deck: ")), put_int(t, v->deck_n), put(t, ".\n");
+  put(t, say(lang, "В колоде карт: ", "Cards in the deck: "));
+  put_int(t, v->deck_n);
+  put(t, ".\n");
 }
 
-static void describe_seat(const struct game *g, const struct state *v, int p, int points, int lang, struct text *t)
+static void describe_seat(const struct game *g, const struct state *v, int p, int points, int lang,
+                          struct text *t)
 {
   const struct deck *d = deck_of(g);
   const struct edition *e = &toys_editions[d->edition];
-  put(t, say(lang, "Место ", "Seat ")), put_int(t, p + 1), put(t, say(lang, ", очков сейчас: ", ", points now: "));
-  put_int(t, points), put(t, ".\n");
+  put(t, say(lang, "Игрок ", "Player "));
+  put_int(t, p + 1);
+  put(t, say(lang, ", очков сейчас: ", ", points now: "));
+  put_int(t, points);
+  put(t, ".\n");
   for (int c = 0; c < COLOURS; c++) {
     int n = v->shelf_n[p][c];
     put(t, say(lang, "  Полка (", "  Shelf ("));

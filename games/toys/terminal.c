@@ -2,11 +2,23 @@
 #include "looks.h"
 
 const struct looks looks_toystory4 = {
-  .game = "toystory4", .hues = "AyBgCb", .join = { "end", "shelf" }, .small = "deck open removed taken", .grid = "shelf centre",
-  .axes = { { "centre", BY_ROW }, { "shelf", BY_WORD } }, .rows = { "yellow", "green", "blue" }, .names = true,
+  .game = "toystory4",
+  .hues = "AyBgCb",
+  .join = { "end", "shelf" },
+  .small = "deck open removed taken",
+  .grid = "shelf centre",
+  .axes = { { "centre", BY_ROW }, { "shelf", BY_WORD } },
+  .rows = { "yellow", "green", "blue" },
+  .names = true,
 };
 
 const struct looks looks_heroychiki = {
-  .game = "heroychiki", .hues = "AoBpCb", .join = { "end", "shelf" }, .small = "deck open removed taken", .grid = "shelf centre",
-  .axes = { { "centre", BY_ROW }, { "shelf", BY_WORD } }, .rows = { "orange", "purple", "blue" }, .names = true,
+  .game = "heroychiki",
+  .hues = "AoBpCb",
+  .join = { "end", "shelf" },
+  .small = "deck open removed taken",
+  .grid = "shelf centre",
+  .axes = { { "centre", BY_ROW }, { "shelf", BY_WORD } },
+  .rows = { "orange", "purple", "blue" },
+  .names = true,
 };

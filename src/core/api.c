@@ -33,10 +33,19 @@ const struct ig_game *ig_find(const char *name)
 }
 
 const char *ig_name(const struct ig_game *g) { return G(g)->name; }
-const char *ig_title(const struct ig_game *g, enum ig_lang lang) { return G(g)->title[lang == IG_RU ? RU : EN]; }
-const char *ig_about(const struct ig_game *g, enum ig_lang lang) { return G(g)->about[lang == IG_RU ? RU : EN]; }
+const char *ig_title(const struct ig_game *g, enum ig_lang lang)
+{
+  return G(g)->title[lang == IG_RU ? RU : EN];
+}
+const char *ig_about(const struct ig_game *g, enum ig_lang lang)
+{
+  return G(g)->about[lang == IG_RU ? RU : EN];
+}
 int ig_rules_version(const struct ig_game *g) { return G(g)->rules_version; }
-const struct ig_game *ig_version(const struct ig_game *g, int rules_version) { return IG(position_version(G(g), rules_version)); }
+const struct ig_game *ig_version(const struct ig_game *g, int rules_version)
+{
+  return IG(position_version(G(g), rules_version));
+}
 int ig_seats_min(const struct ig_game *g) { return G(g)->seats_min; }
 int ig_seats_max(const struct ig_game *g) { return G(g)->seats_max; }
 int ig_state_size(const struct ig_game *g) { return G(g)->state_size; }
@@ -46,10 +55,24 @@ const struct ig_option *ig_option_at(const struct ig_game *g, int i) { return &G
 int ig_clause_count(const struct ig_game *g) { return G(g)->clause_count; }
 const struct ig_clause *ig_clause_at(const struct ig_game *g, int clause) { return &G(g)->clauses[clause]; }
 
+static char upper(char c) { return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c; }
+
+static bool same_letters(const char *a, const char *b)
+{
+  while (*a && upper(*a) == upper(*b)) {
+    a++;
+    b++;
+  }
+  return upper(*a) == upper(*b);
+}
+
+/* "GAME-4.5" in large or small letters, and "4.5": within one book the number says enough. */
 int ig_clause_find(const struct ig_game *g, const char *id)
 {
-  for (int i = 1; i < G(g)->clause_count; i++)
-    if (strcmp(G(g)->clauses[i].id, id) == 0) return i;
+  for (int i = 1; i < G(g)->clause_count; i++) {
+    const char *whole = G(g)->clauses[i].id, *number = strchr(whole, '-');
+    if (same_letters(whole, id) || (number && same_letters(number + 1, id))) return i;
+  }
   return 0;
 }
 
@@ -67,12 +90,15 @@ const char *ig_zone_name(const struct ig_game *g, int zone, enum ig_lang lang)
 
 /* A loaded deck, and the game by today's and by older rules that plays with it. */
 enum { VERSIONS_MAX = 4 };
-struct room { struct game version[VERSIONS_MAX]; _Alignas(16) unsigned char data[IG_DATA_MAX]; };
+struct loaded {
+  struct game version[VERSIONS_MAX];
+  _Alignas(16) unsigned char data[IG_DATA_MAX];
+};
 
-size_t ig_room_size(void) { return sizeof(struct room); }
+size_t ig_loaded_size(void) { return sizeof(struct loaded); }
 
 /* Older versions of the loaded game get its deck. */
-static void share_deck(struct room *r)
+static void share_deck(struct loaded *r)
 {
   for (int i = 1; i < VERSIONS_MAX && r->version[i - 1].before; i++) {
     struct game *older = &r->version[i], *newer = &r->version[i - 1];
@@ -84,13 +110,17 @@ static void share_deck(struct room *r)
   r->version[VERSIONS_MAX - 1].before = NULL;
 }
 
-const struct ig_game *ig_load(const struct ig_game *g, const char *text, void *room, struct ig_fault *why)
+const struct ig_game *ig_load_deck(const struct ig_game *g, const char *text, void *memory,
+                                   struct ig_fault *why)
 {
-  struct room *r = room;
+  struct loaded *r = memory;
   struct scan in = scan_of(text);
   memset(why, 0, sizeof *why);
   if (!G(g)->load) scan_fail(&in, "у этой игры нет файла колоды", "this game has no deck file");
-  if (in.failed || !G(g)->load(G(g), &in, &r->version[0], r->data)) return *why = in.fault, NULL;
+  if (in.failed || !G(g)->load(G(g), &in, &r->version[0], r->data)) {
+    *why = in.fault;
+    return NULL;
+  }
   share_deck(r);
   return IG(&r->version[0]);
 }
@@ -104,10 +134,26 @@ int ig_setup(const struct ig_game *g, int seats, const uint8_t *choice, struct i
   return G(g)->setup(G(g), SW(out));
 }
 
-bool ig_over(const struct ig_game *g, const struct ig_state *s) { (void)g; return !head(S(s))->active; }
-int ig_seats(const struct ig_game *g, const struct ig_state *s) { (void)g; return head(S(s))->seats; }
-int ig_ply(const struct ig_game *g, const struct ig_state *s) { (void)g; return head(S(s))->ply; }
-int ig_viewer(const struct ig_game *g, const struct ig_state *s) { (void)g; return head(S(s))->viewer; }
+bool ig_over(const struct ig_game *g, const struct ig_state *s)
+{
+  (void)g;
+  return !head(S(s))->active;
+}
+int ig_seats(const struct ig_game *g, const struct ig_state *s)
+{
+  (void)g;
+  return head(S(s))->seats;
+}
+int ig_ply(const struct ig_game *g, const struct ig_state *s)
+{
+  (void)g;
+  return head(S(s))->ply;
+}
+int ig_viewer(const struct ig_game *g, const struct ig_state *s)
+{
+  (void)g;
+  return head(S(s))->viewer;
+}
 
 bool ig_is_active(const struct ig_game *g, const struct ig_state *s, int seat)
 {
@@ -137,14 +183,16 @@ int ig_check(const struct ig_game *g, const struct ig_state *s, int seat, struct
   return G(g)->check(G(g), S(s), seat, m);
 }
 
-int ig_broken(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move m, int16_t *out, int cap)
+int ig_broken(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move m, int16_t *out,
+              int cap)
 {
   enum { MOST = 16 };
   clause_t all[MOST], first = G(g)->check(G(g), S(s), seat, m);
   int n = 0, found = 0;
   if (first <= OK || cap < 1) return 0;
   out[n++] = first;
-  if (G(g)->broken && seat >= 0 && is_active(S(s), seat)) found = G(g)->broken(G(g), S(s), seat, m, all, MOST);
+  if (G(g)->broken && seat >= 0 && is_active(S(s), seat))
+    found = G(g)->broken(G(g), S(s), seat, m, all, MOST);
   for (int i = 0; i < found && i < MOST; i++) {
     bool told = false;
     for (int k = 0; k < n; k++) told |= out[k] == all[i];
@@ -165,7 +213,7 @@ bool ig_apply(const struct ig_game *g, struct ig_state *s, int seat, struct ig_m
   return true;
 }
 
-struct ig_move ig_any_move(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_rng *r)
+struct ig_move ig_random_move(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_rng *r)
 {
   return seat == CHANCE ? G(g)->sample(G(g), S(s), r) : G(g)->random_move(G(g), S(s), seat, r);
 }
@@ -197,12 +245,14 @@ void ig_view(const struct ig_game *g, const struct ig_state *s, int seat, struct
   G(g)->view(G(g), S(s), seat, SW(out));
 }
 
-struct ig_move ig_veil(const struct ig_game *g, const struct ig_state *s, int mover, struct ig_move m, int seat)
+struct ig_move ig_veil(const struct ig_game *g, const struct ig_state *s, int mover, struct ig_move m,
+                       int seat)
 {
   return G(g)->veil(G(g), S(s), mover, m, seat);
 }
 
-void ig_determinize(const struct ig_game *g, const struct ig_state *view, struct ig_rng *r, struct ig_state *out)
+void ig_determinize(const struct ig_game *g, const struct ig_state *view, struct ig_rng *r,
+                    struct ig_state *out)
 {
   G(g)->determinize(G(g), S(view), r, SW(out));
 }
@@ -282,15 +332,19 @@ bool ig_parse_options(const struct ig_game *g, const char *text, uint8_t *choice
 
 /* ---- telling ---- */
 
-static void tell_in_notation(const struct game *g, const struct state *before, int mover, move_t m, const struct ig_voice *v, struct text *t)
+static void tell_in_notation(const struct game *g, const struct state *before, int mover, move_t m,
+                             const struct ig_voice *v, struct text *t)
 {
   struct telling o = { v, mover, t };
-  if (mover >= 0) say_player(&o, mover, no_form), put(t, ": ");
+  if (mover >= 0) {
+    say_player(&o, mover, no_form);
+    put(t, ": ");
+  }
   g->print_move(g, before, m, t);
 }
 
-int ig_tell(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m, const struct ig_state *after,
-            const struct ig_voice *v, char *out, int cap)
+int ig_tell(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m,
+            const struct ig_state *after, const struct ig_voice *v, char *out, int cap)
 {
   struct text t = text_into(out, cap);
   if (G(g)->tell) G(g)->tell(G(g), S(before), mover, m, S(after), v, &t);
@@ -298,10 +352,14 @@ int ig_tell(const struct ig_game *g, const struct ig_state *before, int mover, s
   return t.n;
 }
 
-bool ig_is_quiet(const struct ig_game *g, struct ig_move draw) { return draw.op < 32 && (G(g)->quiet >> draw.op & 1); }
+bool ig_is_quiet(const struct ig_game *g, struct ig_move draw)
+{
+  return draw.op < 32 && (G(g)->quiet >> draw.op & 1);
+}
 
 /* The view of the seat after the move, if this is how the hidden cards lie. */
-static void foresee(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m, uint64_t seed, struct ig_state *out)
+static void foresee(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m,
+                    uint64_t seed, struct ig_state *out)
 {
   struct ig_state guess;
   struct ig_rng r = { seed };
@@ -312,7 +370,8 @@ static void foresee(const struct ig_game *g, const struct ig_state *view, int se
   ig_view(g, &guess, seat, out);
 }
 
-int ig_tell_move(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m, const struct ig_voice *v, char *out, int cap)
+int ig_tell_move(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m,
+                 const struct ig_voice *v, char *out, int cap)
 {
   struct text t = text_into(out, cap);
   struct ig_state one, other;
@@ -325,18 +384,43 @@ int ig_tell_move(const struct ig_game *g, const struct ig_state *view, int seat,
   return t.n;
 }
 
-int ig_ask(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move so_far, const struct ig_voice *v, char *out, int cap)
+int ig_ask(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move so_far,
+           const struct ig_voice *v, char *out, int cap)
 {
   struct text t = text_into(out, cap);
   if (G(g)->ask && is_active(S(view), seat)) G(g)->ask(G(g), S(view), seat, so_far, v, &t);
   return t.n;
 }
 
-int ig_label(const struct ig_game *g, const struct ig_state *view, const struct ig_points *line, const struct ig_voice *v, char *out, int cap)
+int ig_label(const struct ig_game *g, const struct ig_state *view, const struct ig_points *line,
+             const struct ig_voice *v, char *out, int cap)
 {
   struct text t = text_into(out, cap);
   if (G(g)->label) G(g)->label(G(g), S(view), line, v, &t);
   else put(&t, G(g)->clauses[line->clause].id);
+  return t.n;
+}
+
+int ig_source_count(const struct ig_game *g)
+{
+  int n = 0;
+  if (!G(g)->sources) return 1;
+  while (G(g)->sources->name[n]) n++;
+  return n;
+}
+
+int ig_source(const struct ig_game *g, const struct ig_state *s, const struct ig_points *line)
+{
+  return G(g)->sources ? G(g)->sources->of(S(s), line) : 0;
+}
+
+int ig_source_name(const struct ig_game *g, int source, const struct ig_voice *v, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  struct telling o = { v, IG_SPECTATOR, &t };
+  const struct sources *all = G(g)->sources;
+  if (!all) say_word(&o, "table", NC_("table", "points"), no_form);
+  else if (source >= 0 && source < ig_source_count(g)) say_word(&o, all->context, all->name[source], no_form);
   return t.n;
 }
 
@@ -347,7 +431,8 @@ bool ig_by_turns(const struct ig_game *g, int clause)
   return false;
 }
 
-int ig_tell_end(const struct ig_game *g, const struct ig_state *s, const struct ig_voice *v, char *out, int cap)
+int ig_tell_end(const struct ig_game *g, const struct ig_state *s, const struct ig_voice *v, char *out,
+                int cap)
 {
   struct text t = text_into(out, cap);
   struct ig_outcome o;
@@ -361,6 +446,15 @@ int ig_scene(const struct ig_game *g, const struct ig_state *view, struct ig_ite
   return G(g)->scene(G(g), S(view), out, cap);
 }
 
+int ig_marks(const struct ig_game *g, const struct ig_state *view, int mover, struct ig_move m, uint16_t *out,
+             int cap)
+{
+  uint16_t marked[IG_MARKS_MAX];
+  int n = G(g)->marks ? G(g)->marks(G(g), S(view), mover, m, marked) : 0;
+  for (int i = 0; i < n && i < cap; i++) out[i] = marked[i];
+  return n;
+}
+
 int ig_print_item(const struct ig_game *g, const struct ig_state *view, int item, char *out, int cap)
 {
   struct text t = text_into(out, cap);
@@ -368,16 +462,18 @@ int ig_print_item(const struct ig_game *g, const struct ig_state *view, int item
   return t.n;
 }
 
-int ig_say_item(const struct ig_game *g, const struct ig_state *view, int item, enum ig_lang lang, char *out, int cap)
+int ig_say_item(const struct ig_game *g, const struct ig_state *view, int item, enum ig_lang lang, char *out,
+                int cap)
 {
   struct text t = text_into(out, cap);
   if (G(g)->say_item) G(g)->say_item(G(g), S(view), item, lang == IG_RU ? RU : lang == IG_EN ? EN : CODE, &t);
   return t.n;
 }
 
-struct ig_move ig_pick(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move so_far, int item)
+struct ig_move ig_pick(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move so_far,
+                       int item)
 {
   return G(g)->pick(G(g), S(view), seat, so_far, item);
 }
 
-uint32_t ig_below(struct ig_rng *r, uint32_t n) { return rng_below(r, n); }
+uint32_t ig_rng_below(struct ig_rng *r, uint32_t n) { return rng_below(r, n); }

@@ -1,7 +1,7 @@
 /* apply.h - a move that is known to be legal, made without asking again.
  *
  * ig_apply asks ig_check first, for it takes moves from anybody.  Whoever has a move
- * from ig_moves or ig_any_move, of this position, or has just had it checked, and makes millions
+ * from ig_moves or ig_random_move, of this position, or has just had it checked, and makes millions
  * of them, calls this: builds with assertions still ask.
  */
 #ifndef IGROTEKA_APPLY_H

@@ -15,24 +15,27 @@
 #include "igroteka_env.h"
 
 struct encoding {
-  int actions, size;                       /* numbers of actions; bytes of an observation */
-  const struct ig_actions *kinds;          /* ends with a NULL name            */
-  const struct ig_field *fields;           /* ends with a NULL name            */
+  int actions, size;              /* numbers of actions; bytes of an observation */
+  const struct ig_actions *kinds; /* ends with a NULL name            */
+  const struct ig_field *fields;  /* ends with a NULL name            */
   /* out is zero */
-  int    (*mask)(const struct game *g, const struct state *v, int seat, move_t so_far, uint8_t *out);
+  int (*mask)(const struct game *g, const struct state *v, int seat, move_t so_far, uint8_t *out);
   /* The action is in range, not yet known to be legal: IG_OK, IG_MORE, IG_NO_ACTION. */
-  int    (*add)(const struct game *g, const struct state *v, int seat, move_t *so_far, int action);
-  int    (*towards)(const struct game *g, const struct state *v, int seat, move_t so_far, move_t whole);
+  int (*add)(const struct game *g, const struct state *v, int seat, move_t *so_far, int action);
+  int (*towards)(const struct game *g, const struct state *v, int seat, move_t so_far, move_t whole);
   /* out is zero */
-  void   (*observe)(const struct game *g, const struct state *v, move_t so_far, uint8_t *out);
+  void (*observe)(const struct game *g, const struct state *v, move_t so_far, uint8_t *out);
 };
 
-struct named_encoding { const char *game; const struct encoding *encoding; };
-extern const struct named_encoding encodings[];            /* ends with a NULL name */
+struct named_encoding {
+  const char *game;
+  const struct encoding *encoding;
+};
+extern const struct named_encoding encodings[]; /* ends with a NULL name */
 
 /* ---- for writing observations ------------------------------------------- */
 
-static inline void store_eight(uint8_t *to, uint64_t x, int n)     /* the lowest n bytes, the lowest first */
+static inline void store_eight(uint8_t *to, uint64_t x, int n) /* the lowest n bytes, the lowest first */
 {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   memcpy(to, &x, (size_t)n);

@@ -9,18 +9,21 @@
 #include "game.h"
 #include "rng.h"
 
-enum { FIRST_SEATS = 4 };                  /* no such game has more            */
+enum { FIRST_SEATS = 4 }; /* no such game has more            */
 extern const char *const first_values[FIRST_SEATS + 2], *const first_says[FIRST_SEATS + 1][2];
 
 /* `option` is the place of `first` among the game's options. */
-static inline int first_named(const struct state *s, int option) { return head(s)->option[option]; }  /* 0: lot */
+static inline int first_named(const struct state *s, int option)
+{
+  return head(s)->option[option];
+} /* 0: lot */
 
 static inline bool first_is_there(const struct state *s, int option)
 {
   return first_named(s, option) <= head(s)->seats;
 }
 
-static inline bool may_begin(const struct state *s, int option, int player)      /* player: from 1 */
+static inline bool may_begin(const struct state *s, int option, int player) /* player: from 1 */
 {
   int named = first_named(s, option);
   return player >= 1 && player <= head(s)->seats && (!named || player == named);
@@ -32,6 +35,6 @@ static inline int draw_first(const struct state *s, int option, struct ig_rng *r
   return named ? named : 1 + (int)rng_below(r, head(s)->seats);
 }
 
-bool first_is_sound(struct scan *in, const struct state *s, int option);    /* of a position that is read */
+bool first_is_sound(struct scan *in, const struct state *s, int option); /* of a position that is read */
 
 #endif

@@ -19,7 +19,7 @@ void sort_moves(move_t *m, int n)
     }
 }
 
-enum { CHANCE_MOVES_MAX = 256 };           /* no draw has more outcomes        */
+enum { CHANCE_MOVES_MAX = 256 }; /* no draw has more outcomes        */
 
 move_t sample_by_weight(const struct game *g, const struct state *s, struct ig_rng *r)
 {
@@ -50,13 +50,15 @@ void place_by_score(struct ig_outcome *o, int seats)
 
 const char *const first_values[FIRST_SEATS + 2] = { "lot", "1", "2", "3", "4", NULL };
 const char *const first_says[FIRST_SEATS + 1][2] = {
-  { "по жребию", "by lot" }, { "игрок 1", "player 1" }, { "игрок 2", "player 2" }, { "игрок 3", "player 3" }, { "игрок 4", "player 4" },
+  { "по жребию", "by lot" }, { "игрок 1", "player 1" }, { "игрок 2", "player 2" },
+  { "игрок 3", "player 3" }, { "игрок 4", "player 4" },
 };
 
 bool first_is_sound(struct scan *in, const struct state *s, int option)
 {
-  return first_is_there(s, option)
-      || scan_fail(in, "начинать назначен игрок, которого за столом нет: см. first", "the player named to begin is not at the table: see first");
+  return first_is_there(s, option) ||
+         scan_fail(in, "начинать назначен игрок, которого за столом нет: см. first",
+                   "the player named to begin is not at the table: see first");
 }
 
 uint64_t hash_bytes(uint64_t h, const void *p, size_t n)

@@ -49,7 +49,8 @@ const char *language_text(const struct ig_language *l, const char *context, cons
   return e ? e->text[0] : text;
 }
 
-const char *language_plural(const struct ig_language *l, const char *context, const char *one, const char *many, unsigned long n)
+const char *language_plural(const struct ig_language *l, const char *context, const char *one,
+                            const char *many, unsigned long n)
 {
   const struct language_entry *e = find(l, context, one);
   return e ? e->text[l->form(n)] : n == 1 ? one : many;

@@ -9,23 +9,24 @@
 
 #include "igroteka.h"
 
-enum { LANGUAGE_FORMS = 4 };               /* no language of ours has more plural forms */
+enum { LANGUAGE_FORMS = 4 }; /* no language of ours has more plural forms */
 
 struct language_entry {
-  const char *key;                         /* context, '\004', English; without a context English alone */
-  const char *text[LANGUAGE_FORMS];        /* text[k]: for numbers of form k; a text without a number has one */
+  const char *key;                  /* context, '\004', English; without a context English alone */
+  const char *text[LANGUAGE_FORMS]; /* text[k]: for numbers of form k; a text without a number has one */
 };
 
 struct ig_language {
-  const char *name;                        /* "ru"                              */
-  unsigned (*form)(unsigned long n);       /* which form a number takes: gettext's Plural-Forms */
+  const char *name;                  /* "ru"                              */
+  unsigned (*form)(unsigned long n); /* which form a number takes: gettext's Plural-Forms */
   int count;
-  const struct language_entry *entry;      /* by key, as strcmp orders          */
+  const struct language_entry *entry; /* by key, as strcmp orders          */
 };
 
 /* The text in this language, or English where it has none.  context "": none. */
 const char *language_text(const struct ig_language *l, const char *context, const char *english);
-const char *language_plural(const struct ig_language *l, const char *context, const char *one, const char *many, unsigned long n);
+const char *language_plural(const struct ig_language *l, const char *context, const char *one,
+                            const char *many, unsigned long n);
 
 /* Made by tools/catalogues.py: every language but English, with the texts of games. */
 extern const struct ig_language game_languages[];

@@ -14,7 +14,7 @@ static int value_count(const struct ig_option *o)
 {
   int n = 0;
   while (o->values && o->values[n]) n++;
-  return o->values ? n : 1;                /* a file: the one that is loaded   */
+  return o->values ? n : 1; /* a file: the one that is loaded   */
 }
 
 bool options_are_there(const struct game *g, const uint8_t *choice)
@@ -36,14 +36,18 @@ void options_print(const struct game *g, const uint8_t *choice, struct text *t)
   }
 }
 
-static bool choose(const struct game *g, const struct ig_option *o, const char *value, struct scan *in, uint8_t *out)
+static bool choose(const struct game *g, const struct ig_option *o, const char *value, struct scan *in,
+                   uint8_t *out)
 {
   if (!o->values) {
     if (strcmp(value, deck_name(g)) == 0) return true;
     return scan_fail(in, "другая колода: её нужно дать файлом", "another deck: it has to be given as a file");
   }
   for (int v = 0; o->values[v]; v++)
-    if (strcmp(o->values[v], value) == 0) { *out = (uint8_t)v; return true; }
+    if (strcmp(o->values[v], value) == 0) {
+      *out = (uint8_t)v;
+      return true;
+    }
   return scan_fail(in, "у этой настройки нет такого значения", "this option has no such value");
 }
 
@@ -52,7 +56,7 @@ bool option_parse(const struct game *g, struct scan *in, uint8_t *choice)
   char word[64];
   struct scan before = *in;
   if (!scan_word(in, word, sizeof word)) return false;
-  in->at -= strlen(word);                  /* a fault points at the option     */
+  in->at -= strlen(word); /* a fault points at the option     */
   char *value = strchr(word, '=');
   if (!value) return scan_fail(in, "настройка пишется как имя=значение", "an option is written name=value");
   *value++ = 0;
@@ -71,21 +75,34 @@ static void print_turn(const struct head *h, struct text *t)
   if (!h->active) put(t, " nobody");
   if (h->active & CHANCE_BIT) put(t, " chance");
   for (int p = 0; p < h->seats; p++)
-    if (h->active >> p & 1) put_char(t, ' '), put_int(t, p + 1);
+    if (h->active >> p & 1) {
+      put_char(t, ' ');
+      put_int(t, p + 1);
+    }
 }
 
 void position_print(const struct game *g, const struct state *s, struct text *t)
 {
   const struct head *h = head(s);
-  put_words(t, "position ", g->name), put_char(t, ' '), put_int(t, g->rules_version);
-  put(t, "\nseats "), put_int(t, h->seats), put_char(t, '\n');
-  if (g->options[0].name) put(t, "set"), options_print(g, h->option, t), put_char(t, '\n');
+  put_words(t, "position ", g->name);
+  put_char(t, ' ');
+  put_int(t, g->rules_version);
+  put(t, "\nseats ");
+  put_int(t, h->seats);
+  put_char(t, '\n');
+  if (g->options[0].name) {
+    put(t, "set");
+    options_print(g, h->option, t);
+    put_char(t, '\n');
+  }
   print_turn(h, t);
   put(t, "\nview ");
   if (h->viewer == ALL) put(t, "all");
   else if (h->viewer == SPECTATOR) put(t, "spectator");
   else put_int(t, h->viewer + 1);
-  put(t, "\nply "), put_int(t, h->ply), put_char(t, '\n');
+  put(t, "\nply ");
+  put_int(t, h->ply);
+  put_char(t, '\n');
   g->print_body(g, s, t);
 }
 
@@ -99,17 +116,24 @@ const struct game *position_version(const struct game *g, int version)
 static const struct game *by_rules(const struct game *g, struct scan in)
 {
   int version;
-  const struct game *found = !scan_end_of_line(&in) && scan_int(&in, 1, 65535, &version) ? position_version(g, version) : NULL;
+  const struct game *found = !scan_end_of_line(&in) && scan_int(&in, 1, 65535, &version)
+                                 ? position_version(g, version)
+                                 : NULL;
   return found ? found : g;
 }
 
 const struct game *position_game(struct scan *in)
 {
   char name[32];
-  if (scan_end_of_line(in) && !scan_next_line(in))
-    return scan_fail(in, "пустой текст вместо позиции", "an empty text instead of a position"), NULL;
-  if (!scan_is(in, "position"))
-    return scan_fail(in, "позиция начинается строкой «position ИГРА»", "a position begins with the line \"position GAME\""), NULL;
+  if (scan_end_of_line(in) && !scan_next_line(in)) {
+    scan_fail(in, "пустой текст вместо позиции", "an empty text instead of a position");
+    return NULL;
+  }
+  if (!scan_is(in, "position")) {
+    scan_fail(in, "позиция начинается строкой «position ИГРА»",
+              "a position begins with the line \"position GAME\"");
+    return NULL;
+  }
   struct scan before = *in;
   if (!scan_word(in, name, sizeof name)) return NULL;
   for (int i = 0; registry[i]; i++)
@@ -124,7 +148,10 @@ static bool parse_turn(struct scan *in, struct head *h)
 {
   h->active = 0;
   if (scan_is(in, "nobody")) return true;
-  if (scan_is(in, "chance")) { h->active = CHANCE_BIT; return true; }
+  if (scan_is(in, "chance")) {
+    h->active = CHANCE_BIT;
+    return true;
+  }
   do {
     int seat;
     if (!scan_int(in, 1, h->seats, &seat)) return false;
@@ -173,8 +200,7 @@ static bool parse_version(const struct game *g, struct scan *in)
   int version;
   if (scan_end_of_line(in)) return true;
   if (!scan_int(in, 1, 65535, &version)) return false;
-  return version == g->rules_version
-      || scan_fail(in, "другая версия правил", "another version of the rules");
+  return version == g->rules_version || scan_fail(in, "другая версия правил", "another version of the rules");
 }
 
 bool position_parse(const struct game *g, struct scan *in, struct state *out)
@@ -187,7 +213,7 @@ bool position_parse(const struct game *g, struct scan *in, struct state *out)
   *h = (struct head){ .seats = g->seats_min, .active = 1, .viewer = ALL };
   if (!parse_version(g, in)) return false;
   bool more = scan_line_done(in);
-  for (int got = 1; more && got; ) {
+  for (int got = 1; more && got;) {
     got = parse_head_line(g, in, h);
     if (got < 0) return false;
     if (got) more = scan_line_done(in);

@@ -12,7 +12,10 @@ void put(struct text *t, const char *words)
 {
   size_t n = strlen(words), room = t->n + 1 < t->cap ? (size_t)(t->cap - t->n - 1) : 0;
   size_t fits = n < room ? n : room;
-  if (fits) memcpy(t->at + t->n, words, fits), t->at[t->n + (int)fits] = 0;
+  if (fits) {
+    memcpy(t->at + t->n, words, fits);
+    t->at[t->n + (int)fits] = 0;
+  }
   t->n += (int)n;
 }
 
@@ -27,7 +30,8 @@ void put_int(struct text *t, int64_t n)
   char digit[24];
   int i = 0;
   uint64_t u = n < 0 ? 0u - (uint64_t)n : (uint64_t)n;
-  do digit[i++] = (char)('0' + u % 10); while (u /= 10);
+  do digit[i++] = (char)('0' + u % 10);
+  while (u /= 10);
   if (n < 0) put_char(t, '-');
   while (i) put_char(t, digit[--i]);
 }
@@ -52,7 +56,8 @@ static bool at_remark(const struct scan *in)
 static void skip_spaces(struct scan *in)
 {
   while (is_space(*in->at)) in->at++;
-  if (at_remark(in)) while (!ends_line(*in->at)) in->at++;
+  if (at_remark(in))
+    while (!ends_line(*in->at)) in->at++;
 }
 
 bool scan_fail(struct scan *in, const char *ru, const char *en)
@@ -63,7 +68,7 @@ bool scan_fail(struct scan *in, const char *ru, const char *en)
   in->fault.column = (int)(in->at - in->start_of_line) + 1;
   int n = 0;
   while (n < (int)sizeof in->fault.near - 1 && !ends_line(in->at[n])) n++;
-  while (n > 0 && ((unsigned char)in->at[n] & 0xC0) == 0x80) n--;   /* whole UTF-8 letters */
+  while (n > 0 && ((unsigned char)in->at[n] & 0xC0) == 0x80) n--; /* whole UTF-8 letters */
   memcpy(in->fault.near, in->at, (size_t)n);
   in->fault.near[n] = 0;
   return false;
@@ -79,7 +84,10 @@ bool scan_end_of_line(struct scan *in)
 static void to_next_line(struct scan *in)
 {
   while (*in->at && *in->at != '\n') in->at++;
-  if (!*in->at) { in->start_of_line = in->at; return; }
+  if (!*in->at) {
+    in->start_of_line = in->at;
+    return;
+  }
   in->start_of_line = ++in->at;
   in->line++;
 }
@@ -92,7 +100,10 @@ bool scan_next_line(struct scan *in)
     const char *start = in->at;
     skip_spaces(in);
     bool words = !ends_line(*in->at);
-    if (words) { in->at = start; return true; }
+    if (words) {
+      in->at = start;
+      return true;
+    }
   } while (*in->at);
   return false;
 }
@@ -110,10 +121,7 @@ bool scan_end(struct scan *in)
   return scan_end_of_line(&ahead) && !scan_next_line(&ahead);
 }
 
-bool scan_indented(const struct scan *in)
-{
-  return !in->failed && is_space(*in->start_of_line);
-}
+bool scan_indented(const struct scan *in) { return !in->failed && is_space(*in->start_of_line); }
 
 bool scan_is(struct scan *in, const char *word)
 {

@@ -16,28 +16,34 @@
 #include <stdint.h>
 #include "igroteka.h"
 
-struct text { char *at; int cap, n; };
+struct text {
+  char *at;
+  int cap, n;
+};
 
 struct text text_into(char *out, int cap);
 static inline void put_char(struct text *t, char c)
 {
-  if (t->n + 1 < t->cap) t->at[t->n] = c, t->at[t->n + 1] = 0;
+  if (t->n + 1 < t->cap) {
+    t->at[t->n] = c;
+    t->at[t->n + 1] = 0;
+  }
   t->n++;
 }
 void put(struct text *t, const char *words);
 void put_int(struct text *t, int64_t n);
-void put_words(struct text *t, const char *a, const char *b);   /* a, then b       */
+void put_words(struct text *t, const char *a, const char *b); /* a, then b       */
 
 struct scan {
-  const char *at;                          /* the next character               */
+  const char *at; /* the next character               */
   const char *start_of_line;
-  int line;                                /* from 1                           */
+  int line; /* from 1                           */
   bool failed;
   struct ig_fault fault;
 };
 
 struct scan scan_of(const char *words);
-bool scan_fail(struct scan *in, const char *ru, const char *en);  /* remembers the first; false */
+bool scan_fail(struct scan *in, const char *ru, const char *en); /* remembers the first; false */
 
 /* All of these skip spaces first and stay on one line. */
 bool scan_end_of_line(struct scan *in);    /* nothing but a remark is left here */
@@ -45,10 +51,10 @@ bool scan_end(struct scan *in);            /* nothing at all is left            
 bool scan_next_line(struct scan *in);      /* to the next line with words in it; false at the end */
 bool scan_line_done(struct scan *in);      /* fails if words are left on this line, else scan_next_line */
 bool scan_indented(const struct scan *in); /* this line begins with a space: it goes on with the one above */
-bool scan_is(struct scan *in, const char *word);    /* takes this whole word if it comes next */
-bool scan_char(struct scan *in, char c);            /* takes this character if it comes next  */
-bool scan_int(struct scan *in, int lo, int hi, int *out);    /* fails if it is not there     */
-bool scan_word(struct scan *in, char *out, int cap);         /* fails if there is none        */
-char scan_peek(struct scan *in);           /* the next character after spaces; 0 at the end of the line */
+bool scan_is(struct scan *in, const char *word);          /* takes this whole word if it comes next */
+bool scan_char(struct scan *in, char c);                  /* takes this character if it comes next  */
+bool scan_int(struct scan *in, int lo, int hi, int *out); /* fails if it is not there     */
+bool scan_word(struct scan *in, char *out, int cap);      /* fails if there is none        */
+char scan_peek(struct scan *in); /* the next character after spaces; 0 at the end of the line */
 
 #endif

@@ -48,7 +48,10 @@ static const char *find_in(const char *at, int n, char c)
   return NULL;
 }
 
-static bool is_name(const char *name, const char *at, int n) { return (int)strlen(name) == n && memcmp(name, at, (size_t)n) == 0; }
+static bool is_name(const char *name, const char *at, int n)
+{
+  return (int)strlen(name) == n && memcmp(name, at, (size_t)n) == 0;
+}
 
 /* What stands between two braces. */
 static void put_hole(const struct telling *o, const char *at, int n, const struct fill *fills)
@@ -62,9 +65,15 @@ static void put_hole(const struct telling *o, const char *at, int n, const struc
   }
   int name = colon ? (int)(colon - at) : n;
   struct form form = { colon ? colon + 1 : "", colon ? n - name - 1 : 0 };
-  if (is_name("player", at, name)) { say_player(o, o->actor, form); return; }
+  if (is_name("player", at, name)) {
+    say_player(o, o->actor, form);
+    return;
+  }
   for (; fills && fills->name; fills++)
-    if (is_name(fills->name, at, name)) { fills->put(o, fills, form); return; }
+    if (is_name(fills->name, at, name)) {
+      fills->put(o, fills, form);
+      return;
+    }
 }
 
 static void put_template(const struct telling *o, const char *at, int n, const struct fill *fills)
@@ -72,7 +81,10 @@ static void put_template(const struct telling *o, const char *at, int n, const s
   const char *end = at + n;
   while (at < end) {
     const char *close = *at == '{' ? find_in(at, (int)(end - at), '}') : NULL;
-    if (!close) { put_char(o->t, *at++); continue; }
+    if (!close) {
+      put_char(o->t, *at++);
+      continue;
+    }
     put_hole(o, at + 1, (int)(close - at) - 1, fills);
     at = close + 1;
   }
@@ -90,7 +102,8 @@ static void put_form(const struct telling *o, const char *word, struct form form
   put_template(o, is.name, is.n, fills);
 }
 
-void say_word_of(const struct telling *o, const char *context, const char *word, struct form form, const struct fill *fills)
+void say_word_of(const struct telling *o, const char *context, const char *word, struct form form,
+                 const struct fill *fills)
 {
   put_form(o, language_text(o->voice->language, context, word), form, fills);
 }
@@ -113,9 +126,12 @@ void say_player(const struct telling *o, int seat, struct form form)
   const char *name = seat >= 0 && seat < SEATS_MAX ? v->name[seat] : NULL;
   if (seat >= 0 && seat == v->you) say_word(o, "table", NC_("table", "You|mid=you"), form);
   else if (name && *name) put(o->t, name);
-  else if (seat >= 0 && (v->bots >> seat & 1)) say_word_of(o, "table", NC_("table", "Bot {n}|mid=bot {n}"), form, FILLS({ "n", fill_number, .n = seat + 1 }));
+  else if (seat >= 0 && (v->bots >> seat & 1))
+    say_word_of(o, "table", NC_("table", "Bot {n}|mid=bot {n}"), form,
+                FILLS({ "n", fill_number, .n = seat + 1 }));
   else
-    say_word_of(o, "table", NC_("table", "Player {n}|mid=player {n}"), form, FILLS({ "n", fill_number, .n = seat + 1 }));
+    say_word_of(o, "table", NC_("table", "Player {n}|mid=player {n}"), form,
+                FILLS({ "n", fill_number, .n = seat + 1 }));
 }
 
 void say_between(const struct telling *o, int i, int n)
@@ -142,9 +158,13 @@ void say_end(const struct ig_outcome *is, int seats, const struct ig_voice *v, s
 {
   int winners = 0, last = 0;
   for (int p = 0; p < seats; p++)
-    if (is->place[p] == 1) last = p, winners++;
+    if (is->place[p] == 1) {
+      last = p;
+      winners++;
+    }
   struct telling o = { v, last, t };
-  const struct fill *fills = FILLS({ "points", fill_count, &voice_points, (int)is->score[last] }, { "winners", fill_winners, is, seats });
+  const struct fill *fills = FILLS({ "points", fill_count, &voice_points, (int)is->score[last] },
+                                   { "winners", fill_winners, is, seats });
   if (winners == 1) say(&o, "table", "{player} {wins|win}: {points}.", fills);
   else say(&o, "table", "{winners} share the win: {points}.", fills);
 }
@@ -163,6 +183,12 @@ void fill_text(const struct telling *o, const struct fill *f, struct form form)
   put(o->t, f->of);
 }
 
-void fill_count(const struct telling *o, const struct fill *f, struct form form) { say_count(o, f->of, f->n, form); }
+void fill_count(const struct telling *o, const struct fill *f, struct form form)
+{
+  say_count(o, f->of, f->n, form);
+}
 
-void fill_player(const struct telling *o, const struct fill *f, struct form form) { say_player(o, f->n, form); }
+void fill_player(const struct telling *o, const struct fill *f, struct form form)
+{
+  say_player(o, f->n, form);
+}

@@ -20,15 +20,18 @@
 
 #include "game.h"
 
-struct telling {                           /* one sentence in the making       */
+struct telling { /* one sentence in the making       */
   const struct ig_voice *voice;
-  int actor;                               /* the seat of {player} and its verbs; SPECTATOR: none */
+  int actor; /* the seat of {player} and its verbs; SPECTATOR: none */
   struct text *t;
 };
 
-struct form { const char *name; int n; };  /* n 0: the first                   */
+struct form {
+  const char *name;
+  int n;
+}; /* n 0: the first                   */
 
-struct fill {                              /* what stands for {name}           */
+struct fill { /* what stands for {name}           */
   const char *name;
   void (*put)(const struct telling *o, const struct fill *f, struct form form);
   const void *of;
@@ -38,27 +41,40 @@ struct fill {                              /* what stands for {name}           *
 /* Marks a text of a context that is translated later; see po/meson.build. */
 #define NC_(context, english) english
 
-struct plural { const char *context, *one, *many; };       /* "{n} point", "{n} points" */
-#define PLURAL(context, one, many) { context, one, many }
+struct plural {
+  const char *context, *one, *many;
+}; /* "{n} point", "{n} points" */
+#define PLURAL(context, one, many)                                                                           \
+  {                                                                                                          \
+    context, one, many                                                                                       \
+  }
 
-#define FILLS(...) (const struct fill[]){ __VA_ARGS__, { 0 } }
+#define FILLS(...)                                                                                           \
+  (const struct fill[])                                                                                      \
+  {                                                                                                          \
+    __VA_ARGS__, { 0 }                                                                                       \
+  }
 
-void say(const struct telling *o, const char *context, const char *english, const struct fill *fills);     /* fills may be NULL */
+void say(const struct telling *o, const char *context, const char *english,
+         const struct fill *fills); /* fills may be NULL */
 void say_word(const struct telling *o, const char *context, const char *word, struct form form);
-void say_word_of(const struct telling *o, const char *context, const char *word, struct form form, const struct fill *fills);    /* "joker {n}" */
+void say_word_of(const struct telling *o, const char *context, const char *word, struct form form,
+                 const struct fill *fills); /* "joker {n}" */
 void say_count(const struct telling *o, const struct plural *p, int n, struct form form);
 void say_player(const struct telling *o, int seat, struct form form);
-void say_between(const struct telling *o, int i, int n);   /* what stands before the i-th thing of a list of n, from 0 */
+void say_between(const struct telling *o, int i,
+                 int n); /* what stands before the i-th thing of a list of n, from 0 */
 
-void say_end(const struct ig_outcome *is, int seats, const struct ig_voice *v, struct text *t);     /* who won */
+void say_end(const struct ig_outcome *is, int seats, const struct ig_voice *v, struct text *t); /* who won */
 
 /* For struct fill. */
-void fill_number(const struct telling *o, const struct fill *f, struct form form);         /* n                */
-void fill_text(const struct telling *o, const struct fill *f, struct form form);           /* of, as it is     */
-void fill_count(const struct telling *o, const struct fill *f, struct form form);          /* of: struct plural, and n */
-void fill_player(const struct telling *o, const struct fill *f, struct form form);         /* n: a seat        */
+void fill_number(const struct telling *o, const struct fill *f, struct form form); /* n                */
+void fill_text(const struct telling *o, const struct fill *f, struct form form);   /* of, as it is     */
+void fill_count(const struct telling *o, const struct fill *f,
+                struct form form); /* of: struct plural, and n */
+void fill_player(const struct telling *o, const struct fill *f, struct form form); /* n: a seat        */
 
-extern const struct plural voice_points, voice_cards;      /* "{n} point", "{n} card" */
+extern const struct plural voice_points, voice_cards; /* "{n} point", "{n} card" */
 
 static const struct form no_form = { "", 0 };
 

@@ -12,7 +12,7 @@ then           play Rt3@2,0
 is             turn nobody
 is             end IOTA-5.1
 no IOTA-5.1    2: pass
-says           somebody laid the last card
+says           somebody played the last card
 
 # With a card in the deck the player draws, and play goes on.
 position iota

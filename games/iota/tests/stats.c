@@ -11,10 +11,16 @@
 #include <string.h>
 #include "igroteka.h"
 
-enum { PASS = 4, PLAY, TAKE };             /* move.op: see games/iota/iota.h */
+enum { PASS = 4, PLAY, TAKE }; /* move.op: see games/iota/iota.h */
 
-struct policy { const char *name; bool greedy, takes; double points, plays, turns; };
-struct sums { double points, plays, turns, asked, most; };
+struct policy {
+  const char *name;
+  bool greedy, takes;
+  double points, plays, turns;
+};
+struct sums {
+  double points, plays, turns, asked, most;
+};
 
 static const struct ig_game *g;
 static int off;
@@ -37,14 +43,17 @@ static int gain(const struct ig_state *s, int seat, struct ig_move m)
   return (int)(b.score[seat] - a.score[seat]);
 }
 
-static struct ig_move choose(const struct ig_state *s, int seat, const struct policy *p, struct sums *sum, struct ig_rng *r)
+static struct ig_move choose(const struct ig_state *s, int seat, const struct policy *p, struct sums *sum,
+                             struct ig_rng *r)
 {
   static struct ig_move m[IG_MOVES_MAX];
   int n = ig_moves(g, s, seat, m, IG_MOVES_MAX), first = 0, plays = 0, best = -1, ties = 0;
   if (p->takes && m[n - 1].op == TAKE) return m[n - 1];
   while (first < n && m[first].op == PASS) first++;
   while (first + plays < n && m[first + plays].op == PLAY) plays++;
-  sum->plays += plays, sum->asked++, sum->turns++;
+  sum->plays += plays;
+  sum->asked++;
+  sum->turns++;
   if (plays > sum->most) sum->most = plays;
   if (!plays) {
     int most = 0;
@@ -52,12 +61,15 @@ static struct ig_move choose(const struct ig_state *s, int seat, const struct po
       if (m[i].a[3] || (m[i].a[2] && !m[most].a[3])) most = i;
     return m[most];
   }
-  if (!p->greedy) return m[first + (int)ig_below(r, (uint32_t)plays)];
+  if (!p->greedy) return m[first + (int)ig_rng_below(r, (uint32_t)plays)];
   int pick = first;
   for (int i = first; i < first + plays; i++) {
     int got = gain(s, seat, m[i]);
-    if (got > best) best = got, ties = 0;
-    if (got == best && ig_below(r, (uint32_t)++ties) == 0) pick = i;
+    if (got > best) {
+      best = got;
+      ties = 0;
+    }
+    if (got == best && ig_rng_below(r, (uint32_t)++ties) == 0) pick = i;
   }
   return m[pick];
 }
@@ -72,7 +84,8 @@ static void play(const struct policy *p, int games)
   for (int i = 0; i < games; i++) {
     for (ig_setup(g, 2, choice, &s); !ig_over(g, &s);) {
       int seat = ig_next_seat(g, &s);
-      ig_apply(g, &s, seat, seat == IG_CHANCE ? ig_any_move(g, &s, seat, &r) : choose(&s, seat, p, &sum, &r));
+      ig_apply(g, &s, seat,
+               seat == IG_CHANCE ? ig_random_move(g, &s, seat, &r) : choose(&s, seat, p, &sum, &r));
     }
     ig_outcome(g, &s, &o);
     sum.points += (o.score[0] + o.score[1]) / 2.0;
@@ -92,7 +105,10 @@ static bool is_line(const int *card, int n)
   for (int i = 0; i < 3; i++) {
     int same = 0, pairs = 0;
     for (int a = 0; a < n; a++)
-      for (int b = 0; b < a; b++) pairs++, same += trait(card[a], i) == trait(card[b], i);
+      for (int b = 0; b < a; b++) {
+        pairs++;
+        same += trait(card[a], i) == trait(card[b], i);
+      }
     if (same && same != pairs) return false;
   }
   return true;
@@ -107,7 +123,8 @@ static void count_lines(void)
         if (!is_line(c, 3)) continue;
         threes++;
         int complete = 0;
-        for (c[3] = 0; c[3] < 64; c[3]++) complete += c[3] != c[0] && c[3] != c[1] && c[3] != c[2] && is_line(c, 4);
+        for (c[3] = 0; c[3] < 64; c[3]++)
+          complete += c[3] != c[0] && c[3] != c[1] && c[3] != c[2] && is_line(c, 4);
         if (complete != 1) report("a line of three", "completing cards", complete, 1, 0);
         for (c[3] = c[2] + 1; c[3] < 64; c[3]++) lots += is_line(c, 4);
       }
@@ -132,10 +149,16 @@ static void count_engine_lines(void)
         char text[160], name[3][4], move[32];
         struct ig_state s;
         struct ig_fault why;
-        card_name(a, name[0]), card_name(b, name[1]), card_name(c, name[2]);
-        snprintf(text, sizeof text, "position iota\ntable 0 1\n  0 %s %s\nhand 1 %s\n", name[0], name[1], name[2]);
+        card_name(a, name[0]);
+        card_name(b, name[1]);
+        card_name(c, name[2]);
+        snprintf(text, sizeof text, "position iota\ntable 0 1\n  0 %s %s\nhand 1 %s\n", name[0], name[1],
+                 name[2]);
         snprintf(move, sizeof move, "play %s@2,0", name[2]);
-        if (!ig_parse(g, text, &s, &why) || !ig_parse_move(g, &s, move, &list[0], &why)) { off++; continue; }
+        if (!ig_parse(g, text, &s, &why) || !ig_parse_move(g, &s, move, &list[0], &why)) {
+          off++;
+          continue;
+        }
         threes += ig_check(g, &s, 0, list[0]) == IG_OK;
       }
   report("engine", "lines of three", threes, 3648, 0);
@@ -152,6 +175,7 @@ int main(int argc, char **argv)
   int games = argc > 1 ? atoi(argv[1]) : 500;
   count_lines();
   count_engine_lines();
-  for (size_t i = 0; i < sizeof policy / sizeof *policy; i++) play(&policy[i], policy[i].greedy ? games : 4 * games);
+  for (size_t i = 0; i < sizeof policy / sizeof *policy; i++)
+    play(&policy[i], policy[i].greedy ? games : 4 * games);
   return off != 0;
 }

@@ -13,11 +13,12 @@ static int faults;
 
 static void wants(const char *bot, const char *position, const char *move, int seat)
 {
-  static unsigned char room[BOT_ROOM] __attribute__((aligned(16)));
+  static unsigned char workspace[BOT_WORKSPACE] __attribute__((aligned(16)));
   char found[64] = "";
   struct bot b;
-  bool answered = bot_parse(bot, &b)
-               && bot_answer_text(&b, position, seat, 5, NULL, NULL, room, found, sizeof found);
+  struct bot_answer a;
+  struct bot_task how = { .seat = seat, .seed = 5, .workspace = workspace };
+  bool answered = bot_parse(bot, &b) && bot_answer_text(&b, position, &how, &a, found, sizeof found);
   if (answered && !strcmp(found, move)) return;
   printf("%s of\n%ssays \"%s\", not \"%s\"\n", bot, position, found, move);
   faults++;

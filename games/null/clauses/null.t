@@ -123,7 +123,7 @@ then           lay g
 scores         1 2
 places         2 1
 points         2 NULL-4.1 2
-says           Место 2
+says           Игрок 2
 says           The last stone: grey
 
 # NULL-4.2  The game ends when all players have had as many turns as they drew stones.

@@ -36,8 +36,8 @@ sees 2         hand 1 ? ?
 sees 3         chosen - ? -
 sees spectator chosen - ? -
 sees spectator hand 1 ? ?
-says           Карту ещё выбирают места: 1, 3
-says           Still to choose a card, seats: 1, 3
+says           Ещё выбирают: игроки 1, 3
+says           Still choosing: players 1, 3
 says           на руке 1 карта: Класс 4
 
 position ralph
@@ -92,7 +92,7 @@ is             turn 2
 sees 1         open R3 J7
 sees 1         hand 2 ?
 sees 2         shown R3 J7
-says           Revealed last: seat 1 Ralph 3, seat 2 joker 7.
+says           Last revealed: player 1 Ralph 3, player 2 joker 7.
 
 # The order of choosing does not matter.
 

@@ -371,9 +371,9 @@ open - V7
 yes            lay V7 right of J3
 no RALPH-4.6   lay V7 left of J9
 moves          1
-says           Row of Ralph: column 1, joker 9 on Ralph 5.
-says           Ряд одних джокеров: столбец 1, джокер 3.
-says           Решает, куда положить карту, место 2, карта: Ванилопа 7.
+says           Ralph's row: column 1, joker 9 on Ralph 5.
+says           Ряд джокеров: столбец 1, джокер 3.
+says           Игрок 2 решает, куда положить карту: Ванилопа 7.
 
 # With several rows of jokers the owner chooses.
 

@@ -220,7 +220,7 @@ is
   table
     R2 _ R12
     V3 V5 V6
-says           a hole
+says           a gap
 moves          2
 yes            close left
 yes            close right
@@ -351,8 +351,8 @@ took 2 column 1 J1 J2 J3 J4
 scores         4 8
 sees 2         took 1 row 1 V1 V2 V3 V4
 sees spectator took 2 stack 1 Y1 Y2 Y3 Y4
-says           Место 2: взято 8 карт
-says           Seat 1: has taken 4 cards
+says           Игрок 2: взято 8 карт
+says           Player 1: has taken 4 cards
 
 # With memory=on they are backs to all but their owner, who may look.
 

@@ -15,9 +15,13 @@
 #include "igroteka.h"
 
 enum { WAYS = 4 };
-struct figures { int seats; double four[WAYS], score; };
+struct figures {
+  int seats;
+  double four[WAYS], score;
+};
 
-static const struct figures want[] = {     /* rows, columns, stacks, both; mean score */
+static const struct figures want[] = {
+  /* rows, columns, stacks, both; mean score */
   { 2, { 1.90, 1.97, 0.12, 0.03 }, 9.45 },
   { 4, { 4.56, 3.97, 0.25, 0.10 }, 10.8 },
   { 6, { 7.50, 5.83, 0.30, 0.15 }, 11.2 },
@@ -62,8 +66,8 @@ int main(int argc, char **argv)
   int games = argc > 1 ? atoi(argv[1]) : 40000, bad = 0;
   for (unsigned i = 0; i < sizeof want / sizeof *want; i++) {
     struct figures f = play(g, want[i].seats, games);
-    printf("%d seats: %.3f rows, %.3f columns, %.3f stacks, %.3f both, mean score %.3f\n",
-           f.seats, f.four[0], f.four[1], f.four[2], f.four[3], f.score);
+    printf("%d seats: %.3f rows, %.3f columns, %.3f stacks, %.3f both, mean score %.3f\n", f.seats, f.four[0],
+           f.four[1], f.four[2], f.four[3], f.score);
     for (int w = 0; w < WAYS; w++) bad += fabs(f.four[w] - want[i].four[w]) > off.four[w];
     bad += fabs(f.score - want[i].score) > off.score;
   }

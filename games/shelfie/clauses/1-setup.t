@@ -210,7 +210,7 @@ room
   8  C B
 
 says           The personal goal is hidden.
-says           Personal goal 3: cat in column 2, row 3 from the bottom; book in column 1, row 1 from the bottom;
+says           Personal goal card 3: cat in column 2, row 3 from the bottom; book in column 1, row 1 from the bottom;
 is             personal 2 ?
 
 position shelfie

@@ -107,8 +107,8 @@ points         1 SHELFIE-5.2 6 : 1:2.3 1:3.1 1:4.4 1:5.5
 points         1 SHELFIE-5.2 8 : 1:1.1 1:2.1 1:3.1 1:3.2 1:4.1 1:5.1
 points         1 SHELFIE-5.2 5 : 1:4.3 1:5.3 1:5.4 1:5.5 1:5.6
 points         1 SHELFIE-5.2 5 : 1:1.2 1:1.3 1:1.4 1:1.5 1:2.4
-says           Points in sight: 36.
-says           Matches: 4.
+says           Visible points: 36.
+says           Matches 4 of 6.
 
 position shelfie                     # 1 2 4 6 9 12 for personal goals
 seats 4

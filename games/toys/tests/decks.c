@@ -15,7 +15,10 @@ static char deck[TEXT], changed[TEXT];
 static void expect(bool ok, const char *what, const char *got)
 {
   if (ok) held++;
-  else failed++, printf("%s\n    got: %s\n", what, got);
+  else {
+    failed++;
+    printf("%s\n    got: %s\n", what, got);
+  }
 }
 
 static bool read_deck(const char *folder, const char *edition)
@@ -43,7 +46,7 @@ static void change(const char *from, const char *to)
 static void *room(void)
 {
   static void *r;
-  return r ? r : (r = aligned_alloc(16, (ig_room_size() + 15) / 16 * 16));
+  return r ? r : (r = aligned_alloc(16, (ig_loaded_size() + 15) / 16 * 16));
 }
 
 static void bad(const char *edition, const char *from, const char *to, int line, const char *why)
@@ -51,10 +54,11 @@ static void bad(const char *edition, const char *from, const char *to, int line,
   struct ig_fault f;
   char got[256];
   change(from, to);
-  const struct ig_game *g = ig_load(ig_find(edition), changed, room(), &f);
+  const struct ig_game *g = ig_load_deck(ig_find(edition), changed, room(), &f);
   if (g) strcpy(got, "a deck that loads");
   else snprintf(got, sizeof got, "line %d: %s (%s)", f.line, f.why[IG_EN], f.near);
-  expect(strcmp(changed, deck) && !g && f.line == line && strstr(f.why[IG_EN], why) && f.why[IG_RU][0], why, got);
+  expect(strcmp(changed, deck) && !g && f.line == line && strstr(f.why[IG_EN], why) && f.why[IG_RU][0], why,
+         got);
 }
 
 /* Old records of a deck of one's own: every version of the rules has it. */
@@ -66,7 +70,8 @@ static void every_version(const struct ig_game *own, const struct ig_game *g)
     const struct ig_game *old = ig_version(g, v);
     expect(old && ig_rules_version(old) == v, "older rules know the deck, too", "no such version");
     if (!old) return;
-    ig_setup(old, 2, NULL, &s), ig_print(old, &s, text, sizeof text);
+    ig_setup(old, 2, NULL, &s);
+    ig_print(old, &s, text, sizeof text);
     expect(strstr(text, " deck=file-") != NULL, "a deck keeps its name under older rules", text);
   }
 }
@@ -78,22 +83,26 @@ static void good(const char *edition, const char *text, bool same)
   struct ig_state a, b;
   struct ig_rng ra = { 5 }, rb = { 5 };
   static char pa[IG_TEXT_MAX], pb[IG_TEXT_MAX];
-  const struct ig_game *own = ig_find(edition), *g = ig_load(own, text, room(), &f);
+  const struct ig_game *own = ig_find(edition), *g = ig_load_deck(own, text, room(), &f);
   expect(g != NULL, "the deck loads", g ? "" : f.why[IG_EN]);
   if (!g) return;
   every_version(own, g);
-  ig_setup(own, 3, NULL, &a), ig_setup(g, 3, NULL, &b);
+  ig_setup(own, 3, NULL, &a);
+  ig_setup(g, 3, NULL, &b);
   ig_print(g, &b, pb, sizeof pb);
   expect(strstr(pb, " deck=file-") != NULL, "a deck of one's own has a name", pb);
   expect(ig_parse(g, pb, &b, &f), "its positions read back", pb);
   expect(!ig_parse(own, pb, &a, &f), "another deck's position is refused", pb);
   ig_setup(own, 3, NULL, &a);
-  ig_playout(own, &a, &ra), ig_playout(g, &b, &rb);
+  ig_playout(own, &a, &ra);
+  ig_playout(g, &b, &rb);
   expect((ig_hash(own, &a) == ig_hash(g, &b)) == same, "it plays as the bundled deck", "another game");
   for (int lang = IG_RU; lang <= IG_CODE; lang++)
     for (int k = 1; same && k <= 48; k++)
-      expect(!strcmp(ig_kind_name(g, k, (enum ig_lang)lang), ig_kind_name(own, k, (enum ig_lang)lang)), "names of cards", ig_kind_name(g, k, (enum ig_lang)lang));
-  ig_describe(own, &a, IG_RU, pa, sizeof pa), ig_describe(g, &b, IG_RU, pb, sizeof pb);
+      expect(!strcmp(ig_kind_name(g, k, (enum ig_lang)lang), ig_kind_name(own, k, (enum ig_lang)lang)),
+             "names of cards", ig_kind_name(g, k, (enum ig_lang)lang));
+  ig_describe(own, &a, IG_RU, pa, sizeof pa);
+  ig_describe(g, &b, IG_RU, pb, sizeof pb);
   if (same) expect(!strcmp(pa, pb), "described alike", pb);
 }
 
@@ -113,8 +122,10 @@ static void bad_lines(const char *e)
   bad(e, "Jessie", "Jess\x01", 3, "cannot be read");
   bad(e, "Jessie", "Jess\xC3", 3, "cannot be read");
   bad(e, "Jessie", "Jess\xFF", 3, "cannot be read");
-  bad(e, "Jessie", "A name that is very long, too long for any card, and then a little longer still", 3, "eight fields");
-  bad(e, "Jessie", "A name that is very long - too long for any card - and then a little longer still", 3, "cannot be read");
+  bad(e, "Jessie", "A name that is very long, too long for any card, and then a little longer still", 3,
+      "eight fields");
+  bad(e, "Jessie", "A name that is very long - too long for any card - and then a little longer still", 3,
+      "cannot be read");
   bad(e, "Jessie", "Bullseye", 3, "has this name already");
   bad(e, "Jessie,2", "Jessie,10", 3, "0 to 9 points");
   bad(e, "Jessie,2", "Jessie,two", 3, "0 to 9 points");
@@ -138,10 +149,15 @@ static void bad_decks(const char *e)
   bad(e, "edge-bonus:ts-B4", "edge-bonus:ts-BR1", 22, "toy of the same colour");
   bad(e, "ts-A1,3", "ts-A1,4", 35, "61 toys");
   bad(e, "Right edge,1,edge-bonus:ts-C3,1", "Right edge,1,edge-bonus:ts-C3,2", 35, "23 edges");
-  bad(e, "ts-CR1,edge-right,blue,Правый край,Right edge,2,none,2\nts-CR2,edge-right,blue,Правый край,Right edge,1,edge-bonus:ts-C3,1",
+  bad(e,
+      "ts-CR1,edge-right,blue,Правый край,Right edge,2,none,2\nts-CR2,edge-right,blue,Правый край,Right "
+      "edge,1,edge-bonus:ts-C3,1",
       "ts-CL9,edge-left,blue,Левый край,Left edge,2,none,3", 34, "both sides");
-  bad(e, "Alien,1,same-or-different,6\nts-C2,toy,blue,Вилкинс,Forky,2,same-or-different,5\nts-C3,toy,blue,Даки,Ducky,2,same-or-different,4\nts-C4,toy,blue,Банни,Bunny,3,same-or-different,3\n",
-      "Alien,1,same-or-different,15\nts-C2,toy,blue,F,F,2,same-or-different,1\nts-C3,toy,blue,D,D,2,same-or-different,1\nts-C4,toy,blue,B,B,3,same-or-different,1\n",
+  bad(e,
+      "Alien,1,same-or-different,6\nts-C2,toy,blue,Вилкинс,Forky,2,same-or-different,5\nts-C3,toy,blue,Даки,"
+      "Ducky,2,same-or-different,4\nts-C4,toy,blue,Банни,Bunny,3,same-or-different,3\n",
+      "Alien,1,same-or-different,15\nts-C2,toy,blue,F,F,2,same-or-different,1\nts-C3,toy,blue,D,D,2,same-or-"
+      "different,1\nts-C4,toy,blue,B,B,3,same-or-different,1\n",
       35, "longer than 16");
 }
 
@@ -165,7 +181,10 @@ static void too_many_words(const char *e)
 
 int main(int argc, char **argv)
 {
-  if (argc < 2 || !read_deck(argv[1], "heroychiki")) return fputs("usage: toys DATA-FOLDER\n", stderr), 2;
+  if (argc < 2 || !read_deck(argv[1], "heroychiki")) {
+    fputs("usage: toys DATA-FOLDER\n", stderr);
+    return 2;
+  }
   good("heroychiki", deck, true);
   if (!read_deck(argv[1], "toystory4")) return 2;
   good("toystory4", deck, true);

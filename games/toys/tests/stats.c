@@ -13,8 +13,11 @@
 #include <string.h>
 #include "igroteka.h"
 
-enum { DIFFER = 52, OTHER_WINNER = 14 };   /* of 100 games                     */
-struct tally { int least, most, games, passed_out; double pool, points; };
+enum { DIFFER = 52, OTHER_WINNER = 14 }; /* of 100 games                     */
+struct tally {
+  int least, most, games, passed_out;
+  double pool, points;
+};
 
 /* Cards of one zone in the scene; piles count by their value. */
 static int cards_in(const struct ig_game *g, const struct ig_state *s, const char *zone)
@@ -41,14 +44,19 @@ static bool play(const struct ig_game *g, int seats, struct ig_rng *r, struct ta
   ig_setup(g, seats, NULL, &s);
   while (!ig_over(g, &s)) {
     int seat = ig_next_seat(g, &s);
-    ig_apply(g, &s, seat, ig_any_move(g, &s, seat, r));
+    ig_apply(g, &s, seat, ig_random_move(g, &s, seat, r));
     if (final || seat == IG_CHANCE || cards_in(g, &s, "deck") || !is_final(g, &s)) continue;
     final = true;
-    int pool = cards_in(g, &s, "open"), taken = cards_in(g, &s, "shelf") + cards_in(g, &s, "taken") + cards_in(g, &s, "removed");
-    if (pool + taken != 84) return fprintf(stderr, "%d cards open and %d taken\n", pool, taken), false;
+    int pool = cards_in(g, &s, "open"),
+        taken = cards_in(g, &s, "shelf") + cards_in(g, &s, "taken") + cards_in(g, &s, "removed");
+    if (pool + taken != 84) {
+      fprintf(stderr, "%d cards open and %d taken\n", pool, taken);
+      return false;
+    }
     if (pool < t->least) t->least = pool;
     if (pool > t->most) t->most = pool;
-    t->pool += pool, t->games++;
+    t->pool += pool;
+    t->games++;
   }
   ig_outcome(g, &s, &o);
   for (int p = 0; p < seats; p++) t->points += (double)o.score[p] / seats;
@@ -81,16 +89,19 @@ static bool readings_differ(int games)
     winner += memcmp(any.place, ordinary.place, sizeof any.place) != 0;
   }
   double differ = 100.0 * points / games, other = 100.0 * winner / games;
-  bool fits = differ > DIFFER - 5 && differ < DIFFER + 5 && other > OTHER_WINNER - 5 && other < OTHER_WINNER + 5;
-  printf("heroychiki 2 seats: the reading of a lost bonus turn changes points in %.1f of 100 games, places in %.1f%s\n", differ, other,
-         fits ? "" : "  <- should be about 52 and 14");
+  bool fits = differ > DIFFER - 5 && differ < DIFFER + 5 && other > OTHER_WINNER - 5 &&
+              other < OTHER_WINNER + 5;
+  printf("heroychiki 2 seats: the reading of a lost bonus turn changes points in %.1f of 100 games, places "
+         "in %.1f%s\n",
+         differ, other, fits ? "" : "  <- should be about 52 and 14");
   return fits;
 }
 
 int main(int argc, char **argv)
 {
   static const char *const edition[] = { "toystory4", "heroychiki" };
-  static const double mean_points[2][3] = { { 33.9, 22.5, 16.7 }, { 36.2, 24.3, 18.2 } };      /* a seat, with two, three, four seats */
+  static const double mean_points[2][3] = { { 33.9, 22.5, 16.7 },
+                                            { 36.2, 24.3, 18.2 } }; /* a seat, with two, three, four seats */
   int games = argc > 1 ? atoi(argv[1]) : 1500;
   bool good = true;
   for (int e = 0; e < 2; e++)
@@ -101,8 +112,9 @@ int main(int argc, char **argv)
       bool fits = t.least >= 16 && t.most <= 24 && t.games + t.passed_out == games && t.games > games / 2;
       double mean = t.points / games, want = mean_points[e][seats - 2];
       fits = fits && mean > want - 1 && mean < want + 1;
-      printf("%-10s %d seats: pool %d to %d, mean %.2f; %d of %d games passed out; %.1f points a seat%s\n", edition[e], seats,
-             t.least, t.most, t.pool / t.games, t.passed_out, games, mean, fits ? "" : "  <- should be 16 to 24, or other points");
+      printf("%-10s %d seats: pool %d to %d, mean %.2f; %d of %d games passed out; %.1f points a seat%s\n",
+             edition[e], seats, t.least, t.most, t.pool / t.games, t.passed_out, games, mean,
+             fits ? "" : "  <- should be 16 to 24, or other points");
       good = good && fits;
     }
   good = readings_differ(2 * games) && good;

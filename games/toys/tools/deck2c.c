@@ -24,7 +24,8 @@ static bool read_file(const char *path)
 static void print_text(FILE *out, const char *text, int n)
 {
   fputs("  .text = {", out);
-  for (int i = 0; i < n; i++) fprintf(out, "%s'\\%03o',", i % 16 ? "" : "\n    ", (unsigned)(unsigned char)text[i]);
+  for (int i = 0; i < n; i++)
+    fprintf(out, "%s'\\%03o',", i % 16 ? "" : "\n    ", (unsigned)(unsigned char)text[i]);
   fputs("\n  },\n", out);
 }
 
@@ -46,7 +47,8 @@ static void print_deck(FILE *out, const char *name, const struct deck *d)
 {
   int used = DECK_TEXT;
   while (used > 0 && d->text[used - 1] == 0) used--;
-  fprintf(out, "\nstatic const struct deck %s_deck = {\n  .edition = %d, .kinds = %d,\n", name, d->edition, d->kinds);
+  fprintf(out, "\nstatic const struct deck %s_deck = {\n  .edition = %d, .kinds = %d,\n", name, d->edition,
+          d->kinds);
   print_masks(out, "toys", &d->toys, 1);
   print_masks(out, "colour", d->colour, COLOURS);
   print_masks(out, "three_shelves", &d->three_shelves, 1);
@@ -59,9 +61,9 @@ static void print_deck(FILE *out, const char *name, const struct deck *d)
   fputs("  .card = {\n", out);
   for (int k = 1; k <= d->kinds; k++) {
     const struct card *c = &d->card[k];
-    fprintf(out, "    [%d] = { %d, %d, %d, %d, %d, %d, %d, { %d, %d }, { %d, %d } },   /* %s */\n", k, c->type, c->colour,
-            c->points, c->count, c->property, c->ref, c->code, c->name[0], c->name[1], c->label[0], c->label[1],
-            deck_word(d, c->code));
+    fprintf(out, "    [%d] = { %d, %d, %d, %d, %d, %d, %d, { %d, %d }, { %d, %d } },   /* %s */\n", k,
+            c->type, c->colour, c->points, c->count, c->property, c->ref, c->code, c->name[0], c->name[1],
+            c->label[0], c->label[1], deck_word(d, c->code));
   }
   fputs("  },\n", out);
   print_text(out, d->text, used);
@@ -71,15 +73,25 @@ static void print_deck(FILE *out, const char *name, const struct deck *d)
 int main(int argc, char **argv)
 {
   static struct deck d;
-  if (argc < 5) return fputs("usage: deck2c OUT.h NAME EDITION FILE ...\n", stderr), 2;
+  if (argc < 5) {
+    fputs("usage: deck2c OUT.h NAME EDITION FILE ...\n", stderr);
+    return 2;
+  }
   FILE *out = fopen(argv[1], "w");
-  if (!out) return perror(argv[1]), 1;
+  if (!out) {
+    perror(argv[1]);
+    return 1;
+  }
   fputs("/* Made from data/ by tools/deck2c.c; deck.h comes before it. */\n", out);
   for (int i = 2; i + 2 < argc; i += 3) {
-    if (!read_file(argv[i + 2])) return fprintf(stderr, "%s: cannot be read\n", argv[i + 2]), 1;
+    if (!read_file(argv[i + 2])) {
+      fprintf(stderr, "%s: cannot be read\n", argv[i + 2]);
+      return 1;
+    }
     struct scan in = scan_of(file_text);
     if (!toys_read_deck(&in, atoi(argv[i + 1]), &d)) {
-      fprintf(stderr, "%s:%d:%d: %s: %s\n", argv[i + 2], in.fault.line, in.fault.column, in.fault.why[IG_EN], in.fault.near);
+      fprintf(stderr, "%s:%d:%d: %s: %s\n", argv[i + 2], in.fault.line, in.fault.column, in.fault.why[IG_EN],
+              in.fault.near);
       return 1;
     }
     print_deck(out, argv[i], &d);
