@@ -1,21 +1,30 @@
 #!/usr/bin/env python3
 """catalogues.py PART OUT LANGUAGE.po... - the texts of po/, made ready to be looked up.
 
-    games OUT.c      C tables (src/core/language.h) of the texts with a context, which games and tables say
-    program OUT.c    the same of those without one
+    games OUT.c      C tables (src/core/language.h) of what games and tables say: texts whose context is their name
+    program OUT.c    the same of what the program says: texts without a context
     forms OUT.c      which plural form a number takes in each language, for src/wasm/page_voice.c
-    page OUT.txt     one language: the texts of games for the page, a line each: key, tab, text, and where there are several, tabs and texts
+    engine OUT.txt   one language: the texts of games for the page, a line each: key, tab, text, and where there are several, tabs and texts
+    page OUT.json    one language: what the page itself says (web/ui/i18n.mjs), contexts "page space.key"
+    more OUT.json    the same of pages that few people open, contexts "page pages/..."; lessons and pictures of rulebooks by their English texts
 
 Read by gettext's own msgfmt, so that what it accepts is what is said.
 """
 import gettext
+import json
 import os
 import re
 import subprocess
 import sys
 import tempfile
 
-PARTS = {"games": ("game", lambda key: "\x04" in key), "program": ("program", lambda key: "\x04" not in key)}
+CONTEXTS = {"program": lambda c: c == "", "more": lambda c: c == "lesson" or c.startswith("page pages/"), "page": lambda c: c.startswith("page ")}
+
+
+def part_of(key):
+    """Which of the parts a text belongs to, by its context."""
+    context = key.split("\x04")[0] if "\x04" in key else ""
+    return next((part for part, belongs in CONTEXTS.items() if belongs(context)), "games")
 
 
 def read(path):
@@ -50,20 +59,36 @@ def forms(out, paths):
         print("  { 0 },\n};", file=f)
 
 
-def page(out, path):
-    rows = [r for r in read(path)[2] if "\x04" in r[0]]
+def engine(out, path):
+    rows = [r for r in read(path)[2] if part_of(r[0]) == "games"]
     assert not any(c in text for key, texts in rows for text in [key, *texts] for c in "\t\n")
     with open(out, "w") as f:
         f.write("".join("\t".join([key, *texts]) + "\n" for key, texts in rows))
 
 
+def for_page(part, out, path):
+    """The key is "space.key", and in lessons the English text."""
+    _, rule, rows = read(path)
+    table = {}
+    for key, texts in (r for r in rows if part_of(r[0]) == part):
+        context, english = key.split("\x04")
+        table[english if context == "lesson" else context.split(" ", 1)[1]] = texts if len(texts) > 1 else texts[0]
+    if part == "page":
+        form = gettext.c2py(rule)
+        table[""] = "".join(str(form(n)) for n in range(200))         # a browser may not run what it reads: no rule, but its answers
+    with open(out, "w") as f:
+        json.dump(table, f, ensure_ascii=False, separators=(",", ":"))
+
+
 def main(part, out, *paths):
     if part == "forms":
         return forms(out, paths)
-    if part == "page":
-        return page(out, *paths)
-    name, belongs = PARTS[part]
-    languages = [(language, rule, [r for r in rows if belongs(r[0])]) for language, rule, rows in map(read, paths)]
+    if part == "engine":
+        return engine(out, *paths)
+    if part in ("page", "more"):
+        return for_page(part, out, *paths)
+    name = {"games": "game", "program": "program"}[part]
+    languages = [(language, rule, [r for r in rows if part_of(r[0]) == part]) for language, rule, rows in map(read, paths)]
     with open(out, "w") as f:
         print("/* Made by tools/catalogues.py from po/. */\n#include \"language.h\"", file=f)
         for language, rule, rows in languages:

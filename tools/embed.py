@@ -11,6 +11,7 @@ A game brings to the page what it has of these:
     colours.css lid.css looks.css      joined to tokens.css, style.css, pieces.css
     lid.svg art.svg                    joined to sprite.svg, pieces.svg
     box.json                           put into games.json, with `lesson` where there is one
+    cover-GAME.svg                     as covers/GAME.svg, the picture of its box
     net/*.net                          as net/*.net, and their names in net/list.txt; kept offline when they were asked for
 
 Into index.html go the modules that app.mjs cannot begin without, so that the
@@ -87,6 +88,9 @@ def with_boxes(data, games):
     for folder, names in games.items():
         if (folder / "box.json").is_file():
             box.update(json.loads((folder / "box.json").read_text()))
+        for name in names:
+            if (folder / ("cover-%s.svg" % name)).is_file():
+                box.setdefault(name, {})["cover"] = True
         taught |= set(names if (folder / "lesson.mjs").is_file() else [])
     listed = json.loads(data)
     for g in listed:
@@ -126,18 +130,39 @@ def with_games(contents, games):
     contents["made/lessons.mjs"] = lessons(games)
 
 
+def unindented(data):
+    """Lines without the blanks before them; where a text goes over several lines, it stays as it is."""
+    return data if any(line.count(b"`") % 2 for line in data.split(b"\n")) else re.sub(rb"^[ \t]+", b"", data, flags=re.M)
+
+
+def code_only(line):
+    """A line of a script without types and without the remark at its end, where that is surely one."""
+    line = re.sub(rb"/\*\* @type \{[^*]*\} \*/ ?", b"", line)
+    code, mark, _ = line.partition(b" // ")
+    return code.rstrip() if mark and not any(code.count(q) % 2 for q in (b"'", b'"', b"`")) else line
+
+
 def without_remarks(path, data):
-    """Without what a browser has no use for: remarks, in scripts those that are lines of their own (lines keep their numbers)."""
+    """Without what a browser has no use for: remarks and types (lines keep their numbers)."""
     if path.endswith(".css"):
-        return re.sub(rb"/\*.*?\*/[ \t]*\n?", b"", data, flags=re.S)
+        return unindented(re.sub(rb"/\*.*?\*/[ \t]*\n?", b"", data, flags=re.S))
     if path.endswith((".mjs", ".js")):
         remark = rb"^[ \t]*(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*)$"
-        return re.sub(remark, lambda m: b"\n" * m[0].count(b"\n"), data, flags=re.M)
+        data = re.sub(remark, lambda m: b"\n" * m[0].count(b"\n"), data, flags=re.M)
+        return unindented(b"\n".join(map(code_only, data.split(b"\n"))))
     return data
 
 
+def names_of_languages(contents):
+    """(code, name) of English and of every language that has a table of texts (tools/catalogues.py), as it calls itself."""
+    tables = [(p[len("words/"):-len(".page.json")], json.loads(d)) for p, d in sorted(contents.items()) if p.endswith(".page.json")]
+    return sorted([("en", "English")] + [(code, table["common.languageName"]) for code, table in tables], key=lambda l: l[1])
+
+
 def with_lists(contents):
-    """index.html with what app.mjs needs, sw.js with what there is."""
+    """index.html with the languages and what app.mjs needs, sw.js with what there is."""
+    options = "".join('<option value="%s">%s</option>' % l for l in names_of_languages(contents))
+    contents["index.html"] = contents["index.html"].replace(b"<!-- LANGUAGES -->", options.encode())
     if "app/app.mjs" in contents:
         links = "".join('<link rel="modulepreload" href="%s">\n' % m for m in needed(contents, "app/app.mjs", []))
         contents["index.html"] = contents["index.html"].replace(b"<!-- MODULES -->\n", links.encode())
@@ -170,6 +195,7 @@ def main(web, games, out, dep, *extra):
     files = from_web(web)
     files.update({"games/%s/%s" % (f.name, p.name): p for f in games for p in sorted(f.glob("*.mjs"))})
     files.update((path, pathlib.Path(name)) for path, name in (e.split("=", 1) for e in extra))
+    files.update({"covers/" + p.name[len("cover-"):]: p for f in games for p in sorted(f.glob("cover-*.svg"))})
     nets = [p for f in games for p in sorted(f.glob("net/*.net"))]
     files.update({"net/" + p.name: p for p in nets})
     contents = {path: p.read_bytes() for path, p in files.items()}

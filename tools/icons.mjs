@@ -5,8 +5,12 @@
 import { readFileSync } from 'node:fs';
 import { chromium } from '../tests/browser/node_modules/playwright-core/index.mjs';
 
-const [out] = process.argv.slice(2), svg = readFileSync(new URL('../web/icon.svg', import.meta.url), 'utf8');
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: ['--no-sandbox'] });
+const [out] = process.argv.slice(2),
+  svg = readFileSync(new URL('../web/icon.svg', import.meta.url), 'utf8');
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
 for (const size of [192, 512])
   for (const mask of [false, true]) {
     const page = await browser.newPage({ viewport: { width: size, height: size } });

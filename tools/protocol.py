@@ -106,6 +106,8 @@ class Maker:
         rng = self.rng
         if "A-H" in p:
             return "".join(rng.choice("ABCDEFGHJKMNPQRSTUVWXYZ") for _ in range(5))
+        if "a-z" in p:
+            return rng.choice(["owl", "fox", "hare-2"])
         size = 32 if "64" in p and "{8,64}" not in p else rng.randint(8, 64)
         return rng.choice(["", "sha256:"] if size == 32 and "sha256" in p else [""]) + "".join("%02x" % rng.randrange(256) for _ in range(size))
 

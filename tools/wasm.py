@@ -12,8 +12,9 @@ whatever wasm-opt it finds, and an old one refuses what clang wrote.
 import os, subprocess, sys, tempfile
 from concurrent.futures import ThreadPoolExecutor
 
-WORDS = ("read", "show", "text", "words", "write", "notation", "position", "scene", "lens", "tell", "voice", "language", "deck", "registry",
-         "record", "fair", "progress", "review_json", "levels", "chosen", "count", "know", "score", "game", "list")
+WORDS = ("parse", "print", "describe", "text", "position", "scene", "say_item", "tell", "voice", "language", "deck", "registry",
+         "record", "fair", "progress", "review_json", "levels", "chosen", "count", "setup", "view", "score", "game", "list",
+         "hint", "compare", "compare_say", "search", "tree", "api", "lines")
 
 clang, sysroot, out, include, *inputs = sys.argv[1:]
 folders = include.split(",") + sorted({os.path.dirname(s) or "." for s in inputs})
@@ -36,4 +37,4 @@ with tempfile.TemporaryDirectory() as scratch:
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         if any(pool.map(compile, sources, objects)):
             sys.exit(1)
-    sys.exit(subprocess.call(target + ["-mexec-model=reactor", "-Wl,--gc-sections,--strip-all,-z,stack-size=2097152", "-o", out] + objects))
+    sys.exit(subprocess.call(target + ["-mexec-model=reactor", "-Wl,-O2,--gc-sections,--strip-all,--compress-relocations,-z,stack-size=2097152", "-o", out] + objects))

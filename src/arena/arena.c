@@ -5,7 +5,10 @@
 #include <string.h>
 #include "seed.h"
 
-struct timer { const struct arena *a; double began, length; };             /* length 0: no clock */
+struct timer {
+  const struct arena *a;
+  double began, length;
+}; /* length 0: no clock */
 
 static bool given_up(const struct arena *a) { return a->give_up && a->give_up(); }
 
@@ -28,8 +31,8 @@ static int bot_in_seat(const struct arena *a, int seats, int seat, int turn)
 }
 
 /* One decision: the bot gets the view of its seat. */
-static bool decide(const struct arena *a, const struct ig_state *s, int seat, int bot, uint64_t seed, void *room,
-                   struct arena_deal *out, struct ig_move *m)
+static bool decide(const struct arena *a, const struct ig_state *s, int seat, int bot, uint64_t seed,
+                   void *workspace, struct arena_deal *out, struct ig_move *m)
 {
   const struct bot *b = &a->bot[bot];
   struct ig_state view;
@@ -38,8 +41,15 @@ static bool decide(const struct arena *a, const struct ig_state *s, int seat, in
   struct timer timer = { a, began, b->ms / 1000.0 };
   if (a->sees_all[bot]) view = *s;
   else ig_view(a->game, s, seat, &view);
-  struct bot_task t = { .game = a->game, .view = &view, .seat = seat, .seed = seed, .simulations = b->simulations,
-                        .stop = b->ms || a->give_up ? late : NULL, .used = b->ms ? used : NULL, .who = &timer, .room = room };
+  struct bot_task t = { .game = a->game,
+                        .view = &view,
+                        .seat = seat,
+                        .seed = seed,
+                        .simulations = b->simulations,
+                        .stop = b->ms || a->give_up ? late : NULL,
+                        .used = b->ms ? used : NULL,
+                        .who = &timer,
+                        .workspace = workspace };
   bool ok = b->think(b, &t, &answer) && ig_check(a->game, s, seat, answer.move) == IG_OK;
   out->thought[bot] += a->seconds() - began;
   out->moves[bot]++;
@@ -50,7 +60,8 @@ static bool decide(const struct arena *a, const struct ig_state *s, int seat, in
 }
 
 /* Several may have to act at once: all decide before the first one does. */
-static bool decide_all(const struct arena *a, struct ig_state *s, int turn, uint64_t *seed, void *room, struct arena_deal *out)
+static bool decide_all(const struct arena *a, struct ig_state *s, int turn, uint64_t *seed, void *workspace,
+                       struct arena_deal *out)
 {
   struct ig_move m[IG_SEATS_MAX];
   int seats = ig_seats(a->game, s);
@@ -59,7 +70,7 @@ static bool decide_all(const struct arena *a, struct ig_state *s, int turn, uint
     if (!ig_is_active(a->game, s, p)) continue;
     acts[p] = true;
     *seed = derive_seed(*seed, (uint64_t)p);
-    if (!decide(a, s, p, bot_in_seat(a, seats, p, turn), *seed, room, out, &m[p])) return false;
+    if (!decide(a, s, p, bot_in_seat(a, seats, p, turn), *seed, workspace, out, &m[p])) return false;
   }
   for (int p = 0; p < seats; p++)
     if (acts[p]) ig_apply(a->game, s, p, m[p]);
@@ -71,7 +82,10 @@ static void count_game(const struct arena *a, const struct ig_state *s, int turn
   struct ig_outcome o;
   int seats = ig_seats(a->game, s), winners = 0, sits[IG_SEATS_MAX] = { 0 };
   ig_outcome(a->game, s, &o);
-  for (int p = 0; p < seats; p++) winners += o.place[p] == 1, sits[bot_in_seat(a, seats, p, turn)]++;
+  for (int p = 0; p < seats; p++) {
+    winners += o.place[p] == 1;
+    sits[bot_in_seat(a, seats, p, turn)]++;
+  }
   for (int p = 0; p < seats; p++) {
     int b = bot_in_seat(a, seats, p, turn), best = 0, others = 0;
     double part = 1.0 / sits[b] / seats;
@@ -79,7 +93,8 @@ static void count_game(const struct arena *a, const struct ig_state *s, int turn
       int c = bot_in_seat(a, seats, q, turn);
       if (q == p) continue;
       if (!others++ || o.score[q] > best) best = o.score[q];
-      if (c != b) d->ahead[b][c] += part / sits[c] * (o.place[p] < o.place[q] ? 1 : o.place[p] == o.place[q] ? 0.5 : 0);
+      if (c != b)
+        d->ahead[b][c] += part / sits[c] * (o.place[p] < o.place[q] ? 1 : o.place[p] == o.place[q] ? 0.5 : 0);
     }
     d->won[b] += o.place[p] == 1 ? part / winners : 0;
     d->place[b] += part * o.place[p];
@@ -88,7 +103,7 @@ static void count_game(const struct arena *a, const struct ig_state *s, int turn
   }
 }
 
-void arena_play(const struct arena *a, int deal, void *room, struct arena_deal *out)
+void arena_play(const struct arena *a, int deal, void *workspace, struct arena_deal *out)
 {
   uint64_t seed = derive_seed(a->seed, (uint64_t)deal);
   int seats = ig_seats(a->game, a->start);
@@ -98,8 +113,9 @@ void arena_play(const struct arena *a, int deal, void *room, struct arena_deal *
     struct ig_rng chance = { seed };
     uint64_t thoughts = derive_seed(~seed, (uint64_t)turn);
     while (!ig_over(a->game, &s) && !given_up(a))
-      if (ig_is_active(a->game, &s, IG_CHANCE)) ig_apply(a->game, &s, IG_CHANCE, ig_any_move(a->game, &s, IG_CHANCE, &chance));
-      else if (!decide_all(a, &s, turn, &thoughts, room, out)) return;
+      if (ig_is_active(a->game, &s, IG_CHANCE))
+        ig_apply(a->game, &s, IG_CHANCE, ig_random_move(a->game, &s, IG_CHANCE, &chance));
+      else if (!decide_all(a, &s, turn, &thoughts, workspace, out)) return;
     count_game(a, &s, turn, out);
   }
 }

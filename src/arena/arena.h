@@ -16,25 +16,26 @@
 struct arena {
   const struct ig_game *game;
   const struct ig_state *start;
-  int bots;                                /* fewer than seats: the last one takes all that are left */
+  int bots; /* fewer than seats: the last one takes all that are left */
   struct bot bot[IG_SEATS_MAX];
-  bool sees_all[IG_SEATS_MAX];             /* gets the whole position: for measuring only */
+  bool sees_all[IG_SEATS_MAX]; /* gets the whole position: for measuring only */
   uint64_t seed;
-  double (*seconds)(void);                 /* a clock for budgets in ms        */
-  bool (*give_up)(void);                   /* asked all the time, if given; true: the deal is wanted no more */
+  double (*seconds)(void); /* a clock for budgets in ms        */
+  bool (*give_up)(void);   /* asked all the time, if given; true: the deal is wanted no more */
 };
 
 /* Means over the games of one deal, by bot. */
 struct arena_deal {
-  double won[IG_SEATS_MAX];                /* shared by the winners            */
+  double won[IG_SEATS_MAX]; /* shared by the winners            */
   double place[IG_SEATS_MAX], margin[IG_SEATS_MAX], score[IG_SEATS_MAX];
-  double ahead[IG_SEATS_MAX][IG_SEATS_MAX];      /* how often one placed before the other, a tie is half */
-  double thought[IG_SEATS_MAX];            /* seconds, in all                  */
+  double ahead[IG_SEATS_MAX][IG_SEATS_MAX]; /* how often one placed before the other, a tie is half */
+  double thought[IG_SEATS_MAX];             /* seconds, in all                  */
   int64_t moves[IG_SEATS_MAX], simulations[IG_SEATS_MAX];
-  const char *broken;                      /* a bot that gave no legal move, or NULL */
+  const char *broken; /* a bot that gave no legal move, or NULL */
 };
 
-void arena_play(const struct arena *a, int deal, void *room, struct arena_deal *out);   /* room: BOT_ROOM bytes */
+void arena_play(const struct arena *a, int deal, void *workspace,
+                struct arena_deal *out); /* workspace: BOT_WORKSPACE bytes */
 
 /* Half of the 95 % interval of a share.  Where all deals came out alike there is
  * no spread to go by, and what three deals would change is taken. */

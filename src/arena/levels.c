@@ -21,8 +21,16 @@ static void put_ratings(struct text *t, int level)
   for (int i = 0; i < ig_game_count(); i++) {
     const struct level *l = level_of(ig_game_at(i), level), *below = level_of(ig_game_at(i), level - 1);
     if (!l) continue;
-    put(t, n++ ? ",\"" : "\""), put(t, l->game), put(t, "\":{\"rating\":"), put_int(t, l->rating), put(t, ",\"interval\":"), put_int(t, l->interval);
-    if (below) put(t, ",\"step\":"), put_int(t, l->rating - below->rating);
+    put(t, n++ ? ",\"" : "\"");
+    put(t, l->game);
+    put(t, "\":{\"rating\":");
+    put_int(t, l->rating);
+    put(t, ",\"interval\":");
+    put_int(t, l->interval);
+    if (below) {
+      put(t, ",\"step\":");
+      put_int(t, l->rating - below->rating);
+    }
     put_char(t, '}');
   }
   put_char(t, '}');
@@ -34,9 +42,18 @@ int levels_print(char *out, int cap)
   put_char(&t, '[');
   for (int i = 0; i < bot_count(); i++) {
     const struct bot *b = bot_at(i);
-    put(&t, i ? ",{\"name\":\"" : "{\"name\":\""), put(&t, b->name), put(&t, "\",\"level\":"), put_int(&t, level_number(b->name));
-    put(&t, ",\"ru\":\""), put(&t, b->about[0]), put(&t, "\",\"en\":\""), put(&t, b->about[1]), put(&t, "\",\"ms\":"), put_int(&t, b->ms);
-    put(&t, ",\"simulations\":"), put_int(&t, b->simulations);
+    put(&t, i ? ",{\"name\":\"" : "{\"name\":\"");
+    put(&t, b->name);
+    put(&t, "\",\"level\":");
+    put_int(&t, level_number(b->name));
+    put(&t, ",\"ru\":\"");
+    put(&t, b->about[0]);
+    put(&t, "\",\"en\":\"");
+    put(&t, b->about[1]);
+    put(&t, "\",\"ms\":");
+    put_int(&t, b->ms);
+    put(&t, ",\"simulations\":");
+    put_int(&t, b->simulations);
     put_ratings(&t, level_number(b->name));
     put_char(&t, '}');
   }

@@ -9,12 +9,15 @@
 #include <stdbool.h>
 #include "igroteka.h"
 
-struct level { const char *game; int level, rating, interval; };    /* interval: half of the 95 % one, of the step from the level below */
+struct level {
+  const char *game;
+  int level, rating, interval;
+}; /* interval: half of the 95 % one, of the step from the level below */
 
 extern const struct level levels[];
 extern const int level_rows;
 
-const struct level *level_of(const struct ig_game *g, int level);   /* from 1; NULL: not measured */
+const struct level *level_of(const struct ig_game *g, int level); /* from 1; NULL: not measured */
 
 /* All bots for people as JSON, as snprintf:
  * [{"name":"level5","level":5,"ru":…,"en":…,"ms":250,"simulations":60,"ratings":{"GAME":{"rating":700,"interval":20,"step":80}}}, …] */

@@ -6,9 +6,11 @@
 
 int ig_bot_count(void) { return bot_count(); }
 const char *ig_bot_name(int i) { return bot_at(i) ? bot_at(i)->name : NULL; }
-const char *ig_bot_about(int i, enum ig_lang lang) { return bot_at(i) ? bot_at(i)->about[lang == IG_RU
-    ? 0 : 1] : NULL; }
-size_t ig_bot_workspace(void) { return BOT_ROOM; }
+const char *ig_bot_about(int i, enum ig_lang lang)
+{
+  return bot_at(i) ? bot_at(i)->about[lang == IG_RU ? 0 : 1] : NULL;
+}
+size_t ig_bot_workspace(void) { return BOT_WORKSPACE; }
 
 /* A bot without a clock: a budget in milliseconds would never end. */
 static bool find_bot(const char *word, struct bot *out)
@@ -19,15 +21,15 @@ static bool find_bot(const char *word, struct bot *out)
 }
 
 int ig_bot_move(const char *bot, const struct ig_game *g, const struct ig_state *view, int seat,
-                uint64_t seed,
-                void *workspace, struct ig_move *out)
+                uint64_t seed, void *workspace, struct ig_move *out)
 {
   struct bot b;
   struct bot_answer answer;
   if (!find_bot(bot, &b)) return IG_NO_BOT;
   if (seat < 0 || !ig_is_active(g, view, seat)) return IG_BROKEN;
-  struct bot_task t = { .game = g, .view = view, .seat = seat, .seed = seed, .simulations = b.simulations,
-                        .room = workspace };
+  struct bot_task t = {
+    .game = g, .view = view, .seat = seat, .seed = seed, .simulations = b.simulations, .workspace = workspace
+  };
   if (!b.think(&b, &t, &answer)) return IG_BROKEN;
   *out = answer.move;
   return IG_OK;
@@ -47,8 +49,8 @@ static bool think_for_you(const struct bot *b, const struct bot_task *t, struct 
 static bool seat_players(struct arena *a, const struct ig_competitor *players, int n)
 {
   for (int i = 0; i < n; i++) {
-    if (players[i].player) a->bot[i] = (struct bot){ .name = "", .think = think_for_you,
-                                                     .self = &players[i] };
+    if (players[i].player)
+      a->bot[i] = (struct bot){ .name = "", .think = think_for_you, .self = &players[i] };
     else if (!find_bot(players[i].bot, &a->bot[i])) return false;
   }
   return true;
@@ -62,13 +64,12 @@ static int broken_one(const struct arena *a, const char *name)
 }
 
 int ig_match(const struct ig_game *g, int seats, const uint8_t *choice, const struct ig_competitor *players,
-             int n, int deals,
-             uint64_t seed, void *workspace, struct ig_standing *out, int *who)
+             int n, int deals, uint64_t seed, void *workspace, struct ig_standing *out, int *who)
 {
   struct ig_state start;
   struct arena a = { .game = g, .start = &start, .bots = n, .seed = seed, .seconds = no_clock };
-  struct tally won[IG_SEATS_MAX] = { 0 }, place[IG_SEATS_MAX] = { 0 }, score[IG_SEATS_MAX] =
-      { 0 }, margin[IG_SEATS_MAX] = { 0 };
+  struct tally won[IG_SEATS_MAX] = { 0 }, place[IG_SEATS_MAX] = { 0 }, score[IG_SEATS_MAX] = { 0 },
+               margin[IG_SEATS_MAX] = { 0 };
   *who = 0;
   int answer = ig_setup(g, seats, choice, &start);
   if (answer != IG_OK) return answer;
@@ -88,7 +89,7 @@ int ig_match(const struct ig_game *g, int seats, const uint8_t *choice, const st
     }
   }
   for (int i = 0; i < n; i++)
-    out[i] = (struct ig_standing){ won[i].mean, place[i].mean, score[i].mean, margin[i].mean,
-                                   arena_interval(&won[i]), deals * seats };
+    out[i] = (struct ig_standing){ won[i].mean,    place[i].mean,           score[i].mean,
+                                   margin[i].mean, arena_interval(&won[i]), deals * seats };
   return IG_OK;
 }

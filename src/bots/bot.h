@@ -3,7 +3,7 @@
  * A bot gets a view, a seat, a seed and a budget, and gives a move.  It cannot
  * see more than its seat, because it is given no more.  It reads no clock and
  * does no I/O: whoever asks may hand it a `stop` to call now and then.  It
- * allocates nothing: whoever asks lends it BOT_ROOM bytes, which must not be
+ * allocates nothing: whoever asks lends it BOT_WORKSPACE bytes, which must not be
  * shared by two questions at once and need not be kept between them.
  *
  * The same view, seed and number of simulations give the same move, as long as
@@ -14,49 +14,54 @@
 
 #include "igroteka.h"
 
-enum { BOT_ROOM = 5 << 19, BOT_LINES = 12, BOT_NAME = 32 };
+enum { BOT_WORKSPACE = 5 << 19, BOT_LINES = 12, BOT_NAME = 32 };
 
 struct bot_task {
   const struct ig_game *game;
-  const struct ig_state *view;             /* of `seat`, who is to act         */
+  const struct ig_state *view; /* of `seat`, who is to act         */
   int seat;
   uint64_t seed;
-  int64_t simulations;                     /* at most; 0: as many as the bot is used to */
-  bool (*stop)(void *who);                 /* true: answer with what you have; NULL: nobody hurries */
-  double (*used)(void *who);               /* the part of the time that is over, 0 to 1; NULL: time is no object */
+  int64_t simulations;       /* at most; 0: as many as the bot is used to */
+  bool (*stop)(void *who);   /* true: answer with what you have; NULL: nobody hurries */
+  double (*used)(void *who); /* the part of the time that is over, 0 to 1; NULL: time is no object */
   void *who;
-  void *room;                              /* BOT_ROOM bytes, aligned like malloc's */
+  void *workspace; /* BOT_WORKSPACE bytes, aligned like malloc's */
 };
 
-struct bot_line {                          /* one move and what it seems to be worth */
+struct bot_line { /* one move and what it seems to be worth */
   struct ig_move move;
   int64_t simulations;
-  float worth;                             /* by what the bot chooses; only to be compared */
-  float place, margin;                     /* expected, at the end; place 0: not looked that far */
+  float worth;         /* by what the bot chooses; only to be compared */
+  float place, margin; /* expected, at the end; place 0: not looked that far */
 };
 
 struct bot_answer {
   struct ig_move move;
-  int64_t simulations;                     /* spent on all of them             */
-  bool solved;                             /* worked out to the end, not guessed */
+  int64_t simulations; /* spent on all of them             */
+  bool solved;         /* worked out to the end, not guessed */
+  bool clear;          /* every other move fell clearly behind before the budget was spent */
   int lines;
-  struct bot_line line[BOT_LINES];         /* the best first                   */
+  struct bot_line line[BOT_LINES]; /* the best first                   */
 };
 
 struct bot {
-  const char *name;                        /* in messages and on the command line */
-  const char *about[2];                    /* Russian, English                 */
-  int tries;                               /* moves looked at; 0: all          */
-  int64_t simulations;                     /* games played out in thought      */
-  int ms;                                  /* never longer than this           */
-  const void *self;                        /* what `think` needs of its own, or NULL */
-  bool net;                                /* judges by a trained net where the game has one */
-  bool (*think)(const struct bot *b, const struct bot_task *t, struct bot_answer *out);   /* false: it cannot */
+  const char *name;     /* in messages and on the command line */
+  const char *about[2]; /* Russian, English                 */
+  int move_samples;     /* moves looked at; 0: all          */
+  int64_t simulations;  /* games played out in thought      */
+  int ms;               /* never longer than this           */
+  const void *self;     /* what `think` needs of its own, or NULL */
+  bool net;             /* judges by a trained net where the game has one */
+  const struct bot
+      *rival; /* who all others are, where that is known: only to measure by.  A search then takes
+                                * twice BOT_WORKSPACE */
+  bool (*think)(const struct bot *b, const struct bot_task *t, struct bot_answer *out); /* false: it cannot */
 };
 
 int bot_count(void);
 const struct bot *bot_at(int i);
-const struct bot *bot_find(const char *name);      /* NULL when there is none  */
+extern const char bot_usual[]; /* who sits where nobody says which: neither a fool nor a master */
+const struct bot *bot_find(const char *name); /* NULL when there is none  */
 
 /* "greedy", "search@400" (simulations), "search@50ms": a bot with a budget of
  * its own.  false: no such bot, or no such budget. */
@@ -66,11 +71,14 @@ bool bot_parse(const char *word, struct bot *out);
  * show is dealt anew, `m` is made for `seat` (NULL: nothing is), quick players play
  * on for some turns, until it is the turn of `seat`, and what they reach is judged.
  * `view` may be a whole position.  The same seed is the same luck: moves compared with it share most noise. */
-struct bot_outlook { float points, margin, place, worth; };   /* margin: over the best other; worth: 0 lost, 1 won */
-void bot_try(const struct bot_task *t, const struct ig_move *m, struct bot_outlook *out);   /* game, view, seat, seed, room; IG_SEATS_MAX of them */
+struct bot_estimate {
+  float points, margin, place, worth;
+}; /* margin: over the best other; worth: 0 lost, 1 won */
+void bot_rollout(const struct bot_task *t, const struct ig_move *m,
+                 struct bot_estimate *out); /* game, view, seat, seed, workspace; IG_SEATS_MAX of them */
 
-/* The view and the move as text; `bot` and the rest as in a task. */
-bool bot_answer_text(const struct bot *b, const char *view, int seat, uint64_t seed, bool (*stop)(void *), void *who,
-                     void *room, char *out, int cap);
+/* The view and the move as text; `how` is a task without game and view. */
+bool bot_answer_text(const struct bot *b, const char *view, const struct bot_task *how,
+                     struct bot_answer *answer, char *out, int cap);
 
 #endif

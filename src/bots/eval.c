@@ -9,8 +9,18 @@ static float points(const struct ig_game *g, const struct ig_state *s, int seat)
   return (float)o.score[seat];
 }
 
-static const struct eval eval_plain = { "", points, NULL, .margin = true, .guesses = 4, .tries = 4, .width = 24, .turns = 12, .scale = 5,
-                                        .depth = 4, .positions = 200000, .urge = 0.1f };
+static const struct eval eval_plain = { "",
+                                        points,
+                                        NULL,
+                                        .margin = true,
+                                        .choice_samples = 4,
+                                        .move_samples = 4,
+                                        .candidates = 24,
+                                        .horizon = 12,
+                                        .scale = 5,
+                                        .depth = 4,
+                                        .solve_limit = 200000,
+                                        .exploration = 0.1f };
 
 const struct eval *eval_of(const struct ig_game *g)
 {

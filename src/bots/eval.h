@@ -17,28 +17,29 @@ struct eval {
    * `list` has room for all moves. */
   struct ig_move (*best)(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move *list);
   /* The same for judging a game that is cut off, not for comparing moves.  NULL: by `value`. */
-  float (*hope)(const struct ig_game *g, const struct ig_state *s, int seat);
+  float (*leaf_value)(const struct ig_game *g, const struct ig_state *s, int seat);
   /* A part of it: what is kept for later.  Who thinks counts it when it chooses in a game in thought; the others,
    * who are taken for greedy, do not.  NULL: nothing is. */
-  float (*keep)(const struct ig_game *g, const struct ig_state *s, int seat);
-  bool margin;                             /* a move also matters by what it does to the others at once */
-  int guesses;                             /* of what others choose at the same time; 1: nobody does     */
-  int others;                              /* deals by which somebody choosing now weighs all; 0: `tries` */
-  int tries;                               /* moves looked at by a player in a simulated game            */
-  int width;                               /* moves that a search begins with                            */
-  int turns;                               /* a simulated game is cut off after so many turns            */
-  float scale;                             /* a margin that is worth half of a sure win                  */
-  int depth;                               /* of the tree below a move; 0: none                          */
-  int positions;                           /* an exact ending may look at; 0: it is not tried            */
-  float urge;                              /* to try in it what was tried little                         */
+  float (*saved_value)(const struct ig_game *g, const struct ig_state *s, int seat);
+  bool margin;        /* a move also matters by what it does to the others at once */
+  int choice_samples; /* of what others choose at the same time; 1: nobody does     */
+  int opponent_deals; /* deals by which somebody choosing now weighs all; 0: `move_samples` */
+  int move_samples;   /* moves looked at by a player in a simulated game            */
+  int candidates;     /* moves that a search begins with                            */
+  int horizon;        /* a simulated game is cut off after so many turns            */
+  float scale;        /* a margin that is worth half of a sure win                  */
+  int depth;          /* of the tree below a move; 0: none                          */
+  int solve_limit;    /* an exact ending may look at; 0: it is not tried            */
+  float exploration;  /* to try in it what was tried little                         */
   /* What a net (nets.h) is shown of a position that `seat` may know; how many numbers.  0: not what nets were trained
    * for.  NULL: no net can see this game. */
   int (*sight)(const struct ig_game *g, const struct ig_state *s, int seat, int8_t *out);
-  int net_turns;                           /* like turns, where a net judges                             */
+  int net_turns; /* like turns, where a net judges                             */
 };
-enum { SIGHT_MAX = 1024 };                 /* numbers that sight may write */
+enum { SIGHT_MAX = 1024 }; /* numbers that sight may write */
 
-extern const struct eval *const evals[];   /* those that games have, made by the build; ended by a null pointer */
+extern const struct eval
+    *const evals[]; /* those that games have, made by the build; ended by a null pointer */
 
 const struct eval *eval_of(const struct ig_game *g);
 

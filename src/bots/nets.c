@@ -2,7 +2,7 @@
 #include "nets.h"
 
 #include <string.h>
-#include "think.h"
+#include "bots_private.h"
 
 enum { HEADER = 48, ACTIVE_MOST = 127, SHIFT = 6, SHIFT_MOST = 8 };
 
@@ -26,28 +26,39 @@ static uint64_t checksum(const uint8_t *p, size_t n)
 
 static size_t size_of(int inputs, int heads)
 {
-  return HEADER + 4 * (size_t)(NET_FIRST + NET_SECOND + heads) + 2 * (size_t)(heads * NET_SECOND) + NET_FIRST * NET_SECOND
-         + (size_t)inputs * (1 + NET_FIRST);
+  return HEADER + 4 * (size_t)(NET_FIRST + NET_SECOND + heads) + 2 * (size_t)(heads * NET_SECOND) +
+         NET_FIRST * NET_SECOND + (size_t)inputs * (1 + NET_FIRST);
 }
 
 static void lay_out(const uint8_t *at, struct net *out)
 {
-  out->b1 = at, at += 4 * NET_FIRST;
-  out->b2 = at, at += 4 * NET_SECOND;
-  out->b3 = at, at += 4 * out->heads;
-  out->w3 = at, at += 2 * out->heads * NET_SECOND;
-  out->w2 = (const int8_t *)at, at += NET_FIRST * NET_SECOND;
-  out->shift = at, at += out->inputs;
+  out->b1 = at;
+  at += 4 * NET_FIRST;
+  out->b2 = at;
+  at += 4 * NET_SECOND;
+  out->b3 = at;
+  at += 4 * out->heads;
+  out->w3 = at;
+  at += 2 * out->heads * NET_SECOND;
+  out->w2 = (const int8_t *)at;
+  at += NET_FIRST * NET_SECOND;
+  out->shift = at;
+  at += out->inputs;
   out->w1 = (const int8_t *)at;
 }
 
 const char *net_read(const uint8_t *p, size_t size, struct net *out)
 {
   if (size < HEADER || memcmp(p, "IGNET1\0", 8)) return "this is no net";
-  *out = (struct net){ .sight = little(p + 16, 8), .rules = (int)little(p + 24, 2), .seats = (int)little(p + 26, 2),
-                       .inputs = (int)little(p + 28, 2), .heads = (int)little(p + 30, 2), .game = (const char *)p + 32 };
+  *out = (struct net){ .sight = little(p + 16, 8),
+                       .rules = (int)little(p + 24, 2),
+                       .seats = (int)little(p + 26, 2),
+                       .inputs = (int)little(p + 28, 2),
+                       .heads = (int)little(p + 30, 2),
+                       .game = (const char *)p + 32 };
   if (p[HEADER - 1]) return "the name of its game is too long";
-  if (out->inputs < 1 || out->inputs > NET_INPUTS || out->heads < 1 || out->heads > NET_HEADS) return "its size is not one of ours";
+  if (out->inputs < 1 || out->inputs > NET_INPUTS || out->heads < 1 || out->heads > NET_HEADS)
+    return "its size is not one of ours";
   if (size != size_of(out->inputs, out->heads)) return "it is cut off, or longer than it says";
   lay_out(p + HEADER, out);
   for (int i = 0; i < out->inputs; i++)
@@ -55,7 +66,10 @@ const char *net_read(const uint8_t *p, size_t size, struct net *out)
   return NULL;
 }
 
-bool net_sound(const uint8_t *p, size_t size) { return size >= HEADER && little(p + 8, 8) == checksum(p + 16, size - 16); }
+bool net_sound(const uint8_t *p, size_t size)
+{
+  return size >= HEADER && little(p + 8, 8) == checksum(p + 16, size - 16);
+}
 
 /* ---- running it ---------------------------------------------------------------- */
 
@@ -102,8 +116,9 @@ uint64_t net_sight_hash(const struct ig_game *g, int seats)
     if (ig_setup(g, seats, NULL, &s) != IG_OK) return 0;
     for (int ply = 0; !ig_over(g, &s); ply++) {
       int mover = ig_next_seat(g, &s);
-      if (ply % 8 == 0) h = derive_seed(h, checksum((const uint8_t *)x, (size_t)e->sight(g, &s, ply / 8 % seats, x)));
-      ig_apply(g, &s, mover, ig_any_move(g, &s, mover, &r));
+      if (ply % 8 == 0)
+        h = derive_seed(h, checksum((const uint8_t *)x, (size_t)e->sight(g, &s, ply / 8 % seats, x)));
+      ig_apply(g, &s, mover, ig_random_move(g, &s, mover, &r));
     }
   }
   return h;
@@ -114,7 +129,8 @@ bool net_of(const struct ig_game *g, int seats, struct net *out)
   const struct net_file *f;
   if (!eval_of(g)->sight) return false;
   for (int i = 0; (f = net_file(i)); i++)
-    if (!net_read(f->bytes, f->size, out) && out->seats == seats && out->rules == ig_rules_version(g) && !strcmp(out->game, ig_name(g)))
+    if (!net_read(f->bytes, f->size, out) && out->seats == seats && out->rules == ig_rules_version(g) &&
+        !strcmp(out->game, ig_name(g)))
       return true;
   return false;
 }

@@ -18,10 +18,10 @@
 #include "eval.h"
 
 enum { NET_INPUTS = SIGHT_MAX, NET_FIRST = 64, NET_SECOND = 32, NET_HEADS = 8 };
-enum { NET_POINTS, NET_WIN };              /* heads: points beyond the evaluation; log-odds of coming first */
-enum { NET_UNIT = 16384 };                 /* net_run's numbers are in such parts of one                    */
+enum { NET_POINTS, NET_WIN }; /* heads: points beyond the evaluation; log-odds of coming first */
+enum { NET_UNIT = 16384 };    /* net_run's numbers are in such parts of one                    */
 
-struct net {                               /* pointers into the bytes, which must stay */
+struct net { /* pointers into the bytes, which must stay */
   int seats, rules, inputs, heads;
   uint64_t sight;
   const char *game;
@@ -44,7 +44,10 @@ uint64_t net_sight_hash(const struct ig_game *g, int seats);
 bool net_of(const struct ig_game *g, int seats, struct net *out);
 
 /* The files there are: whoever links the bots brings them (made by tools/nets.py, or src/wasm/nets.c).  NULL after the last. */
-struct net_file { const uint8_t *bytes; size_t size; };
+struct net_file {
+  const uint8_t *bytes;
+  size_t size;
+};
 const struct net_file *net_file(int i);
 
 #endif

@@ -8,24 +8,26 @@
  */
 #include <string.h>
 #include "apply.h"
-#include "think.h"
+#include "bots_private.h"
 
 enum { CANDIDATES = 48, LEAST_ROUNDS = 6, PACE_ROUNDS = 2 };
 
 struct candidate {
   struct ig_move move;
-  double sum, spread;                      /* of results; of squared distances from the round's mean */
+  double sum, spread; /* of results; of squared distances from the round's mean */
   double places, margins;
-  int rounds;                              /* that it took part in             */
+  int rounds; /* that it took part in             */
   bool out;
 };
 
 struct race {
-  struct mind k;
+  struct bot_context k;
   const struct bot_task *t;
-  int n, in, rounds;                       /* candidates; of them still in     */
+  int n, in, rounds; /* candidates; of them still in     */
   struct candidate c[CANDIDATES];
   float result[CANDIDATES];
+  const struct watcher *watcher; /* or NULL                          */
+  const struct bot *rival;       /* who all others are, or NULL      */
 };
 
 /* ---- one game in thought --------------------------------------------------- */
@@ -33,7 +35,7 @@ struct race {
 static float squash(float x) { return 0.5f + 0.5f * x / (1 + (x < 0 ? -x : x)); }
 
 /* The end if it was reached, else what the evaluation says; for every seat. */
-struct finish judge(const struct mind *k, const struct ig_state *s, int seat)
+struct finish judge(const struct bot_context *k, const struct ig_state *s, int seat)
 {
   int seats = ig_seats(k->g, s), winners = 0;
   float value[IG_SEATS_MAX] = { 0 };
@@ -50,20 +52,21 @@ struct finish judge(const struct mind *k, const struct ig_state *s, int seat)
   f.margin = lead(value, seats, seat);
   if (!over) return f;
   f.place = o.place[seat];
-  for (int p = 0; p < seats; p++) f.result[p] = 0.5f * f.result[p] + (o.place[p] == 1 ? 0.5f / (float)winners : 0);
+  for (int p = 0; p < seats; p++)
+    f.result[p] = 0.5f * f.result[p] + (o.place[p] == 1 ? 0.5f / (float)winners : 0);
   return f;
 }
 
 /* `turns` is how many are over.  It is cut off where our own turn comes again, so
  * that all had as many: a move that lets its player go on is no turn by itself. */
-static struct finish play_out(struct mind *k, struct ig_state *s, int seat, int turns)
+static struct finish play_out(struct bot_context *k, struct ig_state *s, int seat, int turns)
 {
   struct step path[DEPTH_MAX];
   int last = turns_ahead(k, s), depth = tree_descend(k, s, seat, path, &turns);
   for (int moves = 0; !ig_over(k->g, s); moves++) {
     if (turns >= last && (ig_is_active(k->g, s, seat) || moves > 20 * last)) break;
     int mover = ig_next_seat(k->g, s);
-    play_on(k, s, k->e->tries);
+    play_on(k, s, k->e->move_samples);
     turns += mover != IG_CHANCE && passed_on(k, s, mover);
   }
   struct finish f = judge(k, s, seat);
@@ -73,24 +76,57 @@ static struct finish play_out(struct mind *k, struct ig_state *s, int seat, int 
 
 /* ---- rounds ------------------------------------------------------------------ */
 
+/* Where it is known who the others are, they choose as they would: by what they see in this world. */
+static void rivals_choose(struct race *race, struct ig_state *s)
+{
+  const struct bot *b = race->rival;
+  const struct bot_task *t = race->t;
+  struct ig_move m[IG_SEATS_MAX];
+  bool acts[IG_SEATS_MAX] = { 0 };
+  int seats = ig_seats(t->game, s);
+  for (int p = 0; p < seats; p++) {
+    struct ig_state view;
+    struct bot_answer a = { 0 };
+    if (p == t->seat || !ig_is_active(t->game, s, p)) continue;
+    ig_view(t->game, s, p, &view);
+    race->k.r.s = derive_seed(race->k.r.s, (uint64_t)p);
+    struct bot_task other = { .game = t->game,
+                              .view = &view,
+                              .seat = p,
+                              .seed = race->k.r.s,
+                              .simulations = b->simulations,
+                              .workspace = (char *)t->workspace + BOT_WORKSPACE };
+    acts[p] = b->think(b, &other, &a);
+    m[p] = a.move;
+  }
+  for (int p = 0; p < seats; p++)
+    if (acts[p]) apply_legal(t->game, s, p, m[p]);
+}
+
 static void run_round(struct race *race)
 {
-  struct mind *k = &race->k;
-  struct room *room = k->room;
+  struct bot_context *k = &race->k;
+  struct workspace *workspace = k->workspace;
   double mean = 0;
   k->r.s = derive_seed(race->t->seed, (uint64_t)race->rounds);
-  ig_determinize(k->g, race->t->view, &k->r, &room->base);
-  others_choose(k, &room->base, race->t->seat);
+  ig_determinize(k->g, race->t->view, &k->r, &workspace->base);
+  if (race->rival) rivals_choose(race, &workspace->base);
+  else others_choose(k, &workspace->base, race->t->seat);
   uint64_t luck = k->r.s;
   for (int i = 0; i < race->n; i++) {
     struct candidate *c = &race->c[i];
     if (c->out) continue;
     k->r.s = luck;
-    copy_state(k, &room->now, &room->base);
-    apply_legal(k->g, &room->now, race->t->seat, c->move);
-    struct finish f = play_out(k, &room->now, race->t->seat, passed_on(k, &room->now, race->t->seat));
+    copy_state(k, &workspace->now, &workspace->base);
+    apply_legal(k->g, &workspace->now, race->t->seat, c->move);
+    struct finish f = play_out(k, &workspace->now, race->t->seat,
+                               passed_on(k, &workspace->now, race->t->seat));
+    if (race->watcher) race->watcher->ended(race->watcher->with, k, i, &workspace->now);
     float result = race->result[i] = f.result[race->t->seat];
-    c->sum += result, c->places += f.place, c->margins += f.margin, c->rounds++;
+    c->sum += result;
+    c->places += f.place;
+    c->margins += f.margin;
+    c->rounds++;
     mean += (double)result / race->in;
   }
   for (int i = 0; i < race->n; i++) {
@@ -137,8 +173,11 @@ void add_line(struct bot_answer *out, int from, const struct bot_line *line)
 static struct bot_line line_of(const struct candidate *c)
 {
   double n = c->rounds ? c->rounds : 1;
-  return (struct bot_line){ .move = c->move, .simulations = c->rounds, .worth = (float)(c->sum / n),
-                            .place = (float)(c->places / n), .margin = (float)(c->margins / n) };
+  return (struct bot_line){ .move = c->move,
+                            .simulations = c->rounds,
+                            .worth = (float)(c->sum / n),
+                            .place = (float)(c->places / n),
+                            .margin = (float)(c->margins / n) };
 }
 
 /* Those who stayed in come first. */
@@ -154,10 +193,10 @@ static void list_lines(struct bot_answer *out, const struct race *race)
 }
 
 /* With few games to play, few candidates: each wants a dozen. */
-static int width(const struct mind *k, int moves, int64_t budget)
+static int width(const struct bot_context *k, int moves, int64_t budget)
 {
   int64_t most = budget / (2 * LEAST_ROUNDS);
-  if (most > k->e->width) most = k->e->width;
+  if (most > k->e->candidates) most = k->e->candidates;
   if (most < 2) most = 2;
   return moves < most ? moves : (int)most;
 }
@@ -182,13 +221,15 @@ static bool hurried(const struct bot_task *t) { return t->stop && t->stop(t->who
 
 bool think_search(const struct bot *b, const struct bot_task *t, struct bot_answer *out)
 {
-  struct race race = { .k = mind_with_net(b, t), .t = t };
+  struct race race = { .k = context_with_net(b, t), .t = t, .rival = b->rival };
   int64_t budget = t->simulations ? t->simulations : b->simulations, spent = 0;
   int n = rank_moves(&race.k, t);
   if (n < 1) return false;
-  if (n > 1 && solve_ending(&race.k, t, n, budget < race.k.e->positions / 40 ? 40 * budget : race.k.e->positions, out)) return true;
+  if (n > 1 && solve_ending(&race.k, t, n,
+                            budget < race.k.e->solve_limit / 40 ? 40 * budget : race.k.e->solve_limit, out))
+    return true;
   race.n = race.in = width(&race.k, n, budget);
-  for (int i = 0; i < race.n; i++) race.c[i] = (struct candidate){ .move = race.k.room->list[i] };
+  for (int i = 0; i < race.n; i++) race.c[i] = (struct candidate){ .move = race.k.workspace->list[i] };
   race.k.me = t->seat;
   tree_clear(&race.k, budget);
   double before = t->used ? t->used(t->who) : 0;
@@ -198,7 +239,20 @@ bool think_search(const struct bot *b, const struct bot_task *t, struct bot_answ
     drop_the_worse(&race);
     if (t->used && race.rounds == PACE_ROUNDS) narrow(&race, games_in_time(&race, before, spent));
   }
-  *out = (struct bot_answer){ .move = race.c[leader(&race)].move, .simulations = spent };
+  *out = (struct bot_answer){ .move = race.c[leader(&race)].move,
+                              .simulations = spent,
+                              .clear = race.n > 1 && race.in == 1 };
   list_lines(out, &race);
   return true;
+}
+
+/* Two candidates only, and none drops out. */
+void watch_search(const struct bot *b, const struct bot_task *t, const struct ig_move *two, int pairs,
+                  const struct watcher *w)
+{
+  struct race race = { .k = context_with_net(b, t), .t = t, .n = 2, .in = 2, .watcher = w };
+  for (int i = 0; i < 2; i++) race.c[i] = (struct candidate){ .move = two[i] };
+  race.k.me = t->seat;
+  tree_clear(&race.k, 2 * pairs);
+  while (race.rounds < pairs && (race.rounds < PAIRS_LEAST || !hurried(t))) run_round(&race);
 }

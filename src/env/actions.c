@@ -38,8 +38,8 @@ int ig_action_add(const struct ig_game *g, const struct ig_state *view, int seat
                   int action)
 {
   const struct encoding *e = encoding_of(g);
-  if (!e || action < 0 || action >= e->actions || seat < 0
-      || !ig_is_active(g, view, seat)) return IG_NO_ACTION;
+  if (!e || action < 0 || action >= e->actions || seat < 0 || !ig_is_active(g, view, seat))
+    return IG_NO_ACTION;
   return e->add(GAME(g), STATE(view), seat, so_far, action);
 }
 

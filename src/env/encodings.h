@@ -7,6 +7,6 @@
 #define GAME(g) ((const struct game *)(const void *)(g))
 #define STATE(s) ((const struct state *)(const void *)(s))
 
-const struct encoding *encoding_of(const struct ig_game *g);       /* NULL when there is none */
+const struct encoding *encoding_of(const struct ig_game *g); /* NULL when there is none */
 
 #endif

@@ -11,20 +11,20 @@
 #include "rng.h"
 
 struct table {
-  struct ig_rng luck, whim;                /* of the deal, of random players   */
-  uint64_t games;                          /* begun so far                     */
+  struct ig_rng luck, whim; /* of the deal, of random players   */
+  uint64_t games;           /* begun so far                     */
   struct ig_move so_far;
   int32_t legal, seat;
-  int32_t score[IG_SEATS_MAX];             /* IG_REWARD_GAIN: as told before   */
-  int32_t newest, heard;                   /* in the rings of events           */
-  _Alignas(16) unsigned char state[];      /* state_size bytes, then the rings, seat by seat */
+  int32_t score[IG_SEATS_MAX];        /* IG_REWARD_GAIN: as told before   */
+  int32_t newest, heard;              /* in the rings of events           */
+  _Alignas(16) unsigned char state[]; /* state_size bytes, then the rings, seat by seat */
 };
 
 struct ig_env {
   struct ig_env_config c;
   struct ig_env_arrays a;
   const struct encoding *encoding;
-  size_t stride, rings;                    /* bytes of a table; where its rings begin */
+  size_t stride, rings; /* bytes of a table; where its rings begin */
   int observation;
 };
 
@@ -184,10 +184,13 @@ static void reward(const struct ig_env *e, struct table *t, int i, bool over)
   if (out) memset(out, 0, (size_t)e->c.seats * sizeof *out);
   if (!over && (e->c.reward != IG_REWARD_GAIN || !out)) return;
   ig_outcome(e->c.game, position(t), &o);
-  if (over && e->a.scores) memcpy(e->a.scores + (size_t)i * (size_t)e->c.seats, o.score,
-                                  (size_t)e->c.seats * sizeof *o.score);
+  if (over && e->a.scores)
+    memcpy(e->a.scores + (size_t)i * (size_t)e->c.seats, o.score, (size_t)e->c.seats * sizeof *o.score);
   if (!out) return;
-  if (e->c.reward == IG_REWARD_PLACE) { reward_places(e, &o, out); return; }
+  if (e->c.reward == IG_REWARD_PLACE) {
+    reward_places(e, &o, out);
+    return;
+  }
   for (int p = 0; p < e->c.seats; p++) out[p] = o.score[p] - t->score[p];
   if (e->c.reward == IG_REWARD_GAIN) memcpy(t->score, o.score, sizeof t->score);
 }
@@ -220,7 +223,11 @@ struct ig_env *ig_env_open(const struct ig_env_config *c, const struct ig_env_ar
 {
   struct ig_env *e = memory;
   if (!is_sound(c) || !a->masks || !a->seats || !a->status) return NULL;
-  *e = (struct ig_env){ .c = *c, .a = *a, .encoding = encoding_of(c->game), .stride = table_size(c), .rings = rings_at(c),
+  *e = (struct ig_env){ .c = *c,
+                        .a = *a,
+                        .encoding = encoding_of(c->game),
+                        .stride = table_size(c),
+                        .rings = rings_at(c),
                         .observation = ig_env_observation_size(c) };
   for (int i = 0; i < c->tables; i++) {
     struct table *t = table_at(e, i);
@@ -245,8 +252,8 @@ void ig_env_reset(struct ig_env *e, int from, int n)
   for (int i = from, end = end_of(e, &i, n); i < end; i++) {
     struct table *t = table_at(e, i);
     begin(e, t, i);
-    if (e->a.rewards) memset(e->a.rewards + (size_t)i * (size_t)e->c.seats, 0,
-                             (size_t)e->c.seats * sizeof *e->a.rewards);
+    if (e->a.rewards)
+      memset(e->a.rewards + (size_t)i * (size_t)e->c.seats, 0, (size_t)e->c.seats * sizeof *e->a.rewards);
     e->a.status[i] = IG_GOES_ON;
     tell(e, t, i);
   }
@@ -291,8 +298,8 @@ void ig_env_any_actions(struct ig_env *e, int32_t *actions, int from, int n)
   for (int i = from, end = end_of(e, &i, n); i < end; i++) {
     struct table *t = table_at(e, i);
     const uint8_t *mask = e->a.masks + (size_t)i * (size_t)e->encoding->actions;
-    actions[i] = t->legal ? nth_legal(mask, e->encoding->actions,
-                                      rng_below(&t->whim, (uint32_t)t->legal)) : IG_LEAVE;
+    actions[i] = t->legal ? nth_legal(mask, e->encoding->actions, rng_below(&t->whim, (uint32_t)t->legal))
+                          : IG_LEAVE;
   }
 }
 
@@ -300,7 +307,8 @@ static bool has_table(const struct ig_env *e, int table) { return table >= 0 && 
 
 void ig_env_observe(const struct ig_env *e, int table, int seat, uint8_t *observation, uint8_t *mask)
 {
-  if (has_table(e, table) && seat >= 0 && seat < e->c.seats) tell_view(e, table_at(e, table), seat, observation, mask);
+  if (has_table(e, table) && seat >= 0 && seat < e->c.seats)
+    tell_view(e, table_at(e, table), seat, observation, mask);
 }
 
 const struct ig_state *ig_env_state(const struct ig_env *e, int table)

@@ -6,7 +6,7 @@
 /* Draws until a player can act or the game is over. */
 static void play_chance(const struct ig_game *g, struct ig_state *s, struct ig_rng *r)
 {
-  while (ig_is_active(g, s, IG_CHANCE)) ig_apply(g, s, IG_CHANCE, ig_any_move(g, s, IG_CHANCE, r));
+  while (ig_is_active(g, s, IG_CHANCE)) ig_apply(g, s, IG_CHANCE, ig_random_move(g, s, IG_CHANCE, r));
 }
 
 static void tell_turn(const struct ig_game *g, const struct ig_state *s, struct ig_turn *turn)
@@ -33,8 +33,7 @@ static bool options_exist(const struct ig_game *g, const uint8_t *choice)
 }
 
 int ig_reset(const struct ig_game *g, int seats, const uint8_t *choice, struct ig_rng *r,
-             struct ig_state *out,
-             struct ig_turn *turn)
+             struct ig_state *out, struct ig_turn *turn)
 {
   if (seats < ig_seats_min(g) || seats > ig_seats_max(g) || !options_exist(g, choice)) return IG_NO_TABLE;
   int answer = ig_setup(g, seats, choice, out);

@@ -25,7 +25,9 @@ static bool same_line(const char *a, const char *a_end, const char *b, const cha
 static size_t common_tail(const struct changes *l)
 {
   size_t n = 0;
-  while (l->a_end - n > l->a && l->b_end - n > l->b && l->a_end[-1 - (ptrdiff_t)n] == l->b_end[-1 - (ptrdiff_t)n]) n++;
+  while (l->a_end - n > l->a && l->b_end - n > l->b &&
+         l->a_end[-1 - (ptrdiff_t)n] == l->b_end[-1 - (ptrdiff_t)n])
+    n++;
   for (; n; n--) {
     const char *a = l->a_end - n, *b = l->b_end - n;
     if ((a == l->a || a[-1] == '\n') && (b == l->b || b[-1] == '\n')) break;
@@ -38,16 +40,21 @@ static void skip_same(struct changes *l)
   while (l->a < l->a_end && l->b < l->b_end) {
     const char *a = line_end(l->a, l->a_end), *b = line_end(l->b, l->b_end);
     if (!same_line(l->a, a, l->b, b)) return;
-    l->a = a, l->b = b, l->at++;
+    l->a = a;
+    l->b = b;
+    l->at++;
   }
 }
 
 void changes_compare(struct changes *l, const char *before, const char *after)
 {
-  *l = (struct changes){ .a = before, .a_end = before + strlen(before), .b = after, .b_end = after + strlen(after) };
+  *l = (struct changes){
+    .a = before, .a_end = before + strlen(before), .b = after, .b_end = after + strlen(after)
+  };
   skip_same(l);
   size_t tail = common_tail(l);
-  l->a_end -= tail, l->b_end -= tail;
+  l->a_end -= tail;
+  l->b_end -= tail;
   l->even = count_lines(l->a, l->a_end) == count_lines(l->b, l->b_end);
 }
 
@@ -59,15 +66,18 @@ bool changes_next(struct changes *l, struct change *out)
   *out = (struct change){ .at = l->at, .put = l->b };
   const char *a = l->a_end, *b = l->b_end;
   if (l->even) {
-    for (a = l->a, b = l->b; a < l->a_end; ) {
+    for (a = l->a, b = l->b; a < l->a_end;) {
       const char *next_a = line_end(a, l->a_end), *next_b = line_end(b, l->b_end);
       if (same_line(a, next_a, b, next_b)) break;
-      a = next_a, b = next_b;
+      a = next_a;
+      b = next_b;
     }
   }
-  out->cut = count_lines(l->a, a), out->size = (size_t)(b - l->b);
+  out->cut = count_lines(l->a, a);
+  out->size = (size_t)(b - l->b);
   l->at += count_lines(l->b, b);
-  l->a = a, l->b = b;
+  l->a = a;
+  l->b = b;
   return true;
 }
 

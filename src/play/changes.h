@@ -12,11 +12,19 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct change { int at, cut; const char *put; size_t size; };      /* put: whole lines, size bytes of the new text */
-struct changes { const char *a, *a_end, *b, *b_end; int at; bool even; };
+struct change {
+  int at, cut;
+  const char *put;
+  size_t size;
+}; /* put: whole lines, size bytes of the new text */
+struct changes {
+  const char *a, *a_end, *b, *b_end;
+  int at;
+  bool even;
+};
 
 void changes_compare(struct changes *l, const char *before, const char *after);
-bool changes_next(struct changes *l, struct change *out);              /* false: no more */
+bool changes_next(struct changes *l, struct change *out); /* false: no more */
 
 /* Makes one change in `text`.  False: it does not fit into cap bytes, or there are no such lines; then nothing has changed. */
 bool changes_change(char *text, size_t cap, const struct change *c);

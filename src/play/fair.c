@@ -4,16 +4,17 @@
 #include "fair.h"
 #include "record.h"
 
-enum { DRAWS_MAX = 1024 };                 /* no draw has more outcomes        */
+enum { DRAWS_MAX = 1024 }; /* no draw has more outcomes        */
 
 void fair_commit(const uint8_t *bytes, size_t n, uint8_t out[FAIR_BYTES])
 {
   crypto_generichash(out, FAIR_BYTES, bytes, n, NULL, 0);
 }
 
-void fair_seed(const uint8_t secret[FAIR_BYTES], const struct fair_entropy *of_seat, int seats, uint8_t seed[FAIR_BYTES])
+void fair_seed(const uint8_t secret[FAIR_BYTES], const struct fair_entropy *of_seat, int seats,
+               uint8_t seed[FAIR_BYTES])
 {
-  static const char domain[] = "igroteka deal 1";          /* its zero counts too */
+  static const char domain[] = "igroteka deal 1"; /* its zero counts too */
   crypto_generichash_state h;
   crypto_generichash_init(&h, NULL, 0, FAIR_BYTES);
   crypto_generichash_update(&h, (const uint8_t *)domain, sizeof domain);
@@ -37,13 +38,15 @@ static uint32_t uniform(const uint8_t seed[FAIR_BYTES], uint64_t k, uint32_t n)
     memset(block, 0, sizeof block);
     crypto_stream_chacha20_xor_ic(block, block, sizeof block, nonce, b, seed);
     for (int i = 0; i < 64; i += 4) {
-      uint32_t x = block[i] | (uint32_t)block[i + 1] << 8 | (uint32_t)block[i + 2] << 16 | (uint32_t)block[i + 3] << 24;
+      uint32_t x = block[i] | (uint32_t)block[i + 1] << 8 | (uint32_t)block[i + 2] << 16 |
+                   (uint32_t)block[i + 3] << 24;
       if (x < limit) return x % n;
     }
   }
 }
 
-struct ig_move fair_draw(const struct ig_game *g, const struct ig_state *s, const uint8_t seed[FAIR_BYTES], uint64_t k)
+struct ig_move fair_draw(const struct ig_game *g, const struct ig_state *s, const uint8_t seed[FAIR_BYTES],
+                         uint64_t k)
 {
   struct ig_move m[DRAWS_MAX];
   uint32_t weight[DRAWS_MAX], total = 0;
@@ -89,7 +92,8 @@ bool fair_read_promise(const char *words, struct fair_promise *out)
   out->kind = FAIR_BLAKE2B;
   for (uint8_t k = FAIR_BLAKE2B; k <= FAIR_SHA256; k++) {
     if (strncmp(words, hash_name[k], strlen(hash_name[k]))) continue;
-    out->kind = k, words += strlen(hash_name[k]);
+    out->kind = k;
+    words += strlen(hash_name[k]);
     break;
   }
   return fair_unhex(words, out->hash, FAIR_BYTES, &n) && n == FAIR_BYTES;
@@ -118,7 +122,8 @@ static enum fair kept(const struct record *r, int seat, const struct fair_entrop
   if (!fair_read_promise(r->promise[seat], &p))
     return because(why, FAIR_BAD, "обещание места записано неверно", "the promise of a seat is not a hash");
   return fair_kept(&p, e->bytes, e->n) ? FAIR_OK
-    : because(why, FAIR_NOT, "место показало не те байты, что обещало", "a seat showed other bytes than it had promised");
+                                       : because(why, FAIR_NOT, "место показало не те байты, что обещало",
+                                                 "a seat showed other bytes than it had promised");
 }
 
 static enum fair seed_of(const struct record *r, uint8_t seed[FAIR_BYTES], struct ig_fault *why)
@@ -128,15 +133,18 @@ static enum fair seed_of(const struct record *r, uint8_t seed[FAIR_BYTES], struc
   char hex[2 * FAIR_BYTES + 1];
   size_t n;
   if (!strcmp(r->deal, "none"))
-    return because(why, FAIR_UNKNOWN, "раздача ничем не подтверждена: deal none", "nothing was committed to: deal none");
+    return because(why, FAIR_UNKNOWN, "раздача ничем не подтверждена: deal none",
+                   "nothing was committed to: deal none");
   if (!*r->reveal)
-    return because(why, FAIR_UNKNOWN, "секрет раздачи ещё не раскрыт: нет строки reveal", "the secret is not shown yet: no reveal line");
+    return because(why, FAIR_UNKNOWN, "секрет раздачи ещё не раскрыт: нет строки reveal",
+                   "the secret is not shown yet: no reveal line");
   if (!fair_unhex(r->reveal, secret, sizeof secret, &n) || n != FAIR_BYTES)
     return because(why, FAIR_BAD, "секрет должен состоять из 32 байтов", "a secret has 32 bytes");
   for (int p = 0; p < IG_SEATS_MAX; p++) {
     if (!*r->entropy[p] || !strcmp(r->entropy[p], "none")) continue;
     if (!fair_unhex(r->entropy[p], added[p].bytes, FAIR_ENTROPY_MAX, &n))
-      return because(why, FAIR_BAD, "добавка места записана неверно", "the entropy of a seat is not written in hex");
+      return because(why, FAIR_BAD, "добавка места записана неверно",
+                     "the entropy of a seat is not written in hex");
     added[p].n = (uint8_t)n;
     enum fair got = kept(r, p, &added[p], why);
     if (got != FAIR_OK) return got;
@@ -144,7 +152,8 @@ static enum fair seed_of(const struct record *r, uint8_t seed[FAIR_BYTES], struc
   fair_commit(secret, FAIR_BYTES, commitment);
   fair_hex(commitment, FAIR_BYTES, hex);
   if (strcmp(hex, r->deal))
-    return because(why, FAIR_NOT, "секрет не тот, что был обещан", "the secret is not the one that was committed to");
+    return because(why, FAIR_NOT, "секрет не тот, что был обещан",
+                   "the secret is not the one that was committed to");
   fair_seed(secret, added, ig_seats(r->game, &r->state), seed);
   return FAIR_OK;
 }
@@ -154,7 +163,10 @@ enum fair fair_verify(const struct ig_game *g, const char *text, struct ig_fault
   struct record r;
   uint8_t seed[FAIR_BYTES];
   memset(why, 0, sizeof *why);
-  if (record_check(&r, g, text) == RECORD_BAD) return *why = r.fault, FAIR_BAD;
+  if (record_check(&r, g, text) == RECORD_BAD) {
+    *why = r.fault;
+    return FAIR_BAD;
+  }
   enum fair got = seed_of(&r, seed, why);
   if (got != FAIR_OK) return got;
   record_open(&r, g, text);
@@ -164,7 +176,8 @@ enum fair fair_verify(const struct ig_game *g, const char *text, struct ig_fault
     if (r.seat != IG_CHANCE) continue;
     struct ig_move m = fair_draw(g, &r.before, seed, k++);
     if (memcmp(&m, &r.move, sizeof m) == 0) continue;
-    because(why, FAIR_NOT, "это выпало не из обещанной раздачи", "the deal that was committed to draws something else here");
+    because(why, FAIR_NOT, "это выпало не из обещанной раздачи",
+            "the deal that was committed to draws something else here");
     why->line = line;
     return FAIR_NOT;
   }

@@ -28,15 +28,20 @@
 
 enum { FAIR_BYTES = 32, FAIR_ENTROPY_MIN = 8, FAIR_ENTROPY_MAX = 64, FAIR_HEX = 2 * FAIR_ENTROPY_MAX + 1 };
 
-struct fair_entropy { uint8_t n, bytes[FAIR_ENTROPY_MAX]; };      /* n = 0: the seat added nothing */
+struct fair_entropy {
+  uint8_t n, bytes[FAIR_ENTROPY_MAX];
+}; /* n = 0: the seat added nothing */
 
-void fair_commit(const uint8_t *bytes, size_t n, uint8_t out[FAIR_BYTES]);   /* of a secret */
-void fair_seed(const uint8_t secret[FAIR_BYTES], const struct fair_entropy *of_seat, int seats, uint8_t seed[FAIR_BYTES]);
+void fair_commit(const uint8_t *bytes, size_t n, uint8_t out[FAIR_BYTES]); /* of a secret */
+void fair_seed(const uint8_t secret[FAIR_BYTES], const struct fair_entropy *of_seat, int seats,
+               uint8_t seed[FAIR_BYTES]);
 
 /* A promise is written "sha256:HEX" or "blake2b:HEX"; HEX alone is BLAKE2b, too. */
 enum fair_hash { FAIR_BLAKE2B, FAIR_SHA256 };
-struct fair_promise { uint8_t kind, hash[FAIR_BYTES]; };
-enum { FAIR_PROMISE = 2 * FAIR_BYTES + 9 };                        /* characters of one, with its zero */
+struct fair_promise {
+  uint8_t kind, hash[FAIR_BYTES];
+};
+enum { FAIR_PROMISE = 2 * FAIR_BYTES + 9 }; /* characters of one, with its zero */
 
 struct fair_promise fair_promise(enum fair_hash kind, const uint8_t *bytes, size_t n);
 bool fair_kept(const struct fair_promise *p, const uint8_t *bytes, size_t n);
@@ -44,12 +49,13 @@ bool fair_read_promise(const char *words, struct fair_promise *out);
 void fair_print_promise(const struct fair_promise *p, char out[FAIR_PROMISE]);
 
 /* The k-th draw of a game, in a position where chance is to act. */
-struct ig_move fair_draw(const struct ig_game *g, const struct ig_state *s, const uint8_t seed[FAIR_BYTES], uint64_t k);
+struct ig_move fair_draw(const struct ig_game *g, const struct ig_state *s, const uint8_t seed[FAIR_BYTES],
+                         uint64_t k);
 
-void fair_hex(const uint8_t *bytes, size_t n, char *out);         /* 2 n + 1 characters */
+void fair_hex(const uint8_t *bytes, size_t n, char *out); /* 2 n + 1 characters */
 bool fair_unhex(const char *hex, uint8_t *out, size_t cap, size_t *n);
 
-enum fair { FAIR_BAD = -1, FAIR_OK, FAIR_NOT, FAIR_UNKNOWN };     /* unknown: no commitment, or not shown yet */
+enum fair { FAIR_BAD = -1, FAIR_OK, FAIR_NOT, FAIR_UNKNOWN }; /* unknown: no commitment, or not shown yet */
 
 /* Draws the whole deal of a record again.  Whatever is not FAIR_OK says why. */
 enum fair fair_verify(const struct ig_game *g, const char *record, struct ig_fault *why);

@@ -9,8 +9,14 @@
 extern const struct ig_language program_languages[];
 extern const int program_language_count;
 
-static const struct ig_language *chosen;                   /* texts of the program; NULL: English */
+static const struct ig_language *chosen; /* texts of the program; NULL: English */
 static const struct ig_language *of_games;
+
+const char *i18n_name(int i)
+{
+  if (!i) return "en";
+  return i <= program_language_count ? program_languages[i - 1].name : NULL;
+}
 
 bool i18n_choose(const char *language)
 {
@@ -27,4 +33,7 @@ const struct ig_language *i18n_language(void) { return of_games; }
 
 const char *i18n_text(const char *english) { return language_text(chosen, "", english); }
 
-const char *i18n_plural(const char *one, const char *many, unsigned long n) { return language_plural(chosen, "", one, many, n); }
+const char *i18n_plural(const char *one, const char *many, unsigned long n)
+{
+  return language_plural(chosen, "", one, many, n);
+}

@@ -17,15 +17,16 @@
 #define I18N_FORMAT(k)
 #endif
 
-bool i18n_choose(const char *language);    /* "en", or one of po/LINGUAS; false: there is no such language */
-const struct ig_language *i18n_language(void);             /* the chosen one, for what games say */
+const char *i18n_name(int i);           /* the i-th language of the program; NULL: there are no more */
+bool i18n_choose(const char *language); /* "en", or one of po/LINGUAS; false: there is no such language */
+const struct ig_language *i18n_language(void); /* the chosen one, for what games say */
 
 const char *i18n_text(const char *english) I18N_FORMAT(1);
 const char *i18n_plural(const char *one, const char *many, unsigned long n) I18N_FORMAT(1) I18N_FORMAT(2);
 
-#define _(text)                 i18n_text(text)
-#define N_(text)                text
-#define ngettext(one, many, n)  i18n_plural(one, many, n)
+#define _(text) i18n_text(text)
+#define N_(text) text
+#define ngettext(one, many, n) i18n_plural(one, many, n)
 
 /* The number that decides between "point" and "points". */
 static inline unsigned long plural(int n) { return n < 0 ? (unsigned long)-(long)n : (unsigned long)n; }

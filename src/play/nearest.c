@@ -6,13 +6,18 @@
 
 enum { WORDS_MAX = 24, OTHER = 3, ALIKE = 2 };
 
-struct sentence { const char *word[WORDS_MAX]; size_t length[WORDS_MAX]; int n; };
+struct sentence {
+  const char *word[WORDS_MAX];
+  size_t length[WORDS_MAX];
+  int n;
+};
 
 static struct sentence split(const char *text)
 {
   struct sentence s = { .n = 0 };
   for (text += strspn(text, " \t"); *text && s.n < WORDS_MAX; text += strspn(text, " \t")) {
-    s.word[s.n] = text, s.length[s.n++] = strcspn(text, " \t");
+    s.word[s.n] = text;
+    s.length[s.n++] = strcspn(text, " \t");
     text += s.length[s.n - 1];
   }
   return s;
@@ -53,8 +58,14 @@ int nearest_moves(const struct ig_game *g, const struct ig_state *view, const ch
     struct sentence legal = split(text);
     int d = distance(&said, &legal), at = found < NEAREST_MAX ? found++ : NEAREST_MAX;
     for (; at > 0 && d < far[at - 1]; at--)
-      if (at < NEAREST_MAX) far[at] = far[at - 1], out[at] = out[at - 1];
-    if (at < NEAREST_MAX) far[at] = d, out[at] = i;
+      if (at < NEAREST_MAX) {
+        far[at] = far[at - 1];
+        out[at] = out[at - 1];
+      }
+    if (at < NEAREST_MAX) {
+      far[at] = d;
+      out[at] = i;
+    }
   }
   return found;
 }

@@ -31,8 +31,8 @@ static void visit(const struct walk *w, const struct ig_state *s, int at, struct
   }
 }
 
-void perft(const struct ig_game *g, const struct ig_state *s, int depth, uint64_t seed,
-           struct ig_move *room, uint64_t *nodes)
+void perft(const struct ig_game *g, const struct ig_state *s, int depth, uint64_t seed, struct ig_move *room,
+           uint64_t *nodes)
 {
   struct walk w = { .g = g, .seed = seed, .nodes = nodes, .depth = depth };
   struct ig_state start = *s;

@@ -15,7 +15,7 @@ enum { PERFT_DEPTH = 16 };
 
 /* nodes[1..depth] are counted from `s`, where chance may be to act.
  * `room` holds depth * IG_MOVES_MAX moves. */
-void perft(const struct ig_game *g, const struct ig_state *s, int depth, uint64_t seed,
-           struct ig_move *room, uint64_t *nodes);
+void perft(const struct ig_game *g, const struct ig_state *s, int depth, uint64_t seed, struct ig_move *room,
+           uint64_t *nodes);
 
 #endif

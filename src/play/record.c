@@ -2,7 +2,7 @@
 #include <string.h>
 #include "record.h"
 
-enum { FORMAT = 1, FORMAT_FROM = 2, EVENTS_MAX = 1000000, LONGEST = 1024 };    /* of a line, with its remark */
+enum { FORMAT = 1, FORMAT_FROM = 2, EVENTS_MAX = 1000000, LONGEST = 1024 }; /* of a line, with its remark */
 
 /* ---- writing ------------------------------------------------------------ */
 
@@ -10,13 +10,17 @@ static void put_u64(struct text *t, uint64_t n)
 {
   char digit[24];
   int i = 0;
-  do digit[i++] = (char)('0' + n % 10); while (n /= 10);
+  do digit[i++] = (char)('0' + n % 10);
+  while (n /= 10);
   while (i) put_char(t, digit[--i]);
 }
 
 static void put_line(struct text *t, const char *word, int64_t n)
 {
-  put(t, word), put_char(t, ' '), put_int(t, n), put_char(t, '\n');
+  put(t, word);
+  put_char(t, ' ');
+  put_int(t, n);
+  put_char(t, '\n');
 }
 
 /* Whether a table with these seats and options begins like this. */
@@ -25,7 +29,8 @@ static bool is_usual(const struct ig_game *g, const struct ig_state *start, cons
   uint8_t choice[IG_OPTIONS_MAX] = { 0 };
   struct ig_state usual;
   struct ig_fault why;
-  return ig_parse_options(g, options, choice, &why) && ig_setup(g, ig_seats(g, start), choice, &usual) == IG_OK &&
+  return ig_parse_options(g, options, choice, &why) &&
+         ig_setup(g, ig_seats(g, start), choice, &usual) == IG_OK &&
          !memcmp(&usual, start, (size_t)ig_state_size(g));
 }
 
@@ -47,11 +52,22 @@ int record_print_head(const struct ig_game *g, const struct ig_state *start, con
   char options[RECORD_HEAD];
   bool any = ig_print_options(g, start, options, sizeof options), usual = is_usual(g, start, options);
   put_line(&t, "igroteka record", usual ? FORMAT : FORMAT_FROM);
-  put(&t, "game "), put_line(&t, ig_name(g), ig_rules_version(g));
+  put(&t, "game ");
+  put_line(&t, ig_name(g), ig_rules_version(g));
   put_line(&t, "seats", ig_seats(g, start));
-  if (any) put(&t, "set"), put(&t, options), put_char(&t, '\n');
-  put(&t, "deal "), put(&t, deal), put_char(&t, '\n');
-  if (seed) put(&t, "seed "), put_u64(&t, *seed), put_char(&t, '\n');
+  if (any) {
+    put(&t, "set");
+    put(&t, options);
+    put_char(&t, '\n');
+  }
+  put(&t, "deal ");
+  put(&t, deal);
+  put_char(&t, '\n');
+  if (seed) {
+    put(&t, "seed ");
+    put_u64(&t, *seed);
+    put_char(&t, '\n');
+  }
   if (!usual) put_from(&t, g, start);
   return t.n;
 }
@@ -62,10 +78,13 @@ int record_print_event(const struct ig_game *g, const struct ig_state *before, i
   struct text t = text_into(out, cap);
   char move[IG_MOVE_TEXT];
   ig_print_move(g, before, m, move, sizeof move);
-  put_int(&t, number), put_char(&t, ' ');
+  put_int(&t, number);
+  put_char(&t, ' ');
   if (seat == IG_CHANCE) put(&t, "chance");
   else put_int(&t, seat + 1);
-  put_char(&t, ' '), put(&t, move), put_char(&t, '\n');
+  put_char(&t, ' ');
+  put(&t, move);
+  put_char(&t, '\n');
   return t.n;
 }
 
@@ -81,36 +100,58 @@ uint64_t record_hash(uint64_t hash, const char *line)
   bool gap = false, words = false;
   for (const char *c = line; *c && *c != '\n' && *c != '\r'; c++) {
     if (*c == '#' && (c == line || (c >= line + 2 && is_space(c[-1]) && is_space(c[-2])))) break;
-    if (is_space(*c)) { gap = words; continue; }
+    if (is_space(*c)) {
+      gap = words;
+      continue;
+    }
     if (gap) hash = (hash ^ ' ') * 0x100000001B3u;
     hash = (hash ^ (unsigned char)*c) * 0x100000001B3u;
-    gap = false, words = true;
+    gap = false;
+    words = true;
   }
   return (hash ^ '\n') * 0x100000001B3u;
 }
 
-int record_print_end(const struct ig_game *g, const struct ig_state *s, int events, uint64_t hash, char *out, int cap)
+int record_print_end(const struct ig_game *g, const struct ig_state *s, int events, uint64_t hash, char *out,
+                     int cap)
 {
   struct text t = text_into(out, cap);
   struct ig_outcome o;
   ig_outcome(g, s, &o);
-  put(&t, "end "), put_int(&t, events);
-  for (int p = 0; p < ig_seats(g, s); p++) put_char(&t, ' '), put_int(&t, o.score[p]);
-  put(&t, "\nhash "), put_hash(&t, hash), put_char(&t, '\n');
+  put(&t, "end ");
+  put_int(&t, events);
+  for (int p = 0; p < ig_seats(g, s); p++) {
+    put_char(&t, ' ');
+    put_int(&t, o.score[p]);
+  }
+  put(&t, "\nhash ");
+  put_hash(&t, hash);
+  put_char(&t, '\n');
   return t.n;
 }
 
 static void put_of_seat(struct text *t, const char *what, int seat, const char *words)
 {
-  if (words) put(t, what), put_int(t, seat + 1), put_char(t, ' '), put(t, words), put_char(t, '\n');
+  if (words) {
+    put(t, what);
+    put_int(t, seat + 1);
+    put_char(t, ' ');
+    put(t, words);
+    put_char(t, '\n');
+  }
 }
 
-int record_print_reveal(const char *secret, const char *const *promise, const char *const *entropy, int seats, char *out, int cap)
+int record_print_reveal(const char *secret, const char *const *promise, const char *const *entropy, int seats,
+                        char *out, int cap)
 {
   struct text t = text_into(out, cap);
-  put(&t, "reveal "), put(&t, secret), put_char(&t, '\n');
-  for (int p = 0; p < seats; p++)
-    put_of_seat(&t, "promise ", p, promise[p]), put_of_seat(&t, "entropy ", p, entropy[p]);
+  put(&t, "reveal ");
+  put(&t, secret);
+  put_char(&t, '\n');
+  for (int p = 0; p < seats; p++) {
+    put_of_seat(&t, "promise ", p, promise[p]);
+    put_of_seat(&t, "entropy ", p, entropy[p]);
+  }
   return t.n;
 }
 
@@ -136,25 +177,33 @@ static bool is_text(struct scan *in)
       *in = at;
       return scan_fail(in, "непечатный знак посреди строки", "an unprintable character inside a line");
     }
-    if (c == '\n') at.line++, at.start_of_line = at.at + 1;
+    if (c == '\n') {
+      at.line++;
+      at.start_of_line = at.at + 1;
+    }
   }
-  if (at.at == in->at) return scan_fail(in, "пустой текст вместо записи", "an empty text instead of a record");
+  if (at.at == in->at)
+    return scan_fail(in, "пустой текст вместо записи", "an empty text instead of a record");
   if (at.at[-1] == '\n') return true;
   *in = at;
   in->at = in->start_of_line;
-  return scan_fail(in, "последняя строка оборвана: запись не цела", "the last line is cut off: the record is not whole");
+  return scan_fail(in, "последняя строка оборвана: запись не цела",
+                   "the last line is cut off: the record is not whole");
 }
 
 static bool read_format(struct scan *in, int *format)
 {
   if (scan_end_of_line(in)) scan_next_line(in);
   if (!scan_is(in, "igroteka") || !scan_is(in, "record"))
-    return scan_fail(in, "запись начинается строкой «igroteka record 1»", "a record begins with the line \"igroteka record 1\"");
+    return scan_fail(in, "запись начинается строкой «igroteka record 1»",
+                     "a record begins with the line \"igroteka record 1\"");
   struct scan before = *in;
   if (!scan_int(in, 1, 65535, format)) return false;
   if (*format == FORMAT || *format == FORMAT_FROM) return true;
-  scan_peek(&before), *in = before;
-  return scan_fail(in, "такого формата записи эта программа не знает", "this program does not know this format of records");
+  scan_peek(&before);
+  *in = before;
+  return scan_fail(in, "такого формата записи эта программа не знает",
+                   "this program does not know this format of records");
 }
 
 static const struct ig_game *read_game(struct scan *in, struct scan *version, int *format)
@@ -162,18 +211,24 @@ static const struct ig_game *read_game(struct scan *in, struct scan *version, in
   char name[32];
   if (!read_format(in, format)) return NULL;
   scan_line_done(in);
-  if (!scan_is(in, "game"))
-    return scan_fail(in, "здесь нужна строка «game ИГРА ВЕРСИЯ»", "the line \"game NAME VERSION\" is missing here"), NULL;
+  if (!scan_is(in, "game")) {
+    scan_fail(in, "здесь нужна строка «game ИГРА ВЕРСИЯ»", "the line \"game NAME VERSION\" is missing here");
+    return NULL;
+  }
   struct scan before = *in;
   scan_peek(&before);
   if (!scan_word(in, name, sizeof name)) return NULL;
   *version = *in;
   const struct ig_game *g = ig_find(name);
-  if (!g) return *in = before, scan_fail(in, "такой игры нет", "there is no such game"), NULL;
+  if (!g) {
+    *in = before;
+    scan_fail(in, "такой игры нет", "there is no such game");
+    return NULL;
+  }
   struct scan ahead = *in;
   int rules;
   const struct ig_game *found = scan_int(&ahead, 1, 65535, &rules) ? ig_version(g, rules) : NULL;
-  return found ? found : g;                                /* record_open() complains, if it has to */
+  return found ? found : g; /* record_open() complains, if it has to */
 }
 
 const struct ig_game *record_game(const char *text, struct ig_fault *why)
@@ -191,12 +246,17 @@ static bool read_version(struct record *r, struct scan at)
   int version;
   if (!scan_int(&r->in, 1, 65535, &version)) return false;
   const struct ig_game *played = ig_version(r->game, version);
-  if (played) return r->game = played, true;
+  if (played) {
+    r->game = played;
+    return true;
+  }
   if (version < ig_rules_version(r->game))
-    return fail_at(r, at, "запись сыграна по прежней версии правил, которой эта программа не знает",
-                   "the record was played by an older version of the rules, which this program does not know");
+    return fail_at(
+        r, at, "запись сыграна по прежней версии правил, которой эта программа не знает",
+        "the record was played by an older version of the rules, which this program does not know");
   if (version > ig_rules_version(r->game))
-    return fail_at(r, at, "запись сыграна по более новой версии правил", "the record was played by a newer version of the rules");
+    return fail_at(r, at, "запись сыграна по более новой версии правил",
+                   "the record was played by a newer version of the rules");
   return true;
 }
 
@@ -240,7 +300,8 @@ static bool read_hex_or_none(struct record *r, char *out)
   if (!scan_word(&r->in, out, RECORD_DEAL + 1)) return false;
   bool hex = out[strspn(out, "0123456789abcdef")] == 0;
   if (!hex && strcmp(out, "none"))
-    return fail_at(r, before, "здесь «none» или хеш из цифр и букв a–f", "\"none\" or a hash in hex digits here");
+    return fail_at(r, before, "здесь «none» или хеш из цифр и букв a–f",
+                   "\"none\" or a hash in hex digits here");
   scan_line_done(&r->in);
   return !r->in.failed;
 }
@@ -260,7 +321,8 @@ static bool read_promise(struct record *r, char *out)
 static bool read_deal(struct record *r)
 {
   if (!scan_is(&r->in, "deal"))
-    return scan_fail(&r->in, "здесь нужна строка «deal none» или «deal ХЕШ»", "the line \"deal none\" or \"deal HASH\" is missing here");
+    return scan_fail(&r->in, "здесь нужна строка «deal none» или «deal ХЕШ»",
+                     "the line \"deal none\" or \"deal HASH\" is missing here");
   return read_hex_or_none(r, r->deal);
 }
 
@@ -283,7 +345,8 @@ static bool read_seed(struct record *r)
   if (!scan_is(&r->in, "seed")) return !r->in.failed;
   struct scan before = r->in;
   if (!scan_word(&r->in, word, sizeof word)) return false;
-  if (!parse_u64(word, &r->seed)) return fail_at(r, before, "здесь нужно целое число", "a whole number is needed here");
+  if (!parse_u64(word, &r->seed))
+    return fail_at(r, before, "здесь нужно целое число", "a whole number is needed here");
   r->has_seed = true;
   scan_line_done(&r->in);
   return !r->in.failed;
@@ -314,13 +377,17 @@ static bool read_from(struct record *r)
   struct ig_fault f;
   struct scan word = r->in;
   int seats = ig_seats(r->game, &r->start);
-  if (!scan_is(&r->in, "from")) return scan_fail(&r->in, "здесь нужна строка «from»", "the line \"from\" is missing here");
+  if (!scan_is(&r->in, "from"))
+    return scan_fail(&r->in, "здесь нужна строка «from»", "the line \"from\" is missing here");
   scan_line_done(&r->in);
   int line = r->in.line;
   if (r->in.failed || !take_bars(r, position, sizeof position)) return false;
   if (!ig_parse(r->game, position, &r->start, &f)) {
     fail_at(r, word, f.why[0], f.why[1]);
-    if (f.line) r->in.fault.line = line + f.line - 1, r->in.fault.column = f.column + 2;
+    if (f.line) {
+      r->in.fault.line = line + f.line - 1;
+      r->in.fault.column = f.column + 2;
+    }
     memcpy(r->in.fault.near, f.near, sizeof f.near);
     return false;
   }
@@ -338,7 +405,8 @@ static bool read_head(struct record *r, const char *text)
   if (!is_text(&r->in)) return false;
   const struct ig_game *named = read_game(&r->in, &version, &format);
   if (!named) return false;
-  if (strcmp(ig_name(named), ig_name(r->game))) return scan_fail(&r->in, "запись другой игры", "a record of another game");
+  if (strcmp(ig_name(named), ig_name(r->game)))
+    return scan_fail(&r->in, "запись другой игры", "a record of another game");
   if (!read_version(r, version)) return false;
   scan_line_done(&r->in);
   if (!scan_is(&r->in, "seats"))
@@ -348,7 +416,7 @@ static bool read_head(struct record *r, const char *text)
   scan_line_done(&r->in);
   if (!read_options(r, choice) || !read_deal(r) || !read_seed(r)) return false;
   r->clause = ig_setup(r->game, seats, choice, &r->start);
-  if (r->clause) return fail_at(r, before, "так за стол не садятся", "no table is set up like this");
+  if (r->clause) return fail_at(r, before, "так сыграть нельзя", "this combination is not allowed");
   if (format == FORMAT_FROM && !read_from(r)) return false;
   r->state = r->before = r->start;
   return true;
@@ -372,7 +440,8 @@ static bool read_number(struct record *r)
   struct scan before = r->in;
   char c = scan_peek(&r->in);
   if (c < '0' || c > '9')
-    return scan_fail(&r->in, "здесь событие «НОМЕР МЕСТО ХОД» или «end»", "an event \"NUMBER SEAT MOVE\" or \"end\" belongs here");
+    return scan_fail(&r->in, "здесь событие «НОМЕР МЕСТО ХОД» или «end»",
+                     "an event \"NUMBER SEAT MOVE\" or \"end\" belongs here");
   if (ig_over(r->game, &r->state))
     return scan_fail(&r->in, "игра кончилась, а события идут дальше", "the game was over, but events go on");
   if (!scan_int(&r->in, 0, EVENTS_MAX, &number)) return false;
@@ -398,7 +467,7 @@ static bool read_move(struct record *r)
   if (!rest_of_line(r, line, sizeof line)) return false;
   if (!ig_parse_move(r->game, &r->state, line, &r->move, &f)) return fail_inside(r, &f);
   int answer = ig_check(r->game, &r->state, r->seat, r->move);
-  if (answer == IG_MORE) return scan_fail(&r->in, "ход записан не до конца", "the move is not complete");
+  if (answer == IG_MORE) return scan_fail(&r->in, "ход записан не до конца", "the move is not finished");
   if (answer != IG_OK) {
     r->clause = answer;
     return scan_fail(&r->in, "ход против правил", "the move is against the rules");
@@ -427,7 +496,8 @@ static bool read_scores(struct record *r)
     int score;
     struct scan before = r->in;
     if (!scan_int(&r->in, -1000000, 1000000, &score)) return false;
-    if (score != o.score[p]) return fail_at(r, before, "очки не сходятся с игрой", "the score does not follow from the game");
+    if (score != o.score[p])
+      return fail_at(r, before, "очки не сходятся с игрой", "the score does not follow from the game");
   }
   return true;
 }
@@ -441,7 +511,9 @@ static bool read_hash(struct record *r)
   struct text t = text_into(want, sizeof want);
   put_hash(&t, r->hash);
   if (!scan_word(&r->in, word, sizeof word)) return false;
-  if (strcmp(word, want)) return fail_at(r, before, "хеш не сходится с событиями: запись изменена", "the hash is not that of the events: the record was changed");
+  if (strcmp(word, want))
+    return fail_at(r, before, "хеш не сходится с событиями: запись изменена",
+                   "the hash is not that of the events: the record was changed");
   return true;
 }
 
@@ -454,19 +526,23 @@ static bool read_reveal(struct record *r)
     bool promise = scan_is(&r->in, "promise");
     if (!promise && !scan_is(&r->in, "entropy")) break;
     if (!scan_int(&r->in, 1, ig_seats(r->game, &r->state), &seat)) return false;
-    if (!(promise ? read_promise(r, r->promise[seat - 1]) : read_hex_or_none(r, r->entropy[seat - 1]))) return false;
+    if (!(promise ? read_promise(r, r->promise[seat - 1]) : read_hex_or_none(r, r->entropy[seat - 1])))
+      return false;
   }
-  if (!r->in.failed && !scan_end(&r->in)) scan_fail(&r->in, "строки после конца записи", "lines after the end of the record");
+  if (!r->in.failed && !scan_end(&r->in))
+    scan_fail(&r->in, "строки после конца записи", "lines after the end of the record");
   return !r->in.failed;
 }
 
 static bool read_end(struct record *r, struct scan line)
 {
   int events;
-  if (!ig_over(r->game, &r->state)) return fail_at(r, line, "игра ещё не кончилась", "the game is not over yet");
+  if (!ig_over(r->game, &r->state))
+    return fail_at(r, line, "игра ещё не кончилась", "the game is not over yet");
   struct scan before = r->in;
   if (!scan_int(&r->in, 0, EVENTS_MAX, &events)) return false;
-  if (events != r->events) return fail_at(r, before, "событий в записи не столько", "the record has another number of events");
+  if (events != r->events)
+    return fail_at(r, before, "событий в записи не столько", "the record has another number of events");
   if (!read_scores(r)) return false;
   scan_line_done(&r->in);
   if (!read_hash(r)) return false;
@@ -479,7 +555,8 @@ static bool read_end(struct record *r, struct scan line)
 static bool stop_early(struct record *r)
 {
   if (!ig_over(r->game, &r->state)) return true;
-  return scan_fail(&r->in, "игра кончилась, но строки «end» нет", "the game is over, but the line \"end\" is missing");
+  return scan_fail(&r->in, "игра кончилась, но строки «end» нет",
+                   "the game is over, but the line \"end\" is missing");
 }
 
 /* A game that somebody gave up ends without `end`, but its deal is shown. */

@@ -29,34 +29,36 @@
 #include "igroteka.h"
 #include "text.h"
 
-enum { RECORD_LINE = 2 * IG_MOVE_TEXT,     /* characters of a line             */
-       RECORD_HEAD = 512,                  /* of the lines before the first event, without `from` */
-       RECORD_FROM = 2 * IG_TEXT_MAX,      /* of `from`                        */
-       RECORD_DEAL = 128 };                /* of a commitment, a secret, an entropy */
+enum {
+  RECORD_LINE = 2 * IG_MOVE_TEXT, /* characters of a line             */
+  RECORD_HEAD = 512,              /* of the lines before the first event, without `from` */
+  RECORD_FROM = 2 * IG_TEXT_MAX,  /* of `from`                        */
+  RECORD_DEAL = 128
+}; /* of a commitment, a secret, an entropy */
 enum { RECORD_BAD = -1, RECORD_DONE, RECORD_EVENT };
 
-struct record {                            /* a record being read              */
+struct record { /* a record being read              */
   const struct ig_game *game;
   char deal[RECORD_DEAL + 1];
-  char reveal[RECORD_DEAL + 1];            /* "" until it is read, after the last event */
+  char reveal[RECORD_DEAL + 1]; /* "" until it is read, after the last event */
   char promise[IG_SEATS_MAX][RECORD_DEAL + 1], entropy[IG_SEATS_MAX][RECORD_DEAL + 1];
   bool has_seed, ended;
   uint64_t seed;
-  struct ig_state start, before, state;    /* dealt to nobody, or `from`; around the last event */
-  int events, seat;                        /* so many so far; whose the last was */
-  uint64_t hash;                           /* of the events so far             */
+  struct ig_state start, before, state; /* dealt to nobody, or `from`; around the last event */
+  int events, seat;                     /* so many so far; whose the last was */
+  uint64_t hash;                        /* of the events so far             */
   struct ig_move move;
-  struct ig_fault fault;                   /* after RECORD_BAD                 */
-  int clause;                              /* the rule that refused it, or 0   */
-  struct scan in;                          /* private                          */
+  struct ig_fault fault; /* after RECORD_BAD                 */
+  int clause;            /* the rule that refused it, or 0   */
+  struct scan in;        /* private                          */
 };
 
-const struct ig_game *record_game(const char *text, struct ig_fault *why);  /* which game it is of */
+const struct ig_game *record_game(const char *text, struct ig_fault *why); /* which game it is of */
 
 /* Reads the head, up to the first event.  false: see fault and clause. */
 bool record_open(struct record *r, const struct ig_game *g, const char *text);
-int  record_next(struct record *r);        /* plays one event                  */
-int  record_check(struct record *r, const struct ig_game *g, const char *text);  /* reads all: DONE or BAD */
+int record_next(struct record *r); /* plays one event                  */
+int record_check(struct record *r, const struct ig_game *g, const char *text); /* reads all: DONE or BAD */
 
 /* The hash of the events: of their lines as written, with single spaces and
  * without remarks.  It depends on nothing else, so a record stays good however
@@ -71,7 +73,8 @@ int record_print_head(const struct ig_game *g, const struct ig_state *start, con
 int record_print_event(const struct ig_game *g, const struct ig_state *before, int number, int seat,
                        struct ig_move m, char *out, int cap);
 int record_print_reveal(const char *secret, const char *const *promise, const char *const *entropy, int seats,
-                        char *out, int cap);                 /* NULL: a seat without */
-int record_print_end(const struct ig_game *g, const struct ig_state *s, int events, uint64_t hash, char *out, int cap);
+                        char *out, int cap); /* NULL: a seat without */
+int record_print_end(const struct ig_game *g, const struct ig_state *s, int events, uint64_t hash, char *out,
+                     int cap);
 
 #endif

@@ -6,8 +6,7 @@
 static void add_line(struct text *t, const char *line) { put(t, line); }
 
 int ig_record_print(const struct ig_game *g, const struct ig_state *start, const struct ig_event *event,
-                    int n,
-                    char *out, int cap)
+                    int n, char *out, int cap)
 {
   struct text t = text_into(out, cap);
   struct ig_state s = *start;

@@ -21,11 +21,16 @@ static enum sign_part part_of(const char *line)
   if (begins(line, "# seat ")) return SIGN_NAMES;
   if (*line >= '1' && *line <= '9') return SIGN_MOVES;
   if (begins(line, "end ") || begins(line, "hash ")) return SIGN_RESULT;
-  if (begins(line, "deal ") || begins(line, "seed ") || begins(line, "reveal ") || begins(line, "promise ") || begins(line, "entropy ")) return SIGN_DEAL;
+  if (begins(line, "deal ") || begins(line, "seed ") || begins(line, "reveal ") || begins(line, "promise ") ||
+      begins(line, "entropy "))
+    return SIGN_DEAL;
   return SIGN_HEAD;
 }
 
-static bool of_signature(const char *line) { return begins(line, SIGNED) || begins(line, BY) || begins(line, SIGNATURE); }
+static bool of_signature(const char *line)
+{
+  return begins(line, SIGNED) || begins(line, BY) || begins(line, SIGNATURE);
+}
 
 static const char *next_line(const char *line)
 {
@@ -41,7 +46,8 @@ static int print_parts(const char *record, char *out, size_t cap)
   for (int p = 0; p < SIGN_PARTS; p++) crypto_generichash_init(&hash[p], NULL, 0, PART_BYTES);
   for (const char *line = record, *next; *line; line = next) {
     next = next_line(line);
-    if (!of_signature(line)) crypto_generichash_update(&hash[part_of(line)], (const unsigned char *)line, (size_t)(next - line));
+    if (!of_signature(line))
+      crypto_generichash_update(&hash[part_of(line)], (const unsigned char *)line, (size_t)(next - line));
   }
   for (int p = 0; p < SIGN_PARTS; p++) {
     uint8_t sum[PART_BYTES];
@@ -78,7 +84,8 @@ static bool read_hex(const char *hex, uint8_t *out, size_t size)
 {
   size_t n = 0;
   const char *end = NULL;
-  return sodium_hex2bin(out, size, hex, 2 * size, NULL, &n, &end) == 0 && n == size && (*end == '\n' || !*end);
+  return sodium_hex2bin(out, size, hex, 2 * size, NULL, &n, &end) == 0 && n == size &&
+         (*end == '\n' || !*end);
 }
 
 /* What was signed is taken from the text itself, and compared with what the text is. */
@@ -91,7 +98,8 @@ static bool compare(const char *signed_line, const char *record, struct signatur
   for (int p = 0; p < SIGN_PARTS; p++) {
     char want[64];
     const char *at = strstr(now, sign_part_name((enum sign_part)p));
-    snprintf(want, sizeof want, "%.*s", (int)(strlen(sign_part_name((enum sign_part)p)) + 1 + 2 * PART_BYTES), at);
+    snprintf(want, sizeof want, "%.*s", (int)(strlen(sign_part_name((enum sign_part)p)) + 1 + 2 * PART_BYTES),
+             at);
     out->changed[p] = !strstr(was, want);
     all = all && !out->changed[p];
   }
@@ -100,13 +108,19 @@ static bool compare(const char *signed_line, const char *record, struct signatur
 
 enum signed_by sign_check(const char *record, struct signature *out)
 {
-  const char *parts = line_with(record, SIGNED), *by = line_with(record, BY), *signature = line_with(record, SIGNATURE);
+  const char *parts = line_with(record, SIGNED), *by = line_with(record, BY),
+             *signature = line_with(record, SIGNATURE);
   uint8_t key[32], sum[crypto_sign_BYTES];
   *out = (struct signature){ .key = "" };
   if (!parts && !by && !signature) return SIGNED_NOT;
-  if (!parts || !by || !signature || by != next_line(parts) || signature != next_line(by)) return SIGNED_FALSE;
-  if (!read_hex(by + strlen(BY), key, sizeof key) || !read_hex(signature + strlen(SIGNATURE), sum, sizeof sum)) return SIGNED_FALSE;
+  if (!parts || !by || !signature || by != next_line(parts) || signature != next_line(by))
+    return SIGNED_FALSE;
+  if (!read_hex(by + strlen(BY), key, sizeof key) ||
+      !read_hex(signature + strlen(SIGNATURE), sum, sizeof sum))
+    return SIGNED_FALSE;
   sodium_bin2hex(out->key, sizeof out->key, key, sizeof key);
-  if (crypto_sign_verify_detached(sum, (const unsigned char *)parts, (unsigned long long)(signature - parts), key)) return SIGNED_FALSE;
+  if (crypto_sign_verify_detached(sum, (const unsigned char *)parts, (unsigned long long)(signature - parts),
+                                  key))
+    return SIGNED_FALSE;
   return compare(parts + strlen(SIGNED), record, out) ? SIGNED_WELL : SIGNED_CHANGED;
 }

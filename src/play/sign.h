@@ -19,16 +19,24 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { SIGN_LINES = 640, SIGN_KEY = 65 };  /* characters of the three lines; of a public key in hex */
+enum { SIGN_LINES = 640, SIGN_KEY = 65 }; /* characters of the three lines; of a public key in hex */
 
 enum sign_part { SIGN_HEAD, SIGN_NAMES, SIGN_MOVES, SIGN_RESULT, SIGN_DEAL, SIGN_PARTS };
-const char *sign_part_name(enum sign_part p);              /* "head", "names", … */
+const char *sign_part_name(enum sign_part p); /* "head", "names", … */
 
 /* The lines for a record that has none.  secret: as libsodium keeps it, the public half behind. */
 int sign_record(const char *record, const uint8_t secret[64], char out[SIGN_LINES]);
 
-enum signed_by { SIGNED_NOT, SIGNED_WELL, SIGNED_CHANGED, SIGNED_FALSE };      /* false: the signature is not this key's */
-struct signature { char key[SIGN_KEY]; bool changed[SIGN_PARTS]; };
+enum signed_by {
+  SIGNED_NOT,
+  SIGNED_WELL,
+  SIGNED_CHANGED,
+  SIGNED_FALSE
+}; /* false: the signature is not this key's */
+struct signature {
+  char key[SIGN_KEY];
+  bool changed[SIGN_PARTS];
+};
 
 enum signed_by sign_check(const char *record, struct signature *out);
 

@@ -14,7 +14,10 @@ void tally_add(struct tally *t, double x)
 void tally_merge(struct tally *t, const struct tally *o)
 {
   if (!o->n) return;
-  if (!t->n) { *t = *o; return; }
+  if (!t->n) {
+    *t = *o;
+    return;
+  }
   double n = (double)t->n, m = (double)o->n, away = o->mean - t->mean;
   t->mean += away * m / (n + m);
   t->squares += o->squares + away * away * n * m / (n + m);

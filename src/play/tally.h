@@ -9,10 +9,13 @@
 
 #include <stdint.h>
 
-struct tally { int64_t n; double mean, squares, least, most; };   /* squares: of distances from the mean */
+struct tally {
+  int64_t n;
+  double mean, squares, least, most;
+}; /* squares: of distances from the mean */
 
-void   tally_add(struct tally *t, double x);
-void   tally_merge(struct tally *t, const struct tally *other);
-double tally_interval(const struct tally *t);   /* half of the 95 % interval of the mean; 0 when n < 2 */
+void tally_add(struct tally *t, double x);
+void tally_merge(struct tally *t, const struct tally *other);
+double tally_interval(const struct tally *t); /* half of the 95 % interval of the mean; 0 when n < 2 */
 
 #endif

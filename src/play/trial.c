@@ -3,7 +3,8 @@
 #include "trial.h"
 
 /* The light set of assertions: the list, and the score of the end. */
-static enum promise look_at_turn(struct verify *v, const struct ig_state *s, int seat, struct trial *out)
+static enum invariant look_at_turn(struct invariant_checker *v, const struct ig_state *s, int seat,
+                                   struct trial *out)
 {
   int n = ig_moves(v->g, s, seat, v->list, IG_MOVES_MAX);
   out->turns++;
@@ -12,7 +13,7 @@ static enum promise look_at_turn(struct verify *v, const struct ig_state *s, int
   return verify_listed(v, s, seat, n);
 }
 
-void trial_play(struct verify *v, struct ig_state *s, struct ig_rng *r, bool all,
+void trial_play(struct invariant_checker *v, struct ig_state *s, struct ig_rng *r, bool all,
                 trial_watch *watch, void *who, struct trial *out)
 {
   memset(out, 0, sizeof *out);
@@ -23,7 +24,7 @@ void trial_play(struct verify *v, struct ig_state *s, struct ig_rng *r, bool all
     if (out->events == TRIAL_EVENTS) out->broken = ENDS;
     if (out->broken) return;
     bool asks = seat != IG_CHANCE && v->choose;
-    struct ig_move m = asks ? v->choose(v->player, s, seat) : ig_any_move(v->g, s, seat, r);
+    struct ig_move m = asks ? v->choose(v->player, s, seat) : ig_random_move(v->g, s, seat, r);
     if (asks && ig_check(v->g, s, seat, m) != IG_OK) out->broken = PLAYED_OK;
     if (out->broken) return;
     out->events++;

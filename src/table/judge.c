@@ -9,7 +9,8 @@ static void see(const struct ig_game *g, const struct ig_state *s, int seat, str
   ig_view(g, s, seat, view);
 }
 
-static enum judged judge_seen(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m, struct judgement *out)
+static enum judged judge_seen(const struct ig_game *g, const struct ig_state *view, int seat,
+                              struct ig_move m, struct judgement *out)
 {
   int answer = ig_check(g, view, seat, m);
   out->move = m;
@@ -18,7 +19,8 @@ static enum judged judge_seen(const struct ig_game *g, const struct ig_state *vi
   return out->is;
 }
 
-enum judged judge_move(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move m, struct judgement *out)
+enum judged judge_move(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move m,
+                       struct judgement *out)
 {
   struct ig_state view;
   memset(out, 0, sizeof *out);
@@ -26,7 +28,8 @@ enum judged judge_move(const struct ig_game *g, const struct ig_state *s, int se
   return judge_seen(g, &view, seat, m, out);
 }
 
-enum judged judge_words(const struct ig_game *g, const struct ig_state *s, int seat, const char *words, struct judgement *out)
+enum judged judge_words(const struct ig_game *g, const struct ig_state *s, int seat, const char *words,
+                        struct judgement *out)
 {
   struct ig_state view;
   struct ig_move m;
@@ -36,15 +39,16 @@ enum judged judge_words(const struct ig_game *g, const struct ig_state *s, int s
   return out->is = MOVE_FAULT;
 }
 
-int hear_event(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m, int ear, char *out, int cap)
+int hear_event(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m, int ear,
+               char *out, int cap)
 {
   struct ig_state view;
   see(g, before, ear, &view);
   return ig_print_move(g, &view, ig_veil(g, before, mover, m, ear), out, cap);
 }
 
-int tell_event(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m, const struct ig_state *after, int ear,
-               const struct ig_voice *v, char *out, int cap)
+int tell_event(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m,
+               const struct ig_state *after, int ear, const struct ig_voice *v, char *out, int cap)
 {
   struct ig_state was, is;
   if (ear == IG_ALL) return ig_tell(g, before, mover, m, after, v, out, cap);
@@ -93,7 +97,8 @@ uint8_t seats_to_move(const struct ig_game *g, const struct ig_state *s)
   return mask;
 }
 
-bool still_own_turn(const struct ig_game *g, const struct ig_state *before, int seat, const struct ig_state *now)
+bool still_own_turn(const struct ig_game *g, const struct ig_state *before, int seat,
+                    const struct ig_state *now)
 {
   uint8_t was = seats_to_move(g, before), is = seats_to_move(g, now), me = (uint8_t)(1u << seat);
   return (is & me) || (is && is == (was & ~me));

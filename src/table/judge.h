@@ -10,25 +10,33 @@
 
 #include "igroteka.h"
 
-enum judged { MOVE_DONE, MOVE_MORE, MOVE_CLAUSE, MOVE_FAULT };     /* fine; not complete; against a rule; not understood */
+enum judged {
+  MOVE_DONE,
+  MOVE_MORE,
+  MOVE_CLAUSE,
+  MOVE_FAULT
+}; /* fine; not complete; against a rule; not understood */
 
 struct judgement {
   enum judged is;
   struct ig_move move;
-  int clause;                              /* of MOVE_CLAUSE                   */
-  struct ig_fault fault;                   /* of MOVE_FAULT                    */
+  int clause;            /* of MOVE_CLAUSE                   */
+  struct ig_fault fault; /* of MOVE_FAULT                    */
 };
 
 /* `s` is the position or the view of `seat`. */
-enum judged judge_words(const struct ig_game *g, const struct ig_state *s, int seat, const char *words, struct judgement *out);
-enum judged judge_move(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move m, struct judgement *out);
+enum judged judge_words(const struct ig_game *g, const struct ig_state *s, int seat, const char *words,
+                        struct judgement *out);
+enum judged judge_move(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move m,
+                       struct judgement *out);
 
 /* The event that is about to happen as `ear` hears of it: the words of the move, as snprintf. */
-int hear_event(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m, int ear, char *out, int cap);
+int hear_event(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m, int ear,
+               char *out, int cap);
 
 /* The same as a sentence of the game: see ig_tell.  `after` is the position that it led to; ear IG_ALL sees everything. */
-int tell_event(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m, const struct ig_state *after, int ear,
-               const struct ig_voice *v, char *out, int cap);
+int tell_event(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m,
+               const struct ig_state *after, int ear, const struct ig_voice *v, char *out, int cap);
 
 /* A seat whose only move decides nothing, and that move; -1: everybody to move has a choice. */
 int next_idle(const struct ig_game *g, const struct ig_state *s, struct ig_move *m);
@@ -40,8 +48,10 @@ bool nothing_learned(const struct ig_game *g, const struct ig_state *before, int
 
 /* Still the seat's own turn: it is to move again, or the others who were to move
  * together with it still are. */
-bool still_own_turn(const struct ig_game *g, const struct ig_state *before, int seat, const struct ig_state *now);
+bool still_own_turn(const struct ig_game *g, const struct ig_state *before, int seat,
+                    const struct ig_state *now);
 
-uint8_t seats_to_move(const struct ig_game *g, const struct ig_state *s);    /* a bit for each; chance has none */
+uint8_t seats_to_move(const struct ig_game *g,
+                      const struct ig_state *s); /* a bit for each; chance has none */
 
 #endif

@@ -59,7 +59,10 @@ static void refuse_fault(struct lines *l, const struct ig_fault *f)
 static bool read_seat(struct lines *l, struct scan *in, int *seat)
 {
   int n;
-  if (scan_is(in, "spectator")) { *seat = IG_SPECTATOR; return true; }
+  if (scan_is(in, "spectator")) {
+    *seat = IG_SPECTATOR;
+    return true;
+  }
   if (!scan_int(in, 1, ig_seats(l->table.game, &l->table.now), &n)) {
     refuse(l, "здесь нужен номер места или spectator", "a seat number or spectator is needed here");
     return false;
@@ -111,14 +114,12 @@ static struct ig_move *move_room(struct lines *l)
 static void use_game(struct lines *l, const struct ig_game *g)
 {
   struct table old = l->table;
-  l->table = (struct table){ .game = g, .undo = UNDO_FREE, .people = 0x3F, .grow = l->grow,
-                             .event = old.event, .room = old.room };
+  l->table = (struct table){
+    .game = g, .undo = UNDO_FREE, .people = 0x3F, .grow = l->grow, .event = old.event, .cap = old.cap
+  };
 }
 
-static void begun(struct lines *l)
-{
-  SAY(l, "= ", number(l, l->table.events), "\n\n");
-}
+static void begun(struct lines *l) { SAY(l, "= ", number(l, l->table.events), "\n\n"); }
 
 static bool read_new(struct lines *l, struct scan *in, const struct ig_game **g, int *seats, int *seed,
                      uint8_t *choice)
@@ -152,7 +153,10 @@ static void ask_new(struct lines *l, struct scan *in)
   if (!read_new(l, in, &g, &seats, &seed, choice)) return;
   use_game(l, g);
   int clause = table_start(&l->table, seats, choice, (uint64_t)seed);
-  if (clause == IG_OK) { begun(l); return; }
+  if (clause == IG_OK) {
+    begun(l);
+    return;
+  }
   refuse_clause(l, clause);
   l->table.game = NULL;
 }
@@ -160,7 +164,10 @@ static void ask_new(struct lines *l, struct scan *in)
 static void read_line(struct lines *l, const char *line)
 {
   size_t n = strlen(line);
-  if (l->read + n + 2 > LINES_TEXT) { l->read = LINES_TEXT; return; }    /* too long: told at the end */
+  if (l->read + n + 2 > LINES_TEXT) {
+    l->read = LINES_TEXT;
+    return;
+  } /* too long: told at the end */
   memcpy(l->text + l->read, line, n);
   memcpy(l->text + l->read + n, "\n", 2);
   l->read += n + 1;
@@ -172,15 +179,24 @@ static void read_end(struct lines *l)
   const struct ig_game *g = NULL;
   bool record = l->reading == READ_RECORD;
   l->reading = READ_NOTHING;
-  if (l->read == LINES_TEXT) { refuse(l, "текст слишком длинный", "the text is too long"); return; }
+  if (l->read == LINES_TEXT) {
+    refuse(l, "текст слишком длинный", "the text is too long");
+    return;
+  }
   g = table_game(l->text, &why.fault);
   if (g && record == !strncmp(l->text, "position", 8)) {
     refuse(l, "это не то, что было обещано", "this is not what was announced");
     return;
   }
-  if (!g) { refuse_fault(l, &why.fault); return; }
+  if (!g) {
+    refuse_fault(l, &why.fault);
+    return;
+  }
   use_game(l, g);
-  if (table_read(&l->table, l->text, -1, 1, &why)) { begun(l); return; }
+  if (table_read(&l->table, l->text, -1, 1, &why)) {
+    begun(l);
+    return;
+  }
   refuse_fault(l, &why.fault);
   l->table.game = NULL;
 }
@@ -321,9 +337,16 @@ static void ask_hint(struct lines *l, struct scan *in)
   }
   memset(&view, 0, sizeof view);
   table_view(t, seat, &view);
-  struct bot_task task = { .game = t->game, .view = &view, .seat = seat, .seed = table_thought(t),
-                           .simulations = b.simulations, .room = l->workspace };
-  if (!b.think(&b, &task, &a)) { refuse(l, "у бота нет хода", "the bot has no move"); return; }
+  struct bot_task task = { .game = t->game,
+                           .view = &view,
+                           .seat = seat,
+                           .seed = table_thought(t),
+                           .simulations = b.simulations,
+                           .workspace = l->workspace };
+  if (!b.think(&b, &task, &a)) {
+    refuse(l, "у бота нет хода", "the bot has no move");
+    return;
+  }
   ig_print_move(t->game, &view, a.move, words, sizeof words);
   fine(l, words);
 }
@@ -332,7 +355,10 @@ static void ask_perft(struct lines *l, struct scan *in)
 {
   uint64_t nodes[LINES_PERFT + 1] = { 0 };
   int depth;
-  if (!scan_int(in, 1, LINES_PERFT, &depth)) { refuse_fault(l, &in->fault); return; }
+  if (!scan_int(in, 1, LINES_PERFT, &depth)) {
+    refuse_fault(l, &in->fault);
+    return;
+  }
   if (!at_end(l, in)) return;
   perft(l->table.game, &l->table.now, depth, 1, move_room(l), nodes);
   say(l, "=");
@@ -351,10 +377,13 @@ static void ask_clause(struct lines *l, struct scan *in)
 {
   char id[32] = "";
   int clause = scan_word(in, id, sizeof id) ? ig_clause_find(l->table.game, id) : 0;
-  if (!clause) { refuse(l, "такого пункта нет", "there is no such clause"); return; }
+  if (!clause) {
+    refuse(l, "такого пункта нет", "there is no such clause");
+    return;
+  }
   const struct ig_clause *c = ig_clause_at(l->table.game, clause);
   SAY(l, "= ", c->id, " ", c->says[l->lang], "\n");
-  for (const char *at = c->more[l->lang]; *at;) {          /* no empty lines inside an answer */
+  for (const char *at = c->more[l->lang]; *at;) { /* no empty lines inside an answer */
     size_t n = strcspn(at, "\n");
     if (n) {
       l->out(l->self, at, n);
@@ -377,7 +406,10 @@ static void ask_lang(struct lines *l, struct scan *in)
 {
   if (scan_is(in, "ru")) l->lang = IG_RU;
   else if (scan_is(in, "en")) l->lang = IG_EN;
-  else { refuse(l, "язык — ru или en", "a language is ru or en"); return; }
+  else {
+    refuse(l, "язык — ru или en", "a language is ru or en");
+    return;
+  }
   fine(l, l->lang == IG_RU ? "ru" : "en");
 }
 
@@ -429,11 +461,14 @@ void lines_ask(struct lines *l, const char *line)
     refuse(l, "не хватает памяти", "there is not enough memory");
     return;
   }
-  if (l->reading && strcmp(line, "end")) {      /* a record has its own line "end N ..." */
+  if (l->reading && strcmp(line, "end")) { /* a record has its own line "end N ..." */
     read_line(l, line);
     return;
   }
-  if (l->reading) { read_end(l); return; }
+  if (l->reading) {
+    read_end(l);
+    return;
+  }
   if (scan_end(&in) || ask_any(l, &in)) return;
   if (!l->table.game) {
     refuse(l, "стола ещё нет: new, position или record", "there is no table yet: new, position or record");

@@ -15,23 +15,23 @@
 enum { LINES_TEXT = 1 << 20, LINES_PERFT = 4, LINES_NUMBERS = 8, LINES_DIGITS = 24 };
 
 struct lines {
-  void *(*grow)(void *old, size_t size);                   /* as realloc; set by the owner, like */
-  void (*out)(void *self, const char *text, size_t n);     /* these                    */
+  void *(*grow)(void *old, size_t size);               /* as realloc; set by the owner, like */
+  void (*out)(void *self, const char *text, size_t n); /* these                    */
   void *self;
-  void *workspace;                         /* BOT_ROOM bytes; NULL: no hints   */
+  void *workspace; /* BOT_WORKSPACE bytes; NULL: no hints   */
 
-  struct table table;                      /* table.game is NULL: there is none yet */
-  int lang;                                /* RU or EN                         */
-  int reading;                             /* lines of a position or a record  */
+  struct table table; /* table.game is NULL: there is none yet */
+  int lang;           /* RU or EN                         */
+  int reading;        /* lines of a position or a record  */
   size_t read;
   bool quit;
-  unsigned numbers;                        /* written so far, into              */
+  unsigned numbers; /* written so far, into              */
   char digits[LINES_NUMBERS][LINES_DIGITS];
-  char *text;                              /* of grow: what is read or written */
-  struct ig_move *moves;                   /* of grow                          */
+  char *text;            /* of grow: what is read or written */
+  struct ig_move *moves; /* of grow                          */
 };
 
-void lines_ask(struct lines *l, const char *line);         /* without its newline      */
-void lines_close(struct lines *l);                         /* gives what it grew back: grow(p, 0) */
+void lines_ask(struct lines *l, const char *line); /* without its newline      */
+void lines_close(struct lines *l);                 /* gives what it grew back: grow(p, 0) */
 
 #endif

@@ -25,7 +25,7 @@ static uint64_t luck_after(const struct table *t, const struct ig_state *before,
 {
   struct ig_rng r = { t->luck };
   if (seat != IG_CHANCE) return t->luck;
-  struct ig_move drawn = ig_any_move(t->game, before, IG_CHANCE, &r);
+  struct ig_move drawn = ig_random_move(t->game, before, IG_CHANCE, &r);
   return memcmp(&drawn, &m, sizeof m) ? derive_seed(t->seed, (uint64_t)t->events + 1) : r.s;
 }
 
@@ -34,7 +34,9 @@ static void read_who(struct table *t, const char *text)
 {
   memset(t->who, 0, sizeof t->who);
   for (const char *line = text; *line; line += strcspn(line, "\n"), line += *line == '\n') {
-    if (strncmp(line, "# seat ", 7) || line[7] < '1' || line[7] > '0' + IG_SEATS_MAX || strncmp(line + 8, "  ", 2)) continue;
+    if (strncmp(line, "# seat ", 7) || line[7] < '1' || line[7] > '0' + IG_SEATS_MAX ||
+        strncmp(line + 8, "  ", 2))
+      continue;
     size_t n = strcspn(line + 10, "\r\n");
     char *who = t->who[line[7] - '1'];
     if (n >= TABLE_NAME) n = TABLE_NAME - 1;
@@ -49,16 +51,20 @@ static bool load_record(struct table *t, const char *text, int to, uint64_t seed
   static const struct ig_fault full = { .why = { "запись слишком длинная", "the record is too long" } };
   struct record r;
   if (record_check(&r, t->game, text) != RECORD_DONE) {
-    why->fault = r.fault, why->clause = r.clause;
+    why->fault = r.fault;
+    why->clause = r.clause;
     return false;
   }
   record_open(&r, t->game, text);
-  t->game = r.game;                        /* by the rules it began with       */
+  t->game = r.game; /* by the rules it began with       */
   read_who(t, text);
   history_begin(t, &r.start, r.has_seed ? r.seed : seed);
   t->has_seed = r.has_seed;
   while ((to < 0 || r.events < to) && record_next(&r) == RECORD_EVENT)
-    if (!history_add(t, r.seat, r.move, luck_after(t, &r.before, r.seat, r.move))) return why->fault = full, false;
+    if (!history_add(t, r.seat, r.move, luck_after(t, &r.before, r.seat, r.move))) {
+      why->fault = full;
+      return false;
+    }
   history_go_on(t);
   return true;
 }
@@ -89,7 +95,13 @@ int table_save_head(const struct table *t, char *out, int cap)
   struct text b = text_into(out, cap);
   b.n = record_print_head(t->game, &t->start, "none", t->has_seed ? &t->seed : NULL, out, cap);
   for (int p = 0; p < ig_seats(t->game, &t->start); p++)
-    if (t->who[p][0]) put(&b, "# seat "), put_int(&b, p + 1), put(&b, "  "), put(&b, t->who[p]), put_char(&b, '\n');
+    if (t->who[p][0]) {
+      put(&b, "# seat ");
+      put_int(&b, p + 1);
+      put(&b, "  ");
+      put(&b, t->who[p]);
+      put_char(&b, '\n');
+    }
   return b.n;
 }
 

@@ -3,10 +3,15 @@
 
 #include <string.h>
 
-void sheet_begin(struct sheet *s, const struct ig_game *g, int ear, const struct ig_voice *v, struct sheet_line *line, int cap)
+void sheet_begin(struct sheet *s, const struct ig_game *g, int ear, const struct ig_voice *v,
+                 struct sheet_line *line, int cap)
 {
   memset(s, 0, sizeof *s);
-  s->g = g, s->ear = ear, s->voice = v, s->line = line, s->cap = cap;
+  s->g = g;
+  s->ear = ear;
+  s->voice = v;
+  s->line = line;
+  s->cap = cap;
 }
 
 static void see(const struct sheet *s, const struct ig_state *of, struct ig_state *out)
@@ -21,14 +26,16 @@ static void add_line(struct sheet *s, const struct ig_state *view, const struct 
 {
   if (s->n < s->cap) {
     struct sheet_line *l = &s->line[s->n];
-    *l = (struct sheet_line){ .seat = p->seat, .points = (int)p->points, .clause = p->clause, .event = event };
+    *l =
+        (struct sheet_line){ .seat = p->seat, .points = (int)p->points, .clause = p->clause, .event = event };
     ig_label(s->g, view, p, s->voice, l->label, sizeof l->label);
   }
   s->n++;
 }
 
 /* The points of turns, by clause. */
-static void count_turns(const struct sheet *s, const struct ig_state *view, int32_t by[IG_SEATS_MAX][SHEET_CLAUSES])
+static void count_turns(const struct sheet *s, const struct ig_state *view,
+                        int32_t by[IG_SEATS_MAX][SHEET_CLAUSES])
 {
   struct ig_points line[IG_POINTS_MAX];
   int n = ig_breakdown(s->g, view, line, IG_POINTS_MAX);

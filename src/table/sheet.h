@@ -16,25 +16,26 @@
 
 #include "igroteka.h"
 
-enum { SHEET_LABEL = 256, SHEET_CLAUSES = 128 };           /* no book has so many clauses */
+enum { SHEET_LABEL = 256, SHEET_CLAUSES = 128 }; /* no book has so many clauses */
 
 struct sheet_line {
   int seat, points, clause;
-  int event;                               /* the number of the event that brought it; 0: as the table lies now */
+  int event; /* the number of the event that brought it; 0: as the table lies now */
   char label[SHEET_LABEL];
 };
 
 struct sheet {
   const struct ig_game *g;
-  int ear;                                 /* IG_ALL: whoever sees everything  */
+  int ear; /* IG_ALL: whoever sees everything  */
   const struct ig_voice *voice;
   struct sheet_line *line;
   int cap, n;                              /* n may grow beyond cap: so many were wanted */
   int32_t by[IG_SEATS_MAX][SHEET_CLAUSES]; /* points of turns so far, by clause */
 };
 
-void sheet_begin(struct sheet *s, const struct ig_game *g, int ear, const struct ig_voice *v, struct sheet_line *line, int cap);
+void sheet_begin(struct sheet *s, const struct ig_game *g, int ear, const struct ig_voice *v,
+                 struct sheet_line *line, int cap);
 void sheet_event(struct sheet *s, int number, const struct ig_state *after);
-int  sheet_end(struct sheet *s, const struct ig_state *now);               /* how many lines there are */
+int sheet_end(struct sheet *s, const struct ig_state *now); /* how many lines there are */
 
 #endif

@@ -13,11 +13,12 @@ static void state_at(const struct table *t, int n, struct ig_state *s)
 
 static bool make_room(struct table *t)
 {
-  if (t->events < t->room) return true;
-  int room = t->room ? 2 * t->room : 64;
-  struct table_event *more = t->grow ? t->grow(t->event, (size_t)room * sizeof *more) : NULL;
+  if (t->events < t->cap) return true;
+  int cap = t->cap ? 2 * t->cap : 64;
+  struct table_event *more = t->grow ? t->grow(t->event, (size_t)cap * sizeof *more) : NULL;
   if (!more) return false;
-  t->event = more, t->room = room;
+  t->event = more;
+  t->cap = cap;
   return true;
 }
 
@@ -28,7 +29,8 @@ bool history_add(struct table *t, int seat, struct ig_move m, uint64_t luck_afte
   if (!make_room(t)) return false;
   if (!table_again(t, seat, &same) || memcmp(&same, &m, sizeof m)) t->known = t->events;
   bool idle = ig_idle_move(t->game, &t->now, seat, &same);
-  t->event[t->events++] = (struct table_event){ .move = m, .luck = t->luck, .seat = (int8_t)seat, .idle = idle };
+  t->event[t->events++] =
+      (struct table_event){ .move = m, .luck = t->luck, .seat = (int8_t)seat, .idle = idle };
   if (t->known < t->events) t->known = t->events;
   ig_apply(t->game, &t->now, seat, m);
   t->luck = luck_after;
@@ -38,7 +40,7 @@ bool history_add(struct table *t, int seat, struct ig_move m, uint64_t luck_afte
 static bool draw(struct table *t)
 {
   struct ig_rng r = { t->luck };
-  struct ig_move m = ig_any_move(t->game, &t->now, IG_CHANCE, &r), before;
+  struct ig_move m = ig_random_move(t->game, &t->now, IG_CHANCE, &r), before;
   if (table_again(t, IG_CHANCE, &before)) m = before;
   return history_add(t, IG_CHANCE, m, r.s);
 }
@@ -64,8 +66,10 @@ bool table_again(const struct table *t, int seat, struct ig_move *m)
 
 void history_begin(struct table *t, const struct ig_state *start, uint64_t seed)
 {
-  t->start = t->now = *start, t->events = t->known = 0;
-  t->seed = t->luck = seed, t->has_seed = true;
+  t->start = t->now = *start;
+  t->events = t->known = 0;
+  t->seed = t->luck = seed;
+  t->has_seed = true;
 }
 
 void table_begin(struct table *t, const struct ig_state *start, uint64_t seed)
@@ -95,7 +99,10 @@ static enum judged make(struct table *t, int seat, struct judgement *out)
 {
   static const struct ig_fault full = { .why = { "партия слишком длинная", "the game is too long" } };
   if (out->is != MOVE_DONE) return out->is;
-  if (!history_add(t, seat, out->move, t->luck)) return out->fault = full, out->is = MOVE_FAULT;
+  if (!history_add(t, seat, out->move, t->luck)) {
+    out->fault = full;
+    return out->is = MOVE_FAULT;
+  }
   history_go_on(t);
   return MOVE_DONE;
 }
@@ -112,7 +119,10 @@ enum judged table_play(struct table *t, int seat, struct ig_move m, struct judge
   return make(t, seat, out);
 }
 
-uint64_t table_thought(const struct table *t) { return derive_seed(derive_seed(t->seed, 0), (uint64_t)t->events); }
+uint64_t table_thought(const struct table *t)
+{
+  return derive_seed(derive_seed(t->seed, 0), (uint64_t)t->events);
+}
 
 /* ---- seeing and hearing ------------------------------------------------------------- */
 
@@ -135,7 +145,9 @@ int table_moves(const struct table *t, int seat)
 
 void table_listen(struct table_ear *e, const struct table *t, int seat, int from)
 {
-  e->t = t, e->seat = seat, e->at = from < 0 ? 0 : from < t->events ? from : t->events;
+  e->t = t;
+  e->seat = seat;
+  e->at = from < 0 ? 0 : from < t->events ? from : t->events;
   state_at(t, e->at, &e->before);
 }
 
@@ -168,7 +180,7 @@ int table_sheet(const struct table *t, int seat, const struct ig_voice *v, struc
   struct sheet s;
   struct ig_state now = t->start;
   sheet_begin(&s, t->game, seat, v, out, cap);
-  sheet_event(&s, 0, &now);                /* what a position that the game began from had */
+  sheet_event(&s, 0, &now); /* what a position that the game began from had */
   for (int i = 0; i < t->events; i++) {
     ig_apply(t->game, &now, t->event[i].seat, t->event[i].move);
     sheet_event(&s, i + 1, &now);
@@ -182,7 +194,8 @@ static int last_decision(const struct table *t, int seat)
 {
   for (int i = t->events - 1; i >= 0; i--) {
     int mover = t->event[i].seat;
-    if (mover >= 0 && !t->event[i].idle && (seat == IG_ALL ? t->people >> mover & 1 : mover == seat)) return i;
+    if (mover >= 0 && !t->event[i].idle && (seat == IG_ALL ? t->people >> mover & 1 : mover == seat))
+      return i;
   }
   return -1;
 }
@@ -209,7 +222,8 @@ bool table_undo(struct table *t, int seat)
 {
   int to = table_undo_to(t, seat);
   if (to < 0) return false;
-  t->events = to, t->luck = t->event[to].luck;
+  t->events = to;
+  t->luck = t->event[to].luck;
   state_at(t, to, &t->now);
   return true;
 }

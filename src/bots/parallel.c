@@ -1,12 +1,12 @@
-/* crew.c - see crew.h. */
-#include "crew.h"
+/* parallel.c - see parallel.h. */
+#include "parallel.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include "seed.h"
 
-struct hand {                              /* one of the crew                  */
+struct worker_thread { /* one of the crew                  */
   const struct bot *b;
   struct bot_task t;
   struct bot_answer a;
@@ -16,12 +16,12 @@ struct hand {                              /* one of the crew                  *
 
 static void *think(void *hand)
 {
-  struct hand *h = hand;
-  h->answered = h->t.room && h->b->think(h->b, &h->t, &h->a);
+  struct worker_thread *h = hand;
+  h->answered = h->t.workspace && h->b->think(h->b, &h->t, &h->a);
   return NULL;
 }
 
-/* The line of this move, a new one if there is none yet; NULL: no room. */
+/* The line of this move, a new one if there is none yet; NULL: no workspace. */
 static struct bot_line *line_of(struct bot_answer *all, struct ig_move m)
 {
   for (int i = 0; i < all->lines; i++)
@@ -46,7 +46,8 @@ static void add(struct bot_answer *all, const struct bot_line *l)
   to->simulations += l->simulations;
 }
 
-static bool before(const struct bot_line *a, const struct bot_line *b, const struct bot_answer *all, int favourites)
+static bool before(const struct bot_line *a, const struct bot_line *b, const struct bot_answer *all,
+                   int favourites)
 {
   bool first = a - all->line < favourites, second = b - all->line < favourites;
   return first != second ? first : a->worth > b->worth;
@@ -54,7 +55,7 @@ static bool before(const struct bot_line *a, const struct bot_line *b, const str
 
 /* What somebody would play comes first, by worth, then the rest: a line that all gave
  * up early may look well by chance. */
-static void put_together(struct hand *h, int threads, struct bot_answer *out)
+static void put_together(struct worker_thread *h, int threads, struct bot_answer *out)
 {
   struct bot_answer all = { 0 };
   bool taken[BOT_LINES] = { 0 };
@@ -75,24 +76,27 @@ static void put_together(struct hand *h, int threads, struct bot_answer *out)
   out->move = out->line[0].move;
 }
 
-bool crew_think(const struct bot *b, const struct bot_task *t, int threads, struct bot_answer *out)
+bool parallel_think(const struct bot *b, const struct bot_task *t, int threads, struct bot_answer *out)
 {
   int64_t games = t->simulations ? t->simulations : b->simulations;
-  if (threads > CREW_MAX) threads = CREW_MAX;
+  if (threads > PARALLEL_MAX) threads = PARALLEL_MAX;
   if (games < threads) threads = (int)games;
-  struct hand *h = threads > 1 ? calloc((size_t)threads, sizeof *h) : NULL;
+  struct worker_thread *h = threads > 1 ? calloc((size_t)threads, sizeof *h) : NULL;
   if (!h) return b->think(b, t, out);
   for (int i = 0; i < threads; i++) {
-    h[i] = (struct hand){ .b = b, .t = *t };
+    h[i] = (struct worker_thread){ .b = b, .t = *t };
     h[i].t.simulations = games / threads + (i < games % threads);
-    if (i) h[i].t.seed = derive_seed(t->seed, (uint64_t)i), h[i].t.room = malloc(BOT_ROOM);
+    if (i) {
+      h[i].t.seed = derive_seed(t->seed, (uint64_t)i);
+      h[i].t.workspace = malloc(BOT_WORKSPACE);
+    }
     h[i].started = i && !pthread_create(&h[i].id, NULL, think, &h[i]);
   }
   think(&h[0]);
   int answered = h[0].answered;
   for (int i = 1; i < threads; i++) {
     if (h[i].started) pthread_join(h[i].id, NULL);
-    free(h[i].t.room);
+    free(h[i].t.workspace);
     if (answered && h[i].answered && h[i].a.lines) h[answered++] = h[i];
   }
   bool ok = h[0].answered;

@@ -1,11 +1,11 @@
-/* verify.c - see verify.h. */
+/* invariants.c - see invariants.h. */
 #include <string.h>
-#include "verify.h"
+#include "invariants.h"
 
-const char *promise_says(enum promise p, enum ig_lang lang)
+const char *invariant_text(enum invariant p, enum ig_lang lang)
 {
   static const char *const says[][2] = {
-    [KEPT] = { "", "" },
+    [INVARIANT_OK] = { "", "" },
     [HAS_MOVE] = { "у того, чей ход, есть ход", "an active seat has a move" },
     [MOVES_FIT] = { "ходов не больше IG_MOVES_MAX", "no position has more than IG_MOVES_MAX moves" },
     [LISTED_OK] = { "каждый ход из списка принимается", "every listed move is accepted" },
@@ -16,10 +16,12 @@ const char *promise_says(enum promise p, enum ig_lang lang)
     [EXACTLY] = { "принимается ровно то, что есть в списке", "check accepts exactly what is listed" },
     [ANY_LISTED] = { "случайный ход есть в списке", "a random move is a listed one" },
     [IDLE_NONE] = { "у того, чей ход не настал, ходов нет", "a seat that is not to act has no moves" },
-    [IDLE_REFUSED] = { "тому, чей ход не настал, отказывает пункт правил", "a seat that is not to act is refused by a clause" },
+    [IDLE_REFUSED] = { "тому, чей ход не настал, отказывает пункт правил",
+                       "a seat that is not to act is refused by a clause" },
     [TEXT_FITS] = { "позиция помещается в IG_TEXT_MAX", "a position fits into IG_TEXT_MAX" },
     [TEXT_READS] = { "напечатанная позиция читается", "a printed position can be read" },
-    [TEXT_SAME] = { "напечатанная позиция читается той же позицией", "a printed position reads back as itself" },
+    [TEXT_SAME] = { "напечатанная позиция читается той же позицией",
+                    "a printed position reads back as itself" },
     [POINTS_FIT] = { "роспись очков помещается в IG_POINTS_MAX", "a breakdown fits into IG_POINTS_MAX" },
     [POINTS_SEAT] = { "роспись очков называет места за столом", "a breakdown names seats of the table" },
     [POINTS_CLAUSE] = { "роспись очков называет пункты правил", "a breakdown names clauses of the book" },
@@ -33,7 +35,7 @@ const char *promise_says(enum promise p, enum ig_lang lang)
   return says[p][lang == IG_RU ? 0 : 1];
 }
 
-static bool same_state(const struct verify *v, const struct ig_state *a, const struct ig_state *b)
+static bool same_state(const struct invariant_checker *v, const struct ig_state *a, const struct ig_state *b)
 {
   return memcmp(a, b, (size_t)ig_state_size(v->g)) == 0;
 }
@@ -42,16 +44,16 @@ static int compare(const struct ig_move *a, const struct ig_move *b) { return me
 
 /* ---- moves -------------------------------------------------------------- */
 
-enum promise verify_listed(struct verify *v, const struct ig_state *s, int seat, int n)
+enum invariant verify_listed(struct invariant_checker *v, const struct ig_state *s, int seat, int n)
 {
   if (n < 1) return HAS_MOVE;
   if (n > IG_MOVES_MAX) return MOVES_FIT;
   for (int i = 0; i < n; i++)
     if (ig_check(v->g, s, seat, v->list[i]) != IG_OK) return LISTED_OK;
-  return KEPT;
+  return INVARIANT_OK;
 }
 
-static bool is_listed(const struct verify *v, int n, const struct ig_move *m)
+static bool is_listed(const struct invariant_checker *v, int n, const struct ig_move *m)
 {
   int lo = 0, hi = n;
   while (lo < hi) {
@@ -62,50 +64,50 @@ static bool is_listed(const struct verify *v, int n, const struct ig_move *m)
   return lo < n && compare(&v->list[lo], m) == 0;
 }
 
-static void remember(struct verify *v, const struct ig_move *m)
+static void remember(struct invariant_checker *v, const struct ig_move *m)
 {
-  int at = v->olds < VERIFY_OLD ? v->olds++ : (int)ig_below(&v->rng, VERIFY_OLD);
+  int at = v->olds < VERIFY_OLD ? v->olds++ : (int)ig_rng_below(&v->rng, VERIFY_OLD);
   v->old[at] = *m;
 }
 
-static enum promise verify_move_text(struct verify *v, const struct ig_state *s, const struct ig_move *m)
+static enum invariant verify_move_text(struct invariant_checker *v, const struct ig_state *s,
+                                       const struct ig_move *m)
 {
   char text[IG_MOVE_TEXT];
   struct ig_move back;
   struct ig_fault why;
   if (ig_print_move(v->g, s, *m, text, sizeof text) >= IG_MOVE_TEXT) return MOVE_FITS;
   if (!ig_parse_move(v->g, s, text, &back, &why)) return MOVE_READS;
-  return compare(&back, m) ? MOVE_SAME : KEPT;
+  return compare(&back, m) ? MOVE_SAME : INVARIANT_OK;
 }
 
-static enum promise verify_active(struct verify *v, const struct ig_state *s, int seat)
+static enum invariant verify_active(struct invariant_checker *v, const struct ig_state *s, int seat)
 {
   int n = ig_moves(v->g, s, seat, v->list, IG_MOVES_MAX);
-  enum promise broken = verify_listed(v, s, seat, n);
+  enum invariant broken = verify_listed(v, s, seat, n);
   for (int i = 1; i < n && !broken; i++)
     if (compare(&v->list[i - 1], &v->list[i]) >= 0) broken = SORTED;
   for (int i = 0; i < v->olds && !broken; i++)
-    if ((ig_check(v->g, s, seat, v->old[i]) == IG_OK) != is_listed(v, n, &v->old[i]))
-      broken = EXACTLY;
+    if ((ig_check(v->g, s, seat, v->old[i]) == IG_OK) != is_listed(v, n, &v->old[i])) broken = EXACTLY;
   for (int k = 0; k < 16 && !broken; k++)
-    broken = verify_move_text(v, s, &v->list[ig_below(&v->rng, (uint32_t)n)]);
-  if (!broken) remember(v, &v->list[ig_below(&v->rng, (uint32_t)n)]);
+    broken = verify_move_text(v, s, &v->list[ig_rng_below(&v->rng, (uint32_t)n)]);
+  if (!broken) remember(v, &v->list[ig_rng_below(&v->rng, (uint32_t)n)]);
   if (broken) return broken;
-  struct ig_move any = ig_any_move(v->g, s, seat, &v->rng);
-  return is_listed(v, n, &any) ? KEPT : ANY_LISTED;
+  struct ig_move any = ig_random_move(v->g, s, seat, &v->rng);
+  return is_listed(v, n, &any) ? INVARIANT_OK : ANY_LISTED;
 }
 
-static enum promise verify_idle(struct verify *v, const struct ig_state *s, int seat)
+static enum invariant verify_idle(struct invariant_checker *v, const struct ig_state *s, int seat)
 {
   if (ig_moves(v->g, s, seat, v->other, IG_MOVES_MAX)) return IDLE_NONE;
   for (int i = 0; i < v->olds; i++)
     if (ig_check(v->g, s, seat, v->old[i]) <= 0) return IDLE_REFUSED;
-  return KEPT;
+  return INVARIANT_OK;
 }
 
-static enum promise verify_moves(struct verify *v, const struct ig_state *s)
+static enum invariant verify_moves(struct invariant_checker *v, const struct ig_state *s)
 {
-  enum promise broken = KEPT;
+  enum invariant broken = INVARIANT_OK;
   for (int seat = IG_CHANCE; seat < ig_seats(v->g, s) && !broken; seat++)
     broken = ig_is_active(v->g, s, seat) ? verify_active(v, s, seat) : verify_idle(v, s, seat);
   return broken;
@@ -113,16 +115,16 @@ static enum promise verify_moves(struct verify *v, const struct ig_state *s)
 
 /* ---- texts, scores, views ----------------------------------------------- */
 
-static enum promise verify_text(struct verify *v, const struct ig_state *s)
+static enum invariant verify_text(struct invariant_checker *v, const struct ig_state *s)
 {
   struct ig_state back;
   struct ig_fault why;
   if (ig_print(v->g, s, v->text, IG_TEXT_MAX) >= IG_TEXT_MAX) return TEXT_FITS;
   if (!ig_parse(v->g, v->text, &back, &why)) return TEXT_READS;
-  return same_state(v, s, &back) ? KEPT : TEXT_SAME;
+  return same_state(v, s, &back) ? INVARIANT_OK : TEXT_SAME;
 }
 
-enum promise verify_score(struct verify *v, const struct ig_state *s)
+enum invariant verify_score(struct invariant_checker *v, const struct ig_state *s)
 {
   struct ig_outcome o;
   struct ig_points line[IG_POINTS_MAX];
@@ -137,10 +139,10 @@ enum promise verify_score(struct verify *v, const struct ig_state *s)
   }
   for (int p = 0; p < ig_seats(v->g, s); p++)
     if (sum[p] != o.score[p]) return POINTS_SUM;
-  return KEPT;
+  return INVARIANT_OK;
 }
 
-static enum promise verify_view(struct verify *v, const struct ig_state *s, int seat)
+static enum invariant verify_view(struct invariant_checker *v, const struct ig_state *s, int seat)
 {
   struct ig_state view, again, deal;
   ig_view(v->g, s, seat, &view);
@@ -156,9 +158,9 @@ static enum promise verify_view(struct verify *v, const struct ig_state *s, int 
   return verify_text(v, &view);
 }
 
-enum promise verify_all(struct verify *v, const struct ig_state *s)
+enum invariant verify_all(struct invariant_checker *v, const struct ig_state *s)
 {
-  enum promise broken = verify_moves(v, s);
+  enum invariant broken = verify_moves(v, s);
   if (!broken) broken = verify_text(v, s);
   if (!broken) broken = verify_score(v, s);
   if (!broken) broken = verify_view(v, s, IG_SPECTATOR);

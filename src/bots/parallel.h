@@ -1,6 +1,6 @@
-/* crew.h - one question for several threads.
+/* parallel.h - one question for several threads.
  *
- * Each thinks by itself, with a seed and a room of its own, about its part of the
+ * Each thinks by itself, with a seed and a workspace of its own, about its part of the
  * budget; then their lines are put together, weighed by the games behind them.
  * One thread is the bot alone, to the last bit; more give the same answer
  * for the same seed, budget in simulations and number of threads.  `stop` may be
@@ -11,8 +11,8 @@
 
 #include "bot.h"
 
-enum { CREW_MAX = 64 };
+enum { PARALLEL_MAX = 64 };
 
-bool crew_think(const struct bot *b, const struct bot_task *t, int threads, struct bot_answer *out);
+bool parallel_think(const struct bot *b, const struct bot_task *t, int threads, struct bot_answer *out);
 
 #endif

@@ -1,0 +1,159 @@
+/* hint.c - see hint.h. */
+#include "hint.h"
+
+#include <string.h>
+#include "voice.h"
+
+enum { SIMULATIONS = 2000, MS = 1500, PAIRS_MOST = 1000 };
+
+struct bot hint_bot(void)
+{
+  struct bot b = *bot_find("search");
+  b.simulations = SIMULATIONS;
+  b.ms = MS;
+  return b;
+}
+
+int hint_split(const struct bot *b, struct bot *search)
+{
+  int64_t pairs = b->simulations / 8;
+  *search = *b;
+  search->simulations -= 2 * pairs;
+  search->ms -= b->ms / 4;
+  return pairs < PAIRS_MOST ? (int)pairs : PAIRS_MOST;
+}
+
+static bool looks_even(const struct comparison *c)
+{
+  return !compare_stands(c, COMPARE_MARGIN) && !compare_stands(c, COMPARE_WORTH);
+}
+
+/* Against the next best; where that looks as good, against the last one that is told. */
+void hint_compare(const struct bot_task *t, struct bot_answer *a, int pairs, struct comparison *out)
+{
+  struct bot b = hint_bot();
+  int last = a->lines < HINT_LINES ? a->lines : HINT_LINES;
+  *out = (struct comparison){ 0 };
+  if (a->lines < 2 || a->solved) return;
+  for (int choice = 2; choice; choice = choice == 2 && last > 2 && looks_even(out) ? last : 0) {
+    bot_compare(&b, t, a->line[0].move, a->line[choice - 1].move, pairs / 2, out);
+    out->choice = choice;
+    a->simulations += 2 * out->pairs;
+  }
+}
+
+/* ---- why ------------------------------------------------------------------------- */
+
+/* The lines of points of a seat. */
+static int lines_of(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_points *out)
+{
+  int all = ig_breakdown(g, s, out, IG_POINTS_MAX), n = 0;
+  for (int i = 0; i < all && i < IG_POINTS_MAX; i++)
+    if (out[i].seat == seat) out[n++] = out[i];
+  return n;
+}
+
+static bool same_line(const struct ig_points *a, const struct ig_points *b)
+{
+  return a->clause == b->clause && a->points == b->points && a->n == b->n &&
+         !memcmp(a->item, b->item, a->n * sizeof *a->item);
+}
+
+static bool is_new(const struct ig_points *line, const struct ig_points *was, int before)
+{
+  for (int i = 0; i < before; i++)
+    if (same_line(line, &was[i])) return false;
+  return true;
+}
+
+/* The clause whose points grow most, and the line of it that is worth most, of those that were not there before. */
+static struct hint_why find_why(const struct ig_points *was, int before, const struct ig_points *is,
+                                int after, int *line)
+{
+  struct hint_why best = { 0 };
+  for (int i = 0; i < after; i++) {
+    int more = 0, most = -1;
+    if (!is_new(&is[i], was, before)) continue;
+    for (int j = 0; j < after; j++) {
+      if (is[j].clause != is[i].clause) continue;
+      more += (int)is[j].points;
+      if (is_new(&is[j], was, before) && (most < 0 || is[j].points > is[most].points)) most = j;
+    }
+    for (int j = 0; j < before; j++)
+      if (was[j].clause == is[i].clause) more -= (int)was[j].points;
+    if (more > best.points) {
+      best.clause = is[i].clause;
+      best.points = more;
+      *line = most;
+    }
+  }
+  return best;
+}
+
+struct hint_why hint_why(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m,
+                         const struct ig_voice *v)
+{
+  struct ig_points was[IG_POINTS_MAX], is[IG_POINTS_MAX];
+  struct ig_state whole;
+  struct ig_rng r = { HINT_SEED };
+  int line = 0;
+  memset(&whole, 0, sizeof whole);
+  ig_determinize(g, view, &r, &whole);
+  if (ig_check(g, &whole, seat, m) != IG_OK) return (struct hint_why){ 0 };
+  int before = lines_of(g, &whole, seat, was);
+  ig_apply(g, &whole, seat, m);
+  struct hint_why why = find_why(was, before, is, lines_of(g, &whole, seat, is), &line);
+  if (why.clause) ig_label(g, &whole, &is[line], v, why.label, sizeof why.label);
+  return why;
+}
+
+static int tenths(float x) { return (int)(10 * x + 0.5f); }
+
+/* Worked out: what the best move ends with beyond the next best one. */
+static void say_solved(const struct telling *o, const struct bot_line *best)
+{
+  int lead = best[0].margin > best[1].margin ? tenths(best[0].margin - best[1].margin) : 0;
+  if (lead)
+    say(o, "coach", "Solved to the end: {lead} points better than the next best move.",
+        FILLS({ "lead", fill_tenths, .n = lead }));
+  else say(o, "coach", "Solved to the end: no other is better.", NULL);
+}
+
+/* The best move against the next best, as far as anything is known of it. */
+static void say_best(const struct telling *o, const struct ig_game *g, const struct bot_answer *a,
+                     const struct comparison *c)
+{
+  char words[IG_TELL_MAX];
+  if (a->lines == 1) say(o, "coach", "It is the only move.", NULL);
+  else if (a->solved) say_solved(o, a->line);
+  else if (compare_say(g, c, o->voice, words, sizeof words)) put(o->t, words);
+  else say(o, "coach", "It did best when the bot played ahead.", NULL);
+}
+
+int hint_say_why(const struct ig_game *g, const struct hint_why *why, const struct bot_answer *answer,
+                 const struct comparison *c, const struct ig_voice *v, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  struct telling o = { v, IG_SPECTATOR, &t };
+  if (why->clause)
+    say(&o, "coach", "Right away +{points}: {label}.",
+        FILLS({ "points", fill_count, &voice_points, why->points },
+              { "label", fill_text, .of = why->label }));
+  if (!answer) return t.n;
+  put(&t, why->clause ? " " : "");
+  say_best(&o, g, answer, c);
+  return t.n;
+}
+
+static const struct plural games_in_thought = PLURAL("coach", "{n} simulation", "{n} simulations");
+
+int hint_say_spent(const struct bot_answer *a, const struct ig_voice *v, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  struct telling o = { v, IG_SPECTATOR, &t };
+  const struct fill *games = FILLS({ "games", fill_count, &games_in_thought, (int)a->simulations });
+  if (a->solved) say(&o, "coach", "Solved to the end.", NULL);
+  else if (a->clear) say(&o, "coach", "{games}; the answer was clear by then.", games);
+  else say(&o, "coach", "{games}.", games);
+  return t.n;
+}
