@@ -17,7 +17,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include "inner.h"
+#include "hub_private.h"
 
 enum { ROWS = 100, ROWS_MAX = 10000 };
 
@@ -29,7 +29,7 @@ static struct person *person_named(const struct req *q)
 
 static unsigned char lower(char c) { return (unsigned char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c); }
 
-static bool holds(const char *text, const char *find)      /* letters of ASCII in either case */
+static bool holds(const char *text, const char *find) /* letters of ASCII in either case */
 {
   size_t n = find ? strlen(find) : 0, i = 0;
   for (; n && *text; text++) {
@@ -53,14 +53,17 @@ static const char *seat_name(const struct hub *h, const struct seat *s)
   return s->person ? who ? who->name : nobody : s->bot;
 }
 
-static void write_seats(struct buf *b, const struct hub *h, const struct head *hd)
+static void write_seats(struct buf *b, const struct hub *h, const struct table_meta *hd)
 {
-  w_key(b, "people"), w_open(b, '[');
+  w_key(b, "people");
+  w_open(b, '[');
   for (int p = 0; p < hd->seats; p++) {
     const struct seat *s = &hd->seat[p];
     w_open(b, '{');
-    if (s->person) w_kint(b, "person", s->person), w_kstr(b, "name", seat_name(h, s));
-    else if (*s->bot) w_kstr(b, "bot", s->bot);
+    if (s->person) {
+      w_kint(b, "person", s->person);
+      w_kstr(b, "name", seat_name(h, s));
+    } else if (*s->bot) w_kstr(b, "bot", s->bot);
     if (s->away) w_kbool(b, "away", true);
     if (s->out) w_kbool(b, "out", true);
     w_close(b, '}');
@@ -70,18 +73,24 @@ static void write_seats(struct buf *b, const struct hub *h, const struct head *h
 
 static void write_row(struct buf *b, const struct hub *h, const struct table *t)
 {
-  const struct head *hd = &t->head;
-  w_open(b, '{'), w_kstr(b, "table", hd->code), w_kint(b, "number", t->id);
-  w_kstr(b, "game", hd->game ? ig_name(hd->game) : "?"), w_kstr(b, "status", t->broken ? "broken" : status_words[hd->status]);
-  w_kint(b, "host", hd->host), w_kint(b, "connections", t->link_count), w_kbool(b, "listed", hd->listed), w_kbool(b, "loaded", t->play != NULL);
-  if (t->head.drained) w_kbool(b, "drained", true);
+  const struct table_meta *hd = &t->meta;
+  w_open(b, '{');
+  w_kstr(b, "table", hd->code);
+  w_kint(b, "number", t->id);
+  w_kstr(b, "game", hd->game ? ig_name(hd->game) : "?");
+  w_kstr(b, "status", t->broken ? "broken" : status_words[hd->status]);
+  w_kint(b, "host", hd->host);
+  w_kint(b, "connections", t->link_count);
+  w_kbool(b, "listed", hd->listed);
+  w_kbool(b, "loaded", t->play != NULL);
+  if (t->meta.drained) w_kbool(b, "drained", true);
   write_seats(b, h, hd);
   w_close(b, '}');
 }
 
 static bool table_fits(const struct hub *h, const struct table *t, const char *find, const char *status)
 {
-  const struct head *hd = &t->head;
+  const struct table_meta *hd = &t->meta;
   if (status && strcmp(status, t->broken ? "broken" : status_words[hd->status])) return false;
   if (holds(hd->code, find) || (hd->game && holds(ig_name(hd->game), find))) return true;
   for (int p = 0; p < hd->seats; p++)
@@ -90,14 +99,41 @@ static bool table_fits(const struct hub *h, const struct table *t, const char *f
 }
 
 /* Of a table that was put away only its code and game are in memory. */
-static void write_past(struct buf *b, struct hub *h, int64_t id, const char *find, const char *status, int *rows)
+static void write_past(struct buf *b, struct hub *h, int64_t id, const char *find, const char *status,
+                       int *rows)
 {
   char code[CODE_LONG + 1];
   const struct ig_game *g = past_game(h, id);
   const char *is = status_words[past_status(h, id)];
-  if (!g || !code_of(h, id, code) || (status && strcmp(status, is)) || !(holds(code, find) || holds(ig_name(g), find))) return;
-  w_open(b, '{'), w_kstr(b, "table", code), w_kint(b, "number", id), w_kstr(b, "game", ig_name(g)), w_kstr(b, "status", is), w_close(b, '}');
+  if (!g || !code_of(h, id, code) || (status && strcmp(status, is)) ||
+      !(holds(code, find) || holds(ig_name(g), find)))
+    return;
+  w_open(b, '{');
+  w_kstr(b, "table", code);
+  w_kint(b, "number", id);
+  w_kstr(b, "game", ig_name(g));
+  w_kstr(b, "status", is);
+  w_close(b, '}');
   --*rows;
+}
+
+static int newest_first(const void *a, const void *b)
+{
+  int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+  return (x < y) - (x > y);
+}
+
+/* Several hubs over one store give numbers from blocks that are far apart. */
+static int64_t *numbers_of_tables(const struct hub *h, size_t *count)
+{
+  const struct map *maps[] = { &h->tables, &h->past };
+  int64_t *ids = malloc((h->tables.live + h->past.live + 1) * sizeof *ids);
+  *count = 0;
+  for (int m = 0; m < 2; m++)
+    for (size_t i = 0; i < maps[m]->cap; i++)
+      if (maps[m]->value[i]) ids[(*count)++] = (int64_t)maps[m]->key[i];
+  qsort(ids, *count, sizeof *ids, newest_first);
+  return ids;
 }
 
 static void own_tables(struct req *q)
@@ -105,13 +141,23 @@ static void own_tables(struct req *q)
   struct buf b = { 0 };
   const char *find = r_str(q->in, "find"), *status = r_str(q->in, "status");
   int rows = rows_wanted(q);
-  begin(&b, "tables", q->re, NULL), w_key(&b, "list"), w_open(&b, '[');
-  for (int64_t id = q->h->last_table; id > 0 && rows > 0; id--) {
-    const struct table *t = map_get(&q->h->tables, (uint64_t)id);
-    if (!t) write_past(&b, q->h, id, find, status, &rows);
-    else if (table_fits(q->h, t, find, status)) write_row(&b, q->h, t), rows--;
+  begin(&b, "tables", q->re, NULL);
+  w_key(&b, "list");
+  w_open(&b, '[');
+  size_t count;
+  int64_t *ids = numbers_of_tables(q->h, &count);
+  for (size_t i = 0; i < count && rows > 0; i++) {
+    const struct table *t = map_get(&q->h->tables, (uint64_t)ids[i]);
+    if (!t) write_past(&b, q->h, ids[i], find, status, &rows);
+    else if (table_fits(q->h, t, find, status)) {
+      write_row(&b, q->h, t);
+      rows--;
+    }
   }
-  w_close(&b, ']'), w_kbool(&b, "more", rows == 0), w_close(&b, '}');
+  free(ids);
+  w_close(&b, ']');
+  w_kbool(&b, "more", rows == 0);
+  w_close(&b, '}');
   send_buf(q->h, q->c, &b);
 }
 
@@ -119,12 +165,19 @@ static void own_table(struct req *q)
 {
   struct table *t = q->t;
   struct buf b = { 0 };
-  begin(&b, "table", q->re, NULL), w_key(&b, "facts"), write_row(&b, q->h, t), w_kint(&b, "v", t->head.n);
-  w_key(&b, "settings"), w_open(&b, '{'), write_settings(&b, &t->head), w_close(&b, '}');
-  w_key(&b, "lines"), w_open(&b, '[');
+  begin(&b, "table", q->re, NULL);
+  w_key(&b, "facts");
+  write_row(&b, q->h, t);
+  w_kint(&b, "v", t->meta.n);
+  w_key(&b, "settings");
+  w_open(&b, '{');
+  write_settings(&b, &t->meta);
+  w_close(&b, '}');
+  w_key(&b, "lines");
+  w_open(&b, '[');
   for (int i = 0; i < t->said_count; i++) w_json(&b, t->said[i]);
   w_close(&b, ']');
-  if (t->head.status == OVER) {                            /* a running game has secrets, from the owner too */
+  if (t->meta.status == OVER) { /* a running game has secrets, from the owner too */
     char *text = record_text(q->h, t);
     w_kstr(&b, "record", text);
     free(text);
@@ -147,7 +200,10 @@ static int connections_of(const struct hub *h, const struct person *who)
 
 static void write_person(struct buf *b, const struct person *who)
 {
-  w_open(b, '{'), w_kint(b, "person", who->id), w_kstr(b, "name", who->name), w_kint(b, "tables", who->own_count);
+  w_open(b, '{');
+  w_kint(b, "person", who->id);
+  w_kstr(b, "name", who->name);
+  w_kint(b, "tables", who->own_count);
   if (who->muted) w_kbool(b, "muted", true);
   if (who->banned) w_kbool(b, "banned", true);
   w_close(b, '}');
@@ -156,11 +212,14 @@ static void write_person(struct buf *b, const struct person *who)
 static void write_owned(struct buf *b, const struct hub *h, const struct own *o)
 {
   const struct table *t = map_get(&h->tables, (uint64_t)o->table);
-  const struct ig_game *g = t ? t->head.game : past_game(h, o->table);
+  const struct ig_game *g = t ? t->meta.game : past_game(h, o->table);
   char code[CODE_LONG + 1] = "";
-  if (t) memcpy(code, t->head.code, sizeof code);
-  else if (!code_of(h, o->table, code)) return;            /* it is no more    */
-  w_open(b, '{'), w_kstr(b, "table", code), w_kstr(b, "game", g ? ig_name(g) : "?"), w_kstr(b, "status", status_words[t ? t->head.status : past_status(h, o->table)]);
+  if (t) memcpy(code, t->meta.code, sizeof code);
+  else if (!code_of(h, o->table, code)) return; /* it is no more    */
+  w_open(b, '{');
+  w_kstr(b, "table", code);
+  w_kstr(b, "game", g ? ig_name(g) : "?");
+  w_kstr(b, "status", status_words[t ? t->meta.status : past_status(h, o->table)]);
   if (o->seat >= 0) w_kint(b, "seat", o->seat + 1);
   w_close(b, '}');
 }
@@ -169,10 +228,15 @@ static void own_person(struct req *q)
 {
   struct buf b = { 0 };
   const struct person *who = person_named(q);
-  begin(&b, "person", q->re, NULL), w_key(&b, "facts"), write_person(&b, who), w_kint(&b, "connections", connections_of(q->h, who));
-  w_key(&b, "tables"), w_open(&b, '[');
-  for (int i = who->own_count; i-- > 0; ) write_owned(&b, q->h, &who->own[i]);
-  w_close(&b, ']'), w_close(&b, '}');
+  begin(&b, "person", q->re, NULL);
+  w_key(&b, "facts");
+  write_person(&b, who);
+  w_kint(&b, "connections", connections_of(q->h, who));
+  w_key(&b, "tables");
+  w_open(&b, '[');
+  for (int i = who->own_count; i-- > 0;) write_owned(&b, q->h, &who->own[i]);
+  w_close(&b, ']');
+  w_close(&b, '}');
   send_buf(q->h, q->c, &b);
 }
 
@@ -181,9 +245,16 @@ static void own_status(struct req *q)
   struct buf b = { 0 };
   struct hub_counts n;
   hub_count(q->h, &n);
-  begin(&b, "status", q->re, NULL), w_kint(&b, "tables", n.tables), w_kint(&b, "running", n.running), w_kint(&b, "loaded", n.tables_loaded);
-  w_kint(&b, "people", q->h->last_person), w_kint(&b, "connections", n.connections), w_kint(&b, "pending", n.pending);
-  w_kint(&b, "moves", (int64_t)n.moves), w_kbool(&b, "draining", q->h->draining), w_close(&b, '}');
+  begin(&b, "status", q->re, NULL);
+  w_kint(&b, "tables", n.tables);
+  w_kint(&b, "running", n.running);
+  w_kint(&b, "loaded", n.tables_loaded);
+  w_kint(&b, "people", q->h->last_person);
+  w_kint(&b, "connections", n.connections);
+  w_kint(&b, "pending", n.pending);
+  w_kint(&b, "moves", (int64_t)n.moves);
+  w_kbool(&b, "draining", q->h->draining);
+  w_close(&b, '}');
   send_buf(q->h, q->c, &b);
 }
 
@@ -196,9 +267,17 @@ static struct plan *act_of_owner(struct req *q, void (*then)(struct hub *h, cons
   struct buf b = { 0 };
   const char *name = r_str(q->in, "name"), *text = r_str(q->in, "text"), *act = r_str(q->in, "act");
   int64_t person = r_int(q->in, "person", 0);
-  p->then = then, p->person_id = person, p->on = r_bool(q->in, "on", true), p->about = q->t ? q->t->id : 0;
-  w_open(&b, '{'), w_kstr(&b, "by", q->c->by), w_kstr(&b, "act", act ? act : r_str(q->in, "t"));
-  if (q->t) w_kstr(&b, "table", q->t->head.code), w_kint(&b, "number", q->t->id);
+  p->then = then;
+  p->person_id = person;
+  p->on = r_bool(q->in, "on", true);
+  p->about = q->t ? q->t->id : 0;
+  w_open(&b, '{');
+  w_kstr(&b, "by", q->c->by);
+  w_kstr(&b, "act", act ? act : r_str(q->in, "t"));
+  if (q->t) {
+    w_kstr(&b, "table", q->t->meta.code);
+    w_kint(&b, "number", q->t->id);
+  }
   if (person) w_kint(&b, "person", person);
   if (name) w_kstr(&b, "name", name);
   if (text) w_kstr(&b, "text", text);
@@ -211,7 +290,7 @@ static struct plan *act_of_owner(struct req *q, void (*then)(struct hub *h, cons
 static void own_delete(struct req *q)
 {
   struct plan *p = act_of_owner(q, NULL);
-  plan_part(p, q->t)->forget = true;
+  plan_change(p, q->t)->forget = true;
   p->why = "deleted";
   plan_go(q->h, p);
 }
@@ -219,15 +298,19 @@ static void own_delete(struct req *q)
 static void leave_memory(struct hub *h, const struct plan *p)
 {
   struct table *t = table_by_id(h, p->about);
-  if (!t || t->pending) return;                            /* somebody acts there at this moment: it is wanted again */
-  for (struct link *l = t->links, *next; l; l = next) next = l->of_table, send_gone(h, l, "put-away"), unlink_it(h, l);
+  if (!t || t->pending) return; /* somebody acts there at this moment: it is wanted again */
+  for (struct link *l = t->links, *next; l; l = next) {
+    next = l->of_table;
+    send_gone(h, l, "put-away");
+    unlink_it(h, l);
+  }
   table_rest(h, t);
 }
 
 static void own_put_away(struct req *q)
 {
   struct plan *p = act_of_owner(q, leave_memory);
-  plan_part(p, q->t)->head.put_away = q->t->head.status != OVER;
+  plan_change(p, q->t)->meta.put_away = q->t->meta.status != OVER;
   plan_go(q->h, p);
 }
 
@@ -235,25 +318,38 @@ static void drain_table(struct hub *h, const struct plan *p)
 {
   struct table *t = table_by_id(h, p->about);
   if (!t) return;
-  for (struct link *l = t->links, *next; p->on && l; l = next) next = l->of_table, send_gone(h, l, "drain"), unlink_it(h, l);
+  for (struct link *l = t->links, *next; p->on && l; l = next) {
+    next = l->of_table;
+    send_gone(h, l, "drain");
+    unlink_it(h, l);
+  }
 }
 
-static void drain_all(struct hub *h, const struct plan *p) { (void)p, emit(h, EFFECT_STOP); }
+static void drain_all(struct hub *h, const struct plan *p)
+{
+  (void)p;
+  emit(h, EFFECT_STOP);
+}
 
 static void own_drain(struct req *q)
 {
   struct plan *p = act_of_owner(q, q->t ? drain_table : drain_all);
-  if (q->t) plan_part(p, q->t)->head.drained = p->on;
+  if (q->t) plan_change(p, q->t)->meta.drained = p->on;
   plan_go(q->h, p);
 }
 
 static void hang_up_one(struct hub *h, const struct conn *c, const char *why)
 {
   struct out *o = emit(h, EFFECT_CLOSE);
-  o->e.conn = c->id, o->e.code = CLOSE_BANNED, o->e.text = why;
+  o->e.conn = c->id;
+  o->e.code = CLOSE_BANNED;
+  o->e.text = why;
 }
 
-void close_banned(struct hub *h, const struct conn *c) { hang_up_one(h, c, "the owner of this server has banned you"); }
+void close_banned(struct hub *h, const struct conn *c)
+{
+  hang_up_one(h, c, "the owner of this server has banned you");
+}
 
 static void hang_up(struct hub *h, const struct person *who, const char *why)
 {
@@ -270,11 +366,13 @@ static void hang_up_banned(struct hub *h, const struct plan *p)
 }
 
 /* The row is written as it will be; in memory it counts when it is stored. */
-static void change_person(struct req *q, struct person like, void (*then)(struct hub *h, const struct plan *p))
+static void change_person(struct req *q, struct person like,
+                          void (*then)(struct hub *h, const struct plan *p))
 {
   struct plan *p = act_of_owner(q, then);
-  p->changed = like, p->changes = true;
-  plan_row(p, ROW_PERSON, like.id, NULL, person_row(&like, like.name));
+  p->changed = like;
+  p->changes = true;
+  plan_row(p, ROW_PERSON, like.id, NULL, person_row(&like, like.name, like.face));
   plan_go(q->h, p);
 }
 
@@ -307,7 +405,10 @@ static void own_rename(struct req *q)
 {
   struct person like = *person_named(q);
   const char *name = r_str(q->in, "name");
-  if (!name || !name_read(name, like.name)) { refuse(q, E_NAME); return; }
+  if (!name || !name_read(name, like.name)) {
+    refuse(q, E_NAME);
+    return;
+  }
   change_person(q, like, tell_of_name);
 }
 
@@ -328,20 +429,27 @@ static void own_forget(struct req *q)
 {
   struct person *who = person_named(q), like = *who;
   struct buf b = { 0 };
-  like.deleted = true, like.muted = like.banned = false;
+  like.deleted = true;
+  like.muted = like.banned = false;
   strcpy(like.name, nobody);
+  like.face[0] = 0;
   memset(like.token, 0, sizeof like.token);
-  w_open(&b, '{'), w_kstr(&b, "name", who->name), w_key(&b, "tables"), w_open(&b, '[');
+  w_open(&b, '{');
+  w_kstr(&b, "name", who->name);
+  w_key(&b, "tables");
+  w_open(&b, '[');
   for (int i = 0; i < who->own_count; i++) w_int(&b, who->own[i].table);
-  for (size_t i = 0; i < q->h->tables.cap; i++) {          /* where he only looked on: those in memory are found */
+  for (size_t i = 0; i < q->h->tables.cap; i++) { /* where he only looked on: those in memory are found */
     const struct table *t = q->h->tables.value[i];
     if (t && chat_of(t, like.id, who->name)) w_int(&b, t->id);
   }
-  w_close(&b, ']'), w_close(&b, '}');
+  w_close(&b, ']');
+  w_close(&b, '}');
   struct plan *p = act_of_owner(q, forget_lines);
-  p->changed = like, p->changes = true;
+  p->changed = like;
+  p->changes = true;
   memcpy(p->old_name, who->name, sizeof p->old_name);
-  plan_row(p, ROW_PERSON, like.id, NULL, person_row(&like, like.name));
+  plan_row(p, ROW_PERSON, like.id, NULL, person_row(&like, like.name, like.face));
   plan_row(p, ROW_FORGET_PERSON, like.id, NULL, w_done(&b));
   plan_go(q->h, p);
 }
@@ -354,7 +462,9 @@ static void say_to_all(struct hub *h, const struct plan *p)
     struct conn *c = h->conns.value[i];
     struct buf b = { 0 };
     if (!c || c->by) continue;
-    begin(&b, "notice", NULL, NULL), w_kstr(&b, "text", p->words), w_close(&b, '}');
+    begin(&b, "notice", NULL, NULL);
+    w_kstr(&b, "text", p->words);
+    w_close(&b, '}');
     send_buf(h, c, &b);
   }
 }
@@ -362,7 +472,10 @@ static void say_to_all(struct hub *h, const struct plan *p)
 static void own_say(struct req *q)
 {
   const char *text = r_str(q->in, "text");
-  if (!text || !clean_words(text, NOTICE_LETTERS)) { refuse(q, E_MESSAGE); return; }
+  if (!text || !clean_words(text, NOTICE_LETTERS)) {
+    refuse(q, E_MESSAGE);
+    return;
+  }
   struct plan *p = act_of_owner(q, say_to_all);
   p->words = memcpy(malloc(strlen(text) + 1), text, strlen(text) + 1);
   plan_go(q->h, p);
@@ -370,21 +483,35 @@ static void own_say(struct req *q)
 
 static void own_note(struct req *q)
 {
-  if (!r_str(q->in, "act")) { refuse(q, E_MESSAGE); return; }
+  if (!r_str(q->in, "act")) {
+    refuse(q, E_MESSAGE);
+    return;
+  }
   plan_go(q->h, act_of_owner(q, NULL));
 }
 
 /* ---- which message is which ------------------------------------------------------------------- */
 
-enum { PERSON = 1, TABLE = 2, LOADED = 4, CHANGES = 8 };   /* CHANGES: a person's row */
+enum { PERSON = 1, TABLE = 2, LOADED = 4, CHANGES = 8 }; /* CHANGES: a person's row */
 
-static const struct { const char *name; int needs; void (*does)(struct req *q); } acts[] = {
-  { "status", 0, own_status }, { "tables", 0, own_tables },
-  { "table", TABLE | LOADED, own_table }, { "person", PERSON, own_person },
-  { "delete", TABLE, own_delete }, { "put-away", TABLE | LOADED, own_put_away }, { "drain", LOADED, own_drain },
-  { "mute", PERSON | CHANGES, own_mute }, { "ban", PERSON | CHANGES, own_ban },
-  { "rename", PERSON | CHANGES, own_rename }, { "forget", PERSON | CHANGES, own_forget },
-  { "say", 0, own_say }, { "note", 0, own_note },
+static const struct {
+  const char *name;
+  int needs;
+  void (*does)(struct req *q);
+} acts[] = {
+  { "status", 0, own_status },
+  { "tables", 0, own_tables },
+  { "table", TABLE | LOADED, own_table },
+  { "person", PERSON, own_person },
+  { "delete", TABLE, own_delete },
+  { "put-away", TABLE | LOADED, own_put_away },
+  { "drain", LOADED, own_drain },
+  { "mute", PERSON | CHANGES, own_mute },
+  { "ban", PERSON | CHANGES, own_ban },
+  { "rename", PERSON | CHANGES, own_rename },
+  { "forget", PERSON | CHANGES, own_forget },
+  { "say", 0, own_say },
+  { "note", 0, own_note },
 };
 
 /* Whoever is not in memory may be in the store: the message waits until that is known, as a hello does. */
@@ -392,11 +519,14 @@ static bool look_for_person(struct req *q)
 {
   int64_t id = r_int(q->in, "person", 0);
   const struct person *who = map_get(&q->h->people, (uint64_t)id);
-  if (id <= 0 || id > q->h->last_person || id == q->c->looked_for || (who && *who->name)) return false;
-  q->c->looked_for = id, q->c->greeting = true;
+  if (id <= 0 || (id > q->h->last_person && !q->h->shared) || id == q->c->looked_for || (who && *who->name))
+    return false;
+  q->c->looked_for = id;
+  q->c->greeting = true;
   conn_wait(q->h, q->c, q->text, q->size);
   struct effect *e = &emit(q->h, EFFECT_FIND)->e;
-  e->conn = q->c->id, e->person = id;
+  e->conn = q->c->id;
+  e->person = id;
   return true;
 }
 
@@ -405,14 +535,41 @@ void answer_owner(struct req *q)
   const char *name = r_str(q->in, "t"), *code = r_str(q->in, "table");
   size_t i = 0, n = sizeof acts / sizeof *acts;
   while (i < n && (!name || strcmp(acts[i].name, name))) i++;
-  if (i == n) { refuse(q, E_MESSAGE); return; }
+  if (i == n) {
+    refuse(q, E_MESSAGE);
+    return;
+  }
   bool named = (acts[i].needs & TABLE) || json_object_get(q->in, "table");
-  if (named && !(q->t = code ? table_by_code(q->h, code) : NULL)) { refuse(q, E_NO_TABLE); return; }
+  if (named && !(q->t = code ? table_by_code(q->h, code) : NULL)) {
+    refuse(q, E_NO_TABLE);
+    return;
+  }
+  if (q->t && q->t->elsewhere) {
+    refuse(q, E_ELSEWHERE);
+    return;
+  }
   if ((acts[i].needs & PERSON) && look_for_person(q)) return;
-  if (q->c->unread) { q->c->unread = false, q->c->looked_for = 0, refuse(q, E_DISK); return; }
-  if ((acts[i].needs & PERSON) && !person_named(q)) { refuse(q, E_NO_PERSON); return; }
-  if ((acts[i].needs & CHANGES) && person_named(q)->changing) { refuse(q, E_BUSY); return; }
-  if (q->t && (acts[i].needs & LOADED) && q->t->broken) { refuse(q, E_BROKEN); return; }
-  if (q->t && (q->t->pending || q->t->is_loading || ((acts[i].needs & LOADED) && !q->t->play))) { table_wait(q); return; }
+  if (q->c->unread) {
+    q->c->unread = false;
+    q->c->looked_for = 0;
+    refuse(q, E_DISK);
+    return;
+  }
+  if ((acts[i].needs & PERSON) && !person_named(q)) {
+    refuse(q, E_NO_PERSON);
+    return;
+  }
+  if ((acts[i].needs & CHANGES) && person_named(q)->changing) {
+    refuse(q, E_BUSY);
+    return;
+  }
+  if (q->t && (acts[i].needs & LOADED) && q->t->broken) {
+    refuse(q, E_BROKEN);
+    return;
+  }
+  if (q->t && (q->t->pending || q->t->is_loading || ((acts[i].needs & LOADED) && !q->t->play))) {
+    table_wait(q);
+    return;
+  }
   acts[i].does(q);
 }

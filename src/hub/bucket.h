@@ -9,12 +9,19 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct rate { int at_once, per_minute; };  /* both at least 1                  */
-struct bucket { int64_t full_at; };        /* nanoseconds; all zero: full      */
+struct rate {
+  int at_once, per_minute;
+}; /* both at least 1                  */
+struct bucket {
+  int64_t full_at;
+}; /* nanoseconds; all zero: full      */
 
-enum { BUCKET_DEBT_SECONDS = 60 };         /* nobody owes more than this       */
+enum { BUCKET_DEBT_SECONDS = 60 }; /* nobody owes more than this       */
 
-static inline int64_t bucket_span(struct rate r, int64_t n) { return n * (INT64_C(60000000000) / (r.per_minute > 0 ? r.per_minute : 1)); }
+static inline int64_t bucket_span(struct rate r, int64_t n)
+{
+  return n * (INT64_C(60000000000) / (r.per_minute > 0 ? r.per_minute : 1));
+}
 
 /* How many milliseconds until n more may be done; 0: now. */
 static inline int64_t bucket_wait(const struct bucket *b, struct rate r, int n, int64_t now_ms)
@@ -40,6 +47,9 @@ static inline bool bucket_take(struct bucket *b, struct rate r, int n, int64_t n
   return true;
 }
 
-static inline bool bucket_full(const struct bucket *b, int64_t now_ms) { return b->full_at <= now_ms * 1000000; }
+static inline bool bucket_full(const struct bucket *b, int64_t now_ms)
+{
+  return b->full_at <= now_ms * 1000000;
+}
 
 #endif

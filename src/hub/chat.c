@@ -3,24 +3,100 @@
  * What was said is kept beside the log, the last lines of it: it changes nothing at the table. */
 #include <stdlib.h>
 #include <string.h>
-#include "inner.h"
+#include "hub_private.h"
 
 static const char *const phrases[][2] = {
-  { "Привет!", "Hello!" }, { "Хорошей игры!", "Have a good game!" }, { "Спасибо за игру!", "Thank you for the game!" },
-  { "Красивый ход.", "A fine move." }, { "Ой.", "Oops." }, { "Подумаю.", "Let me think." },
-  { "Сейчас вернусь.", "Back in a moment." }, { "Вернулся.", "I am back." }, { "Не спеши.", "Take your time." },
-  { "Твой ход.", "Your turn." }, { "Ещё раз?", "Once more?" }, { "Пока!", "Bye!" },
+  { "Привет!", "Hello!" },
+  { "Хорошей игры!", "Good luck!" },
+  { "Спасибо за игру!", "Thank you for the game!" },
+  { "Красивый ход.", "Nice move!" },
+  { "Ой.", "Oops." },
+  { "Подумаю.", "Let me think." },
+  { "Сейчас вернусь.", "Back in a moment." },
+  { "Я снова здесь.", "I'm back." },
+  { "Не торопитесь.", "Take your time." },
+  { "Ваш ход.", "Your turn." },
+  { "Ещё раз?", "Again?" },
+  { "Пока!", "Bye!" },
 };
 enum { PHRASES = sizeof phrases / sizeof *phrases };
+
+/* Drawings that a player shows for a moment, and what they say to those who do not see them. */
+static const char *const emotes[] = { "hi", "bravo", "think", "luck", "oops", "hurry", "tea", "gg", NULL };
+static const char *const shown_as[][2] = {
+  { "Привет!", "Hello!" },
+  { "Браво!", "Bravo!" },
+  { "Думаю…", "Thinking…" },
+  { "Удачи!", "Good luck!" },
+  { "Ой!", "Oops!" },
+  { "Ваш ход!", "Your turn!" },
+  { "Скоро вернусь", "Back soon" },
+  { "Хорошая игра!", "Good game!" },
+};
+enum { EMOTE_PAUSE = 3000 }; /* milliseconds between two of one person */
 
 void act_phrases(struct req *q)
 {
   struct buf b = { 0 };
-  begin(&b, "phrases", q->re, NULL), w_key(&b, "list"), w_open(&b, '[');
-  for (int i = 0; i < PHRASES; i++)
-    w_open(&b, '{'), w_kint(&b, "phrase", i + 1), w_kstr(&b, "ru", phrases[i][0]), w_kstr(&b, "en", phrases[i][1]), w_close(&b, '}');
-  w_close(&b, ']'), w_close(&b, '}');
+  begin(&b, "phrases", q->re, NULL);
+  w_key(&b, "list");
+  w_open(&b, '[');
+  for (int i = 0; i < PHRASES; i++) {
+    w_open(&b, '{');
+    w_kint(&b, "phrase", i + 1);
+    w_kstr(&b, "ru", phrases[i][0]);
+    w_kstr(&b, "en", phrases[i][1]);
+    w_close(&b, '}');
+  }
+  w_close(&b, ']');
+  w_key(&b, "emotes");
+  w_open(&b, '[');
+  for (int i = 0; emotes[i]; i++) {
+    w_open(&b, '{');
+    w_kstr(&b, "emote", emotes[i]);
+    w_kstr(&b, "ru", shown_as[i][0]);
+    w_kstr(&b, "en", shown_as[i][1]);
+    w_close(&b, '}');
+  }
+  w_close(&b, ']');
+  w_close(&b, '}');
   send_buf(q->h, q->c, &b);
+}
+
+/* Whether the owner, this table or the host lets this person be heard. */
+static bool is_silent(struct req *q)
+{
+  if (q->c->who->muted) refuse(q, E_SILENCED);
+  else if (q->t->meta.chat == CHAT_OFF) refuse(q, E_CHAT);
+  else return !may_speak(q);
+  return true;
+}
+
+/* Shown to whoever is at the table now, and kept nowhere. */
+void act_emote(struct req *q)
+{
+  int which = r_word(q->in, "emote", emotes, -1);
+  struct person *who = q->c->who;
+  when_t wait = who->gestured ? who->gestured + EMOTE_PAUSE - q->h->now : 0;
+  if (which < 0) {
+    refuse(q, E_CHAT);
+    return;
+  }
+  if (is_silent(q)) return;
+  if (wait > 0) {
+    refuse_until(q, E_RATE_CHAT, wait);
+    return;
+  }
+  if (!quota_take(q, RATE_CHAT)) return;
+  who->gestured = q->h->now;
+  for (struct link *l = q->t->links; l; l = l->of_table) {
+    struct buf b = { 0 };
+    begin(&b, "emote", l->conn == q->c ? q->re : NULL, q->t->meta.code);
+    w_kint(&b, "seat", q->seat + 1);
+    w_kstr(&b, "emote", emotes[which]);
+    w_close(&b, '}');
+    send_buf(q->h, l->conn, &b);
+  }
 }
 
 void act_chat(struct req *q)
@@ -29,20 +105,27 @@ void act_chat(struct req *q)
   int64_t phrase = r_int(q->in, "phrase", 0);
   char shown[NAME_SHOWN];
   struct buf b = { 0 };
-  bool said = phrase >= 1 && phrase <= PHRASES && q->t->head.chat != CHAT_OFF;
-  bool free_words = words && q->t->head.chat == CHAT_FREE && clean_words(words, q->h->limits.chat_length);
-  if (q->c->who->muted) { refuse(q, E_SILENCED); return; }
-  if (!said && !free_words) { refuse(q, E_CHAT); return; }
+  bool said = phrase >= 1 && phrase <= PHRASES && q->t->meta.chat != CHAT_OFF;
+  bool free_words = words && q->t->meta.chat == CHAT_FREE && clean_words(words, q->h->limits.chat_length);
+  if (q->c->who->muted) {
+    refuse(q, E_SILENCED);
+    return;
+  }
+  if (!said && !free_words) {
+    refuse(q, E_CHAT);
+    return;
+  }
   if (!may_speak(q) || !quota_take(q, RATE_CHAT)) return;
   q->c->who->spoke = q->h->now;
   struct plan *p = plan_new(q->h, q);
-  w_open(&b, '{'), w_kstr(&b, "who", name_at(q->h, &q->t->head, q->c->who->id, shown));
+  w_open(&b, '{');
+  w_kstr(&b, "who", name_at(q->h, &q->t->meta, q->c->who->id, shown));
   w_kint(&b, "person", q->c->who->id);
   if (q->seat >= 0) w_kint(&b, "seat", q->seat + 1);
   if (said) w_kint(&b, "phrase", phrase);
   else w_kstr(&b, "text", words);
   w_close(&b, '}');
-  plan_line(p, plan_part(p, q->t), &b);
+  plan_line(p, plan_change(p, q->t), &b);
   plan_go(q->h, p);
 }
 

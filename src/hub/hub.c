@@ -2,7 +2,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include "inner.h"
+#include "hub_private.h"
 
 /* ---- effects ---------------------------------------------------------------- */
 
@@ -10,7 +10,8 @@ struct out *emit(struct hub *h, enum effect_kind kind)
 {
   struct out *o = calloc(1, sizeof *o);
   o->e.kind = kind;
-  *h->end = o, h->end = &o->next;
+  *h->end = o;
+  h->end = &o->next;
   return o;
 }
 
@@ -38,13 +39,18 @@ void send_buf(struct hub *h, struct conn *c, struct buf *b)
   char *text = (char *)(o + 1) + HUB_HEADROOM;
   memcpy(text, b->at, b->n + 1);
   *o = (struct out){ .e = { .kind = EFFECT_SEND, .conn = c->id, .text = text, .size = b->n } };
-  *h->end = o, h->end = &o->next;
+  *h->end = o;
+  h->end = &o->next;
   give_back(h, b);
 }
 
 bool hub_next_effect(struct hub *h, struct effect *out)
 {
-  if (h->given) free(h->given->own), free(h->given), h->given = NULL;
+  if (h->given) {
+    free(h->given->own);
+    free(h->given);
+    h->given = NULL;
+  }
   struct out *o = h->first;
   if (!o) return false;
   h->first = o->next;
@@ -56,19 +62,38 @@ bool hub_next_effect(struct hub *h, struct effect *out)
 
 /* ---- life ------------------------------------------------------------------- */
 
-static void limit(int *n, int otherwise) { if (!*n) *n = otherwise; }
+static void limit(int *n, int otherwise)
+{
+  if (!*n) *n = otherwise;
+}
 
 void hub_set_limits(struct hub *h, const struct hub_limits *limits)
 {
   struct hub_limits *l = &h->limits;
   *l = *limits;
-  limit(&l->tables, 20000), limit(&l->tables_per_person, 32), limit(&l->conns_per_seat, 8), limit(&l->spectators, 64);
-  limit(&l->chat_length, 300), limit(&l->chat_kept, 50), limit(&l->messages_per_second, 20);
-  limit(&l->deferred_per_table, 64), limit(&l->idle_table_hours, 24), limit(&l->unload_seconds, 600);
-  limit(&l->keep_days, 30), limit(&l->reveal_seconds, 5), limit(&l->absent_seconds, 30), limit(&l->bot_seconds, 60);
-  limit(&l->tables_per_address, 400), limit(&l->bot_tables, 64), limit(&l->bot_tables_per_address, 8), limit(&l->entries_per_table, 4000);
-  static const struct rate rates[RATES] = { [RATE_OPEN] = { 120, 60 }, [RATE_PEOPLE] = { 300, 20 }, [RATE_CHANGE] = { 60, 120 },
-                                            [RATE_CHAT] = { 8, 20 }, [RATE_GUESS] = { 30, 20 } };
+  limit(&l->tables, 20000);
+  limit(&l->tables_per_person, 32);
+  limit(&l->conns_per_seat, 8);
+  limit(&l->spectators, 64);
+  limit(&l->chat_length, 300);
+  limit(&l->chat_kept, 50);
+  limit(&l->messages_per_second, 20);
+  limit(&l->deferred_per_table, 64);
+  limit(&l->idle_table_hours, 24);
+  limit(&l->unload_seconds, 600);
+  limit(&l->keep_days, 30);
+  limit(&l->reveal_seconds, 5);
+  limit(&l->absent_seconds, 30);
+  limit(&l->bot_seconds, 60);
+  limit(&l->tables_per_address, 400);
+  limit(&l->bot_tables, 64);
+  limit(&l->bot_tables_per_address, 8);
+  limit(&l->entries_per_table, 4000);
+  static const struct rate rates[RATES] = { [RATE_OPEN] = { 120, 60 },
+                                            [RATE_PEOPLE] = { 300, 20 },
+                                            [RATE_CHANGE] = { 60, 120 },
+                                            [RATE_CHAT] = { 8, 20 },
+                                            [RATE_GUESS] = { 30, 20 } };
   if (!l->lobby.per_minute) l->lobby = (struct rate){ 500, 600000 };
   for (int i = 0; i < RATES; i++)
     if (!l->rate[i].per_minute) l->rate[i] = rates[i];
@@ -90,7 +115,8 @@ struct hub *hub_new(const struct hub_limits *limits, const uint8_t seed[32])
   struct hub *h = calloc(1, sizeof *h);
   hub_set_limits(h, limits ? limits : &otherwise);
   memcpy(h->key, seed, sizeof h->key);
-  h->end = &h->first, h->lobby_due = -1;
+  h->end = &h->first;
+  h->lobby_due = -1;
   h->moves = malloc(IG_MOVES_MAX * sizeof *h->moves);
   return h;
 }
@@ -105,9 +131,12 @@ void hub_random(struct hub *h, void *out, size_t n)
 
 static void drop_late(struct conn *c)
 {
-  while (c->late) {
-    struct late *l = c->late;
-    c->late = l->next, c->late_count--, free(l->text), free(l);
+  while (c->deferred) {
+    struct deferred *l = c->deferred;
+    c->deferred = l->next;
+    c->deferred_count--;
+    free(l->text);
+    free(l);
   }
 }
 
@@ -115,44 +144,76 @@ void hub_free(struct hub *h)
 {
   struct effect e;
   while (hub_next_effect(h, &e)) {}
-  free(h->draft.at), free(h->seen.ring);
-  for (size_t i = 0; i < h->plans.cap; i++) if (h->plans.value[i]) plan_free(h->plans.value[i]);
+  free(h->draft.at);
+  free(h->seen.ring);
+  for (size_t i = 0; i < h->plans.cap; i++)
+    if (h->plans.value[i]) plan_free(h->plans.value[i]);
   for (size_t i = 0; i < h->conns.cap; i++) {
     struct conn *c = h->conns.value[i];
-    while (c && c->links) { struct link *l = c->links; c->links = l->of_conn; free(l); }
-    if (c) drop_late(c), free(c->by);
+    while (c && c->links) {
+      struct link *l = c->links;
+      c->links = l->of_conn;
+      free(l);
+    }
+    if (c) {
+      drop_late(c);
+      free(c->by);
+    }
     free(c);
   }
-  map_free(&h->conns), h->conns = (struct map){ 0 }, h->lobby_count = 0;
+  map_free(&h->conns);
+  h->conns = (struct map){ 0 };
+  h->lobby_count = 0;
   for (size_t i = 0; i < h->tables.cap; i++) {
     struct table *t = h->tables.value[i];
-    if (t) t->links = NULL, t->pending = NULL, table_free(h, t);
+    if (t) {
+      t->links = NULL;
+      t->pending = NULL;
+      table_free(h, t);
+    }
   }
   for (size_t i = 0; i < h->people.cap; i++) {
     struct person *who = h->people.value[i];
-    if (who) free(who->own), free(who);
+    if (who) {
+      free(who->own);
+      free(who);
+    }
   }
-  map_free(&h->tables), map_free(&h->codes), map_free(&h->past), map_free(&h->people), map_free(&h->plans), map_free(&h->asks), map_free(&h->hosted);
+  map_free(&h->tables);
+  map_free(&h->codes);
+  map_free(&h->past);
+  map_free(&h->people);
+  map_free(&h->plans);
+  map_free(&h->asks);
+  map_free(&h->hosted);
   for (size_t i = 0; i < h->sources.cap; i++) free(h->sources.value[i]);
   map_free(&h->sources);
   lobby_free(h);
-  free(h->heap), free(h->lobby), free(h->moves);
+  free(h->heap);
+  free(h->lobby);
+  free(h->moves);
   sodium_memzero(h->key, sizeof h->key);
   sodium_memzero(h->signing, sizeof h->signing);
   free(h);
 }
 
-static void tick(struct hub *h, when_t now) { if (now > h->now) h->now = now; }   /* never back */
+static void tick(struct hub *h, when_t now)
+{
+  if (now > h->now) h->now = now;
+} /* never back */
 
 void hub_count(const struct hub *h, struct hub_counts *out)
 {
   *out = h->counts;
-  out->tables = (int)(h->tables.live + h->past.live), out->connections = (int)h->conns.live, out->pending = (int)h->plans.live;
+  out->tables = (int)(h->tables.live + h->past.live);
+  out->connections = (int)h->conns.live;
+  out->pending = (int)h->plans.live;
   for (size_t i = 0; i < h->tables.cap; i++) {
     const struct table *t = h->tables.value[i];
     if (!t) continue;
-    out->tables_loaded += t->play != NULL, out->running += t->head.status == RUNNING;
-    for (int p = 0; p < t->head.seats; p++) out->seats_taken += t->head.seat[p].person != 0;
+    out->tables_loaded += t->play != NULL;
+    out->running += t->meta.status == RUNNING;
+    for (int p = 0; p < t->meta.seats; p++) out->seats_taken += t->meta.seat[p].person != 0;
   }
 }
 
@@ -163,7 +224,9 @@ void hub_connect(struct hub *h, conn_t id, when_t now)
   tick(h, now);
   if (!id || map_get(&h->conns, id)) return;
   struct conn *c = calloc(1, sizeof *c);
-  c->id = id, c->spare = h->limits.messages_per_second, c->spare_at = h->now;
+  c->id = id;
+  c->spare = h->limits.messages_per_second;
+  c->spare_at = h->now;
   map_put(&h->conns, id, c);
 }
 
@@ -184,7 +247,8 @@ void hub_disconnect(struct hub *h, conn_t id, when_t now)
   if (c->from) c->from->conns--;
   map_put(&h->conns, id, NULL);
   drop_late(c);
-  free(c->by), free(c);
+  free(c->by);
+  free(c);
 }
 
 void hub_drain(struct hub *h, when_t now)
@@ -195,7 +259,9 @@ void hub_drain(struct hub *h, when_t now)
     struct buf b = { 0 };
     struct conn *c = h->conns.value[i];
     if (!c || c->by) continue;
-    begin(&b, "bye", NULL, NULL), w_kstr(&b, "why", "restart"), w_close(&b, '}');
+    begin(&b, "bye", NULL, NULL);
+    w_kstr(&b, "why", "restart");
+    w_close(&b, '}');
     send_buf(h, c, &b);
   }
 }
@@ -205,31 +271,58 @@ void hub_drain(struct hub *h, when_t now)
 static void act_ping(struct req *q)
 {
   struct buf b = { 0 };
-  begin(&b, "pong", q->re, NULL), w_close(&b, '}');
+  begin(&b, "pong", q->re, NULL);
+  w_close(&b, '}');
   send_buf(q->h, q->c, &b);
 }
 
-enum { ANYONE = 1,                         /* before hello too                 */
-       TABLE = 2,                          /* names a table                    */
-       JOINED = 4,                         /* and the connection is there      */
-       SEATED = 8,                         /* and the person has a seat        */
-       PLAYING = 16,                       /* and the game is running          */
-       CHANGE = 32 };                      /* may be done only so often        */
+enum {
+  ANYONE = 1,   /* before hello too                 */
+  TABLE = 2,    /* names a table                    */
+  JOINED = 4,   /* and the connection is there      */
+  SEATED = 8,   /* and the person has a seat        */
+  PLAYING = 16, /* and the game is running          */
+  CHANGE = 32
+}; /* may be done only so often        */
 
-static const struct act { const char *name; int needs; void (*does)(struct req *q); } acts[] = {
+static const struct act {
+  const char *name;
+  int needs;
+  void (*does)(struct req *q);
+} acts[] = {
   { "move", TABLE | JOINED | SEATED, act_move },
-  { "hello", ANYONE, act_hello }, { "ping", ANYONE, act_ping }, { "games", ANYONE, act_games }, { "phrases", ANYONE, act_phrases },
-  { "name", CHANGE, act_name }, { "tables", 0, act_tables }, { "lobby", CHANGE, act_lobby }, { "open", 0, act_open },
+  { "hello", ANYONE, act_hello },
+  { "ping", ANYONE, act_ping },
+  { "games", ANYONE, act_games },
+  { "phrases", ANYONE, act_phrases },
+  { "peek", ANYONE, act_peek },
+  { "name", CHANGE, act_name },
+  { "tables", 0, act_tables },
+  { "lobby", CHANGE, act_lobby },
+  { "open", 0, act_open },
   { "join", TABLE, act_join },
-  { "leave", TABLE | JOINED, act_leave }, { "sit", TABLE | JOINED | CHANGE, act_sit }, { "chat", TABLE | JOINED, act_chat },
-  { "watchers", TABLE | JOINED, act_watchers }, { "mute", TABLE | JOINED | CHANGE, act_mute }, { "slow", TABLE | JOINED | CHANGE, act_slow },
-  { "record", TABLE | JOINED, act_record }, { "close", TABLE | JOINED, act_close }, { "kick", TABLE | JOINED | CHANGE, act_kick },
-  { "bot", TABLE | JOINED | CHANGE, act_bot }, { "start", TABLE | JOINED, act_start },
-  { "stand", TABLE | JOINED | SEATED | CHANGE, act_stand }, { "entropy", TABLE | JOINED | SEATED, act_entropy },
+  { "leave", TABLE | JOINED, act_leave },
+  { "sit", TABLE | JOINED | CHANGE, act_sit },
+  { "chat", TABLE | JOINED, act_chat },
+  { "emote", TABLE | JOINED | SEATED, act_emote },
+  { "show", TABLE | JOINED | SEATED | CHANGE, act_show },
+  { "watchers", TABLE | JOINED, act_watchers },
+  { "mute", TABLE | JOINED | CHANGE, act_mute },
+  { "slow", TABLE | JOINED | CHANGE, act_slow },
+  { "record", TABLE | JOINED, act_record },
+  { "close", TABLE | JOINED, act_close },
+  { "kick", TABLE | JOINED | CHANGE, act_kick },
+  { "bot", TABLE | JOINED | CHANGE, act_bot },
+  { "start", TABLE | JOINED, act_start },
+  { "stand", TABLE | JOINED | SEATED | CHANGE, act_stand },
+  { "entropy", TABLE | JOINED | SEATED, act_entropy },
   { "rematch", TABLE | JOINED | SEATED, act_rematch },
-  { "moves", TABLE | JOINED | SEATED | PLAYING, act_moves }, { "undo", TABLE | JOINED | SEATED | PLAYING | CHANGE, act_undo },
-  { "takeback", TABLE | JOINED | SEATED | PLAYING | CHANGE, act_takeback }, { "agree", TABLE | JOINED | SEATED | PLAYING, act_agree },
-  { "resign", TABLE | JOINED | SEATED | PLAYING, act_resign }, { "away", TABLE | JOINED | SEATED | PLAYING | CHANGE, act_away },
+  { "moves", TABLE | JOINED | SEATED | PLAYING, act_moves },
+  { "undo", TABLE | JOINED | SEATED | PLAYING | CHANGE, act_undo },
+  { "takeback", TABLE | JOINED | SEATED | PLAYING | CHANGE, act_takeback },
+  { "agree", TABLE | JOINED | SEATED | PLAYING, act_agree },
+  { "resign", TABLE | JOINED | SEATED | PLAYING, act_resign },
+  { "away", TABLE | JOINED | SEATED | PLAYING | CHANGE, act_away },
   { "back", TABLE | JOINED | SEATED | PLAYING | CHANGE, act_back },
 };
 
@@ -250,7 +343,8 @@ static bool read_id(struct req *q)
   const char *s = json_string_value(id);
   if (!json_is_integer(id) && !(s && strlen(s) <= 16 && clean_words(s, 16))) return false;
   struct buf b = { 0 };
-  if (s) w_str(&b, s); else w_int(&b, json_integer_value(id));
+  if (s) w_str(&b, s);
+  else w_int(&b, json_integer_value(id));
   if (b.n < sizeof q->re) memcpy(q->re, b.at, b.n + 1);
   free(b.at);
   return true;
@@ -260,17 +354,30 @@ static void at_table(struct req *q, const struct act *a)
 {
   const char *code = q->move ? q->move->code : r_str(q->in, "table");
   q->t = code ? table_by_code(q->h, code) : NULL;
+  if (q->h->shared && code && went_elsewhere(q, code)) return;
   if (!quota_guess(q)) return;
-  if (q->t->head.drained) { refuse(q, E_DRAIN); return; }
+  if (q->t->meta.drained) {
+    refuse(q, E_DRAIN);
+    return;
+  }
   if (q->t->pending || !q->t->play) {
     if (q->t->broken) refuse(q, E_BROKEN);
     else table_wait(q);
     return;
   }
-  q->seat = seat_of(&q->t->head, q->c->who->id);
-  if ((a->needs & JOINED) && !link_of(q->c, q->t)) { refuse(q, E_NOT_JOINED); return; }
-  if ((a->needs & SEATED) && q->seat < 0) { refuse(q, E_NO_SEAT); return; }
-  if ((a->needs & PLAYING) && q->t->head.status != RUNNING) { refuse(q, E_NOT_RUNNING); return; }
+  q->seat = seat_of(&q->t->meta, q->c->who->id);
+  if ((a->needs & JOINED) && !link_of(q->c, q->t)) {
+    refuse(q, E_NOT_JOINED);
+    return;
+  }
+  if ((a->needs & SEATED) && q->seat < 0) {
+    refuse(q, E_NO_SEAT);
+    return;
+  }
+  if ((a->needs & PLAYING) && q->t->meta.status != RUNNING) {
+    refuse(q, E_NOT_RUNNING);
+    return;
+  }
   q->t->touched = q->h->now;
   if ((a->needs & CHANGE) && !quota_change(q)) return;
   a->does(q);
@@ -280,32 +387,56 @@ static void answer_read(struct req *q)
 {
   const char *name = q->move ? "move" : r_str(q->in, "t");
   const struct act *a = find_act(name);
-  if (!q->move && !read_id(q)) { refuse(q, E_MESSAGE); return; }
-  if (q->c->by) { answer_owner(q); return; }
-  if (!a) { refuse(q, E_MESSAGE); return; }
-  if (q->h->draining && a->does != act_ping) { refuse(q, E_DRAIN); return; }
-  if (!(a->needs & ANYONE) && !q->c->who) { refuse(q, E_HELLO); return; }
-  if (a->needs & TABLE) { at_table(q, a); return; }
+  if (!q->move && !read_id(q)) {
+    refuse(q, E_MESSAGE);
+    return;
+  }
+  if (q->c->by) {
+    answer_owner(q);
+    return;
+  }
+  if (!a) {
+    refuse(q, E_MESSAGE);
+    return;
+  }
+  if (q->h->draining && a->does != act_ping) {
+    refuse(q, E_DRAIN);
+    return;
+  }
+  if (!(a->needs & ANYONE) && !q->c->who) {
+    refuse(q, E_HELLO);
+    return;
+  }
+  if (a->needs & TABLE) {
+    at_table(q, a);
+    return;
+  }
   if ((a->needs & CHANGE) && !quota_change(q)) return;
   a->does(q);
 }
 
 void conn_wait(struct hub *h, struct conn *c, const char *text, size_t n)
 {
-  if (c->late_count >= h->limits.deferred_per_table) { answer_error(h, c->id, text, n, E_BUSY); return; }
-  if (!c->late) c->late_end = &c->late;
-  *c->late_end = late_new(c->id, text, n);
-  c->late_end = &(*c->late_end)->next, c->late_count++;
+  if (c->deferred_count >= h->limits.deferred_per_table) {
+    answer_error(h, c->id, text, n, E_BUSY);
+    return;
+  }
+  if (!c->deferred) c->deferred_end = &c->deferred;
+  *c->deferred_end = deferred_new(c->id, text, n);
+  c->deferred_end = &(*c->deferred_end)->next;
+  c->deferred_count++;
 }
 
 void conn_go_on(struct hub *h, conn_t id)
 {
   struct conn *c;
-  while ((c = map_get(&h->conns, id)) && !c->greeting && c->late) {
-    struct late *l = c->late;
-    c->late = l->next, c->late_count--;
+  while ((c = map_get(&h->conns, id)) && !c->greeting && c->deferred) {
+    struct deferred *l = c->deferred;
+    c->deferred = l->next;
+    c->deferred_count--;
     answer(h, id, l->text, l->n);
-    free(l->text), free(l);
+    free(l->text);
+    free(l);
   }
 }
 
@@ -321,11 +452,15 @@ void answer(struct hub *h, conn_t id, const char *text, size_t n)
 {
   struct conn *c = map_get(&h->conns, id);
   if (!c) return;
-  if (c->greeting) { conn_wait(h, c, text, n); return; }
+  if (c->greeting) {
+    conn_wait(h, c, text, n);
+    return;
+  }
   struct req q = { .h = h, .c = c, .text = text, .size = n, .seat = IG_SPECTATOR };
   struct plain_move move;
   if (!c->by && read_plain_move(text, n, &move)) {
-    q.move = &move, memcpy(q.re, move.re, sizeof q.re);
+    q.move = &move;
+    memcpy(q.re, move.re, sizeof q.re);
     answer_read(&q);
     return;
   }
@@ -349,7 +484,10 @@ void answer_error(struct hub *h, conn_t id, const char *text, size_t n, enum err
 
 static bool too_fast(struct hub *h, struct conn *c)
 {
-  if (h->now - c->spare_at >= 1000) c->spare = h->limits.messages_per_second, c->spare_at = h->now;
+  if (h->now - c->spare_at >= 1000) {
+    c->spare = h->limits.messages_per_second;
+    c->spare_at = h->now;
+  }
   return c->spare-- <= 0;
 }
 
@@ -365,7 +503,8 @@ void hub_message(struct hub *h, conn_t id, const char *text, size_t n, when_t no
 void say_ok(struct req *q)
 {
   struct buf b = { 0 };
-  begin(&b, "ok", q->re, q->t ? q->t->head.code : NULL), w_close(&b, '}');
+  begin(&b, "ok", q->re, q->t ? q->t->meta.code : NULL);
+  w_close(&b, '}');
   send_buf(q->h, q->c, &b);
 }
 
@@ -398,32 +537,41 @@ void hub_known_person(struct hub *h, int64_t id, const char *row)
   const char *name = r_str(j, "name"), *token = r_str(j, "token");
   uint8_t hash[32];
   size_t n;
-  if (name && token && strlen(name) < NAME_BYTES && fair_unhex(token, hash, sizeof hash, &n) && n == sizeof hash) {
+  if (name && token && strlen(name) < NAME_BYTES && fair_unhex(token, hash, sizeof hash, &n) &&
+      n == sizeof hash) {
     struct person *who = person_at(h, id);
-    who->muted = r_bool(j, "muted", false), who->banned = r_bool(j, "banned", false), who->deleted = r_bool(j, "deleted", false);
-    memcpy(who->name, name, strlen(name) + 1), who->looks = name_looks(name);
+    who->muted = r_bool(j, "muted", false);
+    who->banned = r_bool(j, "banned", false);
+    who->deleted = r_bool(j, "deleted", false);
+    memcpy(who->name, name, strlen(name) + 1);
+    who->looks = name_looks(name);
+    face_read(j, who->face);
     memcpy(who->token, hash, sizeof hash);
   }
-  if (id > h->last_person) h->last_person = id;
+  if (id > h->last_person && !h->shared) h->last_person = id;
   json_decref(j);
 }
 
-static void known(struct hub *h, int64_t id, const struct head *hd, bool good)
+static void known(struct hub *h, int64_t id, const struct table_meta *hd, bool good)
 {
   if (map_get(&h->tables, (uint64_t)id)) return;
   if (good) people_note(h, id, hd);
   if (good && past_keep(h, id, hd)) return;
   struct table *t = table_new(h, id);
-  t->head = *hd, t->hearsay = true, t->broken = !good;
+  t->meta = *hd;
+  t->summary_only = true;
+  t->broken = !good;
+  t->asleep = true;
+  t->elsewhere = !is_ours(h, hd->code);
   table_count(h, t, !hd->put_away);
   if (code_key(hd->code)) map_put(&h->codes, code_key(hd->code), (void *)(uintptr_t)id);
 }
 
 void hub_known_table(struct hub *h, int64_t id, const char *summary)
 {
-  struct head hd = { 0 };
+  struct table_meta hd = { 0 };
   json_t *j = json_loads(summary, JSON_REJECT_DUPLICATES, NULL);
-  if (id > h->last_table) h->last_table = id;
+  if (id > h->last_table && !h->shared) h->last_table = id;
   bool good = j && read_summary(&hd, j);
   known(h, id, &hd, good);
   json_decref(j);
@@ -435,22 +583,24 @@ void hub_numbers(struct hub *h, int64_t table, int64_t person)
   if (person > h->last_person + 1) h->last_person = person - 1;
 }
 
+static int by_number(const void *a, const void *b)
+{
+  int64_t x = (*(struct table *const *)a)->id, y = (*(struct table *const *)b)->id;
+  return (x > y) - (x < y);
+}
+
 void hub_ready(struct hub *h, when_t now)
 {
+  size_t n = 0;
   tick(h, now);
-  for (int64_t id = 1; id <= h->last_table; id++) {        /* the lobby shows the newest first */
-    struct table *t = map_get(&h->tables, (uint64_t)id);
-    if (!t || t->broken) continue;
-    bool bots = false;
-    for (int p = 0; p < t->head.seats; p++) bots |= bot_drives(&t->head, p);
-    t->touched = h->now;
-    past_stamp(h, t);
-    if (t->head.status == OPEN && h->today > t->head.day + 1 + h->limits.idle_table_hours / 24)
-      t->touched -= h->limits.idle_table_hours * INT64_C(3600000);         /* idle already before */
-    if (t->head.status == RUNNING && (bots || t->head.clock.kind)) table_load(h, t);
-    else schedule(h, t);
-    lobby_changed(h, t);
+  struct table **asleep = malloc((h->tables.live + 1) * sizeof *asleep);
+  for (size_t i = 0; i < h->tables.cap; i++) {
+    struct table *t = h->tables.value[i];
+    if (t && t->asleep) asleep[n++] = t;
   }
+  qsort(asleep, n, sizeof *asleep, by_number); /* the lobby shows the newest first */
+  for (size_t i = 0; i < n; i++) table_wake(h, asleep[i]);
+  free(asleep);
 }
 
 void hub_loaded_entry(struct hub *h, int64_t id, int64_t n, const char *kind, const char *body)
@@ -458,7 +608,10 @@ void hub_loaded_entry(struct hub *h, int64_t id, int64_t n, const char *kind, co
   struct table *t = map_get(&h->tables, (uint64_t)id);
   if (!t || !t->is_loading || t->broken) return;
   json_t *j = json_loads(body, JSON_REJECT_DUPLICATES, NULL);
-  if (!t->loading) t->loading = calloc(1, sizeof *t->loading), t->loading_head = calloc(1, sizeof *t->loading_head);
+  if (!t->loading) {
+    t->loading = calloc(1, sizeof *t->loading);
+    t->loading_head = calloc(1, sizeof *t->loading_head);
+  }
   if (!j || !table_apply(t->loading_head, t->loading, n, kind, j, true)) t->broken = true;
   else if (!strcmp(kind, "chat")) chat_heard(h, t, n, body);
   else if (!strcmp(kind, "start")) names_played(t, j);
@@ -473,13 +626,16 @@ void hub_loaded_line(struct hub *h, int64_t id, int64_t n, const char *body)
 
 static void begin_play(struct hub *h, struct table *t)
 {
-  t->loading_head->day = t->head.day, t->loading_head->drained = t->head.drained;
-  t->head = *t->loading_head, t->hearsay = false;
-  t->play = t->loading, t->loading = NULL;
-  play_fit(&t->head, t->play);
+  t->loading_head->day = t->meta.day;
+  t->loading_head->drained = t->meta.drained;
+  t->meta = *t->loading_head;
+  t->summary_only = false;
+  t->play = t->loading;
+  t->loading = NULL;
+  table_game_fit(&t->meta, t->play);
   table_count(h, t, true);
   t->mark = t->touched = h->now;
-  for (int p = 0; p < t->head.seats; p++) t->absent_since[p] = seat_here(t, p) ? 0 : h->now;
+  for (int p = 0; p < t->meta.seats; p++) t->absent_since[p] = seat_here(t, p) ? 0 : h->now;
 }
 
 void hub_fetch(struct hub *h, int64_t id)
@@ -500,11 +656,19 @@ void hub_loaded(struct hub *h, int64_t id, bool ok, when_t now)
   tick(h, now);
   if (!t || !t->is_loading) return;
   t->is_loading = false;
-  if (ok && !t->loading) t->broken = true;                  /* no entry at all  */
-  if (ok && !t->broken && strcmp(t->loading_head->code, t->head.code)) t->broken = true;
+  if (ok && !t->loading && h->shared) { /* it is gone, and we have not heard of it yet */
+    table_is_behind(h, t);
+    return;
+  }
+  if (ok && !t->loading) t->broken = true; /* no entry at all  */
+  if (ok && !t->broken && strcmp(t->loading_head->code, t->meta.code)) t->broken = true;
   if (ok && !t->broken) begin_play(h, t);
-  else play_free(t->loading), t->loading = NULL;
-  free(t->loading_head), t->loading_head = NULL;
+  else {
+    table_game_free(t->loading);
+    t->loading = NULL;
+  }
+  free(t->loading_head);
+  t->loading_head = NULL;
   if (!ok && !t->broken) t->retry = h->now + 5000;
   table_go_on(h, t);
 }

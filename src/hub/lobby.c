@@ -5,13 +5,13 @@
  * of the changes up to some number; who is behind hears the newest state only. */
 #include <stdlib.h>
 #include <string.h>
-#include "inner.h"
+#include "hub_private.h"
 
-enum { LOBBY_MS = 20 };                    /* so often is tried what could not be told at once */
+enum { LOBBY_MS = 20 }; /* so often is tried what could not be told at once */
 
 static bool in_lobby(const struct table *t)
 {
-  const struct head *hd = &t->head;
+  const struct table_meta *hd = &t->meta;
   if (!hd->game || !hd->listed || t->forgotten || hd->put_away) return false;
   return hd->status == OPEN || (hd->status == RUNNING && hd->spectators);
 }
@@ -19,18 +19,25 @@ static bool in_lobby(const struct table *t)
 static char *row_of(const struct hub *h, const struct table *t)
 {
   struct buf b = { 0 };
-  const struct head *hd = &t->head;
-  w_open(&b, '{'), w_kstr(&b, "table", hd->code), w_kstr(&b, "status", status_words[hd->status]);
+  const struct table_meta *hd = &t->meta;
+  w_open(&b, '{');
+  w_kstr(&b, "table", hd->code);
+  w_kstr(&b, "status", status_words[hd->status]);
   write_settings(&b, hd);
-  w_key(&b, "people"), w_open(&b, '[');
+  w_key(&b, "people");
+  w_open(&b, '[');
   for (int p = 0; p < hd->seats; p++) {
     char shown[NAME_SHOWN];
     const char *name = name_at(h, hd, hd->seat[p].person, shown);
     if (name) w_str(&b, name);
-    else if (*hd->seat[p].bot) w_open(&b, '{'), w_kstr(&b, "bot", hd->seat[p].bot), w_close(&b, '}');
-    else w_null(&b);
+    else if (*hd->seat[p].bot) {
+      w_open(&b, '{');
+      w_kstr(&b, "bot", hd->seat[p].bot);
+      w_close(&b, '}');
+    } else w_null(&b);
   }
-  w_close(&b, ']'), w_close(&b, '}');
+  w_close(&b, ']');
+  w_close(&b, '}');
   return w_done(&b);
 }
 
@@ -54,7 +61,11 @@ static void notice_last(struct hub *h, struct notice *n)
   h->last_notice = n;
 }
 
-static void notice_free(struct notice *n) { free(n->row), free(n); }
+static void notice_free(struct notice *n)
+{
+  free(n->row);
+  free(n);
+}
 
 /* Tables that left the list are remembered until all who watch have been told. */
 static void forget_gone(struct hub *h)
@@ -62,7 +73,8 @@ static void forget_gone(struct hub *h)
   while (h->gone) {
     struct notice *n = h->gone;
     h->gone = n->next_gone;
-    notice_out(h, n), notice_free(n);
+    notice_out(h, n);
+    notice_free(n);
   }
 }
 
@@ -70,7 +82,8 @@ void lobby_free(struct hub *h)
 {
   while (h->oldest_notice) {
     struct notice *n = h->oldest_notice;
-    notice_out(h, n), notice_free(n);
+    notice_out(h, n);
+    notice_free(n);
   }
 }
 
@@ -79,7 +92,8 @@ void lobby_free(struct hub *h)
 static void send_notice(struct hub *h, struct conn *c, const struct notice *n)
 {
   struct buf b = { 0 };
-  begin(&b, "lobby", NULL, NULL), w_key(&b, n->gone ? "gone" : "put");
+  begin(&b, "lobby", NULL, NULL);
+  w_key(&b, n->gone ? "gone" : "put");
   if (n->gone) w_str(&b, n->code);
   else w_json(&b, n->row);
   w_close(&b, '}');
@@ -107,7 +121,10 @@ void lobby_tell(struct hub *h)
 {
   for (int left = h->lobby_count; left > 0; left--) {
     if (h->lobby_next >= h->lobby_count) h->lobby_next = 0;
-    if (!catch_up(h, h->lobby[h->lobby_next])) { h->lobby_due = h->now + LOBBY_MS; return; }
+    if (!catch_up(h, h->lobby[h->lobby_next])) {
+      h->lobby_due = h->now + LOBBY_MS;
+      return;
+    }
     h->lobby_next++;
   }
   h->lobby_due = -1;
@@ -119,18 +136,28 @@ void lobby_tell(struct hub *h)
 static void enter_list(struct hub *h, struct table *t)
 {
   t->notice = calloc(1, sizeof *t->notice);
-  memcpy(t->notice->code, t->head.code, sizeof t->notice->code);
-  t->older = h->newest, t->newer = NULL, h->newest = t;
+  memcpy(t->notice->code, t->meta.code, sizeof t->notice->code);
+  t->older = h->newest;
+  t->newer = NULL;
+  h->newest = t;
   if (t->older) t->older->newer = t;
 }
 
 void lobby_changed(struct hub *h, struct table *t)
 {
   char *row = in_lobby(t) ? row_of(h, t) : NULL;
-  if (row && t->notice && !strcmp(row, t->notice->row)) { free(row); return; }
-  if (!row) { lobby_leave_list(h, t); return; }
-  if (t->notice) notice_out(h, t->notice), free(t->notice->row);
-  else enter_list(h, t);
+  if (row && t->notice && !strcmp(row, t->notice->row)) {
+    free(row);
+    return;
+  }
+  if (!row) {
+    lobby_leave_list(h, t);
+    return;
+  }
+  if (t->notice) {
+    notice_out(h, t->notice);
+    free(t->notice->row);
+  } else enter_list(h, t);
   t->notice->row = row;
   notice_last(h, t->notice);
   lobby_tell(h);
@@ -143,9 +170,12 @@ void lobby_leave_list(struct hub *h, struct table *t)
   if (t->newer) t->newer->older = t->older;
   else h->newest = t->older;
   if (t->older) t->older->newer = t->newer;
-  t->newer = t->older = NULL, t->notice = NULL;
+  t->newer = t->older = NULL;
+  t->notice = NULL;
   notice_out(h, n);
-  n->gone = true, n->next_gone = h->gone, h->gone = n;
+  n->gone = true;
+  n->next_gone = h->gone;
+  h->gone = n;
   notice_last(h, n);
   lobby_tell(h);
 }
@@ -173,27 +203,42 @@ static void lobby_enter(struct hub *h, struct conn *c)
   c->at_lobby = h->lobby_count;
 }
 
-enum { LOBBY_ROWS = 200 };                 /* the newest                       */
+enum { LOBBY_ROWS = 200 }; /* the newest                       */
 
 void act_lobby(struct req *q)
 {
   struct buf b = { 0 };
   int rows = 0;
-  if (!r_bool(q->in, "on", true)) { lobby_leave(q->h, q->c), say_ok(q); return; }
+  if (!r_bool(q->in, "on", true)) {
+    lobby_leave(q->h, q->c);
+    say_ok(q);
+    return;
+  }
   lobby_enter(q->h, q->c);
-  begin(&b, "lobby", q->re, NULL), w_key(&b, "list"), w_open(&b, '[');
-  for (const struct table *t = q->h->newest; t && rows < LOBBY_ROWS; t = t->older, rows++) w_json(&b, t->notice->row);
-  w_close(&b, ']'), w_close(&b, '}');
+  begin(&b, "lobby", q->re, NULL);
+  w_key(&b, "list");
+  w_open(&b, '[');
+  for (const struct table *t = q->h->newest; t && rows < LOBBY_ROWS; t = t->older, rows++)
+    w_json(&b, t->notice->row);
+  w_close(&b, ']');
+  w_close(&b, '}');
   send_buf(q->h, q->c, &b);
 }
 
 /* What the options mean, in words. */
 static void write_about(struct buf *b, const struct ig_game *g)
 {
-  w_key(b, "about"), w_open(b, '{');
+  w_key(b, "about");
+  w_open(b, '{');
   for (int k = 0; k < ig_option_count(g); k++) {
     const struct ig_option *o = ig_option_at(g, k);
-    if (o->values) w_key(b, o->name), w_open(b, '{'), w_kstr(b, "ru", o->about[IG_RU]), w_kstr(b, "en", o->about[IG_EN]), w_close(b, '}');
+    if (o->values) {
+      w_key(b, o->name);
+      w_open(b, '{');
+      w_kstr(b, "ru", o->about[IG_RU]);
+      w_kstr(b, "en", o->about[IG_EN]);
+      w_close(b, '}');
+    }
   }
   w_close(b, '}');
 }
@@ -201,17 +246,25 @@ static void write_about(struct buf *b, const struct ig_game *g)
 void act_games(struct req *q)
 {
   struct buf b = { 0 };
-  begin(&b, "games", q->re, NULL), w_key(&b, "list"), w_open(&b, '[');
+  begin(&b, "games", q->re, NULL);
+  w_key(&b, "list");
+  w_open(&b, '[');
   for (int i = 0; i < ig_game_count(); i++) {
     const struct ig_game *g = ig_game_at(i);
-    w_open(&b, '{'), w_kstr(&b, "game", ig_name(g)), w_kint(&b, "rules", ig_rules_version(g));
-    w_kstr(&b, "ru", ig_title(g, IG_RU)), w_kstr(&b, "en", ig_title(g, IG_EN));
-    w_kint(&b, "seats_min", ig_seats_min(g)), w_kint(&b, "seats_max", ig_seats_max(g));
-    w_key(&b, "options"), w_open(&b, '{');
+    w_open(&b, '{');
+    w_kstr(&b, "game", ig_name(g));
+    w_kint(&b, "rules", ig_rules_version(g));
+    w_kstr(&b, "ru", ig_title(g, IG_RU));
+    w_kstr(&b, "en", ig_title(g, IG_EN));
+    w_kint(&b, "seats_min", ig_seats_min(g));
+    w_kint(&b, "seats_max", ig_seats_max(g));
+    w_key(&b, "options");
+    w_open(&b, '{');
     for (int k = 0; k < ig_option_count(g); k++) {
       const struct ig_option *o = ig_option_at(g, k);
       if (!o->values) continue;
-      w_key(&b, o->name), w_open(&b, '[');
+      w_key(&b, o->name);
+      w_open(&b, '[');
       for (int v = 0; o->values[v]; v++) w_str(&b, o->values[v]);
       w_close(&b, ']');
     }
@@ -219,6 +272,7 @@ void act_games(struct req *q)
     write_about(&b, g);
     w_close(&b, '}');
   }
-  w_close(&b, ']'), w_close(&b, '}');
+  w_close(&b, ']');
+  w_close(&b, '}');
   send_buf(q->h, q->c, &b);
 }

@@ -1,6 +1,6 @@
 /* map.c - from a number (never 0) to a thing: open addressing, power-of-two room. */
 #include <stdlib.h>
-#include "inner.h"
+#include "hub_private.h"
 
 static size_t place(const struct map *m, uint64_t key)
 {
@@ -10,10 +10,7 @@ static size_t place(const struct map *m, uint64_t key)
   return i;
 }
 
-void *map_get(const struct map *m, uint64_t key)
-{
-  return m->cap && key ? m->value[place(m, key)] : NULL;
-}
+void *map_get(const struct map *m, uint64_t key) { return m->cap && key ? m->value[place(m, key)] : NULL; }
 
 static void grow(struct map *m)
 {
@@ -25,7 +22,8 @@ static void grow(struct map *m)
   m->value = calloc(m->cap, sizeof *m->value);
   for (size_t i = 0; i < old.cap; i++)
     if (old.value[i]) map_put(m, old.key[i], old.value[i]);
-  free(old.key), free(old.value);
+  free(old.key);
+  free(old.value);
 }
 
 /* A key that was taken out keeps its place, without a thing, until the map grows. */
@@ -34,9 +32,16 @@ void map_put(struct map *m, uint64_t key, void *value)
   if (!value && !map_get(m, key)) return;
   if (m->used * 2 >= m->cap) grow(m);
   size_t i = place(m, key);
-  if (!m->key[i]) m->key[i] = key, m->used++;
+  if (!m->key[i]) {
+    m->key[i] = key;
+    m->used++;
+  }
   m->live += (size_t)(value && !m->value[i]) - (size_t)(!value && m->value[i]);
   m->value[i] = value;
 }
 
-void map_free(struct map *m) { free(m->key), free(m->value); }
+void map_free(struct map *m)
+{
+  free(m->key);
+  free(m->value);
+}

@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <utf8proc.h>
-#include "inner.h"
+#include "hub_private.h"
 
-enum { MARKS_MAX = 3, RAW_MAX = 400 };     /* accents on one letter; bytes     */
+enum { MARKS_MAX = 3, RAW_MAX = 400 }; /* accents on one letter; bytes     */
 
 /* ---- reading ------------------------------------------------------------------ */
 
@@ -21,12 +21,16 @@ enum sort { DROP, BLANK, MARK, INK, REFUSE };
 static bool turns_writing(const utf8proc_property_t *p, utf8proc_int32_t c)
 {
   switch (p->bidi_class) {
-  case UTF8PROC_BIDI_CLASS_LRE: case UTF8PROC_BIDI_CLASS_LRO: case UTF8PROC_BIDI_CLASS_RLE: case UTF8PROC_BIDI_CLASS_RLO:
-  case UTF8PROC_BIDI_CLASS_PDF: case UTF8PROC_BIDI_CLASS_LRI: case UTF8PROC_BIDI_CLASS_RLI: case UTF8PROC_BIDI_CLASS_FSI:
-  case UTF8PROC_BIDI_CLASS_PDI:
-    return true;
-  default:
-    return c == 0x200E || c == 0x200F || c == 0x061C;
+  case UTF8PROC_BIDI_CLASS_LRE:
+  case UTF8PROC_BIDI_CLASS_LRO:
+  case UTF8PROC_BIDI_CLASS_RLE:
+  case UTF8PROC_BIDI_CLASS_RLO:
+  case UTF8PROC_BIDI_CLASS_PDF:
+  case UTF8PROC_BIDI_CLASS_LRI:
+  case UTF8PROC_BIDI_CLASS_RLI:
+  case UTF8PROC_BIDI_CLASS_FSI:
+  case UTF8PROC_BIDI_CLASS_PDI: return true;
+  default: return c == 0x200E || c == 0x200F || c == 0x061C;
   }
 }
 
@@ -34,26 +38,40 @@ static enum sort sort_of(utf8proc_int32_t c)
 {
   const utf8proc_property_t *p = utf8proc_get_property(c);
   if (turns_writing(p, c)) return REFUSE;
-  if (c == 0x2800) return BLANK;           /* a letter of Braille without dots */
+  if (c == 0x2800) return BLANK; /* a letter of Braille without dots */
   if (p->ignorable || p->category == UTF8PROC_CATEGORY_CF) return DROP;
   switch (p->category) {
-  case UTF8PROC_CATEGORY_CN: case UTF8PROC_CATEGORY_CC: case UTF8PROC_CATEGORY_CS: case UTF8PROC_CATEGORY_CO:
-  case UTF8PROC_CATEGORY_ZL: case UTF8PROC_CATEGORY_ZP:
-    return REFUSE;
+  case UTF8PROC_CATEGORY_CN:
+  case UTF8PROC_CATEGORY_CC:
+  case UTF8PROC_CATEGORY_CS:
+  case UTF8PROC_CATEGORY_CO:
+  case UTF8PROC_CATEGORY_ZL:
+  case UTF8PROC_CATEGORY_ZP: return REFUSE;
   case UTF8PROC_CATEGORY_ZS: return BLANK;
-  case UTF8PROC_CATEGORY_MN: case UTF8PROC_CATEGORY_ME: case UTF8PROC_CATEGORY_MC: return MARK;
+  case UTF8PROC_CATEGORY_MN:
+  case UTF8PROC_CATEGORY_ME:
+  case UTF8PROC_CATEGORY_MC: return MARK;
   default: return INK;
   }
 }
 
-struct writer { char text[RAW_MAX * 2]; utf8proc_ssize_t n; bool blank; int marks, ink; };
+struct writer {
+  char text[RAW_MAX * 2];
+  utf8proc_ssize_t n;
+  bool blank;
+  int marks, ink;
+};
 
 static bool add(struct writer *w, utf8proc_int32_t c, enum sort sort)
 {
   if (sort == REFUSE || (sort == MARK && (!w->ink || w->blank))) return false;
   if (sort == DROP) return true;
-  if (sort == BLANK) { w->blank = w->ink > 0; return true; }
-  w->marks = sort == MARK ? w->marks + 1 : 0, w->ink += sort == INK;
+  if (sort == BLANK) {
+    w->blank = w->ink > 0;
+    return true;
+  }
+  w->marks = sort == MARK ? w->marks + 1 : 0;
+  w->ink += sort == INK;
   if (w->blank) w->text[w->n++] = ' ';
   w->blank = false;
   w->n += utf8proc_encode_char(c, (utf8proc_uint8_t *)w->text + w->n);
@@ -73,23 +91,28 @@ bool name_read(const char *in, char out[NAME_BYTES])
   utf8proc_uint8_t *composed = NULL, *whole = NULL;
   utf8proc_int32_t c;
   size_t size = strlen(in);
-  bool good = size < RAW_MAX && utf8proc_map((const utf8proc_uint8_t *)in, (utf8proc_ssize_t)size, &whole, UTF8PROC_STABLE | UTF8PROC_COMPOSE) >= 0;
-  for (const utf8proc_uint8_t *at = whole; good && *at; ) {
+  bool good = size < RAW_MAX && utf8proc_map((const utf8proc_uint8_t *)in, (utf8proc_ssize_t)size, &whole,
+                                             UTF8PROC_STABLE | UTF8PROC_COMPOSE) >= 0;
+  for (const utf8proc_uint8_t *at = whole; good && *at;) {
     utf8proc_ssize_t n = utf8proc_iterate(at, -1, &c);
     good = n > 0 && w.n < RAW_MAX && add(&w, c, sort_of(c));
     at += n > 0 ? n : 1;
   }
-  good = good && w.ink && utf8proc_map((utf8proc_uint8_t *)w.text, w.n, &composed, UTF8PROC_STABLE | UTF8PROC_COMPOSE) >= 0;
+  good = good && w.ink &&
+         utf8proc_map((utf8proc_uint8_t *)w.text, w.n, &composed, UTF8PROC_STABLE | UTF8PROC_COMPOSE) >= 0;
   good = good && strlen((char *)composed) < NAME_BYTES && letters_in((char *)composed) <= NAME_LETTERS;
   if (good) memcpy(out, composed, strlen((char *)composed) + 1);
-  free(composed), free(whole);
+  free(composed);
+  free(whole);
   return good;
 }
 
 /* ---- looking alike --------------------------------------------------------------- */
 
 /* Small letters without accents, and the Latin ones that they, or their capitals, resemble. */
-static const struct { const char *letters, *latin; } alike[] = {
+static const struct {
+  const char *letters, *latin;
+} alike[] = {
   { "авекмнорстухѕіјһӏԁԛԝьөз", "abekmhopctyxsljhldqwbo3" },
   { "αβγεζηικμνορστυχϲ", "abyezhlkuvopotyxc" },
   { "օսցհո", "ougnn" },
@@ -120,22 +143,25 @@ static size_t without_number(const char *name)
   return i ? i : n;
 }
 
-enum { LOOKS_MAX = 4 * NAME_BYTES };       /* letters; a compatibility form may be several */
+enum { LOOKS_MAX = 4 * NAME_BYTES }; /* letters; a compatibility form may be several */
 
 static int skeleton(const char *name, utf8proc_int32_t out[LOOKS_MAX])
 {
   utf8proc_uint8_t *plain = NULL;
   utf8proc_int32_t c;
   int count = 0;
-  const utf8proc_option_t options = UTF8PROC_STABLE | UTF8PROC_COMPAT | UTF8PROC_DECOMPOSE | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE |
-                                    UTF8PROC_STRIPMARK | UTF8PROC_LUMP;
-  if (utf8proc_map((const utf8proc_uint8_t *)name, (utf8proc_ssize_t)without_number(name), &plain, options) < 0) return 0;
-  for (const utf8proc_uint8_t *at = plain; *at && count < LOOKS_MAX; ) {
+  const utf8proc_option_t options = UTF8PROC_STABLE | UTF8PROC_COMPAT | UTF8PROC_DECOMPOSE |
+                                    UTF8PROC_CASEFOLD | UTF8PROC_IGNORE | UTF8PROC_STRIPMARK | UTF8PROC_LUMP;
+  if (utf8proc_map((const utf8proc_uint8_t *)name, (utf8proc_ssize_t)without_number(name), &plain, options) <
+      0)
+    return 0;
+  for (const utf8proc_uint8_t *at = plain; *at && count < LOOKS_MAX;) {
     utf8proc_ssize_t n = utf8proc_iterate(at, -1, &c);
     if (n <= 0) break;
-    at += n, c = latin_for(c);
+    at += n;
+    c = latin_for(c);
     if (c == ' ' || c == '_' || c == '-' || c == '.') continue;
-    if (c == 'n' && count && out[count - 1] == 'r') out[count - 1] = 'm';      /* rn */
+    if (c == 'n' && count && out[count - 1] == 'r') out[count - 1] = 'm'; /* rn */
     else out[count++] = c;
   }
   free(plain);
@@ -153,10 +179,13 @@ uint64_t name_looks(const char *name)
 
 /* ---- at a table --------------------------------------------------------------------- */
 
-static const struct person *person_of(const struct hub *h, int64_t id) { return map_get(&h->people, (uint64_t)id); }
+static const struct person *person_of(const struct hub *h, int64_t id)
+{
+  return map_get(&h->people, (uint64_t)id);
+}
 
 /* Those who sit in front of him, or all who sit if he does not, and look like him. */
-const char *name_at(const struct hub *h, const struct head *hd, int64_t person, char out[NAME_SHOWN])
+const char *name_at(const struct hub *h, const struct table_meta *hd, int64_t person, char out[NAME_SHOWN])
 {
   const struct person *who = person_of(h, person);
   int number = 1;

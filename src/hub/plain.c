@@ -6,11 +6,13 @@
  * tests/hub/plain.c compares the two.
  */
 #include <string.h>
-#include "inner.h"
+#include "hub_private.h"
 
 enum { DIGITS = 9 };
 
-struct in { const char *at, *end; };
+struct in {
+  const char *at, *end;
+};
 
 static bool is(struct in *in, char c)
 {
@@ -50,10 +52,13 @@ static bool id(struct in *in, char re[RE_BYTES])
   const char *from = in->at;
   int64_t n;
   char short_word[17];
-  bool good = from < in->end && *from == '"' ? word(in, short_word, sizeof short_word) && clean_words(short_word, 16) : number(in, &n);
+  bool good = from < in->end && *from == '"'
+                  ? word(in, short_word, sizeof short_word) && clean_words(short_word, 16)
+                  : number(in, &n);
   size_t size = (size_t)(in->at - from);
   if (!good || size >= RE_BYTES) return false;
-  memcpy(re, from, size), re[size] = 0;
+  memcpy(re, from, size);
+  re[size] = 0;
   return true;
 }
 

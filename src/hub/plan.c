@@ -5,7 +5,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include "inner.h"
+#include "hub_private.h"
 
 struct plan *plan_new(struct hub *h, const struct req *q)
 {
@@ -17,26 +17,34 @@ struct plan *plan_new(struct hub *h, const struct req *q)
   return p;
 }
 
-struct part *plan_part(struct plan *p, struct table *t)
+struct table_change *plan_change(struct plan *p, struct table *t)
 {
-  struct part *part = &p->part[p->parts++];
-  *part = (struct part){ .t = t, .head = t->head };
-  part->head.put_away = false;                             /* whatever happens there brings it back */
-  part->play = t->play ? play_clone(&t->head, t->play) : calloc(1, sizeof *part->play);
-  part->born = !t->head.game;
+  struct table_change *part = &p->part[p->parts++];
+  *part = (struct table_change){ .t = t, .meta = t->meta };
+  part->meta.put_away = false; /* whatever happens there brings it back */
+  part->play = t->play ? table_game_clone(&t->meta, t->play) : calloc(1, sizeof *part->play);
+  part->born = !t->meta.game;
   return part;
 }
 
-static struct row *add_row(struct plan *p, enum row_kind what, int64_t id, int64_t n, const char *kind, char *body)
+static struct row *add_row(struct plan *p, enum row_kind what, int64_t id, int64_t n, const char *kind,
+                           char *body)
 {
   p->rows = realloc(p->rows, (size_t)(p->row_count + 1) * sizeof *p->rows);
   struct row *r = &p->rows[p->row_count++];
   memset(r, 0, sizeof *r);
-  r->what = what, r->id = id, r->n = n, r->kind = kind, r->body = body;
+  r->what = what;
+  r->id = id;
+  r->n = n;
+  r->kind = kind;
+  r->body = body;
   return r;
 }
 
-void plan_row(struct plan *p, enum row_kind what, int64_t id, const char *kind, char *body) { add_row(p, what, id, 0, kind, body); }
+void plan_row(struct plan *p, enum row_kind what, int64_t id, const char *kind, char *body)
+{
+  add_row(p, what, id, 0, kind, body);
+}
 
 static bool changes_game(const char *kind)
 {
@@ -47,23 +55,28 @@ static bool changes_game(const char *kind)
 }
 
 /* Rules want room for the largest position; a table keeps what its own needs. */
-static bool apply_entry(struct part *part, int64_t n, const char *kind, const json_t *body, const struct moved *moved)
+static bool apply_entry(struct table_change *part, int64_t n, const char *kind, const json_t *body,
+                        const struct moved *moved)
 {
   struct ig_state whole, *kept = part->play->state;
-  size_t size = kept ? (size_t)ig_state_size(part->head.game) : 0;
+  size_t size = kept ? (size_t)ig_state_size(part->meta.game) : 0;
   if (kept) {
     memcpy(&whole, kept, size);
     memset((char *)&whole + size, 0, sizeof whole - size);
     part->play->state = &whole;
   }
-  bool good = moved ? apply_move(&part->head, part->play, n, moved, false) : table_apply(&part->head, part->play, n, kind, body, false);
-  struct play *p = part->play;
-  if (kept) memcpy(kept, &whole, size), p->state = kept;
-  else play_fit(&part->head, p);
+  bool good = moved ? apply_move(&part->meta, part->play, n, moved, false)
+                    : table_apply(&part->meta, part->play, n, kind, body, false);
+  struct table_game *p = part->play;
+  if (kept) {
+    memcpy(kept, &whole, size);
+    p->state = kept;
+  } else table_game_fit(&part->meta, p);
   return good;
 }
 
-static void add_entry(struct plan *p, struct part *part, int64_t n, const char *kind, struct buf *body)
+static void add_entry(struct plan *p, struct table_change *part, int64_t n, const char *kind,
+                      struct buf *body)
 {
   add_row(p, ROW_ENTRY, part->t->id, n, kind, w_done(body));
   if (changes_game(kind)) part->views = true;
@@ -71,9 +84,9 @@ static void add_entry(struct plan *p, struct part *part, int64_t n, const char *
   if (!strcmp(kind, "start") || !strcmp(kind, "out")) part->facts = true;
 }
 
-bool plan_entry(struct plan *p, struct part *part, const char *kind, struct buf *body)
+bool plan_entry(struct plan *p, struct table_change *part, const char *kind, struct buf *body)
 {
-  int64_t n = part->head.n + 1;
+  int64_t n = part->meta.n + 1;
   json_t *j = json_loads(body->at, 0, NULL);
   bool good = j && apply_entry(part, n, kind, j, NULL);
   json_decref(j);
@@ -81,26 +94,29 @@ bool plan_entry(struct plan *p, struct part *part, const char *kind, struct buf 
   return good;
 }
 
-bool plan_moved(struct plan *p, struct part *part, struct buf *body, const struct moved *m)
+bool plan_moved(struct plan *p, struct table_change *part, struct buf *body, const struct moved *m)
 {
-  int64_t n = part->head.n + 1;
+  int64_t n = part->meta.n + 1;
   bool good = apply_entry(part, n, "move", NULL, m);
   add_entry(p, part, n, "move", body);
   return good;
 }
 
-void plan_line(struct plan *p, struct part *part, struct buf *line)
+void plan_line(struct plan *p, struct table_change *part, struct buf *line)
 {
   p->line = w_done(line);
   add_row(p, ROW_LINE, part->t->id, part->t->lines + 1, NULL, p->line);
 }
 
-char *person_row(const struct person *who, const char *name)
+char *person_row(const struct person *who, const char *name, const char *face)
 {
   struct buf b = { 0 };
   char hex[65];
   fair_hex(who->token, sizeof who->token, hex);
-  w_open(&b, '{'), w_kstr(&b, "name", name), w_kstr(&b, "token", hex);
+  w_open(&b, '{');
+  w_kstr(&b, "name", name);
+  w_kstr(&b, "token", hex);
+  if (*face) w_kstr(&b, "face", face);
   if (who->muted) w_kbool(&b, "muted", true);
   if (who->banned) w_kbool(&b, "banned", true);
   if (who->deleted) w_kbool(&b, "deleted", true);
@@ -111,37 +127,49 @@ char *person_row(const struct person *who, const char *name)
 /* One change of a person at a time: its row is written whole. */
 static void mark_changing(struct hub *h, const struct plan *p, bool on)
 {
-  struct person *who = p->changes ? map_get(&h->people, (uint64_t)p->changed.id) : *p->new_name ? p->person : NULL;
+  struct person *who = p->changes     ? map_get(&h->people, (uint64_t)p->changed.id)
+                       : *p->new_name ? p->person
+                                      : NULL;
   if (who) who->changing = on;
 }
 
 bool plan_go(struct hub *h, struct plan *p)
 {
   mark_changing(h, p, true);
-  if (p->person) add_row(p, ROW_PERSON, p->person->id, 0, NULL, person_row(p->person, *p->new_name ? p->new_name : p->person->name));
+  if (p->person)
+    add_row(p, ROW_PERSON, p->person->id, 0, NULL,
+            person_row(p->person, *p->new_name ? p->new_name : p->person->name,
+                       *p->new_name ? p->new_face : p->person->face));
   for (int i = 0; i < p->parts; i++) {
     struct buf b = { 0 };
-    struct part *part = &p->part[i];
+    struct table_change *part = &p->part[i];
     part->t->pending = p;
     unschedule(h, part->t);
-    if (part->forget) { add_row(p, ROW_FORGET_TABLE, part->t->id, 0, NULL, NULL); continue; }
-    if (h->today) part->head.day = h->today;               /* so the first change of a day stores the summary too */
-    if (!part->born && !summary_differs(&part->head, &part->t->head)) continue;
-    write_summary(&b, &part->head);
-    add_row(p, ROW_SUMMARY, part->t->id, 0, part->head.code, w_done(&b));
+    if (part->forget) {
+      add_row(p, ROW_FORGET_TABLE, part->t->id, 0, NULL, NULL);
+      continue;
+    }
+    if (h->today) part->meta.day = h->today; /* so the first change of a day stores the summary too */
+    if (!part->born && !summary_differs(&part->meta, &part->t->meta)) continue;
+    write_summary(&b, &part->meta);
+    add_row(p, ROW_SUMMARY, part->t->id, 0, part->meta.code, w_done(&b));
   }
   map_put(&h->plans, p->batch, p);
   struct out *o = emit(h, EFFECT_STORE);
-  o->e.batch = p->batch, o->e.rows = p->rows, o->e.row_count = p->row_count;
+  o->e.batch = p->batch;
+  o->e.rows = p->rows;
+  o->e.row_count = p->row_count;
   return true;
 }
 
 void plan_free(struct plan *p)
 {
-  for (int i = 0; i < p->parts; i++) play_free(p->part[i].play);
+  for (int i = 0; i < p->parts; i++) table_game_free(p->part[i].play);
   for (int i = 0; i < p->row_count; i++) free((char *)(uintptr_t)p->rows[i].body);
   if (*p->token) free(p->person);
-  free(p->words), free(p->rows), free(p);
+  free(p->words);
+  free(p->rows);
+  free(p);
 }
 
 /* Takes back a plan that never went out: a mistake of our own. */
@@ -151,19 +179,27 @@ void plan_drop(struct hub *h, struct plan *p)
   if (c) say_error(h, c, p->re, NULL, E_INTERNAL);
   for (int i = 0; i < p->parts; i++)
     if (p->part[i].born) table_free(h, p->part[i].t);
-    else p->part[i].t->retry = h->now + 1000, schedule(h, p->part[i].t);
+    else {
+      p->part[i].t->retry = h->now + 1000;
+      schedule(h, p->part[i].t);
+    }
   plan_free(p);
 }
 
 /* ---- stored ---------------------------------------------------------------------- */
 
 /* What is known here of the table is not what is stored: it stops, before it shows
- * anybody something that is not so. */
+ * anybody something that is not so.  Of several servers somebody else plays there: it is read again. */
 static void stop(struct hub *h, struct table *t)
 {
+  table_game_free(t->play);
+  t->play = NULL;
+  if (h->shared) {
+    table_is_behind(h, t);
+    return;
+  }
   t->broken = true;
-  play_free(t->play), t->play = NULL;
-  for (struct link *l = t->links; l; l = l->of_table) say_error(h, l->conn, NULL, t->head.code, E_BROKEN);
+  for (struct link *l = t->links; l; l = l->of_table) say_error(h, l->conn, NULL, t->meta.code, E_BROKEN);
   lobby_leave_list(h, t);
 }
 
@@ -171,7 +207,10 @@ static void not_greeted(struct hub *h, struct plan *p)
 {
   struct conn *c = map_get(&h->conns, p->from);
   if (!*p->token) return;
-  if (c) c->greeting = false, conn_go_on(h, p->from);
+  if (c) {
+    c->greeting = false;
+    conn_go_on(h, p->from);
+  }
 }
 
 static void failed(struct hub *h, struct plan *p, enum stored how)
@@ -179,13 +218,21 @@ static void failed(struct hub *h, struct plan *p, enum stored how)
   struct conn *c = map_get(&h->conns, p->from);
   mark_changing(h, p, false);
   bool known = p->parts && !p->part[0].born;
-  if (c) say_error(h, c, p->re, known ? p->part[0].t->head.code : NULL, how != TAKEN ? E_DISK : known ? E_BROKEN : E_BUSY);
+  if (c)
+    say_error(h, c, p->re, known ? p->part[0].t->meta.code : NULL,
+              how != TAKEN          ? E_DISK
+              : known && !h->shared ? E_BROKEN
+                                    : E_BUSY);
   struct table *t[PARTS_MAX];
   int n = 0;
   for (int i = 0; i < p->parts; i++) {
     p->part[i].t->pending = NULL;
-    if (p->part[i].born) { table_free(h, p->part[i].t); continue; }
-    t[n++] = p->part[i].t, p->part[i].t->retry = h->now + 1000;
+    if (p->part[i].born) {
+      table_free(h, p->part[i].t);
+      continue;
+    }
+    t[n++] = p->part[i].t;
+    p->part[i].t->retry = h->now + 1000;
     if (how == TAKEN) stop(h, p->part[i].t);
   }
   not_greeted(h, p);
@@ -200,28 +247,36 @@ static void show_out(struct hub *h, struct table *t)
   for (struct link *l = t->links; l; l = next) {
     next = l->of_table;
     int64_t who = l->conn->who->id;
-    bool banned = is_banned(&t->head, who);
-    bool stranger = seat_of(&t->head, who) < 0;
-    if (!stranger || !(banned || (t->head.status != OPEN && !t->head.spectators))) continue;
+    bool banned = is_banned(&t->meta, who);
+    bool stranger = seat_of(&t->meta, who) < 0;
+    if (!stranger || !(banned || (t->meta.status != OPEN && !t->meta.spectators))) continue;
     if (banned) shut_out(h, t, l->conn);
     send_gone(h, l, banned ? "kicked" : "private");
     unlink_it(h, l);
   }
 }
 
-static void tell(struct hub *h, const struct plan *p, const struct part *part, const struct play *before)
+/* `turned`: whoever looks on sees other things from now on, so changes of what was there would not do. */
+static void tell(struct hub *h, const struct plan *p, const struct table_change *part,
+                 const struct table_game *before, bool turned)
 {
   struct table *t = part->t;
   for (struct link *l = t->links; l; l = l->of_table) {
     bool asked = l->conn->id == p->from && part == &p->part[0];
     const char *re = asked ? p->re : NULL;
     if (asked && p->leave) continue;
+    bool anew = turned && seat_of(&t->meta, l->conn->who->id) < 0;
+    int64_t have = l->seen;
     if (part->facts) send_table(h, l, part->views ? NULL : re);
-    if (part->views) send_view(h, l, re, l->seen, before);
+    if (anew) l->seen = 0;
+    if (part->views || anew) send_view(h, l, part->views ? re : NULL, have, before);
     if (p->line && part == &p->part[0]) {
       struct buf b = { 0 };
-      begin(&b, "chat", re, t->head.code), w_kint(&b, "v", t->head.n);
-      w_key(&b, "line"), w_json(&b, p->line), w_close(&b, '}');
+      begin(&b, "chat", re, t->meta.code);
+      w_kint(&b, "v", t->meta.n);
+      w_key(&b, "line");
+      w_json(&b, p->line);
+      w_close(&b, '}');
       send_buf(h, l->conn, &b);
     }
   }
@@ -231,9 +286,13 @@ static void change_person(struct hub *h, const struct plan *p)
 {
   struct person *who = map_get(&h->people, (uint64_t)p->changed.id);
   if (!p->changes || !who) return;
-  memcpy(who->name, p->changed.name, sizeof who->name), who->looks = name_looks(who->name);
+  memcpy(who->name, p->changed.name, sizeof who->name);
+  memcpy(who->face, p->changed.face, sizeof who->face);
+  who->looks = name_looks(who->name);
   memcpy(who->token, p->changed.token, sizeof who->token);
-  who->muted = p->changed.muted, who->banned = p->changed.banned, who->deleted = p->changed.deleted;
+  who->muted = p->changed.muted;
+  who->banned = p->changed.banned;
+  who->deleted = p->changed.deleted;
 }
 
 static void note_names(struct table *t, const struct plan *p)
@@ -246,28 +305,34 @@ static void note_names(struct table *t, const struct plan *p)
   }
 }
 
-static void make_true(struct hub *h, struct plan *p, struct part *part)
+static void make_true(struct hub *h, struct plan *p, struct table_change *part)
 {
   struct table *t = part->t;
-  struct play *before = t->play;
-  bool was_over = t->head.status == OVER;
-  t->head = part->head, t->play = part->play, part->play = NULL;
-  if (before) play_inherit(t->play, before);
+  struct table_game *before = t->play;
+  bool was_over = t->meta.status == OVER, turned = hands_open(&t->meta) != hands_open(&part->meta);
+  t->meta = part->meta;
+  t->play = part->play;
+  part->play = NULL;
+  if (before) table_game_inherit(t->play, before);
   note_names(t, p);
   table_count(h, t, true);
-  if (part->facts) people_note(h, t->id, &t->head);
+  if (part->facts) people_note(h, t->id, &t->meta);
   if (part->views) t->takeback = -1;
   if (part->views || part->facts) t->mark = h->now;
-  for (int i = 0; i < t->head.seats && (part->views || part->facts); i++)      /* questions that are void now */
-    if (!(t->head.active >> i & 1) || !bot_drives(&t->head, i) || t->play->undone == t->head.n) t->ask[i] = 0;
+  for (int i = 0; i < t->meta.seats && (part->views || part->facts); i++) /* questions that are void now */
+    if (!(t->meta.active >> i & 1) || !bot_drives(&t->meta, i) || t->play->undone == t->meta.n) t->ask[i] = 0;
   if (p->line && part == &p->part[0]) chat_heard(h, t, t->lines + 1, p->line);
-  if (t->head.status == OVER && !was_over) h->counts.games_ended++;
-  if (part->facts) t->starting = 0, free(t->shown), t->shown = NULL;
+  if (t->meta.status == OVER && !was_over) h->counts.games_ended++;
+  if (part->facts) {
+    t->starting = 0;
+    free(t->shown);
+    t->shown = NULL;
+  }
   if (before && t->play->count > before->count && before->state) h->counts.moves++;
   show_out(h, t);
-  tell(h, p, part, before);
-  play_free(before);
-  if (part->facts || t->head.status == OVER) lobby_changed(h, t);
+  tell(h, p, part, before, turned);
+  table_game_free(before);
+  if (part->facts || t->meta.status == OVER) lobby_changed(h, t);
 }
 
 static void bury(struct hub *h, struct table *t, const char *why)
@@ -284,17 +349,21 @@ static void reply(struct hub *h, const struct plan *p)
   struct conn *c = map_get(&h->conns, p->from);
   struct table *t = p->parts ? p->part[p->parts - 1].t : NULL;
   if (!c) return;
-  if (*p->token) { welcome(h, c, p->person, p->re, p->token); return; }
+  if (*p->token) {
+    welcome(h, c, p->person, p->re, p->token);
+    return;
+  }
   if (p->join && t) {
     struct link *l = link_up(h, c, t);
     send_table(h, l, p->re);
     return;
   }
   struct link *l = p->parts ? link_of(c, p->part[0].t) : NULL;
-  if (l && !p->leave && !p->part[0].forget) return;        /* tell() has said it */
+  if (l && !p->leave && !p->part[0].forget) return; /* tell() has said it */
   if (l && p->leave) unlink_it(h, l);
   struct buf b = { 0 };
-  begin(&b, "ok", p->re, p->parts ? p->part[0].t->head.code : NULL), w_close(&b, '}');
+  begin(&b, "ok", p->re, p->parts ? p->part[0].t->meta.code : NULL);
+  w_close(&b, '}');
   send_buf(h, c, &b);
 }
 
@@ -304,23 +373,29 @@ static void succeeded(struct hub *h, struct plan *p)
   int n = 0;
   conn_t greeted = *p->token ? p->from : 0;
   if (greeted) map_put(&h->people, (uint64_t)p->person->id, p->person);
-  if (*p->new_name) memcpy(p->person->name, p->new_name, sizeof p->new_name), p->person->looks = name_looks(p->new_name);
+  if (*p->new_name) {
+    memcpy(p->person->name, p->new_name, sizeof p->new_name);
+    memcpy(p->person->face, p->new_face, sizeof p->new_face);
+    p->person->looks = name_looks(p->new_name);
+  }
   for (int i = 0; i < p->parts; i++) p->part[i].t->pending = NULL;
   for (int i = 0; i < p->parts; i++) {
-    struct part *part = &p->part[i];
-    part->t->retry = 0, part->t->touched = h->now;
+    struct table_change *part = &p->part[i];
+    part->t->retry = 0;
+    part->t->touched = h->now;
     if (part->forget) continue;
     t[n++] = part->t;
     make_true(h, p, part);
   }
-  change_person(h, p), mark_changing(h, p, false);
+  change_person(h, p);
+  mark_changing(h, p, false);
   if (p->then && !p->parts) p->then(h, p);
   reply(h, p);
   if (greeted) p->person = NULL;
   for (int i = 0; i < p->parts; i++)
     if (p->part[i].forget) bury(h, p->part[i].t, p->why ? p->why : "closed");
   for (int i = 0; i < n; i++) table_go_on(h, t[i]);
-  if (p->then && p->parts) p->then(h, p);                  /* the table may be gone after it */
+  if (p->then && p->parts) p->then(h, p); /* the table may be gone after it */
   plan_free(p);
   if (greeted) conn_go_on(h, greeted);
 }

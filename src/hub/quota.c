@@ -6,9 +6,9 @@
  * still free, so the last table is never taken by who has most.
  */
 #include <stdlib.h>
-#include "inner.h"
+#include "hub_private.h"
 
-enum { ADDRESS_TIMES = 10 };               /* what a person may, an address may so many times */
+enum { ADDRESS_TIMES = 10 }; /* what a person may, an address may so many times */
 
 /* ---- addresses --------------------------------------------------------------- */
 
@@ -24,7 +24,11 @@ static void sweep(struct hub *h)
 {
   for (size_t i = 0; i < h->sources.cap; i++) {
     struct source *s = h->sources.value[i];
-    if (s && idle(s, h->now)) h->sources.value[i] = NULL, h->sources.live--, free(s);
+    if (s && idle(s, h->now)) {
+      h->sources.value[i] = NULL;
+      h->sources.live--;
+      free(s);
+    }
   }
   h->sources_sweep = 2 * h->sources.live + 64;
 }
@@ -52,8 +56,8 @@ void hub_address(struct hub *h, conn_t id, uint64_t address)
 /* ---- so often ------------------------------------------------------------------ */
 
 static const enum error too_often[RATES] = {
-  [RATE_OPEN] = E_RATE_OPEN, [RATE_PEOPLE] = E_RATE_PEOPLE, [RATE_CHANGE] = E_RATE_CHANGE, [RATE_CHAT] = E_RATE_CHAT,
-  [RATE_GUESS] = E_RATE_GUESS,
+  [RATE_OPEN] = E_RATE_OPEN, [RATE_PEOPLE] = E_RATE_PEOPLE, [RATE_CHANGE] = E_RATE_CHANGE,
+  [RATE_CHAT] = E_RATE_CHAT, [RATE_GUESS] = E_RATE_GUESS,
 };
 
 static bool of_a_person(enum hub_rate what) { return what == RATE_CHANGE || what == RATE_CHAT; }
@@ -96,7 +100,7 @@ bool quota_take(struct req *q, enum hub_rate what)
 
 /* ---- so many ----------------------------------------------------------------------- */
 
-static bool bots_alone(const struct head *hd)
+static bool bots_alone(const struct table_meta *hd)
 {
   for (int p = 0; p < hd->seats; p++)
     if (hd->seat[p].person) return false;
@@ -114,7 +118,8 @@ static void count(struct hub *h, const struct table *t, int more)
 void quota_count(struct hub *h, struct table *t, bool counts)
 {
   if (t->counted) count(h, t, -1);
-  t->counted_from = t->from, t->counted_bots = t->head.status == RUNNING && bots_alone(&t->head);
+  t->counted_from = t->from;
+  t->counted_bots = t->meta.status == RUNNING && bots_alone(&t->meta);
   if (counts) count(h, t, 1);
 }
 
@@ -123,18 +128,24 @@ bool quota_open(struct req *q)
   const struct hub *h = q->h;
   intptr_t own = (intptr_t)map_get(&h->hosted, (uint64_t)q->c->who->id), room = h->limits.tables - h->live;
   intptr_t here = q->c->from ? q->c->from->tables : 0;
-  enum error e = room <= 0 ? E_FULL : own >= h->limits.tables_per_person || own >= room ? E_LIMIT_TABLES
-               : here >= h->limits.tables_per_address || here >= room ? E_LIMIT_ADDRESS
-               : q->c->link_count >= LINKS_PER_CONN ? E_LIMIT : E_NONE;
-  if (e != E_NONE) { refuse(q, e); return false; }
+  enum error e = room <= 0                                              ? E_FULL
+                 : own >= h->limits.tables_per_person || own >= room    ? E_LIMIT_TABLES
+                 : here >= h->limits.tables_per_address || here >= room ? E_LIMIT_ADDRESS
+                 : q->c->link_count >= LINKS_PER_CONN                   ? E_LIMIT
+                                                                        : E_NONE;
+  if (e != E_NONE) {
+    refuse(q, e);
+    return false;
+  }
   return quota_take(q, RATE_OPEN);
 }
 
 bool quota_start(struct req *q)
 {
   const struct hub *h = q->h;
-  if (!bots_alone(&q->t->head)) return true;
-  bool many = h->bot_tables >= h->limits.bot_tables || (q->c->from && q->c->from->bot_tables >= h->limits.bot_tables_per_address);
+  if (!bots_alone(&q->t->meta)) return true;
+  bool many = h->bot_tables >= h->limits.bot_tables ||
+              (q->c->from && q->c->from->bot_tables >= h->limits.bot_tables_per_address);
   if (many) refuse(q, E_LIMIT_BOTS);
   return !many;
 }
@@ -142,7 +153,10 @@ bool quota_start(struct req *q)
 /* A log is read whole when its table is: nobody makes it longer at will. */
 bool quota_change(struct req *q)
 {
-  if (q->t && q->t->head.n >= q->h->limits.entries_per_table) { refuse(q, E_LIMIT_LOG); return false; }
+  if (q->t && q->t->meta.n >= q->h->limits.entries_per_table) {
+    refuse(q, E_LIMIT_LOG);
+    return false;
+  }
   return quota_take(q, RATE_CHANGE);
 }
 
@@ -153,11 +167,33 @@ bool quota_change(struct req *q)
 bool quota_guess(struct req *q)
 {
   struct table *t = q->t;
-  bool known = t && t->head.game && (t->head.listed || seat_of(&t->head, q->c->who->id) >= 0 || t->head.host == q->c->who->id || link_of(q->c, t));
+  bool known = t && t->meta.game &&
+               (t->meta.listed || seat_of(&t->meta, q->c->who->id) >= 0 || t->meta.host == q->c->who->id ||
+                link_of(q->c, t));
   if (known) return true;
   when_t wait = quota_wait(q, RATE_GUESS);
-  if (wait) { q->t = NULL, refuse_until(q, E_RATE_GUESS, wait); return false; }
+  if (wait) {
+    q->t = NULL;
+    refuse_until(q, E_RATE_GUESS, wait);
+    return false;
+  }
   if (t) return true;
+  quota_charge(q, RATE_GUESS);
+  refuse(q, E_NO_TABLE);
+  return false;
+}
+
+/* The same for somebody who has not said hello, and so has nothing of his own. */
+bool quota_peek(struct req *q)
+{
+  when_t wait = quota_wait(q, RATE_GUESS);
+  bool known = q->t && q->t->meta.game;
+  if (known && (q->t->meta.listed || !wait)) return true;
+  q->t = NULL;
+  if (wait) {
+    refuse_until(q, E_RATE_GUESS, wait);
+    return false;
+  }
   quota_charge(q, RATE_GUESS);
   refuse(q, E_NO_TABLE);
   return false;
@@ -166,5 +202,5 @@ bool quota_guess(struct req *q)
 /* Whose turn it is with the bots: the address the table was opened from, else its host. */
 uint64_t quota_owner(const struct table *t)
 {
-  return t->from ? t->from : (uint64_t)t->head.host | UINT64_C(1) << 63;
+  return t->from ? t->from : (uint64_t)t->meta.host | UINT64_C(1) << 63;
 }

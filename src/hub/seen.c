@@ -6,7 +6,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include "inner.h"
+#include "hub_private.h"
 
 enum { RING = 1 << 19 };
 
@@ -22,9 +22,12 @@ void seen_keep(struct hub *h, int64_t table, int seat, int64_t version, const ch
   if (!s->size) s->size = RING;
   if (!s->ring && !(s->ring = malloc(s->size))) return;
   if (n > s->size) return;
-  if (s->written % s->size + n > s->size) s->written += s->size - s->written % s->size;         /* whole, or at the beginning */
+  if (s->written % s->size + n > s->size)
+    s->written += s->size - s->written % s->size; /* whole, or at the beginning */
   memcpy(s->ring + s->written % s->size, text, n);
-  *slot_of(h, table, seat) = (struct seen_text){ .table = table, .version = version, .at = s->written, .size = (uint32_t)n, .seat = (int8_t)seat };
+  *slot_of(h, table, seat) = (struct seen_text){
+    .table = table, .version = version, .at = s->written, .size = (uint32_t)n, .seat = (int8_t)seat
+  };
   s->written += n;
 }
 
@@ -32,7 +35,9 @@ size_t seen_get(struct hub *h, int64_t table, int seat, int64_t version, char ou
 {
   const struct seen *s = &h->seen;
   const struct seen_text *t = slot_of(h, table, seat);
-  if (!s->ring || t->table != table || t->seat != seat || t->version != version || s->written - t->at > s->size) return 0;
+  if (!s->ring || t->table != table || t->seat != seat || t->version != version ||
+      s->written - t->at > s->size)
+    return 0;
   memcpy(out, s->ring + t->at % s->size, t->size);
   out[t->size] = 0;
   return t->size;

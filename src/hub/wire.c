@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "inner.h"
+#include "hub_private.h"
 
 /* ---- out ------------------------------------------------------------------ */
 
@@ -36,7 +36,11 @@ static void comma(struct buf *b)
   if (last != '{' && last != '[' && last != ':') w_char(b, ',');
 }
 
-void w_open(struct buf *b, char bracket) { comma(b), w_char(b, bracket); }
+void w_open(struct buf *b, char bracket)
+{
+  comma(b);
+  w_char(b, bracket);
+}
 void w_close(struct buf *b, char bracket) { w_char(b, bracket); }
 
 /* A letter that may stand in JSON as it is. */
@@ -47,14 +51,16 @@ static void w_escaped(struct buf *b, unsigned char c)
   static const char hex[] = "0123456789abcdef";
   char at[6] = { '\\', 'u', '0', '0', hex[c >> 4], hex[c & 15] };
   if (c == '\n') w_raw(b, "\\n", 2);
-  else if (c == '"' || c == '\\') w_char(b, '\\'), w_char(b, (char)c);
-  else w_raw(b, at, sizeof at);
+  else if (c == '"' || c == '\\') {
+    w_char(b, '\\');
+    w_char(b, (char)c);
+  } else w_raw(b, at, sizeof at);
 }
 
 void w_text(struct buf *b, const char *s, size_t n)
 {
   comma(b);
-  room(b, n + 2);                          /* mostly that is all it takes      */
+  room(b, n + 2); /* mostly that is all it takes      */
   w_char(b, '"');
   for (const char *end = s + n, *from = s;; s++) {
     if (s < end && plain(*s)) continue;
@@ -68,12 +74,15 @@ void w_text(struct buf *b, const char *s, size_t n)
 
 void w_str(struct buf *b, const char *s) { w_text(b, s, strlen(s)); }
 
-void w_key(struct buf *b, const char *key)                 /* one of ours: nothing in it needs a backslash */
+void w_key(struct buf *b, const char *key) /* one of ours: nothing in it needs a backslash */
 {
   size_t n = strlen(key);
-  comma(b), room(b, n + 3);
+  comma(b);
+  room(b, n + 3);
   char *to = b->at + b->n;
-  *to = '"', memcpy(to + 1, key, n), memcpy(to + 1 + n, "\":", 3);
+  *to = '"';
+  memcpy(to + 1, key, n);
+  memcpy(to + 1 + n, "\":", 3);
   b->n += n + 3;
 }
 
@@ -81,17 +90,35 @@ void w_int(struct buf *b, int64_t n)
 {
   char digits[24], *at = digits + sizeof digits;
   uint64_t x = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
-  do *--at = (char)('0' + x % 10); while (x /= 10);
+  do *--at = (char)('0' + x % 10);
+  while (x /= 10);
   if (n < 0) *--at = '-';
-  comma(b), w_raw(b, at, (size_t)(digits + sizeof digits - at));
+  comma(b);
+  w_raw(b, at, (size_t)(digits + sizeof digits - at));
 }
 
-void w_json(struct buf *b, const char *ready) { comma(b), w_raw(b, ready, strlen(ready)); }
+void w_json(struct buf *b, const char *ready)
+{
+  comma(b);
+  w_raw(b, ready, strlen(ready));
+}
 void w_bool(struct buf *b, bool v) { w_json(b, v ? "true" : "false"); }
 void w_null(struct buf *b) { w_json(b, "null"); }
-void w_kstr(struct buf *b, const char *key, const char *s) { w_key(b, key), w_str(b, s); }
-void w_kint(struct buf *b, const char *key, int64_t n) { w_key(b, key), w_int(b, n); }
-void w_kbool(struct buf *b, const char *key, bool v) { w_key(b, key), w_bool(b, v); }
+void w_kstr(struct buf *b, const char *key, const char *s)
+{
+  w_key(b, key);
+  w_str(b, s);
+}
+void w_kint(struct buf *b, const char *key, int64_t n)
+{
+  w_key(b, key);
+  w_int(b, n);
+}
+void w_kbool(struct buf *b, const char *key, bool v)
+{
+  w_key(b, key);
+  w_bool(b, v);
+}
 
 char *w_done(struct buf *b)
 {
@@ -132,7 +159,8 @@ static bool unwanted(const unsigned char *s)
   if (s[0] < ' ' || s[0] == 0x7F) return true;
   if (s[0] == 0xC2 && s[1] < 0xA0) return true;
   if (s[0] != 0xE2) return false;
-  return (s[1] == 0x80 && (s[2] >= 0xA8 || (s[2] >= 0x8B && s[2] <= 0x8F))) || (s[1] == 0x81 && s[2] >= 0xA0 && s[2] <= 0xAF);
+  return (s[1] == 0x80 && (s[2] >= 0xA8 || (s[2] >= 0x8B && s[2] <= 0x8F))) ||
+         (s[1] == 0x81 && s[2] >= 0xA0 && s[2] <= 0xAF);
 }
 
 bool clean_words(const char *s, int letters)
@@ -149,81 +177,118 @@ bool clean_words(const char *s, int letters)
 
 /* ---- refusals ---------------------------------------------------------------- */
 
-static const struct { const char *code, *ru, *en; } errors[] = {
+static const struct {
+  const char *code, *ru, *en;
+} errors[] = {
   [E_JSON] = { "json", "Это не объект JSON.", "This is not a JSON object." },
-  [E_MESSAGE] = { "message", "Такого сообщения нет, или в нём чего-то не хватает.", "There is no such message, or something is missing in it." },
+  [E_MESSAGE] = { "message", "Неизвестное сообщение, или в нём не хватает поля.",
+                  "Unknown message, or a field is missing." },
   [E_HELLO] = { "hello", "Сначала представьтесь: hello.", "Say hello first." },
-  [E_AGAIN] = { "again", "Вы уже представились.", "You have said hello already." },
-  [E_NAME] = { "name", "Имя: от 1 до 24 видимых знаков.", "A name has 1 to 24 visible characters." },
+  [E_AGAIN] = { "again", "Вы уже представились.", "You have already said hello." },
+  [E_NAME] = { "name", "Имя: от 1 до 24 знаков, без управляющих символов.",
+               "A name has 1 to 24 characters and no control characters." },
   [E_GAME] = { "game", "Такой игры нет.", "There is no such game." },
-  [E_SETTINGS] = { "settings", "За такой стол не садятся: проверьте места, варианты и часы.", "No table is set up like this: look at seats, options and clock." },
+  [E_SETTINGS] = { "settings", "Такой стол открыть нельзя: проверьте места, варианты и часы.",
+                   "This table cannot be set up: check the seats, the options and the clock." },
   [E_NO_TABLE] = { "no-table", "Такого стола нет.", "There is no such table." },
-  [E_NOT_JOINED] = { "not-joined", "Сначала подойдите к столу: join.", "Join the table first." },
-  [E_NO_SEAT] = { "no-seat", "Такого места нет, или оно не ваше.", "There is no such seat, or it is not yours." },
+  [E_NOT_JOINED] = { "not-joined", "Сначала войдите за стол (join).", "Join the table first." },
+  [E_NO_SEAT] = { "no-seat", "Такого места нет, или оно не ваше.", "No such seat, or it is not yours." },
   [E_TAKEN] = { "taken", "Место занято.", "The seat is taken." },
-  [E_STARTED] = { "started", "Игра уже началась.", "The game has started already." },
-  [E_NOT_RUNNING] = { "not-running", "Игра сейчас не идёт.", "The game is not running." },
-  [E_NOT_OVER] = { "not-over", "Игра ещё не кончилась.", "The game is not over yet." },
-  [E_HOST] = { "host", "Это может только хозяин стола.", "Only the host of the table can do this." },
+  [E_STARTED] = { "started", "Игра уже началась.", "The game has already started." },
+  [E_NOT_RUNNING] = { "not-running", "Партия не идёт.", "No game is running." },
+  [E_NOT_OVER] = { "not-over", "Партия ещё не кончилась.", "The game is not over yet." },
+  [E_HOST] = { "host", "Это может сделать только хозяин стола.", "Only the host can do this." },
   [E_EMPTY_SEATS] = { "empty-seats", "Не все места заняты.", "Some seats are empty." },
   [E_RULE] = { "rule", "", "" },
   [E_MOVE] = { "move", "", "" },
-  [E_MORE] = { "more", "Ход не закончен.", "The move is not complete." },
-  [E_NUMBER] = { "number", "Под этим номером сыгран другой ход, или номер не по порядку.", "Another move was played under this number, or the number is out of turn." },
-  [E_UNDO] = { "undo", "Назад нельзя: после хода открылось новое, пошли другие, или ход уже не ваш.", "This cannot be taken back: something was drawn or shown, somebody else has moved, or the turn has passed." },
+  [E_MORE] = { "more", "Ход не закончен.", "The move is not finished." },
+  [E_NUMBER] = { "number", "Под этим номером сыгран другой ход, или номер не по порядку.",
+                 "A different move was already played under this number, or the number is out of order." },
+  [E_UNDO] = { "undo", "Отменить нельзя: открылось новое, сходил кто-то другой или ход уже не ваш.",
+               "This move cannot be undone: something new was revealed, someone else has moved, or your turn "
+               "is over." },
   [E_BUSY] = { "busy", "Стол не успевает, повторите позже.", "The table is busy, try again." },
-  [E_DISK] = { "disk", "Не удалось записать, ничего не изменилось. Повторите.", "It could not be stored and nothing has changed. Try again." },
-  [E_DRAIN] = { "drain", "Сервер перезапускается, подождите.", "The server is restarting, wait a little." },
+  [E_DISK] = { "disk", "Не удалось записать, ничего не изменилось. Повторите.",
+               "It could not be saved, and nothing has changed. Try again." },
+  [E_DRAIN] = { "drain", "Сервер перезапускается, минутку.", "The server is restarting. One moment." },
   [E_RATE] = { "rate", "Слишком много сообщений сразу.", "Too many messages at once." },
-  [E_LIMIT] = { "limit", "Больше нельзя: достигнут предел.", "No more: a limit is reached." },
+  [E_LIMIT] = { "limit", "Достигнут предел.", "The limit has been reached." },
   [E_BANNED] = { "banned", "Хозяин удалил вас из-за стола.", "The host has removed you from this table." },
-  [E_SPECTATORS] = { "spectators", "За этим столом зрителей не принимают.", "This table takes no spectators." },
-  [E_CHAT] = { "chat", "За этим столом так не говорят: проверьте вид и длину.", "This is not said at this table: look at the kind of chat and the length." },
-  [E_ENTROPY] = { "entropy", "Это не те байты, что были обещаны, или сейчас их не ждут.", "These are not the bytes that were promised, or nobody waits for them now." },
-  [E_PRESENT] = { "present", "Игрок на месте.", "The player is present." },
+  [E_SPECTATORS] = { "spectators", "За этим столом зрителей не принимают.", "This table has no spectators." },
+  [E_CHAT] = { "chat", "Такое сообщение здесь не отправить: проверьте режим чата и длину.",
+               "This message is not allowed here: check the chat setting and the length." },
+  [E_ENTROPY] = { "entropy", "Это не те байты, что были обещаны, или сейчас их не ждут.",
+                  "These are not the promised bytes, or they are not expected now." },
+  [E_PRESENT] = { "present", "Игрок на связи.", "The player is here." },
   [E_BOT] = { "bot", "Такого бота нет.", "There is no such bot." },
-  [E_OTHERS] = { "others", "За столом ещё играют другие.", "Other people are still playing here." },
-  [E_BROKEN] = { "broken", "Запись этого стола повреждена.", "The log of this table is damaged." },
-  [E_RATE_OPEN] = { "rate", "Слишком много новых столов подряд. Подождите немного.", "Too many new tables in a row. Wait a little." },
-  [E_RATE_PEOPLE] = { "rate", "С этого адреса слишком много новых имён подряд. Подождите немного.", "Too many new people from this address. Wait a little." },
-  [E_RATE_CHANGE] = { "rate", "Слишком много перемен подряд. Подождите немного.", "Too many changes in a row. Wait a little." },
-  [E_RATE_CHAT] = { "rate", "Слишком много реплик подряд. Подождите немного.", "Too many lines in a row. Wait a little." },
-  [E_RATE_GUESS] = { "rate", "С этого адреса слишком много неверных кодов. Подождите немного.", "Too many wrong codes from this address. Wait a little." },
-  [E_FULL] = { "limit", "На сервере сейчас нет места для новых столов.", "The server has no room for another table now." },
-  [E_LIMIT_TABLES] = { "limit", "У вас слишком много недоигранных столов. Доиграйте или закройте какой-нибудь.", "You have too many unfinished tables. Finish or close one." },
-  [E_LIMIT_ADDRESS] = { "limit", "С вашего адреса открыто слишком много столов.", "Too many tables are open from your address." },
-  [E_LIMIT_BOTS] = { "limit", "Столов, где играют одни боты, уже слишком много.", "There are too many tables where only bots play." },
-  [E_LIMIT_LOG] = { "limit", "За этим столом было слишком много перемен. Откройте новый.", "This table has seen too many changes. Open a new one." },
+  [E_OTHERS] = { "others", "За столом ещё играют другие.", "Others are still playing here." },
+  [E_BROKEN] = { "broken", "Запись этого стола повреждена.", "The stored game is damaged." },
+  [E_RATE_OPEN] = { "rate", "Слишком много новых столов подряд. Подождите немного.",
+                    "Too many new tables in a row. Wait a little." },
+  [E_RATE_PEOPLE] = { "rate", "С этого адреса слишком много новых имён подряд. Подождите немного.",
+                      "Too many new people from this address. Wait a little." },
+  [E_RATE_CHANGE] = { "rate", "Слишком много перемен подряд. Подождите немного.",
+                      "Too many changes in a row. Wait a little." },
+  [E_RATE_CHAT] = { "rate", "Слишком много реплик подряд. Подождите немного.",
+                    "Too many lines in a row. Wait a little." },
+  [E_RATE_GUESS] = { "rate", "С этого адреса слишком много неверных кодов. Подождите немного.",
+                     "Too many wrong codes from this address. Wait a little." },
+  [E_FULL] = { "limit", "На сервере сейчас нет места для новых столов.",
+               "The server has no room for another table now." },
+  [E_LIMIT_TABLES] = { "limit",
+                       "У вас слишком много недоигранных столов. Доиграйте или закройте какой-нибудь.",
+                       "You have too many unfinished tables. Finish or close one." },
+  [E_LIMIT_ADDRESS] = { "limit", "С вашего адреса открыто слишком много столов.",
+                        "Too many tables are open from your address." },
+  [E_LIMIT_BOTS] = { "limit", "Столов, где играют одни боты, уже слишком много.",
+                     "There are too many tables where only bots play." },
+  [E_LIMIT_LOG] = { "limit", "За этим столом было слишком много перемен. Откройте новый.",
+                    "This table has seen too many changes. Open a new one." },
   [E_MUTED] = { "muted", "Хозяин стола просит вас помолчать.", "The host has muted you at this table." },
-  [E_SLOW] = { "rate", "За этим столом говорят не спеша. Подождите немного.", "Talk is slow at this table. Wait a little." },
-  [E_SILENCED] = { "silenced", "Владелец сервера отключил вам чат.", "The owner of this server has turned your chat off." },
+  [E_SLOW] = { "rate", "За этим столом говорят не спеша. Подождите немного.",
+               "Talk is slow at this table. Wait a little." },
+  [E_SILENCED] = { "silenced", "Владелец сервера отключил вам чат.",
+                   "The owner of this server has turned your chat off." },
   [E_BARRED] = { "barred", "Владелец сервера закрыл вам вход.", "The owner of this server has banned you." },
   [E_NO_PERSON] = { "no-person", "Такого человека нет.", "There is no such person." },
-  [E_INTERNAL] = { "internal", "Внутренняя ошибка, ничего не изменилось.", "An internal mistake; nothing has changed." },
+  [E_ELSEWHERE] = { "elsewhere", "Этим столом владеет другой сервер: igroteka admin nodes.",
+                    "Another server owns this table: igroteka admin nodes." },
+  [E_INTERNAL] = { "internal", "Внутренняя ошибка, ничего не изменилось.",
+                   "An internal error. Nothing has changed." },
 };
 
 /* Seconds after which it may go well; 0: waiting does not help, or nobody knows. */
 static int retry_after(enum error e)
 {
   switch (e) {
-  case E_FULL: case E_LIMIT: case E_LIMIT_TABLES: case E_LIMIT_ADDRESS: case E_LIMIT_BOTS: return 60;
+  case E_FULL:
+  case E_LIMIT:
+  case E_LIMIT_TABLES:
+  case E_LIMIT_ADDRESS:
+  case E_LIMIT_BOTS: return 60;
   case E_DRAIN: return 5;
-  case E_BUSY: case E_DISK: case E_RATE: return 1;
+  case E_BUSY:
+  case E_DISK:
+  case E_RATE: return 1;
   default: return 0;
   }
 }
 
 void begin(struct buf *b, const char *type, const char *re, const char *code)
 {
-  w_open(b, '{'), w_kstr(b, "t", type);
-  if (re && *re) w_key(b, "re"), w_json(b, re);
+  w_open(b, '{');
+  w_kstr(b, "t", type);
+  if (re && *re) {
+    w_key(b, "re");
+    w_json(b, re);
+  }
   if (code) w_kstr(b, "table", code);
 }
 
 /* The words it stumbled on may have been cut in the middle of a letter. */
 static void w_near(struct buf *b, const char *near)
 {
-  char whole[sizeof ((struct ig_fault *)0)->near];
+  char whole[sizeof((struct ig_fault *)0)->near];
   size_t n = strlen(near), i = n;
   memcpy(whole, near, n + 1);
   while (i && ((unsigned char)whole[i - 1] & 0xC0) == 0x80) i--;
@@ -235,16 +300,20 @@ static void w_near(struct buf *b, const char *near)
   w_kstr(b, "near", whole);
 }
 
-static void say(struct hub *h, struct conn *c, const char *re, const char *table, enum error e, const char *clause,
-                const char *ru, const char *en, const struct ig_fault *f, int retry)
+static void say(struct hub *h, struct conn *c, const char *re, const char *table, enum error e,
+                const char *clause, const char *ru, const char *en, const struct ig_fault *f, int retry)
 {
   struct buf b = { 0 };
   begin(&b, "error", re, table);
   w_kstr(&b, "code", errors[e].code);
   if (clause) w_kstr(&b, "clause", clause);
-  if (f && f->column) w_kint(&b, "column", f->column), w_near(&b, f->near);
+  if (f && f->column) {
+    w_kint(&b, "column", f->column);
+    w_near(&b, f->near);
+  }
   if (retry) w_kint(&b, "retry_after", retry);
-  w_kstr(&b, "ru", ru), w_kstr(&b, "en", en);
+  w_kstr(&b, "ru", ru);
+  w_kstr(&b, "en", en);
   w_close(&b, '}');
   h->counts.refused++;
   send_buf(h, c, &b);
@@ -259,16 +328,17 @@ void refuse_until(struct req *q, enum error e, when_t wait)
 {
   when_t seconds = (wait + 999) / 1000;
   int retry = seconds < 1 ? 1 : seconds > 86400 ? 86400 : (int)seconds;
-  say(q->h, q->c, q->re, q->t ? q->t->head.code : NULL, e, NULL, errors[e].ru, errors[e].en, NULL, retry);
+  say(q->h, q->c, q->re, q->t ? q->t->meta.code : NULL, e, NULL, errors[e].ru, errors[e].en, NULL, retry);
 }
 
 void say_rule(struct req *q, int clause)
 {
-  const struct ig_clause *k = ig_clause_at(q->t->head.game, clause);
-  say(q->h, q->c, q->re, q->t->head.code, E_RULE, k->id, k->says[0], k->says[1], NULL, 0);
+  const struct ig_clause *k = ig_clause_at(q->t->meta.game, clause);
+  say(q->h, q->c, q->re, q->t->meta.code, E_RULE, k->id, k->says[0], k->says[1], NULL, 0);
 }
 
 void say_fault(struct req *q, const struct ig_fault *f)
 {
-  say(q->h, q->c, q->re, q->t->head.code, E_MOVE, NULL, f->why[0] ? f->why[0] : "", f->why[1] ? f->why[1] : "", f, 0);
+  say(q->h, q->c, q->re, q->t->meta.code, E_MOVE, NULL, f->why[0] ? f->why[0] : "",
+      f->why[1] ? f->why[1] : "", f, 0);
 }

@@ -1,0 +1,639 @@
+/* hub_private.h - what the files of the hub share, and nobody else sees.
+ *
+ * A table is three things.  `head` is everything that is public and durable; it
+ * is in memory for every table and is stored as the summary row.  `play` is the
+ * game itself; it is made by replaying the log and may be dropped at any time.
+ * The rest of `struct table` lives only as long as the server does.
+ *
+ * One function, table_apply(), makes a log entry true.  Live changes and restoring
+ * both go through it: a command writes entries, they are applied to a copy, and
+ * the copy takes the place of the table when the entries are on disk (plan.c).
+ */
+#ifndef IGROTEKA_HUB_PRIVATE_H
+#define IGROTEKA_HUB_PRIVATE_H
+
+#include <jansson.h>
+#include "fair.h"
+#include "hub.h"
+#include "igroteka.h"
+
+enum {
+  CODE_LETTERS = 5,
+  CODE_LONG = 8, /* of tables that are listed, and of others */
+  NAME_BYTES = 96,
+  NAME_SHOWN = NAME_BYTES + 16,
+  NAME_LETTERS = 24,
+  FACE_BYTES = 16,
+  BOT_BYTES = 16,
+  BANNED_MAX = 16,
+  MUTED_MAX = 16,
+  RE_BYTES = 48,
+  LINKS_PER_CONN = 32,
+  PROTOCOL = 2,
+  PARTS_MAX = 2,
+  NOTICE_LETTERS = 500
+};
+enum status { OPEN, RUNNING, OVER };
+enum why { WHY_NONE, WHY_END, WHY_RESIGNED, WHY_TIMEOUT, WHY_CLOSED };
+enum chat { CHAT_OFF, CHAT_PHRASES, CHAT_FREE };
+enum policy { POLICY_BOT, POLICY_FORFEIT };
+enum clock_kind { CLOCK_NONE, CLOCK_TURN, CLOCK_BANK, CLOCK_DAYS };
+
+/* ---- text that grows (wire.c) ----------------------------------------------- */
+struct buf {
+  char *at;
+  size_t n, cap;
+};
+void w_raw(struct buf *b, const char *s, size_t n);
+void w_open(struct buf *b, char bracket); /* '{' or '['; commas come by themselves */
+void w_close(struct buf *b, char bracket);
+void w_key(struct buf *b, const char *key);
+void w_str(struct buf *b, const char *s);
+void w_text(struct buf *b, const char *s, size_t n);
+void w_int(struct buf *b, int64_t n);
+void w_bool(struct buf *b, bool v);
+void w_null(struct buf *b);
+void w_json(struct buf *b, const char *ready); /* a value that is JSON already */
+void w_kstr(struct buf *b, const char *key, const char *s);
+void w_kint(struct buf *b, const char *key, int64_t n);
+void w_kbool(struct buf *b, const char *key, bool v);
+char *w_done(struct buf *b); /* the text; the caller frees it */
+
+/* ---- reading (wire.c) --------------------------------------------------------- */
+const char *r_str(const json_t *o, const char *key); /* NULL when it is no string */
+int64_t r_int(const json_t *o, const char *key, int64_t otherwise);
+bool r_bool(const json_t *o, const char *key, bool otherwise);
+int r_word(const json_t *o, const char *key, const char *const *words,
+           int otherwise);                    /* -1: some other word */
+bool clean_words(const char *s, int letters); /* UTF-8 for people: no control signs, not too long */
+
+/* ---- maps from a number to a thing (map.c) ------------------------------------ */
+struct map {
+  uint64_t *key;
+  void **value;
+  size_t cap, used, live;
+};
+void *map_get(const struct map *m, uint64_t key);
+void map_put(struct map *m, uint64_t key, void *value); /* value NULL: takes it out */
+void map_free(struct map *m);
+
+/* ---- things ---------------------------------------------------------------- */
+struct own {
+  int64_t table;
+  int8_t seat;
+}; /* seat: IG_SPECTATOR when only the host's */
+struct person {
+  int64_t id;
+  char name[NAME_BYTES];
+  uint64_t looks;        /* the same for names that look alike */
+  char face[FACE_BYTES]; /* the word for a drawing; "": none was chosen */
+  uint8_t token[32];
+  bool changing;               /* changing: its row is on its way to the disk */
+  bool muted, banned, deleted; /* by the owner of the server       */
+  struct bucket changed, chatted;
+  when_t spoke, gestured; /* last line and last emote, 0: none */
+  struct own *own;
+  int own_count; /* tables, and a few that no longer are: see archive.c */
+};
+
+struct source { /* an address, as far as limits care */
+  uint64_t address;
+  int conns, tables, bot_tables;
+  struct bucket did[RATES];
+};
+
+struct conn {
+  conn_t id;
+  struct source *from; /* NULL: not known                  */
+  struct person *who;  /* NULL before hello                */
+  struct link *links;
+  int link_count, at_lobby; /* at_lobby: place in hub.lobby + 1 */
+  uint64_t lobby_heard;     /* number of the last notice        */
+  int spare;
+  when_t spare_at; /* messages left in this second     */
+  bool greeting; /* the person is on the way to the disk, or looked for there; what is said meanwhile waits */
+  int64_t looked_for;
+  bool unread; /* the number in the token it showed; the store could not be read */
+  struct deferred *deferred, **deferred_end;
+  int deferred_count;
+  char *by;                           /* the owner: who it is; NULL: a player */
+  const struct ig_language *language; /* in which events are told; NULL: they are not */
+  int protocol;                       /* that it speaks, from hello       */
+  bool guest;                         /* of another hub, which has asked who it is */
+};
+
+struct link { /* one connection at one table      */
+  struct conn *conn;
+  struct table *table;
+  int64_t seen; /* version of the last view sent    */
+  struct link *of_conn, *of_table;
+};
+
+struct seat {
+  int64_t person;
+  char bot[BOT_BYTES];
+  bool away, out, shows; /* shows: agrees that whoever looks on sees all hands */
+};
+struct clock {
+  uint8_t kind;
+  int64_t base, add;
+}; /* milliseconds     */
+
+struct table_meta {
+  const struct ig_game *game;
+  uint8_t seats, choice[IG_OPTIONS_MAX], status, why, chat, policy, active; /* active: seats to move */
+  bool listed, spectators;
+  bool drained,
+      put_away; /* by the owner, in the summary and not in the log.  drained: answers nothing; put_away: does not
+                                              count until somebody comes */
+  char code[CODE_LONG + 1];
+  struct clock clock;
+  struct seat seat[IG_SEATS_MAX];
+  int64_t host, next, n; /* next: table of the rematch; n: last log entry, the version */
+  int64_t banned[BANNED_MAX], muted[MUTED_MAX];
+  int banned_count, muted_count;
+  int32_t day;   /* of the last change, by hub_date(); 0: not known.  Not in the log */
+  uint16_t slow; /* seconds between two lines of one person */
+};
+
+struct event {
+  struct ig_move move;
+  uint32_t version, said; /* entry it came with; hash of the words */
+  uint32_t was;           /* milliseconds the mover had left  */
+  uint16_t k;             /* number of the mover's move, from 1 */
+  int8_t seat;
+};
+
+struct table_game {
+  uint8_t secret[FAIR_BYTES], seed[FAIR_BYTES];
+  struct fair_promise promise[IG_SEATS_MAX];
+  struct fair_entropy entropy[IG_SEATS_MAX];
+  uint8_t promised;       /* mask of seats                    */
+  struct ig_state *state; /* state_size bytes, a whole one inside table_apply(); NULL before the start */
+  struct event *events;
+  bool borrowed; /* the events belong to the play this is a copy of */
+  int count, cap, draws;
+  uint16_t moved[IG_SEATS_MAX]; /* moves made so far, undone ones too */
+  int64_t left[IG_SEATS_MAX];   /* of the clock, as of the last entry */
+  int64_t undone;               /* version of the last undo         */
+};
+
+struct deferred {
+  conn_t conn;
+  char *text;
+  size_t n;
+  struct deferred *next;
+};
+
+struct table {
+  int64_t id;
+  struct table_meta meta;
+  struct table_game *play;
+  struct table_game *loading;      /* being replayed                   */
+  struct table_meta *loading_head; /* of the same; only while is_loading */
+  bool is_loading, broken, forgotten, counted, counted_bots;
+  bool elsewhere;              /* another hub's: known by its summary only */
+  bool asleep;                 /* known, and clocks and bots do not go on yet */
+  char *names;                 /* as played, JSON: see played.c    */
+  int64_t counted_host;        /* as it stands in hub.hosted, if it is counted */
+  uint64_t from, counted_from; /* address of who opened it, 0: not known */
+  bool summary_only;           /* known by its summary only: whose turn it is, is not known */
+  struct plan *pending;
+  struct deferred *deferred, **deferred_end; /* messages that wait for it        */
+  int deferred_count;
+  struct link *links;
+  int link_count;
+  when_t mark, touched, due, retry; /* mark: the clocks stand as of then */
+  int heap_at;                      /* place in hub.heap + 1            */
+  when_t starting;                  /* > 0: entropies are awaited until then */
+  struct fair_entropy *shown;       /* by seat, while they are awaited  */
+  int64_t ahead;                    /* a version that somebody claimed to have seen, who was sent on */
+  int takeback;
+  uint8_t agreed;  /* seat that asks, or -1            */
+  uint8_t hurried; /* seats whose bot was silent, and is asked for the second time */
+  uint64_t ask[IG_SEATS_MAX];
+  when_t asked;                      /* questions to bots, and when the last one was put */
+  when_t absent_since[IG_SEATS_MAX]; /* 0: here                          */
+  struct shut *shut;
+  int shut_count; /* where people came from whom the host sent away: see order.c */
+  char **said;
+  int said_count;              /* chat, as JSON                    */
+  int64_t lines;               /* number of the last line of it    */
+  struct notice *notice;       /* in the lobby, or NULL            */
+  struct table *newer, *older; /* in the lobby                     */
+};
+
+struct shut {
+  uint64_t address;
+  int64_t newest;
+  when_t until;
+};
+
+struct notice { /* a table as the lobby shows it, or one that has left the list */
+  struct notice *before, *after;
+  uint64_t number; /* of the change; they grow         */
+  char *row;
+  char code[CODE_LONG + 1];
+  bool gone;
+  struct notice *next_gone; /* of those in hub.gone             */
+};
+
+struct table_change {
+  struct table *t;
+  struct table_meta meta;
+  struct table_game *play;
+  bool born, forget, views, facts;
+};
+
+struct plan { /* a change that is on its way to the disk */
+  uint64_t batch;
+  struct table_change part[PARTS_MAX];
+  int parts;
+  struct row *rows;
+  int row_count;
+  struct person *person;                                      /* who is new here, or gets another name */
+  char new_name[NAME_BYTES], new_face[FACE_BYTES], token[64]; /* token: of somebody new           */
+  conn_t from;
+  char re[RE_BYTES];
+  char *line;                                        /* said at part[0]                  */
+  void (*then)(struct hub *h, const struct plan *p); /* what an act of the owner does once it is stored */
+  int64_t person_id, about;
+  bool on; /* for it: about: a table           */
+  char *words, old_name[NAME_BYTES];
+  const char *why; /* a table goes; NULL: it was closed */
+  bool changes;
+  struct person changed; /* a person, as it will be          */
+  bool join, leave;      /* the requester goes to the last part's table; or goes away */
+};
+
+struct out {
+  struct effect e;
+  char *own;
+  struct out *next;
+}; /* of a SEND the text lies behind it in the same block */
+
+struct moved { /* what a "move" entry says         */
+  int seat;
+  const char *text; /* the mover's words                */
+  int64_t was;      /* milliseconds the mover had left  */
+  const char *draws;
+  int draw_count; /* what chance did then: words, each ended by a zero */
+  const int64_t *left;
+  int left_count; /* on the clocks afterwards         */
+};
+
+struct plain_move {
+  char re[RE_BYTES], code[CODE_LONG + 1], text[2 * IG_MOVE_TEXT];
+  int64_t n;
+};
+bool read_plain_move(const char *text, size_t n,
+                     struct plain_move *out); /* plain.c: false: not one; it may be anything else */
+
+enum { SEEN_SLOTS = 1024 };
+struct seen_text {
+  int64_t table, version;
+  uint64_t at;
+  uint32_t size;
+  int8_t seat;
+};
+struct seen {
+  char *ring;
+  size_t size;
+  uint32_t slots;
+  uint64_t written;
+  struct seen_text slot[SEEN_SLOTS];
+}; /* size and slots: 0, all; tests have less */
+
+struct hub {
+  struct hub_limits limits;
+  uint8_t key[32];
+  uint64_t drawn; /* all randomness: ChaCha20 under the seed */
+  when_t now;
+  bool draining, signs;
+  bool shared, mine[HUB_SHARDS]; /* see shards.c                     */
+  uint8_t signing[64];
+  char signer[65]; /* the key for records, and its public half in hex */
+  int32_t today;   /* 0: nobody has told               */
+  struct map conns, tables, people, plans, asks;
+  struct map codes, past; /* code -> number of the table; number -> one that was put away */
+  struct map sources;
+  size_t sources_sweep; /* by address; swept when there are so many */
+  int bot_tables;
+  struct map hosted;
+  int live; /* tables that are not over: by host, and all */
+  int64_t last_table, last_person;
+  uint64_t last_batch, last_ask;
+  struct out *first, **end, *given;
+  struct buf draft;
+  struct seen seen;
+  struct table **heap;
+  int heap_count, heap_cap;
+  struct conn **lobby;
+  int lobby_count, lobby_cap;
+  struct table *newest; /* in the lobby                     */
+  struct notice *oldest_notice, *last_notice, *gone;
+  uint64_t notices; /* number of the last one           */
+  struct bucket lobby_sent;
+  when_t lobby_due; /* lobby_due: -1, nobody is behind */
+  int lobby_next;   /* who of hub.lobby hears next      */
+  struct hub_counts counts;
+  struct ig_move *moves;                    /* IG_MOVES_MAX, to list in         */
+  char text[IG_TEXT_MAX], was[IG_TEXT_MAX]; /* to print in      */
+};
+
+/* One message being answered. */
+struct req {
+  struct hub *h;
+  struct conn *c;
+  struct table *t;
+  const json_t *in; /* NULL: it is a plain move         */
+  const struct plain_move *move;
+  const char *text;
+  size_t size;
+  char re[RE_BYTES]; /* its "id" as JSON, or ""          */
+  int seat;          /* of the sender at t, or IG_SPECTATOR */
+};
+
+/* ---- errors (wire.c) ------------------------------------------------------------ */
+enum error {
+  E_NONE,
+  E_JSON,
+  E_MESSAGE,
+  E_HELLO,
+  E_AGAIN,
+  E_NAME,
+  E_GAME,
+  E_SETTINGS,
+  E_NO_TABLE,
+  E_NOT_JOINED,
+  E_NO_SEAT,
+  E_TAKEN,
+  E_STARTED,
+  E_NOT_RUNNING,
+  E_NOT_OVER,
+  E_HOST,
+  E_EMPTY_SEATS,
+  E_RULE,
+  E_MOVE,
+  E_MORE,
+  E_NUMBER,
+  E_UNDO,
+  E_BUSY,
+  E_DISK,
+  E_DRAIN,
+  E_RATE,
+  E_LIMIT,
+  E_BANNED,
+  E_SPECTATORS,
+  E_CHAT,
+  E_ENTROPY,
+  E_PRESENT,
+  E_BOT,
+  E_OTHERS,
+  E_BROKEN,
+  E_INTERNAL,
+  E_RATE_OPEN,
+  E_RATE_PEOPLE,
+  E_RATE_CHANGE,
+  E_RATE_CHAT,
+  E_RATE_GUESS,
+  E_FULL,
+  E_LIMIT_TABLES,
+  E_LIMIT_ADDRESS,
+  E_LIMIT_BOTS,
+  E_LIMIT_LOG,
+  E_MUTED,
+  E_SLOW,
+  E_SILENCED,
+  E_BARRED,
+  E_NO_PERSON,
+  E_ELSEWHERE
+};
+void say_error(struct hub *h, struct conn *c, const char *re, const char *code, enum error e);
+void say_rule(struct req *q, int clause);
+void say_fault(struct req *q, const struct ig_fault *f);
+void refuse_until(struct req *q, enum error e, when_t wait); /* milliseconds: then it may go well */
+static inline void refuse(struct req *q, enum error e)
+{
+  say_error(q->h, q->c, q->re, q->t ? q->t->meta.code : NULL, e);
+}
+
+/* ---- hub.c -------------------------------------------------------------------- */
+struct buf draft(struct hub *h); /* to write the next message in; send_buf gives it back */
+void send_buf(struct hub *h, struct conn *c, struct buf *b); /* takes it over */
+struct out *emit(struct hub *h, enum effect_kind kind);
+void hub_random(struct hub *h, void *out, size_t n);
+void answer(struct hub *h, conn_t c, const char *text, size_t n); /* a message, also one that waited */
+void conn_go_on(struct hub *h, conn_t c); /* the messages that waited for a greeting */
+void conn_wait(struct hub *h, struct conn *c, const char *text, size_t n);
+struct deferred *deferred_new(conn_t c, const char *text, size_t n);
+void answer_error(struct hub *h, conn_t c, const char *text, size_t n,
+                  enum error e); /* the same, when it cannot be done */
+void say_ok(struct req *q);
+const char *message_name(int i); /* all that are understood; NULL at the end */
+void begin(struct buf *b, const char *type, const char *re, const char *code); /* {"t":…,"re":…,"table":… */
+
+/* ---- table.c, fold.c ------------------------------------------------------------ */
+struct table *table_new(struct hub *h, int64_t id);
+void table_free(struct hub *h, struct table *t);
+void table_count(struct hub *h, struct table *t,
+                 bool here);         /* after its host or status changed, and when it goes */
+uint64_t code_key(const char *code); /* 0: no code       */
+void code_of_key(uint64_t key, char code[CODE_LONG + 1]);
+void draw_code(struct hub *h, struct table *t, bool listed);
+struct table_game *table_game_clone(const struct table_meta *hd,
+                                    const struct table_game *p); /* borrows the events: see table.c */
+void table_game_own(struct table_game *p, int room); /* the events are its own, with room for more */
+void table_game_fit(const struct table_meta *hd, struct table_game *p);
+void table_game_inherit(struct table_game *p, struct table_game *from);
+void table_game_free(struct table_game *p);
+uint32_t hash_words(const char *s); /* of what a mover said */
+bool table_apply(struct table_meta *hd, struct table_game *p, int64_t n, const char *kind, const json_t *body,
+                 bool verify);
+bool apply_move(struct table_meta *hd, struct table_game *p, int64_t n, const struct moved *m,
+                bool verify); /* the same for a move that need not be read first */
+void write_settings(struct buf *b, const struct table_meta *hd);
+enum error read_settings(const json_t *in, struct table_meta *hd, bool from_log);
+void write_summary(struct buf *b, const struct table_meta *hd);
+bool summary_differs(const struct table_meta *a, const struct table_meta *b);
+bool read_summary(struct table_meta *hd, const json_t *row);
+int seat_of(const struct table_meta *hd, int64_t person); /* or IG_SPECTATOR  */
+bool bot_drives(const struct table_meta *hd, int seat);
+bool is_human(const struct table_meta *hd, int seat); /* a person who still plays */
+struct link *link_of(const struct conn *c, const struct table *t);
+struct link *link_up(struct hub *h, struct conn *c, struct table *t);
+void unlink_it(struct hub *h, struct link *l);
+bool seat_here(const struct table *t, int seat);
+void table_load(struct hub *h, struct table *t);
+void table_wait(struct req *q); /* the message waits for the table */
+void table_go_on(struct hub *h,
+                 struct table *t); /* pending is done: the messages that waited, bots, clocks */
+void state_at(const struct table_meta *hd, const struct table_game *p, int count, struct ig_state *out);
+
+/* ---- archive.c ---------------------------------------------------------------------- */
+struct table *table_by_id(struct hub *h, int64_t id); /* out of the past, too; NULL when there is none */
+struct table *table_by_code(struct hub *h, const char *code);
+bool code_of(const struct hub *h, int64_t id, char code[CODE_LONG + 1]);
+enum status past_status(const struct hub *h, int64_t id);         /* of one that was put away */
+const struct ig_game *past_game(const struct hub *h, int64_t id); /* NULL: it was not put away */
+bool is_stale(const struct hub *h, const struct table_meta *hd);  /* running, and nobody has moved for long */
+bool past_ready(const struct hub *h, const struct table *t);      /* over or stale, and nobody needs it */
+void past_stamp(struct hub *h, struct table *t);                  /* stores its summary, which told no day */
+bool past_put_away(struct hub *h, struct table *t);               /* true: the table is gone from memory */
+bool past_keep(struct hub *h, int64_t id, const struct table_meta *hd); /* one that never was there */
+struct person *person_at(struct hub *h, int64_t id);
+void people_note(struct hub *h, int64_t id, const struct table_meta *hd); /* after its people changed */
+
+/* ---- shards.c --------------------------------------------------------------------- */
+bool is_ours(const struct hub *h, const char *code);
+bool owns_nothing(const struct hub *h);
+bool went_elsewhere(struct req *q, const char *code); /* q->t may be NULL; true: somebody else answers */
+void shard_settle(struct hub *h,
+                  struct table *t); /* lets it go if it is no longer ours and nothing is under way */
+void table_wake(struct hub *h, struct table *t); /* clocks and bots go on */
+void name_came(struct hub *h, const struct person *who);
+void close_moved(struct hub *h, const struct conn *c);
+void table_is_behind(struct hub *h, struct table *t);
+
+/* ---- names.c ---------------------------------------------------------------------- */
+bool name_read(const char *in, char out[NAME_BYTES]); /* as it is to be kept; false: not a name */
+uint64_t name_looks(const char *name);
+const char *name_at(const struct hub *h, const struct table_meta *hd, int64_t person,
+                    char out[NAME_SHOWN]); /* as shown at this table; NULL: nobody */
+
+/* ---- order.c ---------------------------------------------------------------------- */
+bool is_host(const struct req *q);
+bool is_banned(const struct table_meta *hd, int64_t person);
+bool is_muted(const struct table_meta *hd, int64_t person);
+void shut_out(struct hub *h, struct table *t,
+              const struct conn *c); /* whoever is new from there stays outside, too */
+bool is_shut_out(const struct hub *h, const struct table *t, const struct conn *c);
+int64_t person_meant(const struct req *q); /* by "seat" or "person"; 0: nobody, or the host */
+bool apply_mute(struct table_meta *hd, const json_t *body);
+bool apply_slow(struct table_meta *hd, const json_t *body);
+bool may_speak(struct req *q); /* false: it was refused */
+bool hands_open(
+    const struct table_meta *hd); /* all people who play agreed: whoever looks on sees every hand */
+void act_watchers(struct req *q);
+void act_show(struct req *q);
+void act_mute(struct req *q);
+void act_slow(struct req *q);
+
+/* ---- quota.c: each says no by itself ---------------------------------------------- */
+struct source *source_of(struct hub *h, uint64_t address);
+when_t quota_wait(const struct req *q, enum hub_rate what); /* milliseconds; 0: now */
+void quota_charge(struct req *q, enum hub_rate what);
+bool quota_take(struct req *q, enum hub_rate what);
+bool quota_open(struct req *q);
+bool quota_start(struct req *q);
+bool quota_change(struct req *q);
+bool quota_peek(struct req *q);  /* the same for whoever has not said hello */
+bool quota_guess(struct req *q); /* false: answered; no such table, or too many guesses */
+void quota_count(struct hub *h, struct table *t, bool counts); /* before t->counted is set */
+uint64_t quota_owner(const struct table *t);
+
+/* ---- plan.c ---------------------------------------------------------------------- */
+struct plan *plan_new(struct hub *h, const struct req *q); /* q may be NULL: the hub's own doing */
+struct table_change *plan_change(struct plan *p, struct table *t);
+bool plan_entry(struct plan *p, struct table_change *part, const char *kind,
+                struct buf *body); /* takes the body */
+bool plan_moved(struct plan *p, struct table_change *part, struct buf *body,
+                const struct moved *m); /* the same; body says what *m says */
+void plan_line(struct plan *p, struct table_change *part, struct buf *line); /* takes it */
+void plan_row(struct plan *p, enum row_kind what, int64_t id, const char *kind,
+              char *body); /* takes the body */
+char *person_row(const struct person *who, const char *name, const char *face);
+bool plan_go(struct hub *h, struct plan *p); /* false: it was refused and is gone */
+void plan_drop(struct hub *h, struct plan *p);
+void plan_free(struct plan *p);
+
+/* ---- seen.c: texts of views, by table, seat and version ------------------------------ */
+void seen_keep(struct hub *h, int64_t table, int seat, int64_t version, const char *text, size_t n);
+size_t seen_get(struct hub *h, int64_t table, int seat, int64_t version,
+                char out[IG_TEXT_MAX]); /* its length; 0: it is not there */
+
+/* ---- publish.c ---------------------------------------------------------------------- */
+void send_table(struct hub *h, struct link *l, const char *re);
+void hear_language(struct req *q); /* "lang" of a message, if it has one */
+void send_view(struct hub *h, struct link *l, const char *re, int64_t have, const struct table_game *before);
+void send_gone(struct hub *h, struct link *l, const char *why);
+void send_here(struct hub *h, struct table *t, int seat, const struct conn *not_to);
+int print_view(struct hub *h, const struct table_meta *hd, const struct ig_state *s,
+               int seat); /* into h->text */
+void final_places(const struct table_meta *hd, const struct table_game *p, struct ig_outcome *o);
+extern const char *const status_words[], *const why_words[], *const chat_words[], *const policy_words[],
+                                                                                      *const clock_words[];
+
+/* ---- clock.c ---------------------------------------------------------------------- */
+void clock_spent(const struct table *t, when_t now, int64_t left[IG_SEATS_MAX]); /* what is left now */
+void clock_after(const struct table_meta *hd, int mover, uint8_t before, uint8_t after,
+                 int64_t left[IG_SEATS_MAX]);
+void clock_start(const struct table_meta *hd, int64_t left[IG_SEATS_MAX]);
+void write_left(struct buf *b, const struct table_meta *hd,
+                const int64_t left[IG_SEATS_MAX]); /* "left":[…] if there is a clock */
+void schedule(struct hub *h, struct table *t);     /* finds out when the table is due */
+void unschedule(struct hub *h, struct table *t);
+void table_tick(struct hub *h, struct table *t);
+void table_rest(struct hub *h, struct table *t); /* out of memory, and it does not count */
+
+/* ---- admin.c: the owner ------------------------------------------------------------ */
+enum { CLOSE_BANNED = 4003 };
+extern const char nobody[]; /* the name of whoever was deleted */
+void answer_owner(struct req *q);
+void close_banned(struct hub *h, const struct conn *c);
+
+/* ---- played.c ------------------------------------------------------------------------ */
+void names_played(struct table *t, const json_t *start); /* the body of a start entry */
+void write_names(struct buf *b, const struct hub *h, const struct table_meta *hd); /* for it */
+bool name_played(const struct hub *h, const struct table *t, int seat,
+                 char out[NAME_SHOWN]); /* false: a bot began there */
+
+/* ---- acts: what messages do (people.c lobby.c chat.c seats.c match.c export.c) ------ */
+void act_hello(struct req *q);
+void welcome(struct hub *h, struct conn *c, struct person *who, const char *re, const char *token);
+void act_name(struct req *q);
+bool face_read(const json_t *in,
+               char out[FACE_BYTES]); /* "face" of it, if there is one; false: it is no such word */
+void act_tables(struct req *q);
+void act_lobby(struct req *q);
+void lobby_leave(struct hub *h, struct conn *c);
+void lobby_changed(struct hub *h, struct table *t);
+void lobby_tell(struct hub *h);
+void lobby_free(struct hub *h);
+void lobby_leave_list(struct hub *h, struct table *t);
+void act_games(struct req *q);
+void act_phrases(struct req *q);
+void act_chat(struct req *q);
+void act_emote(struct req *q);
+void chat_heard(struct hub *h, struct table *t, int64_t number, const char *line);
+bool chat_of(const struct table *t, int64_t person, const char *name); /* said something that is in memory */
+void chat_forget(struct table *t, int64_t person, const char *name);   /* what this one said */
+void act_peek(struct req *q);
+void act_open(struct req *q);
+void act_join(struct req *q);
+void act_leave(struct req *q);
+void act_sit(struct req *q);
+void act_stand(struct req *q);
+void act_bot(struct req *q);
+void act_kick(struct req *q);
+void act_close(struct req *q);
+void act_away(struct req *q);
+void act_back(struct req *q);
+void act_start(struct req *q);
+void act_entropy(struct req *q);
+void act_move(struct req *q);
+void act_moves(struct req *q);
+void act_undo(struct req *q);
+void act_takeback(struct req *q);
+void act_agree(struct req *q);
+void act_resign(struct req *q);
+void act_rematch(struct req *q);
+void act_record(struct req *q);
+char *record_text(const struct hub *h, const struct table *t);
+void start_game(struct hub *h, struct table *t, const struct req *q);
+void give_to_bot(struct hub *h, struct table *t, int seat, const struct req *q);
+void put_out(struct hub *h, struct table *t, int seat, const char *why, const struct req *q);
+void forget_table(struct hub *h, struct table *t, const struct req *q);
+void ask_bots(struct hub *h, struct table *t);
+
+#endif
