@@ -11,7 +11,7 @@ bool address_key(const struct sockaddr *sa, unsigned char key[8])
   memset(key, 0, 8);
   if (sa->sa_family == AF_INET) {
     const struct sockaddr_in *in = (const struct sockaddr_in *)(const void *)sa;
-    key[0] = 4;                            /* 0400::/8 is not in use           */
+    key[0] = 4; /* 0400::/8 is not in use           */
     memcpy(key + 1, &in->sin_addr, 4);
     return true;
   }
@@ -60,10 +60,14 @@ struct address *address_get(struct addresses *a, const unsigned char key[8])
 void address_sweep(struct addresses *a, int64_t now_ms)
 {
   for (int i = 0; i < 1024; i++)
-    for (struct address **p = &a->chain[i]; *p; ) {
+    for (struct address **p = &a->chain[i]; *p;) {
       struct address *x = *p;
-      bool quiet = bucket_full(&x->said, now_ms) && bucket_full(&x->asked, now_ms) && bucket_full(&x->bytes, now_ms);
-      if (x->sockets > 0 || x->connections > 0 || !quiet) { p = &x->next; continue; }
+      bool quiet = bucket_full(&x->said, now_ms) && bucket_full(&x->asked, now_ms) &&
+                   bucket_full(&x->bytes, now_ms);
+      if (x->sockets > 0 || x->connections > 0 || !quiet) {
+        p = &x->next;
+        continue;
+      }
       *p = x->next;
       free(x);
     }

@@ -32,7 +32,10 @@ struct admin {
   char *path;
 };
 
-struct answer { uv_write_t request; char text[]; };
+struct answer {
+  uv_write_t request;
+  char text[];
+};
 
 static struct peer *find(const struct admin *a, uint64_t id)
 {
@@ -64,7 +67,11 @@ static void hang_up(struct peer *p)
   uv_close((uv_handle_t *)&p->pipe, on_closed);
 }
 
-static void on_sent(uv_write_t *w, int status) { (void)status, free(w); }
+static void on_sent(uv_write_t *w, int status)
+{
+  (void)status;
+  free(w);
+}
 
 void admin_send(struct admin *a, uint64_t id, const char *line, size_t n)
 {
@@ -90,9 +97,12 @@ static void on_read(uv_stream_t *s, ssize_t n, const uv_buf_t *b)
 {
   struct peer *p = s->data;
   (void)b;
-  if (n < 0 || p->size + (size_t)n == LINE_MAX_BYTES) { hang_up(p); return; }
+  if (n < 0 || p->size + (size_t)n == LINE_MAX_BYTES) {
+    hang_up(p);
+    return;
+  }
   p->size += (size_t)n;
-  for (char *end; (end = memchr(p->line, '\n', p->size)); ) {
+  for (char *end; (end = memchr(p->line, '\n', p->size));) {
     size_t size = (size_t)(end - p->line);
     *end = 0;
     if (size) p->admin->hooks.message(p->admin->hooks.ctx, p->id, p->line, size);
@@ -118,7 +128,10 @@ static void on_knock(uv_stream_t *door, int status)
 {
   struct admin *a = door->data;
   struct peer *p = status ? NULL : calloc(1, sizeof *p);
-  if (!p || !(p->line = malloc(LINE_MAX_BYTES))) { free(p); return; }
+  if (!p || !(p->line = malloc(LINE_MAX_BYTES))) {
+    free(p);
+    return;
+  }
   p->admin = a;
   uv_pipe_init(a->loop, &p->pipe, 0);
   p->pipe.data = p;
@@ -137,17 +150,27 @@ static bool clear_place(const char *path)
 {
   struct stat s;
   if (lstat(path, &s)) return errno == ENOENT;
-  if (!S_ISSOCK(s.st_mode)) { errno = EEXIST; return false; }
+  if (!S_ISSOCK(s.st_mode)) {
+    errno = EEXIST;
+    return false;
+  }
   return unlink(path) == 0;
 }
 
 struct admin *admin_new(uv_loop_t *loop, const char *path, const struct admin_hooks *h)
 {
-  if (strlen(path) >= sizeof ((struct sockaddr_un *)0)->sun_path) { errno = ENAMETOOLONG; return NULL; }
+  if (strlen(path) >= sizeof((struct sockaddr_un *)0)->sun_path) {
+    errno = ENAMETOOLONG;
+    return NULL;
+  }
   if (!clear_place(path)) return NULL;
   struct admin *a = calloc(1, sizeof *a);
-  if (!a || !(a->path = strdup(path))) { free(a); return NULL; }
-  a->loop = loop, a->hooks = *h;
+  if (!a || !(a->path = strdup(path))) {
+    free(a);
+    return NULL;
+  }
+  a->loop = loop;
+  a->hooks = *h;
   uv_pipe_init(loop, &a->door, 0);
   a->door.data = a;
   mode_t mask = umask(0177);
@@ -164,7 +187,7 @@ void admin_free(struct admin *a)
 {
   if (!a) return;
   while (a->peers) hang_up(a->peers);
-  uv_close((uv_handle_t *)&a->door, NULL);  /* libuv takes the socket's name away, too */
+  uv_close((uv_handle_t *)&a->door, NULL); /* libuv takes the socket's name away, too */
   for (int i = 0; i < 3; i++) uv_run(a->loop, UV_RUN_NOWAIT);
   free(a->path);
   free(a);

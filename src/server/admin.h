@@ -13,16 +13,17 @@
 
 struct admin_hooks {
   void *ctx;
-  void (*opened)(void *ctx, uint64_t peer, const char *by);              /* by: the user's name */
+  void (*opened)(void *ctx, uint64_t peer, const char *by); /* by: the user's name */
   void (*message)(void *ctx, uint64_t peer, const char *line, size_t n);
   void (*closed)(void *ctx, uint64_t peer);
 };
 
 struct admin;
-struct admin *admin_new(uv_loop_t *loop, const char *path, const struct admin_hooks *h);   /* NULL: it cannot be made; errno says why */
+struct admin *admin_new(uv_loop_t *loop, const char *path,
+                        const struct admin_hooks *h); /* NULL: it cannot be made; errno says why */
 static inline bool admin_has(uint64_t peer) { return peer >> 63; }
 void admin_send(struct admin *a, uint64_t peer, const char *line, size_t n);
-const char *admin_user(const struct admin *a, uint64_t peer);            /* "": it is gone */
-void admin_free(struct admin *a);          /* runs the loop until all is closed */
+const char *admin_user(const struct admin *a, uint64_t peer); /* "": it is gone */
+void admin_free(struct admin *a);                             /* runs the loop until all is closed */
 
 #endif

@@ -17,9 +17,16 @@
 
 enum { DONE = 0, REFUSED = 1, FAILED = 2 };
 
-struct session { struct config *c; FILE *in; int fd; };
+struct session {
+  struct config *c;
+  FILE *in;
+  int fd;
+};
 
-static const char *tr(const struct session *s, const char *ru, const char *en) { return config_tr(s->c, ru, en); }
+static const char *tr(const struct session *s, const char *ru, const char *en)
+{
+  return config_tr(s->c, ru, en);
+}
 
 /* ---- asking ----------------------------------------------------------------------- */
 
@@ -29,10 +36,15 @@ static int connect_to(struct session *s, const char *path)
   if (strlen(path) < sizeof to.sun_path) {
     strcpy(to.sun_path, path);
     s->fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (s->fd >= 0 && connect(s->fd, (struct sockaddr *)&to, sizeof to) == 0 && (s->in = fdopen(s->fd, "r"))) return DONE;
+    if (s->fd >= 0 && connect(s->fd, (struct sockaddr *)&to, sizeof to) == 0 && (s->in = fdopen(s->fd, "r")))
+      return DONE;
   } else errno = ENAMETOOLONG;
-  fprintf(stderr, "igroteka: %s: %s: %s\n", path, tr(s, "сервер здесь не отвечает", "no server answers here"), strerror(errno));
-  if (errno == EACCES) fprintf(stderr, "igroteka: %s\n", tr(s, "войти может пользователь сервера или root", "the user of the server and root may come in"));
+  fprintf(stderr, "igroteka: %s: %s: %s\n", path, tr(s, "сервер здесь не отвечает", "no server answers here"),
+          strerror(errno));
+  if (errno == EACCES)
+    fprintf(
+        stderr, "igroteka: %s\n",
+        tr(s, "войти может пользователь сервера или root", "the user of the server and root may come in"));
   return FAILED;
 }
 
@@ -49,7 +61,10 @@ static json_t *ask(struct session *s, json_t *message)
   json_t *answer = NULL;
   while (sent && !answer && getline(&line, &cap, s->in) > 0) {
     answer = json_loads(line, 0, NULL);
-    if (json_integer_value(json_object_get(answer, "re")) != 1) json_decref(answer), answer = NULL;
+    if (json_integer_value(json_object_get(answer, "re")) != 1) {
+      json_decref(answer);
+      answer = NULL;
+    }
   }
   free(line);
   if (!answer) fprintf(stderr, "igroteka: %s\n", tr(s, "сервер не ответил", "the server did not answer"));
@@ -62,7 +77,10 @@ static const char *word(const json_t *o, const char *key)
   return s ? s : "";
 }
 
-static long long number(const json_t *o, const char *key) { return json_integer_value(json_object_get(o, key)); }
+static long long number(const json_t *o, const char *key)
+{
+  return json_integer_value(json_object_get(o, key));
+}
 
 static bool refused(const struct session *s, const json_t *answer)
 {
@@ -77,7 +95,8 @@ static void print_people_of(const json_t *row)
 {
   size_t i;
   json_t *seat;
-  json_array_foreach(json_object_get(row, "people"), i, seat) {
+  json_array_foreach(json_object_get(row, "people"), i, seat)
+  {
     const char *name = word(seat, "name"), *bot = word(seat, "bot");
     printf("%s%s", i ? ", " : "  ", *name ? name : *bot ? bot : "·");
     if (*name) printf(" (%lld)", number(seat, "person"));
@@ -88,12 +107,15 @@ static void show_tables(const struct session *s, const json_t *a)
 {
   size_t i;
   json_t *row;
-  json_array_foreach(json_object_get(a, "list"), i, row) {
-    printf("%-8s %-10s %-8s %3lld", word(row, "table"), word(row, "game"), word(row, "status"), number(row, "connections"));
+  json_array_foreach(json_object_get(a, "list"), i, row)
+  {
+    printf("%-8s %-10s %-8s %3lld", word(row, "table"), word(row, "game"), word(row, "status"),
+           number(row, "connections"));
     print_people_of(row);
     puts("");
   }
-  if (json_is_true(json_object_get(a, "more"))) puts(tr(s, "… есть ещё: --limit", "… there are more: --limit"));
+  if (json_is_true(json_object_get(a, "more")))
+    puts(tr(s, "… есть ещё: --limit", "… there are more: --limit"));
 }
 
 static void print_person(const struct session *s, const json_t *row)
@@ -109,7 +131,8 @@ static void show_people(const struct session *s, const json_t *a)
   size_t i;
   json_t *row;
   json_array_foreach(json_object_get(a, "list"), i, row) print_person(s, row);
-  if (json_is_true(json_object_get(a, "more"))) puts(tr(s, "… есть ещё: --limit", "… there are more: --limit"));
+  if (json_is_true(json_object_get(a, "more")))
+    puts(tr(s, "… есть ещё: --limit", "… there are more: --limit"));
 }
 
 static void show_table(const struct session *s, const json_t *a)
@@ -120,9 +143,11 @@ static void show_table(const struct session *s, const json_t *a)
   printf("%s  %s  %s ", word(row, "table"), word(row, "game"), word(row, "status"));
   print_people_of(row);
   puts("");
-  json_array_foreach(json_object_get(a, "lines"), i, line) {
+  json_array_foreach(json_object_get(a, "lines"), i, line)
+  {
     if (*word(line, "text")) printf("  %s: %s\n", word(line, "who"), word(line, "text"));
-    else printf(tr(s, "  %s: фраза %lld\n", "  %s: phrase %lld\n"), word(line, "who"), number(line, "phrase"));
+    else
+      printf(tr(s, "  %s: фраза %lld\n", "  %s: phrase %lld\n"), word(line, "who"), number(line, "phrase"));
   }
   fputs(word(a, "record"), stdout);
 }
@@ -134,19 +159,23 @@ static void show_person(const struct session *s, const json_t *a)
   print_person(s, json_object_get(a, "facts"));
   printf(tr(s, "соединений: %lld\n", "connections: %lld\n"), number(a, "connections"));
   json_array_foreach(json_object_get(a, "tables"), i, row)
-    printf("%-8s %-10s %-8s %s %lld\n", word(row, "table"), word(row, "game"), word(row, "status"), tr(s, "место", "seat"), number(row, "seat"));
+      printf("%-8s %-10s %-8s %s %lld\n", word(row, "table"), word(row, "game"), word(row, "status"),
+             tr(s, "место", "seat"), number(row, "seat"));
 }
 
 static void show_status(const struct session *s, const json_t *a)
 {
-  printf(tr(s, "столов %lld, идёт игр %lld, в памяти %lld\nлюдей %lld, соединений %lld\n", "%lld tables, %lld running, %lld in memory\n%lld people, %lld connections\n"),
-         number(a, "tables"), number(a, "running"), number(a, "loaded"), number(a, "people"), number(a, "connections"));
+  printf(tr(s, "столов %lld, идёт игр %lld, в памяти %lld\nлюдей %lld, соединений %lld\n",
+            "%lld tables, %lld running, %lld in memory\n%lld people, %lld connections\n"),
+         number(a, "tables"), number(a, "running"), number(a, "loaded"), number(a, "people"),
+         number(a, "connections"));
 }
 
 static void show_server(const struct session *s, const json_t *a)
 {
-  printf(tr(s, "igroteka %s, порт %lld, данные %s\nключ ed25519:%s\n", "igroteka %s, port %lld, data %s\nkey ed25519:%s\n"), word(a, "version"),
-         number(a, "port"), word(a, "data"), word(a, "key"));
+  printf(tr(s, "igroteka %s, порт %lld, данные %s\nключ ed25519:%s\n",
+            "igroteka %s, port %lld, data %s\nkey ed25519:%s\n"),
+         word(a, "version"), number(a, "port"), word(a, "data"), word(a, "key"));
 }
 
 static void show_audit(const struct session *s, const json_t *a)
@@ -154,7 +183,8 @@ static void show_audit(const struct session *s, const json_t *a)
   size_t i;
   json_t *row;
   (void)s;
-  json_array_foreach(json_object_get(a, "list"), i, row) {
+  json_array_foreach(json_object_get(a, "list"), i, row)
+  {
     printf("%s  %s  %s", word(row, "at"), word(row, "by"), word(row, "act"));
     if (json_is_false(json_object_get(row, "on"))) printf(" off");
     if (*word(row, "table")) printf("  %s", word(row, "table"));
@@ -165,11 +195,25 @@ static void show_audit(const struct session *s, const json_t *a)
   }
 }
 
+static void show_nodes(const struct session *s, const json_t *a)
+{
+  size_t i;
+  json_t *row;
+  if (!json_array_size(json_object_get(a, "list")))
+    puts(tr(s, "этот сервер один, и владеет всем", "this server is alone, and owns everything"));
+  json_array_foreach(json_object_get(a, "list"), i, row)
+      printf("%c %-16s %-24s %s %-6lld %s %3lld/256  %s %lld %s\n",
+             json_is_true(json_object_get(row, "me")) ? '*' : ' ', word(row, "node"), word(row, "url"),
+             tr(s, "эпоха", "epoch"), number(row, "epoch"), tr(s, "доли", "shards"), number(row, "shards"),
+             tr(s, "отозвался", "heard of"), number(row, "lag_ms"), tr(s, "мс назад", "ms ago"));
+}
+
 static void show_addresses(const struct session *s, const json_t *a)
 {
   size_t i;
   json_t *row;
-  json_array_foreach(json_object_get(a, "list"), i, row) {
+  json_array_foreach(json_object_get(a, "list"), i, row)
+  {
     char when[64] = "";
     time_t until = (time_t)number(row, "until");
     struct tm tm;
@@ -183,7 +227,8 @@ static void show_noticed(const struct session *s, const json_t *a)
   size_t i;
   json_t *row;
   json_array_foreach(json_object_get(a, "list"), i, row)
-    printf(tr(s, "%-40s %s, раз: %lld\n", "%-40s %s, times: %lld\n"), word(row, "address"), word(row, "why"), number(row, "times"));
+      printf(tr(s, "%-40s %s, раз: %lld\n", "%-40s %s, times: %lld\n"), word(row, "address"),
+             word(row, "why"), number(row, "times"));
 }
 
 static void show_ok(const struct session *s, const json_t *a)
@@ -198,7 +243,7 @@ enum shape { NOTHING, FIND, TABLE, PERSON, PERSON_NAME, ADDRESS, TEXT, MAYBE_TAB
 struct action {
   const char *name;
   enum shape takes;
-  const char *t;                           /* the message; "on": see off       */
+  const char *t; /* the message; "on": see off       */
   bool off;
   void (*show)(const struct session *s, const json_t *answer);
   const char *ru, *en;
@@ -206,33 +251,54 @@ struct action {
 
 static const struct action action[] = {
   { "status", NOTHING, "status", false, show_status, "сколько чего", "how much there is of everything" },
-  { "server", NOTHING, "server", false, show_server, "версия, порт, данные, ключ подписи", "version, port, data, the key for records" },
-  { "tables", FIND, "tables", false, show_tables, "столы; можно искать по коду, игре, имени", "tables; may be searched by code, game, name" },
-  { "people", FIND, "people", false, show_people, "люди; можно искать по имени", "people; may be searched by name" },
-  { "table", TABLE, "table", false, show_table, "один стол: разговор, а после конца и запись", "one table: its chat and, when it is over, its record" },
+  { "server", NOTHING, "server", false, show_server, "версия, порт, данные, ключ подписи",
+    "version, port, data, the key for records" },
+  { "nodes", NOTHING, "nodes", false, show_nodes, "серверы над общей базой, и чем каждый владеет",
+    "servers over one database, and what each owns" },
+  { "tables", FIND, "tables", false, show_tables, "столы; можно искать по коду, игре, имени",
+    "tables; may be searched by code, game, name" },
+  { "people", FIND, "people", false, show_people, "люди; можно искать по имени",
+    "people; may be searched by name" },
+  { "table", TABLE, "table", false, show_table, "один стол: разговор, а после конца и запись",
+    "one table: its chat and, when it is over, its record" },
   { "person", PERSON, "person", false, show_person, "один человек и его столы", "one person and the tables" },
-  { "put-away", TABLE, "put-away", false, show_ok, "убрать стол из памяти, пока кто-нибудь не придёт", "take a table out of memory until somebody comes" },
+  { "put-away", TABLE, "put-away", false, show_ok, "убрать стол из памяти, пока кто-нибудь не придёт",
+    "take a table out of memory until somebody comes" },
   { "delete-table", TABLE, "delete", false, show_ok, "удалить стол насовсем", "delete a table for good" },
   { "mute", PERSON, "mute", false, show_ok, "отключить человеку чат", "turn a person's chat off" },
   { "unmute", PERSON, "mute", true, show_ok, "включить чат снова", "turn it on again" },
   { "ban", PERSON, "ban", false, show_ok, "не пускать человека", "let a person in no more" },
   { "unban", PERSON, "ban", true, show_ok, "снова пускать", "let him in again" },
-  { "rename", PERSON_NAME, "rename", false, show_ok, "дать человеку другое имя", "give a person another name" },
-  { "export", PERSON, "person", false, NULL, "всё, что хранится о человеке, в JSON", "all that is stored about a person, as JSON" },
-  { "delete-person", PERSON, "forget", false, show_ok, "удалить человека; в общих партиях имя исчезнет", "delete a person; the name goes from shared games" },
-  { "ban-address", ADDRESS, "ban-address", false, show_ok, "не пускать адрес (--hours N — на время)", "let an address in no more (--hours N: for a time)" },
+  { "rename", PERSON_NAME, "rename", false, show_ok, "дать человеку другое имя",
+    "give a person another name" },
+  { "export", PERSON, "person", false, NULL, "всё, что хранится о человеке, в JSON",
+    "all that is stored about a person, as JSON" },
+  { "delete-person", PERSON, "forget", false, show_ok, "удалить человека; в общих партиях имя исчезнет",
+    "delete a person; the name goes from shared games" },
+  { "ban-address", ADDRESS, "ban-address", false, show_ok, "не пускать адрес (--hours N — на время)",
+    "let an address in no more (--hours N: for a time)" },
   { "unban-address", ADDRESS, "ban-address", true, show_ok, "снова пускать адрес", "let it in again" },
-  { "addresses", NOTHING, "addresses", false, show_addresses, "кого не пускают", "which ones are not let in" },
-  { "noticed", NOTHING, "noticed", false, show_noticed, "кто в последнее время докучал", "which ones were a nuisance lately" },
-  { "say", TEXT, "say", false, show_ok, "сказать всем, кто подключён", "say something to all who are connected" },
-  { "drain", MAYBE_TABLE, "drain", false, show_ok, "остановить сервер; со столом — закрыть стол на время", "stop the server; with a table, close that table for a time" },
+  { "addresses", NOTHING, "addresses", false, show_addresses, "кого не пускают",
+    "which ones are not let in" },
+  { "noticed", NOTHING, "noticed", false, show_noticed, "кто в последнее время докучал",
+    "which ones were a nuisance lately" },
+  { "say", TEXT, "say", false, show_ok, "сказать всем, кто подключён",
+    "say something to all who are connected" },
+  { "drain", MAYBE_TABLE, "drain", false, show_ok, "остановить сервер; со столом — закрыть стол на время",
+    "stop the server; with a table, close that table for a time" },
   { "resume", TABLE, "drain", true, show_ok, "снова открыть стол", "open the table again" },
   { "audit", NOTHING, "audit", false, show_audit, "что делал владелец", "what the owner did" },
 };
 enum { ACTIONS = sizeof action / sizeof *action };
 
-static const char *const takes[][2] = { [NOTHING] = { "", "" }, [FIND] = { "[СЛОВО]", "[WORD]" }, [TABLE] = { "КОД", "CODE" }, [PERSON] = { "НОМЕР", "NUMBER" },
-  [PERSON_NAME] = { "НОМЕР ИМЯ", "NUMBER NAME" }, [ADDRESS] = { "АДРЕС", "ADDRESS" }, [TEXT] = { "ТЕКСТ", "TEXT" }, [MAYBE_TABLE] = { "[КОД]", "[CODE]" } };
+static const char *const takes[][2] = { [NOTHING] = { "", "" },
+                                        [FIND] = { "[СЛОВО]", "[WORD]" },
+                                        [TABLE] = { "КОД", "CODE" },
+                                        [PERSON] = { "НОМЕР", "NUMBER" },
+                                        [PERSON_NAME] = { "НОМЕР ИМЯ", "NUMBER NAME" },
+                                        [ADDRESS] = { "АДРЕС", "ADDRESS" },
+                                        [TEXT] = { "ТЕКСТ", "TEXT" },
+                                        [MAYBE_TABLE] = { "[КОД]", "[CODE]" } };
 
 static void overview(const struct session *s, FILE *out)
 {
@@ -248,7 +314,9 @@ static bool add_number(const struct session *s, json_t *m, const char *words)
   char *end;
   long long n = strtoll(words, &end, 10);
   if (*words && !*end && n > 0) return json_object_set_new(m, "person", json_integer(n)) == 0;
-  fprintf(stderr, "igroteka: %s: %s\n", words, tr(s, "нужен номер человека; см. igroteka admin people", "a person's number is needed; see igroteka admin people"));
+  fprintf(stderr, "igroteka: %s: %s\n", words,
+          tr(s, "нужен номер человека; см. igroteka admin people",
+             "a person's number is needed; see igroteka admin people"));
   return false;
 }
 
@@ -265,8 +333,12 @@ static void add_flags(const struct session *s, const struct action *a, json_t *m
 static json_t *message_of(const struct session *s, const struct action *a)
 {
   const struct config *c = s->c;
-  static const char *const key[] = { [FIND] = "find", [TABLE] = "table", [ADDRESS] = "address", [TEXT] = "text", [MAYBE_TABLE] = "table" };
-  int least = a->takes == NOTHING || a->takes == FIND || a->takes == MAYBE_TABLE ? 1 : a->takes == PERSON_NAME ? 3 : 2;
+  static const char *const key[] = {
+    [FIND] = "find", [TABLE] = "table", [ADDRESS] = "address", [TEXT] = "text", [MAYBE_TABLE] = "table"
+  };
+  int least = a->takes == NOTHING || a->takes == FIND || a->takes == MAYBE_TABLE ? 1
+              : a->takes == PERSON_NAME                                          ? 3
+                                                                                 : 2;
   int most = a->takes == NOTHING ? 1 : a->takes == PERSON_NAME ? 3 : 2;
   if (c->word_count < least || c->word_count > most) {
     fprintf(stderr, "igroteka: igroteka admin %s %s\n", a->name, takes[a->takes][!c->russian]);
@@ -274,7 +346,10 @@ static json_t *message_of(const struct session *s, const struct action *a)
   }
   json_t *m = json_pack("{s:s}", "t", a->t);
   bool person = a->takes == PERSON || a->takes == PERSON_NAME;
-  if (person && !add_number(s, m, c->words[1])) { json_decref(m); return NULL; }
+  if (person && !add_number(s, m, c->words[1])) {
+    json_decref(m);
+    return NULL;
+  }
   if (a->takes == PERSON_NAME) json_object_set_new(m, "name", json_string(c->words[2]));
   else if (!person && c->word_count > 1) json_object_set_new(m, key[a->takes], json_string(c->words[1]));
   add_flags(s, a, m);
@@ -286,13 +361,19 @@ static int export_person(struct session *s, json_t *person)
 {
   json_t *all = json_array(), *row;
   size_t i;
-  json_array_foreach(json_object_get(person, "tables"), i, row) {
+  json_array_foreach(json_object_get(person, "tables"), i, row)
+  {
     json_t *table = ask(s, json_pack("{s:s,s:s}", "t", "table", "table", word(row, "table")));
-    if (!table) { json_decref(all); return FAILED; }
-    json_object_del(table, "t"), json_object_del(table, "re");
+    if (!table) {
+      json_decref(all);
+      return FAILED;
+    }
+    json_object_del(table, "t");
+    json_object_del(table, "re");
     json_array_append_new(all, table);
   }
-  json_object_del(person, "t"), json_object_del(person, "re");
+  json_object_del(person, "t");
+  json_object_del(person, "re");
   json_object_set_new(person, "tables", all);
   json_dumpf(person, stdout, JSON_INDENT(2));
   puts("");
@@ -327,11 +408,15 @@ int run_admin(struct config *c)
 {
   struct session s = { .c = c, .fd = -1 };
   int i = 0;
-  if (!c->word) { overview(&s, stdout); return DONE; }
+  if (!c->word) {
+    overview(&s, stdout);
+    return DONE;
+  }
   if (!config_data(c, false)) return FAILED;
   while (i < ACTIONS && strcmp(action[i].name, c->word)) i++;
   if (i == ACTIONS) {
-    fprintf(stderr, "igroteka: %s: %s\n", c->word, tr(&s, "такого действия нет; есть:", "there is no such action; there are:"));
+    fprintf(stderr, "igroteka: %s: %s\n", c->word,
+            tr(&s, "такого действия нет; есть:", "there is no such action; there are:"));
     overview(&s, stderr);
     return FAILED;
   }

@@ -4,6 +4,6 @@
 
 #include "config.h"
 
-int run_admin(struct config *c);           /* 0 done, 1 the server refused it, 2 it could not be asked */
+int run_admin(struct config *c); /* 0 done, 1 the server refused it, 2 it could not be asked */
 
 #endif

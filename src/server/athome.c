@@ -13,14 +13,17 @@ enum { PORTS_TRIED = 20 };
 
 static bool free_port(int port)
 {
-  const struct sockaddr_in6 at = { .sin6_family = AF_INET6, .sin6_port = htons((in_port_t)port), .sin6_addr = IN6ADDR_ANY_INIT };
+  const struct sockaddr_in6 at = { .sin6_family = AF_INET6,
+                                   .sin6_port = htons((in_port_t)port),
+                                   .sin6_addr = IN6ADDR_ANY_INIT };
   const struct sockaddr_in at4 = { .sin_family = AF_INET, .sin_port = htons((in_port_t)port) };
   int fd = socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0), one = 1;
   bool six = fd >= 0;
   if (!six) fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  if (fd < 0) return true;                 /* the server will say what is wrong */
+  if (fd < 0) return true; /* the server will say what is wrong */
   setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
-  bool ok = six ? bind(fd, (const struct sockaddr *)&at, sizeof at) == 0 : bind(fd, (const struct sockaddr *)&at4, sizeof at4) == 0;
+  bool ok = six ? bind(fd, (const struct sockaddr *)&at, sizeof at) == 0
+                : bind(fd, (const struct sockaddr *)&at4, sizeof at4) == 0;
   close(fd);
   return ok;
 }
@@ -55,10 +58,15 @@ static const char *firewall(void)
 void athome_tell(const struct config *c, int port)
 {
   const char *opens = firewall();
-  printf("%s http%s://localhost:%d/\n", config_tr(c, "На этой машине:", "On this machine:"), c->tls_cert ? "s" : "", port);
+  printf("%s http%s://localhost:%d/\n", config_tr(c, "На этой машине:", "On this machine:"),
+         c->tls_cert ? "s" : "", port);
   puts(config_tr(c, "Телефон не открывает страницу? Он должен быть в той же сети Wi-Fi.",
                  "A phone cannot open it? It must be in the same Wi-Fi."));
-  if (opens) printf("%s %s%d/tcp\n", config_tr(c, "Здесь включён брандмауэр; порт открывает", "A firewall is on here; this opens the port:"), opens, port);
+  if (opens)
+    printf("%s %s%d/tcp\n",
+           config_tr(c, "Здесь включён брандмауэр; порт открывает",
+                     "A firewall is on here; this opens the port:"),
+           opens, port);
   puts(config_tr(c, "Остановить: Ctrl-C. Партии сохраняются.", "To stop: Ctrl-C. Games are kept."));
   printf("%s %s\n", config_tr(c, "Данные:", "Data:"), c->data_path);
 }

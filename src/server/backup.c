@@ -7,7 +7,6 @@
 #include "backup.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <jansson.h>
 #include <limits.h>
@@ -17,18 +16,23 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "rights.h"
+#include "privileges.h"
 #include "salvage.h"
+#include "whole_file.h"
 
-enum { DONE = 0, DAMAGED = 1, FAILED = 2, PATH_BYTES = 1100 };
+enum { DONE = 0, DAMAGED = 1, FAILED = 2 };
 
 static int fail(const struct config *c, const char *path, const char *ru, const char *en, const char *why)
 {
-  fprintf(stderr, "igroteka: %s: %s%s%s\n", path, config_tr(c, ru, en), why && *why ? ": " : "", why ? why : "");
+  fprintf(stderr, "igroteka: %s: %s%s%s\n", path, config_tr(c, ru, en), why && *why ? ": " : "",
+          why ? why : "");
   return FAILED;
 }
 
-static int fail_reading(const struct config *c, const char *path) { return fail(c, path, "файл не читается", "the file cannot be read", strerror(errno)); }
+static int fail_reading(const struct config *c, const char *path)
+{
+  return fail(c, path, "файл не читается", "the file cannot be read", strerror(errno));
+}
 
 static void print_json(json_t *j)
 {
@@ -37,44 +41,12 @@ static void print_json(json_t *j)
   json_decref(j);
 }
 
-static void folder_of(const char *path, char out[PATH_BYTES])
-{
-  snprintf(out, PATH_BYTES, "%s", path);
-  char *slash = strrchr(out, '/');
-  if (!slash) strcpy(out, ".");
-  else slash[slash == out] = 0;
-}
-
-/* The name itself has to be on the disk, too. */
-static void sync_folder(const char *path)
-{
-  char folder[PATH_BYTES];
-  folder_of(path, folder);
-  int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (fd >= 0) { fsync(fd); close(fd); }
-}
-
-static bool sync_file(const char *path)
-{
-  int fd = open(path, O_RDONLY | O_CLOEXEC);
-  bool ok = fd >= 0 && fsync(fd) == 0;
-  if (fd >= 0) close(fd);
-  return ok;
-}
-
-/* A new file that only its owner may read, from its first byte. */
-static bool make_file(const char *path)
-{
-  unlink(path);
-  int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (fd >= 0) close(fd);
-  return fd >= 0;
-}
-
 /* ---- looking ------------------------------------------------------------------------ */
 
 /* What tells whether a server has begun to write while we looked. */
-struct stamp { struct stat data, wal; };
+struct stamp {
+  struct stat data, wal;
+};
 
 static struct stamp stamp_of(const char *path)
 {
@@ -82,13 +54,15 @@ static struct stamp stamp_of(const char *path)
   char wal[PATH_BYTES];
   memset(&s, 0, sizeof s);
   snprintf(wal, sizeof wal, "%s-wal", path);
-  stat(path, &s.data), stat(wal, &s.wal);
+  stat(path, &s.data);
+  stat(wal, &s.wal);
   return s;
 }
 
 static bool same(const struct stat *a, const struct stat *b)
 {
-  return a->st_ino == b->st_ino && a->st_size == b->st_size && a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
+  return a->st_ino == b->st_ino && a->st_size == b->st_size && a->st_mtim.tv_sec == b->st_mtim.tv_sec &&
+         a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
 typedef bool with_file(struct keep *k, void *ctx, char *why, size_t cap);
@@ -97,7 +71,7 @@ typedef bool with_file(struct keep *k, void *ctx, char *why, size_t cap);
  * server came in the middle, looks again. */
 static bool look(const char *path, with_file *does, void *ctx, char *why, size_t cap)
 {
-  for (bool in_use = rights_in_use(path); ; in_use = true) {
+  for (bool in_use = rights_in_use(path);; in_use = true) {
     bool ok = false;
     struct stamp before = stamp_of(path);
     struct keep *k = sqlite_look(path, NULL, in_use, why, cap);
@@ -112,21 +86,30 @@ static bool look(const char *path, with_file *does, void *ctx, char *why, size_t
 
 /* ---- fsck --------------------------------------------------------------------- */
 
-struct checking { const struct config *config; struct census census; };
+struct checking {
+  const struct config *config;
+  struct census census;
+};
 
 static void tell_broken(void *ctx, int64_t id, const char *summary, enum fault f)
 {
   const struct checking *s = ctx;
   (void)summary;
-  if (f) fprintf(stderr, config_tr(s->config, "igroteka: стол %" PRId64 ": %s\n", "igroteka: table %" PRId64 ": %s\n"), id, fault_says[f][!s->config->russian]);
+  if (f)
+    fprintf(stderr,
+            config_tr(s->config, "igroteka: стол %" PRId64 ": %s\n", "igroteka: table %" PRId64 ": %s\n"), id,
+            fault_says[f][!s->config->russian]);
 }
 
 static void tell_census(const struct config *c, const char *path, const struct census *s)
 {
-  if (c->json) print_json(json_pack("{s:s,s:i,s:i,s:I,s:i}", "file", path, "people", s->people, "tables", s->tables, "entries",
-                                    (json_int_t)s->entries, "broken", s->broken));
-  else printf(config_tr(c, "%s: людей %d, столов %d, записей %" PRId64 ", повреждено %d\n",
-                        "%s: %d people, %d tables, %" PRId64 " entries, %d broken\n"), path, s->people, s->tables, s->entries, s->broken);
+  if (c->json)
+    print_json(json_pack("{s:s,s:i,s:i,s:I,s:i}", "file", path, "people", s->people, "tables", s->tables,
+                         "entries", (json_int_t)s->entries, "broken", s->broken));
+  else
+    printf(config_tr(c, "%s: людей %d, столов %d, записей %" PRId64 ", повреждено %d\n",
+                     "%s: %d people, %d tables, %" PRId64 " entries, %d broken\n"),
+           path, s->people, s->tables, s->entries, s->broken);
 }
 
 /* All tables, and then SQLite's own check: the first says more. */
@@ -152,13 +135,19 @@ int run_fsck(struct config *c)
 
 /* ---- backup ----------------------------------------------------------------------- */
 
-struct copying { const char *to; bool made, damaged; };
+struct copying {
+  const char *to;
+  bool made, damaged;
+};
 
 static bool copy_pages(struct keep *k, void *ctx, char *why, size_t cap)
 {
   struct copying *s = ctx;
   s->made = s->damaged = false;
-  if (!make_file(s->to)) { snprintf(why, cap, "%s", strerror(errno)); return false; }
+  if (!make_file(s->to)) {
+    snprintf(why, cap, "%s", strerror(errno));
+    return false;
+  }
   s->made = sqlite_copy(k, s->to, NULL, why, cap);
   struct keep *copy = s->made ? sqlite_look(s->to, NULL, false, why, cap) : NULL;
   s->damaged = s->made && !(copy && sqlite_sound(copy->reader, why, cap));
@@ -171,7 +160,8 @@ int run_backup(struct config *c)
   char why[200] = "", beside[PATH_BYTES];
   if (!config_data_of_server(c, false)) return FAILED;
   if (access(c->data_path, R_OK)) return fail_reading(c, c->data_path);
-  if (!c->force && access(c->word, F_OK) == 0) return fail(c, c->word, "уже есть; --force заменит", "exists; --force replaces it", "");
+  if (!c->force && access(c->word, F_OK) == 0)
+    return fail(c, c->word, "уже есть; --force заменит", "exists; --force replaces it", "");
   snprintf(beside, sizeof beside, "%s.new", c->word);
   struct copying s = { .to = beside };
   if (!look(c->data_path, copy_pages, &s, why, sizeof why) || !sync_file(beside) || rename(beside, c->word)) {
@@ -179,15 +169,18 @@ int run_backup(struct config *c)
     return fail(c, c->word, "копия не получилась", "the copy could not be made", why);
   }
   sync_folder(c->word);
-  if (s.damaged) fail(c, c->data_path, "копия снята, но и в ней повреждение", "the copy was made, and is damaged like the data", why);
-  if (c->json) print_json(json_pack("{s:s,s:s,s:b}", "file", c->word, "data", c->data_path, "damaged", s.damaged));
+  if (s.damaged)
+    fail(c, c->data_path, "копия снята, но и в ней повреждение",
+         "the copy was made, and is damaged like the data", why);
+  if (c->json)
+    print_json(json_pack("{s:s,s:s,s:b}", "file", c->word, "data", c->data_path, "damaged", s.damaged));
   else printf(config_tr(c, "Копия: %s (данные: %s)\n", "Copy: %s (of %s)\n"), c->word, c->data_path);
   return s.damaged ? DAMAGED : DONE;
 }
 
 /* ---- restore ------------------------------------------------------------------------ */
 
-static bool newer(const char *a, const char *b)           /* a was written later than b */
+static bool newer(const char *a, const char *b) /* a was written later than b */
 {
   struct stat x, y;
   if (stat(a, &x) || stat(b, &y) || !x.st_size) return false;
@@ -205,7 +198,8 @@ static void name_for_old(const char *data, char out[PATH_BYTES])
 static bool rename_with(const char *data, const char *old, const char *tail)
 {
   char from[PATH_BYTES + 8], to[PATH_BYTES + 8];
-  snprintf(from, sizeof from, "%s%s", data, tail), snprintf(to, sizeof to, "%s%s", old, tail);
+  snprintf(from, sizeof from, "%s%s", data, tail);
+  snprintf(to, sizeof to, "%s%s", old, tail);
   return rename(from, to) == 0 || errno == ENOENT;
 }
 
@@ -216,38 +210,35 @@ static bool put_in_place(const char *beside, const char *data)
   struct stat now;
   name_for_old(data, old);
   snprintf(shm, sizeof shm, "%s-shm", data);
-  if (stat(data, &now) == 0 && now.st_size == 0) unlink(data);         /* made by the lock a moment ago */
+  if (stat(data, &now) == 0 && now.st_size == 0) unlink(data); /* made by the lock a moment ago */
   else if (!rename_with(data, old, "-wal") || !rename_with(data, old, "")) return false;
   unlink(shm);
   return rename(beside, data) == 0;
 }
 
-/* What root puts in place belongs to whom it belonged, or to whom its folder does. */
-static bool give_to_owner(const char *beside, const char *data)
-{
-  struct stat s;
-  char folder[PATH_BYTES];
-  folder_of(data, folder);
-  if (!rights_root()) return true;
-  if (stat(data, &s) || !s.st_size)
-    if (stat(folder, &s)) return false;
-  return chown(beside, s.st_uid, s.st_gid) == 0;
-}
-
-struct restoring { const struct config *config; const char *beside; struct census census; };
+struct restoring {
+  const struct config *config;
+  const char *beside;
+  struct census census;
+};
 
 static void tell_aside(void *ctx, int64_t table, enum fault f)
 {
   const struct restoring *r = ctx;
-  fprintf(stderr, config_tr(r->config, "igroteka: стол %" PRId64 " отложен: %s\n", "igroteka: table %" PRId64 " was set aside: %s\n"), table,
-          fault_says[f][!r->config->russian]);
+  fprintf(stderr,
+          config_tr(r->config, "igroteka: стол %" PRId64 " отложен: %s\n",
+                    "igroteka: table %" PRId64 " was set aside: %s\n"),
+          table, fault_says[f][!r->config->russian]);
 }
 
 static bool rescue(struct keep *from, void *ctx, char *why, size_t cap)
 {
   struct restoring *r = ctx;
   r->census = (struct census){ 0 };
-  if (!make_file(r->beside)) { snprintf(why, cap, "%s", strerror(errno)); return false; }
+  if (!make_file(r->beside)) {
+    snprintf(why, cap, "%s", strerror(errno));
+    return false;
+  }
   struct keep *to = sqlite_open(r->beside, NULL, why, cap);
   if (!to) return false;
   bool ok = salvage(from, to, &r->census, (struct salvage_tell){ r, tell_aside }, why, cap);
@@ -265,7 +256,8 @@ static int restore(const struct config *c, const char *data)
   bool ok = look(c->word, rescue, &r, why, sizeof why);
   if (!ok || nothing_in(&r.census)) {
     unlink(beside);
-    fail(c, c->word, "не годится, данные не тронуты", "cannot be used, the data are untouched", ok ? config_tr(c, "в нём ничего не читается", "nothing in it can be read") : why);
+    fail(c, c->word, "не годится, данные не тронуты", "cannot be used, the data are untouched",
+         ok ? config_tr(c, "в нём ничего не читается", "nothing in it can be read") : why);
     return DAMAGED;
   }
   tell_census(c, c->word, &r.census);
@@ -276,29 +268,62 @@ static int restore(const struct config *c, const char *data)
   return r.census.broken || !r.census.all ? DAMAGED : DONE;
 }
 
-/* The lock makes a file; when nothing was put in its place, it goes. */
-static void remove_empty(const char *data)
+/* How many of the folders that the file lies in are not there yet. */
+static int folders_missing(const char *data)
 {
-  struct stat s;
-  if (stat(data, &s) == 0 && s.st_size == 0) unlink(data);
+  char path[PATH_BYTES], folder[PATH_BYTES];
+  int n = 0;
+  folder_of(data, path);
+  for (; access(path, F_OK) && n < 8; n++) {
+    folder_of(path, folder);
+    memcpy(path, folder, sizeof path);
+  }
+  return n;
+}
+
+/* The folders that were made for a file that did not come, from the innermost on. */
+static void remove_folders(const char *data, int n)
+{
+  char path[PATH_BYTES], folder[PATH_BYTES];
+  folder_of(data, path);
+  for (; n > 0 && rmdir(path) == 0; n--) {
+    folder_of(path, folder);
+    memcpy(path, folder, sizeof path);
+  }
+}
+
+static int replace_data(struct config *c)
+{
+  char wal[PATH_BYTES], data[PATH_MAX];
+  bool was_there = access(c->data_path, F_OK) == 0;
+  int lock = rights_lock(c->data_path);
+  if (lock == LOCK_TAKEN)
+    return fail(c, c->data_path, "им пользуется сервер; сначала остановите его",
+                "a server uses it; stop it first", "");
+  if (lock == LOCK_LINKED)
+    return fail(c, c->data_path, "у файла несколько имён (жёсткие ссылки)",
+                "the file has several names (hard links)", "");
+  if (lock < 0 || !realpath(c->data_path, data) || strlen(data) > PATH_BYTES - 40)
+    return fail(c, c->data_path, "сюда нельзя писать", "it cannot be written to", strerror(errno));
+  snprintf(wal, sizeof wal, "%.*s-wal", PATH_BYTES - 8, data);
+  int status;
+  if (!c->force && was_there && (newer(data, c->word) || newer(wal, c->word)))
+    status = fail(c, c->data_path, "новее копии; --force заменит его всё равно",
+                  "is newer than the copy; --force replaces it all the same", "");
+  else status = restore(c, data);
+  remove_empty(data);
+  close(lock);
+  return status;
 }
 
 int run_restore(struct config *c)
 {
-  char wal[PATH_BYTES], data[PATH_MAX];
-  if (sodium_init() < 0 || !config_data_of_server(c, true)) return FAILED;
+  if (sodium_init() < 0 || !config_data_of_server(c, false)) return FAILED;
   if (access(c->word, R_OK)) return fail_reading(c, c->word);
-  bool was_there = access(c->data_path, F_OK) == 0;
-  int lock = rights_lock(c->data_path);
-  if (lock == LOCK_TAKEN) return fail(c, c->data_path, "им пользуется сервер; сначала остановите его", "a server uses it; stop it first", "");
-  if (lock == LOCK_LINKED) return fail(c, c->data_path, "у файла несколько имён (жёсткие ссылки)", "the file has several names (hard links)", "");
-  if (lock < 0 || !realpath(c->data_path, data) || strlen(data) > PATH_BYTES - 40) return fail(c, c->data_path, "сюда нельзя писать", "it cannot be written to", strerror(errno));
-  snprintf(wal, sizeof wal, "%.*s-wal", PATH_BYTES - 8, data);
-  int status;
-  if (!c->force && was_there && (newer(data, c->word) || newer(wal, c->word)))
-    status = fail(c, c->data_path, "новее копии; --force заменит его всё равно", "is newer than the copy; --force replaces it all the same", "");
-  else status = restore(c, data);
-  remove_empty(data);
-  close(lock);
+  char planned[PATH_BYTES]; /* the service's own folder is never ours to make or remove */
+  snprintf(planned, sizeof planned, "%s", c->data_path);
+  int missing = folders_missing(planned);
+  int status = config_data_of_server(c, true) ? replace_data(c) : FAILED;
+  if (access(planned, F_OK) && !strcmp(planned, c->data_path)) remove_folders(planned, missing);
   return status;
 }

@@ -10,15 +10,23 @@
 
 enum { NOTICED = 512, QUIET_SECONDS = 60, DAY = 86400 };
 
-struct ban { unsigned char key[8]; int64_t until; };
-struct noticed { unsigned char key[8]; const char *what; int64_t told, seen; int times, all; };   /* times: since the log told */
+struct ban {
+  unsigned char key[8];
+  int64_t until;
+};
+struct noticed {
+  unsigned char key[8];
+  const char *what;
+  int64_t told, seen;
+  int times, all;
+}; /* times: since the log told */
 
 struct bans {
   bool plain;
   unsigned char secret[32];
   struct ban *ban;
   int count, cap;
-  struct noticed noticed[NOTICED];         /* the one not seen longest is forgotten first */
+  struct noticed noticed[NOTICED]; /* the one not seen longest is forgotten first */
 };
 
 struct bans *bans_new(bool plain)
@@ -71,7 +79,12 @@ void bans_each(const struct bans *b, int64_t now, ban_row *give, void *ctx)
     if (b->ban[i].until > now) give(ctx, b->ban[i].key, b->ban[i].until);
 }
 
-static void count_one(void *ctx, const unsigned char key[8], int64_t until) { (void)key, (void)until, ++*(int *)ctx; }
+static void count_one(void *ctx, const unsigned char key[8], int64_t until)
+{
+  (void)key;
+  (void)until;
+  ++*(int *)ctx;
+}
 
 int bans_count(const struct bans *b, int64_t now)
 {
@@ -86,7 +99,10 @@ void address_print(const unsigned char key[8], char out[ADDRESS_NAME])
 {
   struct in6_addr in6 = { 0 };
   char text[INET6_ADDRSTRLEN];
-  if (key[0] == 4) { inet_ntop(AF_INET, key + 1, out, ADDRESS_NAME); return; }
+  if (key[0] == 4) {
+    inet_ntop(AF_INET, key + 1, out, ADDRESS_NAME);
+    return;
+  }
   memcpy(&in6, key, 8);
   inet_ntop(AF_INET6, &in6, text, sizeof text);
   snprintf(out, ADDRESS_NAME, "%.44s/64", text);
@@ -120,17 +136,21 @@ int bans_noticed(struct bans *b, const unsigned char key[8], const char *what, i
     *x = (struct noticed){ .what = what, .told = now - QUIET_SECONDS };
     memcpy(x->key, key, 8);
   }
-  x->seen = now, x->times++, x->all++;
+  x->seen = now;
+  x->times++;
+  x->all++;
   if (now - x->told < QUIET_SECONDS) return 0;
   int times = x->times;
-  x->told = now, x->times = 0;
+  x->told = now;
+  x->times = 0;
   return times;
 }
 
 void bans_each_noticed(const struct bans *b, noticed_row *give, void *ctx)
 {
   for (int i = 0; i < NOTICED; i++)
-    if (b->noticed[i].what) give(ctx, b->noticed[i].key, b->noticed[i].what, b->noticed[i].seen, b->noticed[i].all);
+    if (b->noticed[i].what)
+      give(ctx, b->noticed[i].key, b->noticed[i].what, b->noticed[i].seen, b->noticed[i].all);
 }
 
 bool bans_find(const struct bans *b, const char *words, int64_t now, unsigned char key[8])

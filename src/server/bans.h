@@ -11,19 +11,21 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { ADDRESS_NAME = 48 };                /* characters of a name, with its zero */
+enum { ADDRESS_NAME = 48 }; /* characters of a name, with its zero */
 
 struct bans;
 struct bans *bans_new(bool plain);
 void bans_free(struct bans *b);
 
-void bans_set(struct bans *b, const unsigned char key[8], int64_t until);   /* seconds since 1970; 0: no longer; INT64_MAX: for good */
+void bans_set(struct bans *b, const unsigned char key[8],
+              int64_t until); /* seconds since 1970; 0: no longer; INT64_MAX: for good */
 bool bans_has(const struct bans *b, const unsigned char key[8], int64_t now);
 int bans_count(const struct bans *b, int64_t now);
 typedef void ban_row(void *ctx, const unsigned char key[8], int64_t until);
 void bans_each(const struct bans *b, int64_t now, ban_row *give, void *ctx);
 
-void address_print(const unsigned char key[8], char out[ADDRESS_NAME]);     /* "192.168.1.7", "2001:db8:1:2::/64" */
+void address_print(const unsigned char key[8],
+                   char out[ADDRESS_NAME]); /* "192.168.1.7", "2001:db8:1:2::/64" */
 void bans_name(const struct bans *b, const unsigned char key[8], int64_t now, char out[ADDRESS_NAME]);
 
 /* An address did something that the log tells of.  Returns how often it did since the log last told;

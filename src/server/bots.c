@@ -15,7 +15,7 @@
 enum { THREADS_MAX = 64, LESS_URGENT = 5 };
 
 struct job {
-  struct turn turn;                        /* first: a turn is a job           */
+  struct turn turn; /* first: a turn is a job           */
   uint64_t ask, seed;
   int seat;
   bool hurry, answered;
@@ -28,9 +28,9 @@ struct bots {
   pthread_t thread[THREADS_MAX], quick_thread;
   int threads;
   bool has_quick_thread;
-  pthread_mutex_t lock;                    /* of all below                     */
+  pthread_mutex_t lock; /* of all below                     */
   pthread_cond_t more;
-  struct turns deep, quick;                /* quick: bots that do not play on in thought have a thread of their own */
+  struct turns deep, quick; /* quick: bots that do not play on in thought have a thread of their own */
   struct turn *done;
   bool stop;
   struct bots_stats stats;
@@ -45,7 +45,13 @@ static int64_t now_ms(void)
 
 /* A bot thinks no longer than it says, shorter when others wait, and not at all
  * when the server stops.  It asks often; the queue is looked at once a millisecond. */
-struct hurry { struct bots *b; struct job *j; int64_t from, looked; int ms; bool cut; };
+struct hurry {
+  struct bots *b;
+  struct job *j;
+  int64_t from, looked;
+  int ms;
+  bool cut;
+};
 
 static bool must_answer(void *hurry)
 {
@@ -63,6 +69,16 @@ static bool must_answer(void *hurry)
   return stop || unfair || so_far >= h->ms;
 }
 
+/* How much of its time is over, as others wait now: then a search narrows to what it can still judge. */
+static double time_used(void *hurry)
+{
+  struct hurry *h = hurry;
+  pthread_mutex_lock(&h->b->lock);
+  int ms = h->ms / turns_share(&h->b->deep, &h->j->turn, h->b->threads);
+  pthread_mutex_unlock(&h->b->lock);
+  return (double)(now_ms() - h->from) / (ms > TURN_LEAST_MS ? ms : TURN_LEAST_MS);
+}
+
 /* One that looks only one move ahead, in place of one that plays on in thought. */
 static const struct bot *in_a_hurry(const struct bot *bot)
 {
@@ -73,23 +89,32 @@ static const struct bot *in_a_hurry(const struct bot *bot)
 static bool is_quick(const struct bot *bot) { return !bot || !bot->simulations; }
 
 /* What does not play on in thought answers at once, and is not hurried. */
-static bool answer(struct bots *b, struct job *j, void *room)
+static bool answer(struct bots *b, struct job *j, void *workspace)
 {
   const struct bot *bot = j->hurry ? in_a_hurry(bot_find(j->bot)) : bot_find(j->bot);
-  struct hurry h = { .b = b, .j = j, .from = now_ms(), .looked = now_ms(), .ms = bot && bot->ms ? bot->ms : INT32_MAX };
+  struct hurry h = {
+    .b = b, .j = j, .from = now_ms(), .looked = now_ms(), .ms = bot && bot->ms ? bot->ms : INT32_MAX
+  };
+  struct bot_answer found;
   if (!bot) return false;
-  bool good = bot_answer_text(bot, j->view, j->seat, j->seed, is_quick(bot) ? NULL : must_answer, &h, room, j->move, sizeof j->move);
+  struct bot_task t = { .seat = j->seat,
+                        .seed = j->seed,
+                        .stop = is_quick(bot) ? NULL : must_answer,
+                        .used = bot->ms ? time_used : NULL,
+                        .who = &h,
+                        .workspace = workspace };
+  bool good = bot_answer_text(bot, j->view, &t, &found, j->move, sizeof j->move);
   j->hurry |= h.cut;
   return good;
 }
 
 /* Called with the lock, and gives it back with it. */
-static void work_on(struct bots *b, struct turns *q, struct job *j, void *room)
+static void work_on(struct bots *b, struct turns *q, struct job *j, void *workspace)
 {
   int64_t from = now_ms();
   j->hurry |= from - j->turn.since > TURN_LATE_MS;
   pthread_mutex_unlock(&b->lock);
-  j->answered = room && answer(b, j, room);
+  j->answered = workspace && answer(b, j, workspace);
   pthread_mutex_lock(&b->lock);
   turns_over(q, &j->turn, now_ms() - from, now_ms());
   j->turn.next = b->done;
@@ -100,23 +125,30 @@ static void work_on(struct bots *b, struct turns *q, struct job *j, void *room)
 }
 
 /* Thinking gives way to everything else that the server does. */
-static void give_way(void) { setpriority(PRIO_PROCESS, (id_t)gettid(), getpriority(PRIO_PROCESS, 0) + LESS_URGENT); }
+static void give_way(void)
+{
+  setpriority(PRIO_PROCESS, (id_t)gettid(), getpriority(PRIO_PROCESS, 0) + LESS_URGENT);
+}
 
 static void *think(struct bots *b, struct turns *q)
 {
-  void *room = malloc(BOT_ROOM);
+  void *workspace = malloc(BOT_WORKSPACE);
   pthread_mutex_lock(&b->lock);
   while (!b->stop) {
     struct turn *t = turns_next(q, now_ms());
-    if (t) work_on(b, q, (struct job *)t, room);
+    if (t) work_on(b, q, (struct job *)t, workspace);
     else pthread_cond_wait(&b->more, &b->lock);
   }
   pthread_mutex_unlock(&b->lock);
-  free(room);
+  free(workspace);
   return NULL;
 }
 
-static void *think_deep(void *bots) { give_way(); return think(bots, &((struct bots *)bots)->deep); }
+static void *think_deep(void *bots)
+{
+  give_way();
+  return think(bots, &((struct bots *)bots)->deep);
+}
 static void *think_quick(void *bots) { return think(bots, &((struct bots *)bots)->quick); }
 
 struct bots *bots_new(int threads, const struct bots_hooks *h)
@@ -127,8 +159,9 @@ struct bots *bots_new(int threads, const struct bots_hooks *h)
   pthread_mutex_init(&b->lock, NULL);
   pthread_cond_init(&b->more, NULL);
   if (threads > THREADS_MAX) threads = THREADS_MAX;
-  pthread_mutex_lock(&b->lock);            /* they read how many they are      */
-  while (b->threads < threads && pthread_create(&b->thread[b->threads], NULL, think_deep, b) == 0) b->threads++;
+  pthread_mutex_lock(&b->lock); /* they read how many they are      */
+  while (b->threads < threads && pthread_create(&b->thread[b->threads], NULL, think_deep, b) == 0)
+    b->threads++;
   b->has_quick_thread = pthread_create(&b->quick_thread, NULL, think_quick, b) == 0;
   pthread_mutex_unlock(&b->lock);
   if (b->threads > 0 && b->has_quick_thread) return b;
@@ -139,17 +172,26 @@ struct bots *bots_new(int threads, const struct bots_hooks *h)
 void bots_ask(struct bots *b, const struct bots_question *q)
 {
   struct job *j = malloc(sizeof *j + q->size + 1);
-  if (!j) { b->hooks.answer(b->hooks.ctx, q->ask, NULL); return; }
-  *j = (struct job){ .turn.since = now_ms(), .ask = q->ask, .seed = q->seed, .seat = q->seat, .hurry = q->hurry };
+  if (!j) {
+    b->hooks.answer(b->hooks.ctx, q->ask, NULL);
+    return;
+  }
+  *j = (struct job){
+    .turn.since = now_ms(), .ask = q->ask, .seed = q->seed, .seat = q->seat, .hurry = q->hurry
+  };
   snprintf(j->bot, sizeof j->bot, "%s", q->bot ? q->bot : "");
   memcpy(j->view, q->view, q->size);
   j->view[q->size] = 0;
   pthread_mutex_lock(&b->lock);
-  bool good = turns_wait(q->hurry || is_quick(bot_find(q->bot)) ? &b->quick : &b->deep, &j->turn, q->owner, now_ms());
+  bool good = turns_wait(q->hurry || is_quick(bot_find(q->bot)) ? &b->quick : &b->deep, &j->turn, q->owner,
+                         now_ms());
   if (good) b->stats.waiting++;
   pthread_cond_broadcast(&b->more);
   pthread_mutex_unlock(&b->lock);
-  if (!good) free(j), b->hooks.answer(b->hooks.ctx, q->ask, NULL);
+  if (!good) {
+    free(j);
+    b->hooks.answer(b->hooks.ctx, q->ask, NULL);
+  }
 }
 
 void bots_collect(struct bots *b)
@@ -177,7 +219,10 @@ void bots_look(struct bots *b, struct bots_stats *out)
 
 static void drop_all(struct turns *q)
 {
-  for (struct turn *t; (t = turns_next(q, now_ms())) != NULL; ) turns_over(q, t, 0, now_ms()), free(t);
+  for (struct turn *t; (t = turns_next(q, now_ms())) != NULL;) {
+    turns_over(q, t, 0, now_ms());
+    free(t);
+  }
   turns_free(q);
 }
 
@@ -190,7 +235,10 @@ void bots_free(struct bots *b)
   pthread_mutex_unlock(&b->lock);
   for (int i = 0; i < b->threads; i++) pthread_join(b->thread[i], NULL);
   if (b->has_quick_thread) pthread_join(b->quick_thread, NULL);
-  for (struct turn *t = b->done, *next; t; t = next) next = t->next, free(t);
+  for (struct turn *t = b->done, *next; t; t = next) {
+    next = t->next;
+    free(t);
+  }
   drop_all(&b->deep);
   drop_all(&b->quick);
   pthread_mutex_destroy(&b->lock);

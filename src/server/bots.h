@@ -22,23 +22,27 @@ struct bots;
 struct bots_hooks {
   void *ctx;
   void (*wake)(void *ctx);
-  void (*answer)(void *ctx, uint64_t ask, const char *move);   /* NULL: it gave up */
+  void (*answer)(void *ctx, uint64_t ask, const char *move); /* NULL: it gave up */
 };
 
 struct bots_question {
   uint64_t ask, owner, seed;
   const char *bot;
   int seat;
-  bool hurry;                              /* at once, as well as may be       */
-  const char *view; size_t size;
+  bool hurry; /* at once, as well as may be       */
+  const char *view;
+  size_t size;
 };
 
-struct bots_stats { uint64_t answered, hurried; int waiting; };
+struct bots_stats {
+  uint64_t answered, hurried;
+  int waiting;
+};
 
 struct bots *bots_new(int threads, const struct bots_hooks *h);
 void bots_ask(struct bots *b, const struct bots_question *q);
 void bots_collect(struct bots *b);
 void bots_look(struct bots *b, struct bots_stats *out);
-void bots_free(struct bots *b);            /* what was not begun is dropped    */
+void bots_free(struct bots *b); /* what was not begun is dropped    */
 
 #endif

@@ -7,7 +7,10 @@ static void age(struct owner *o, int64_t now)
 {
   for (; now - o->as_of >= TURN_HALF_MS; o->as_of += TURN_HALF_MS) {
     o->thought /= 2;
-    if (!o->thought) { o->as_of = now; return; }
+    if (!o->thought) {
+      o->as_of = now;
+      return;
+    }
   }
 }
 
@@ -15,11 +18,14 @@ static void age(struct owner *o, int64_t now)
 static struct owner *find(struct turns *q, uint64_t key, int64_t now)
 {
   struct owner *found = NULL;
-  for (struct owner **p = &q->owners; *p; ) {
+  for (struct owner **p = &q->owners; *p;) {
     struct owner *o = *p;
     age(o, now);
     if (o->key == key) found = o;
-    if (o->key == key || o->waiting || o->thinking || o->thought) { p = &o->next; continue; }
+    if (o->key == key || o->waiting || o->thinking || o->thought) {
+      p = &o->next;
+      continue;
+    }
     *p = o->next;
     free(o);
   }
@@ -34,7 +40,8 @@ bool turns_wait(struct turns *q, struct turn *t, uint64_t key, int64_t now)
     *o = (struct owner){ .next = q->owners, .key = key, .as_of = now };
     q->owners = o;
   }
-  t->owner = o, t->next = NULL;
+  t->owner = o;
+  t->next = NULL;
   if (o->last) o->last->next = t;
   else o->first = t;
   o->last = t;
@@ -43,7 +50,10 @@ bool turns_wait(struct turns *q, struct turn *t, uint64_t key, int64_t now)
 }
 
 /* What an owner has had, and what it asks for now: each question counts as a second. */
-static int64_t share_of(const struct owner *o) { return o->thought + (o->thinking + o->waiting) * INT64_C(1000); }
+static int64_t share_of(const struct owner *o)
+{
+  return o->thought + (o->thinking + o->waiting) * INT64_C(1000);
+}
 
 struct turn *turns_next(struct turns *q, int64_t now)
 {
@@ -51,7 +61,9 @@ struct turn *turns_next(struct turns *q, int64_t now)
   for (struct owner *o = q->owners; o; o = o->next) {
     if (!o->waiting) continue;
     age(o, now);
-    if (!best || share_of(o) < share_of(best) || (share_of(o) == share_of(best) && o->first->since < best->first->since)) best = o;
+    if (!best || share_of(o) < share_of(best) ||
+        (share_of(o) == share_of(best) && o->first->since < best->first->since))
+      best = o;
   }
   if (!best) return NULL;
   struct turn *t = best->first;

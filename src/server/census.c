@@ -5,17 +5,23 @@
 #include <string.h>
 
 const char *const fault_says[][2] = {
-  [WHOLE]      = { "цел", "it is whole" },
+  [WHOLE] = { "цел", "it is whole" },
   [NO_SUMMARY] = { "его сводка непонятна", "its summary is not understood" },
-  [NO_LOG]     = { "его журнал не читается", "its log cannot be read" },
-  [NO_REPLAY]  = { "его журнал не переигрывается", "its log does not replay" },
+  [NO_LOG] = { "его журнал не читается", "its log cannot be read" },
+  [NO_REPLAY] = { "его журнал не переигрывается", "its log does not replay" },
   [CODE_TAKEN] = { "его код — у другого стола", "its code is another table's" },
 };
 
-enum { AT_ONCE = 500 };                    /* tables in one hub, which keeps them in memory */
+enum { AT_ONCE = 500 }; /* tables in one hub, which keeps them in memory */
 
-struct one { int64_t id; char *summary; };
-struct list { struct one *at; int count, cap; };
+struct one {
+  int64_t id;
+  char *summary;
+};
+struct list {
+  struct one *at;
+  int count, cap;
+};
 
 static void add(struct list *l, int64_t id, const char *text)
 {
@@ -36,7 +42,10 @@ static void person(void *ctx, int64_t id, const char *row)
 
 static void table(void *ctx, int64_t id, const char *summary) { add(ctx, id, summary); }
 
-struct reading { struct census *census; struct hub *hub; };
+struct reading {
+  struct census *census;
+  struct hub *hub;
+};
 
 static void entry(void *ctx, int64_t id, int64_t n, const char *kind, const char *body)
 {
@@ -67,12 +76,13 @@ static enum fault verdict(struct keep *k, struct reading *r, const struct one *t
 
 static void judge(struct keep *k, struct census *c, const struct one *t, int count)
 {
-  const uint8_t seed[32] = { 0 };          /* nothing is drawn here            */
+  const uint8_t seed[32] = { 0 }; /* nothing is drawn here            */
   const struct hub_limits all = { .tables = 1 << 30 };
   struct reading r = { c, hub_new(&all, seed) };
   for (int i = 0; i < count; i++) {
     enum fault f = verdict(k, &r, &t[i]);
-    c->tables++, c->broken += f != WHOLE;
+    c->tables++;
+    c->broken += f != WHOLE;
     if (c->table) c->table(c->ctx, t[i].id, t[i].summary, f);
   }
   hub_free(r.hub);
@@ -81,10 +91,11 @@ static void judge(struct keep *k, struct census *c, const struct one *t, int cou
 void census(struct keep *k, struct census *c)
 {
   struct list l = { 0 };
-  sqlite3_exec(k->reader, "BEGIN", 0, 0, 0);               /* all of one moment, while others write on */
+  sqlite3_exec(k->reader, "BEGIN", 0, 0, 0); /* all of one moment, while others write on */
   c->all = sqlite_list_readable(k, STORE_PEOPLE, &(struct store_reader){ .ctx = c, .row = person });
   c->all &= sqlite_list_readable(k, STORE_TABLES, &(struct store_reader){ .ctx = &l, .row = table });
-  for (int i = 0; i < l.count; i += AT_ONCE) judge(k, c, l.at + i, l.count - i < AT_ONCE ? l.count - i : AT_ONCE);
+  for (int i = 0; i < l.count; i += AT_ONCE)
+    judge(k, c, l.at + i, l.count - i < AT_ONCE ? l.count - i : AT_ONCE);
   sqlite3_exec(k->reader, "COMMIT", 0, 0, 0);
   for (int i = 0; i < l.count; i++) free(l.at[i].summary);
   free(l.at);

@@ -5,13 +5,13 @@
 #include "sqlite.h"
 
 enum fault { WHOLE, NO_SUMMARY, NO_LOG, NO_REPLAY, CODE_TAKEN };
-extern const char *const fault_says[][2];  /* in Russian and in English        */
+extern const char *const fault_says[][2]; /* in Russian and in English        */
 
 struct census {
   int people, tables, broken;
   int64_t entries;
-  bool all;                                /* false: some rows could not be read at all */
-  void *ctx;                               /* for what follows, which may be NULL */
+  bool all;  /* false: some rows could not be read at all */
+  void *ctx; /* for what follows, which may be NULL */
   void (*person)(void *ctx, int64_t id, const char *row);
   void (*table)(void *ctx, int64_t id, const char *summary, enum fault f);
 };

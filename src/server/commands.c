@@ -7,9 +7,10 @@
 #include "admin_command.h"
 #include "backup.h"
 #include "config.h"
-#include "load.h"
+#include "loadtest.h"
 #include "log.h"
-#include "rights.h"
+#include "move_store.h"
+#include "privileges.h"
 #include "serve.h"
 
 static int run_serve(struct config *c)
@@ -25,26 +26,60 @@ static int run_serve(struct config *c)
     log_from((enum log_level)i);
   }
   if (rights_root() && !c->user && !c->allow_root) {
-    fprintf(stderr, "igroteka: %s\n", config_tr(c, "сервер не работает под root: дайте --user ИМЯ, а в контейнере --allow-root",
-                                                "the server does not run as root: give --user NAME, or --allow-root in a container"));
+    fprintf(stderr, "igroteka: %s\n",
+            config_tr(c, "сервер не работает под root: дайте --user ИМЯ, а в контейнере --allow-root",
+                      "the server does not run as root: give --user NAME, or --allow-root in a container"));
     return 2;
   }
-  return config_data(c, true) ? serve(c) : 2;
+  return config_store(c) && config_data(c, true) ? serve(c) : 2;
 }
 
-static const struct { const char *name, *flags; int (*run)(struct config *c); const char *usage[2], *about[2]; } command[] = {
-  { "serve", "sda", run_serve, { "", "" },
-    { "Сервер столов: играть по сети, в браузере и программами.", "The table server: play over the network, in a browser or by program." } },
-  { "backup", "dfjw", run_backup, { "ФАЙЛ", "FILE" },
+static const struct {
+  const char *name, *flags;
+  int (*run)(struct config *c);
+  const char *usage[2], *about[2];
+} command[] = {
+  { "serve",
+    "sda",
+    run_serve,
+    { "", "" },
+    { "Сервер столов: играть по сети, в браузере и программами.",
+      "The table server: play over the network, in a browser or by program." } },
+  { "backup",
+    "dfjw",
+    run_backup,
+    { "ФАЙЛ", "FILE" },
     { "Снять копию данных сервера, не останавливая его.", "Copy the server's data while it runs." } },
-  { "restore", "dfjw", run_restore, { "ФАЙЛ", "FILE" },
-    { "Проверить копию и поставить её на место данных.", "Check a copy and put it in the place of the data." } },
-  { "fsck", "dj", run_fsck, { "", "" },
-    { "Проверить данные: переиграть каждую сохранённую партию.", "Check the data: replay every stored game." } },
-  { "admin", "adjoW", run_admin, { "ДЕЙСТВИЕ …", "ACTION …" },
-    { "Распоряжаться сервером: столы, люди, адреса, журнал дел.", "Run a server: tables, people, addresses, the audit log." } },
-  { "load", "lj", run_load, { "", "" },
-    { "Замерить сервер настоящими столами по WebSocket.", "Measure a server with real tables over WebSocket." } },
+  { "restore",
+    "dfjw",
+    run_restore,
+    { "ФАЙЛ", "FILE" },
+    { "Проверить копию и поставить её на место данных.",
+      "Check a copy and put it in the place of the data." } },
+  { "fsck",
+    "dj",
+    run_fsck,
+    { "", "" },
+    { "Проверить данные: переиграть каждую сохранённую партию.",
+      "Check the data: replay every stored game." } },
+  { "move-store",
+    "jW",
+    run_move_store,
+    { "ОТКУДА КУДА", "FROM TO" },
+    { "Перенести все данные из файла в PostgreSQL или обратно.",
+      "Move all data from a file into PostgreSQL, or back." } },
+  { "admin",
+    "adjoW",
+    run_admin,
+    { "ДЕЙСТВИЕ …", "ACTION …" },
+    { "Распоряжаться сервером: столы, люди, адреса, журнал дел.",
+      "Run a server: tables, people, addresses, the audit log." } },
+  { "load",
+    "lj",
+    run_load,
+    { "", "" },
+    { "Замерить сервер настоящими столами по WebSocket.",
+      "Measure a server with real tables over WebSocket." } },
 };
 enum { COMMANDS = sizeof command / sizeof *command };
 
@@ -64,7 +99,8 @@ bool server_command(int argc, char **argv, bool russian, int *status)
   *status = 2;
   if (config_read(c, command[i].flags, argc, argv)) {
     if (c->help) {
-      printf("igroteka %s %s\n\n%s\n\n", command[i].name, command[i].usage[!c->russian], command[i].about[!c->russian]);
+      printf("igroteka %s %s\n\n%s\n\n", command[i].name, command[i].usage[!c->russian],
+             command[i].about[!c->russian]);
       config_help(c, command[i].flags);
       *status = 0;
     } else if (strchr(command[i].flags, 'w') && !c->word)

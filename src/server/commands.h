@@ -6,6 +6,6 @@
 
 /* argv[0] is the subcommand.  False: it is none of ours. */
 bool server_command(int argc, char **argv, bool russian, int *status);
-void server_commands_overview(bool russian);       /* a line for each, to stdout */
+void server_commands_overview(bool russian); /* a line for each, to stdout */
 
 #endif

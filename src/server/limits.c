@@ -36,7 +36,8 @@ static int64_t message_size(const struct net *n) { return n->config.message_byte
 static int64_t owes(struct net *n, const struct address *who)
 {
   struct rate bytes = limits_messages(n->config.address_messages_per_second);
-  int64_t a = bucket_wait(&who->asked, requests(n), 1, net_now(n)), b = bucket_wait(&who->bytes, bytes, 1, net_now(n));
+  int64_t a = bucket_wait(&who->asked, requests(n), 1, net_now(n)),
+          b = bucket_wait(&who->bytes, bytes, 1, net_now(n));
   return a > b ? a : b;
 }
 
@@ -63,9 +64,10 @@ static void look_at(struct net *n, struct conn *c)
 {
   int64_t got = tcp_bytes(lws_get_socket_fd(c->wsi)), now = net_now(n);
   int units = most((got - c->got) / message_size(n));
-  struct rate own = limits_messages(n->config.messages_per_second), all = limits_messages(n->config.address_messages_per_second);
+  struct rate own = limits_messages(n->config.messages_per_second),
+              all = limits_messages(n->config.address_messages_per_second);
   if (c->cool < SLICES) c->cool++;
-  if (units < 1) return;                   /* the rest is looked at next time  */
+  if (units < 1) return; /* the rest is looked at next time  */
   c->cool = 0;
   c->got += units * message_size(n);
   bucket_charge(&c->sent, own, units, now);
@@ -81,7 +83,7 @@ static void look(uv_timer_t *t)
     struct conn *c = n->slot[i];
     if (c && (c->cool < SLICES || (unsigned int)i % SLICES == n->looks % SLICES)) look_at(n, c);
   }
-  if (n->stats.connections == 0) uv_timer_stop(t);         /* nobody to look at */
+  if (n->stats.connections == 0) uv_timer_stop(t); /* nobody to look at */
 }
 
 void limits_start(struct net *n)

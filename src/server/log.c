@@ -12,7 +12,10 @@ static atomic_int lowest_level = LOG_INFO;
 
 void log_from(enum log_level lowest) { atomic_store(&lowest_level, (int)lowest); }
 
-struct line { char at[1024]; size_t n; };
+struct line {
+  char at[1024];
+  size_t n;
+};
 
 static void add(struct line *l, const char *words)
 {
@@ -57,10 +60,13 @@ void log_fields(enum log_level level, const char *event, const struct log_field 
     add_quoted(&l, f[i].name);
     add(&l, ":");
     if (f[i].words) add_quoted(&l, f[i].words);
-    else { snprintf(b, sizeof b, "%lld", (long long)f[i].number); add(&l, b); }
+    else {
+      snprintf(b, sizeof b, "%lld", (long long)f[i].number);
+      add(&l, b);
+    }
   }
   l.at[l.n++] = '}';
   l.at[l.n++] = '\n';
   ssize_t written = write(STDERR_FILENO, l.at, l.n);
-  (void)written;                           /* a log that cannot be written is no reason to stop a game */
+  (void)written; /* a log that cannot be written is no reason to stop a game */
 }

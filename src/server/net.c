@@ -14,7 +14,7 @@
 #include <unistd.h>
 #include "log.h"
 
-enum { IGNORED_MAX = 200 };                /* pieces of messages that come after we said why we close */
+enum { IGNORED_MAX = 200 }; /* pieces of messages that come after we said why we close */
 
 int64_t net_now(const struct net *n) { return (int64_t)uv_now(n->loop); }
 
@@ -81,7 +81,7 @@ bool net_banned(struct net *n, const struct address *who)
 
 /* ---- sending ------------------------------------------------------------------ */
 
-static void hang_up(struct conn *c)        /* without a word: it does not listen anyway */
+static void hang_up(struct conn *c) /* without a word: it does not listen anyway */
 {
   lws_set_timeout(c->wsi, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_ASYNC);
 }
@@ -90,7 +90,10 @@ static void hang_up(struct conn *c)        /* without a word: it does not listen
  * before it calls us again. */
 static bool write_text(struct net *n, struct conn *c, unsigned char *text, size_t size)
 {
-  if (lws_write(c->wsi, text, size, LWS_WRITE_TEXT) < (int)size) { hang_up(c); return false; }
+  if (lws_write(c->wsi, text, size, LWS_WRITE_TEXT) < (int)size) {
+    hang_up(c);
+    return false;
+  }
   n->stats.sent++;
   n->stats.bytes_out += size;
   return true;
@@ -105,18 +108,24 @@ static void too_slow(struct net *n, struct conn *c)
   drop_queue(c);
   c->close_code = CLOSE_SLOW;
   snprintf(c->close_reason, sizeof c->close_reason, "you read too slowly");
-  lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_REASON_BASE, 2);     /* two seconds to take the close frame */
+  lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_REASON_BASE, 2); /* two seconds to take the close frame */
   lws_callback_on_writable(c->wsi);
 }
 
 static void queue(struct net *n, struct conn *c, const char *text, size_t size)
 {
   struct piece *p = c->queued + (int)size > n->config.queue_bytes ? NULL : malloc(sizeof *p + LWS_PRE + size);
-  if (!p) { too_slow(n, c); return; }
+  if (!p) {
+    too_slow(n, c);
+    return;
+  }
   *p = (struct piece){ .size = size };
   memcpy(p->at + LWS_PRE, text, size);
   if (c->last) c->last->next = p;
-  else c->first = p, c->waiting_since = net_now(n);
+  else {
+    c->first = p;
+    c->waiting_since = net_now(n);
+  }
   c->last = p;
   c->queued += (int)size;
   lws_callback_on_writable(c->wsi);
@@ -169,7 +178,8 @@ static int say_goodbye(struct lws *wsi, int code, const char *reason)
 
 /* To leave a writable callback with -1 closes without a frame, so it is sent by
  * hand; the peer's own, or two seconds, end it. */
-static const enum lws_write_protocol WRITE_CLOSE = (enum lws_write_protocol)4;     /* libwebsockets knows it and does not name it */
+static const enum lws_write_protocol WRITE_CLOSE =
+    (enum lws_write_protocol)4; /* libwebsockets knows it and does not name it */
 static int send_close(struct net *n, struct conn *c)
 {
   unsigned char *p = n->scratch + LWS_PRE;
@@ -207,13 +217,20 @@ static int on_writable(struct net *n, struct conn *c)
     c->waiting_since = net_now(n);
     free(p);
   }
-  if (c->first || lws_partial_buffered(c->wsi)) { lws_callback_on_writable(c->wsi); return 0; }
+  if (c->first || lws_partial_buffered(c->wsi)) {
+    lws_callback_on_writable(c->wsi);
+    return 0;
+  }
   return c->close_code && !c->closing ? send_close(n, c) : 0;
 }
 
 /* ---- receiving ------------------------------------------------------------------ */
 
-static void heard(struct net *n, struct conn *c) { c->heard_at = net_now(n), c->pinged = false; }
+static void heard(struct net *n, struct conn *c)
+{
+  c->heard_at = net_now(n);
+  c->pinged = false;
+}
 
 static int on_opened(struct net *n, struct lws *wsi, struct session *s)
 {
@@ -224,7 +241,11 @@ static int on_opened(struct net *n, struct lws *wsi, struct session *s)
   heard(n, c);
   c->who = address_of(n, wsi);
   if (c->who) c->who->connections++;
-  if (!c->who || !number(n, c)) { s->conn = NULL; forget(n, c); return -1; }
+  if (!c->who || !number(n, c)) {
+    s->conn = NULL;
+    forget(n, c);
+    return -1;
+  }
   n->stats.opened++;
   n->stats.connections++;
   uint64_t address;
@@ -298,7 +319,7 @@ static int on_piece(struct net *n, struct conn *c, const char *in, size_t size)
 static bool is_utf8(const unsigned char *p, size_t n)
 {
   static const uint32_t least[] = { 0, 0x80, 0x800, 0x10000 };
-  for (size_t i = 0; i < n; ) {
+  for (size_t i = 0; i < n;) {
     int more = p[i] < 0x80 ? 0 : p[i] >> 5 == 6 ? 1 : p[i] >> 4 == 14 ? 2 : p[i] >> 3 == 30 ? 3 : -1;
     uint32_t c = more > 0 ? p[i] & (0x3Fu >> more) : p[i];
     if (more < 0 || i + (size_t)more >= n) return false;
@@ -318,7 +339,8 @@ static int on_goodbye(struct lws *wsi, struct conn *c, const unsigned char *in, 
   if (c) c->said_goodbye = true;
   if (c && c->closing) return -1;
   unsigned int code = size < 2 ? 1000 : (unsigned int)(in[0] << 8 | in[1]);
-  bool known = (code >= 1000 && code <= 1014 && code != 1004 && code != 1005 && code != 1006) || (code >= 3000 && code <= 4999);
+  bool known = (code >= 1000 && code <= 1014 && code != 1004 && code != 1005 && code != 1006) ||
+               (code >= 3000 && code <= 4999);
   if (size == 1 || !known) return say_goodbye(wsi, 1002, "not a close code");
   if (size > 2 && !is_utf8(in + 2, size - 2)) return say_goodbye(wsi, 1007, "not UTF-8");
   return 0;
@@ -334,7 +356,8 @@ bool net_turns_away(struct net *n, int fd)
   socklen_t size = sizeof sa;
   unsigned char key[8];
   if (n->config.trust_proxy) return false;
-  if (getpeername(fd, (struct sockaddr *)&sa, &size) || !address_key((struct sockaddr *)&sa, key)) return false;
+  if (getpeername(fd, (struct sockaddr *)&sa, &size) || !address_key((struct sockaddr *)&sa, key))
+    return false;
   struct address *who = address_get(&n->addresses, key);
   if (who && who->sockets < 2 * n->config.connections_per_address && limits_socket(n, who)) return false;
   n->stats.refused++;
@@ -370,20 +393,21 @@ static int callback(struct lws *wsi, enum lws_callback_reasons why, void *user, 
   if (!n) return 0;
   switch ((int)why) {
   case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: on_socket(n, wsi); return 0;
-  case LWS_CALLBACK_WSI_DESTROY:           on_socket_gone(wsi); return 0;
-  case LWS_CALLBACK_HTTP:                  return http_request(n, wsi, s, in);
-  case LWS_CALLBACK_HTTP_WRITEABLE:        return http_go_on(n, wsi, s);
+  case LWS_CALLBACK_WSI_DESTROY: on_socket_gone(wsi); return 0;
+  case LWS_CALLBACK_HTTP: return http_request(n, wsi, s, in);
+  case LWS_CALLBACK_HTTP_WRITEABLE: return http_go_on(n, wsi, s);
   case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-  case LWS_CALLBACK_CLOSED_HTTP:           http_forget(s); return 0;
-  case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:  return http_confirm_upgrade(n, wsi);
-  case LWS_CALLBACK_ESTABLISHED:           return on_opened(n, wsi, s);
-  case LWS_CALLBACK_RECEIVE:               return s->conn ? on_piece(n, s->conn, in, size) : -1;
-  case LWS_CALLBACK_RECEIVE_PONG:          if (s->conn) heard(n, s->conn);
-                                           return 0;
-  case LWS_CALLBACK_SERVER_WRITEABLE:      return s->conn ? on_writable(n, s->conn) : -1;
+  case LWS_CALLBACK_CLOSED_HTTP: http_forget(s); return 0;
+  case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return http_confirm_upgrade(n, wsi);
+  case LWS_CALLBACK_ESTABLISHED: return on_opened(n, wsi, s);
+  case LWS_CALLBACK_RECEIVE: return s->conn ? on_piece(n, s->conn, in, size) : -1;
+  case LWS_CALLBACK_RECEIVE_PONG:
+    if (s->conn) heard(n, s->conn);
+    return 0;
+  case LWS_CALLBACK_SERVER_WRITEABLE: return s->conn ? on_writable(n, s->conn) : -1;
   case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return on_goodbye(wsi, s ? s->conn : NULL, in, size);
-  case LWS_CALLBACK_CLOSED:                on_closed(n, s); return 0;
-  default:                                 return 0;
+  case LWS_CALLBACK_CLOSED: on_closed(n, s); return 0;
+  default: return 0;
   }
 }
 
@@ -393,10 +417,14 @@ static int callback(struct lws *wsi, enum lws_callback_reasons why, void *user, 
 static void ask_if_alive(struct net *n, struct conn *c, int64_t now)
 {
   if (now - c->heard_at <= (int64_t)n->config.ping_seconds * 1000) return;
-  if (c->pinged) { hang_up(c); return; }
-  if (c->close_code || c->first || lws_partial_buffered(c->wsi)) return;     /* those have limits of their own */
-  c->heard_at = now, c->pinged = true;
-  n->scratch[LWS_PRE] = '?';               /* a pong without a word would not be heard of */
+  if (c->pinged) {
+    hang_up(c);
+    return;
+  }
+  if (c->close_code || c->first || lws_partial_buffered(c->wsi)) return; /* those have limits of their own */
+  c->heard_at = now;
+  c->pinged = true;
+  n->scratch[LWS_PRE] = '?'; /* a pong without a word would not be heard of */
   lws_write(c->wsi, n->scratch + LWS_PRE, 1, LWS_WRITE_PING);
 }
 
@@ -428,7 +456,7 @@ static bool create(struct net *n)
   struct lws_context_creation_info i;
   memset(&i, 0, sizeof i);
   void *loops[] = { n->loop };
-  i.port = CONTEXT_PORT_NO_LISTEN_SERVER;  /* see door.c                       */
+  i.port = CONTEXT_PORT_NO_LISTEN_SERVER; /* see listen.c                       */
   i.protocols = n->protocol;
   i.user = n;
   i.foreign_loops = loops;
@@ -458,11 +486,15 @@ struct net *net_new(uv_loop_t *loop, const struct net_config *c, const struct ne
   n->loop = loop;
   n->config = *c;
   n->hooks = *h;
-  n->protocol[0] = (struct lws_protocols){ .name = "igroteka", .callback = callback,
-    .per_session_data_size = sizeof(struct session), .rx_buffer_size = 256,
-    .tx_packet_size = 1 << 20 };           /* 0 would cut every text into pieces of 256 bytes, a system call each */
+  n->protocol[0] = (struct lws_protocols){
+    .name = "igroteka",
+    .callback = callback,
+    .per_session_data_size = sizeof(struct session),
+    .rx_buffer_size = 256,
+    .tx_packet_size = 1 << 20
+  }; /* 0 would cut every text into pieces of 256 bytes, a system call each */
   lws_set_log_level(LLL_ERR | LLL_WARN, lws_says);
-  if (!create(n) || !door_open(n)) return NULL;   /* not freed: what failed may still lie in the loop */
+  if (!create(n) || !door_open(n)) return NULL; /* not freed: what failed may still lie in the loop */
   limits_start(n);
   uv_timer_init(loop, &n->sweep);
   n->sweep.data = n;
@@ -473,9 +505,15 @@ struct net *net_new(uv_loop_t *loop, const struct net_config *c, const struct ne
 void net_limits(struct net *n, const struct net_config *c)
 {
   struct net_config fresh = *c;
-  fresh.bind = n->config.bind, fresh.port = n->config.port, fresh.socket = n->config.socket;
-  fresh.tls_cert = n->config.tls_cert, fresh.tls_key = n->config.tls_key, fresh.origin = n->config.origin;
-  fresh.trust_proxy = n->config.trust_proxy, fresh.header_bytes = n->config.header_bytes;
+  fresh.bind = n->config.bind;
+  fresh.port = n->config.port;
+  fresh.socket = n->config.socket;
+  fresh.tls_cert = n->config.tls_cert;
+  fresh.tls_key = n->config.tls_key;
+  fresh.origin = n->config.origin;
+  fresh.embed = n->config.embed;
+  fresh.trust_proxy = n->config.trust_proxy;
+  fresh.header_bytes = n->config.header_bytes;
   n->config = fresh;
 }
 
@@ -483,8 +521,8 @@ void net_limits(struct net *n, const struct net_config *c)
 static bool fits(const char *cert, const char *key)
 {
   SSL_CTX *x = SSL_CTX_new(TLS_server_method());
-  bool ok = x && SSL_CTX_use_certificate_chain_file(x, cert) == 1 && SSL_CTX_use_PrivateKey_file(x, key, SSL_FILETYPE_PEM) == 1 &&
-            SSL_CTX_check_private_key(x) == 1;
+  bool ok = x && SSL_CTX_use_certificate_chain_file(x, cert) == 1 &&
+            SSL_CTX_use_PrivateKey_file(x, key, SSL_FILETYPE_PEM) == 1 && SSL_CTX_check_private_key(x) == 1;
   SSL_CTX_free(x);
   ERR_clear_error();
   return ok;
@@ -499,7 +537,11 @@ bool net_certificates(struct net *n)
 
 int net_port(const struct net *n) { return door_port(n); }
 
-void net_refuse_new(struct net *n) { n->refusing = true, door_leave(n); }
+void net_refuse_new(struct net *n)
+{
+  n->refusing = true;
+  door_leave(n);
+}
 
 void net_look(struct net *n, struct net_stats *out) { *out = n->stats; }
 
@@ -512,7 +554,7 @@ void net_free(struct net *n)
   door_close(n);
   lws_context_destroy(n->context);
   for (int i = 0; i < 20; i++) uv_run(n->loop, UV_RUN_NOWAIT);
-  lws_context_destroy(n->context);         /* a foreign loop needs it twice: to close, and to free */
+  lws_context_destroy(n->context); /* a foreign loop needs it twice: to close, and to free */
   address_free(&n->addresses);
   free(n->slot);
   free(n);

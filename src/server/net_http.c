@@ -8,11 +8,12 @@
 #include <strings.h>
 
 /* Nothing is loaded from anywhere else, no script or style stands in a page,
- * and nobody may frame it.  WebAssembly is the engine's. */
+ * and nobody may frame it but sites that the owner named.  WebAssembly is the engine's. */
+static const char policy[] =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors ";
 static const char *const every_answer[][2] = {
-  { "content-security-policy:", "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; "
-    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'" },
   { "cross-origin-opener-policy:", "same-origin" },
   { "cross-origin-resource-policy:", "same-origin" },
   { "cross-origin-embedder-policy:", "require-corp" },
@@ -28,10 +29,22 @@ static bool add(struct lws *wsi, const char *name, const char *value, unsigned c
                                      (int)strlen(value), p, end) == 0;
 }
 
+static bool add_policy(const struct net *n, struct lws *wsi, unsigned char **p, unsigned char *end)
+{
+  char text[sizeof policy + 4096]; /* of config.h: 2 KiB of sites */
+  size_t size = (size_t)snprintf(text, sizeof text, "%s", policy);
+  const char *const *site = n->config.embed;
+  if (!site || !*site) size += (size_t)snprintf(text + size, sizeof text - size, "'none'");
+  for (; site && *site && size < sizeof text; site++)
+    size += (size_t)snprintf(text + size, sizeof text - size, "%s ", *site);
+  return size < sizeof text && add(wsi, "content-security-policy:", text, p, end);
+}
+
 static bool send_headers(struct net *n, struct lws *wsi, const struct net_reply *r)
 {
   unsigned char *start = n->scratch + LWS_PRE, *p = start, *end = n->scratch + sizeof n->scratch;
   if (lws_add_http_header_status(wsi, (unsigned int)r->status, &p, end)) return false;
+  if (!add_policy(n, wsi, &p, end)) return false;
   for (int i = 0; i < EVERY; i++)
     if (!add(wsi, every_answer[i][0], every_answer[i][1], &p, end)) return false;
   if (r->type && !add(wsi, "content-type:", r->type, &p, end)) return false;
@@ -84,7 +97,11 @@ int http_go_on(struct net *n, struct lws *wsi, struct session *s)
 /* The whole answer in words, for those who knock at the wrong door. */
 static int say_status(struct net *n, struct lws *wsi, int status, int retry, const char *words)
 {
-  struct net_reply r = { .status = status, .retry = retry, .type = "text/plain; charset=utf-8", .body = words, .size = strlen(words) };
+  struct net_reply r = { .status = status,
+                         .retry = retry,
+                         .type = "text/plain; charset=utf-8",
+                         .body = words,
+                         .size = strlen(words) };
   n->stats.refused++;
   if (!send_headers(n, wsi, &r)) return -1;
   memcpy(n->scratch + LWS_PRE, words, r.size);
@@ -95,7 +112,8 @@ static int say_status(struct net *n, struct lws *wsi, int status, int retry, con
 static bool known_already(struct lws *wsi, const char *etag)
 {
   char have[64];
-  return etag && lws_hdr_copy(wsi, have, sizeof have, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 && !strcmp(have, etag);
+  return etag && lws_hdr_copy(wsi, have, sizeof have, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 &&
+         !strcmp(have, etag);
 }
 
 /* "gzip, deflate, br", but not "gzip;q=0".  A list too long to copy takes nothing. */
@@ -117,19 +135,37 @@ static bool takes(struct lws *wsi, const char *coding)
 /* Browsers ask for brotli on https and on this machine only. */
 static void pack(struct lws *wsi, struct net_reply *r)
 {
-  if (r->brotli && takes(wsi, "br")) r->body = r->brotli, r->size = r->brotli_size, r->coding = "br";
-  else if (r->gzip && takes(wsi, "gzip")) r->body = r->gzip, r->size = r->gzip_size, r->coding = "gzip";
+  if (r->brotli && takes(wsi, "br")) {
+    r->body = r->brotli;
+    r->size = r->brotli_size;
+    r->coding = "br";
+  } else if (r->gzip && takes(wsi, "gzip")) {
+    r->body = r->gzip;
+    r->size = r->gzip_size;
+    r->coding = "gzip";
+  }
 }
 
 int http_request(struct net *n, struct lws *wsi, struct session *s, const char *path)
 {
-  bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0, get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
+  bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0,
+       get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
   n->stats.requests++;
-  if (!head && !get) return say_status(n, wsi, 405, 0, "Only GET and HEAD.\n"), -1;   /* its body is not read */
+  if (!head && !get) {
+    say_status(n, wsi, 405, 0, "Only GET and HEAD.\n");
+    return -1;
+  } /* its body is not read */
   struct address *who = address_of(n, wsi);
-  if (who && net_banned(n, who)) return say_status(n, wsi, 403, 0, "The owner of this server has banned this address.\n"), -1;
+  if (who && net_banned(n, who)) {
+    say_status(n, wsi, 403, 0, "The owner of this server has banned this address.\n");
+    return -1;
+  }
   int wait = who ? limits_request(n, who) : 0;
-  if (wait) return net_noticed(n, who, "flooded", "too many requests"), say_status(n, wsi, 429, wait, "Too many requests from this address.\n"), -1;
+  if (wait) {
+    net_noticed(n, who, "flooded", "too many requests");
+    say_status(n, wsi, 429, wait, "Too many requests from this address.\n");
+    return -1;
+  }
   struct request *r = calloc(1, sizeof *r);
   if (!r) return -1;
   n->hooks.get(n->hooks.ctx, path, &r->reply);
@@ -140,7 +176,10 @@ int http_request(struct net *n, struct lws *wsi, struct session *s, const char *
     return send_headers(n, wsi, &not_changed) ? done(wsi, s) : -1;
   }
   pack(wsi, &r->reply);
-  if (!send_headers(n, wsi, &r->reply)) { http_forget(s); return -1; }
+  if (!send_headers(n, wsi, &r->reply)) {
+    http_forget(s);
+    return -1;
+  }
   if (head || r->reply.size == 0) return done(wsi, s);
   lws_callback_on_writable(wsi);
   return 0;
@@ -162,7 +201,8 @@ static bool origin_allowed(const struct net *n, struct lws *wsi)
   char origin[256], host[256];
   if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0) return true;
   if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0) return false;
-  if (!n->config.origin) return lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) > 0 && same_host(origin, host);
+  if (!n->config.origin)
+    return lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) > 0 && same_host(origin, host);
   for (const char *const *o = n->config.origin; *o; o++)
     if (!strcasecmp(*o, origin)) return true;
   return false;
@@ -186,7 +226,8 @@ struct address *address_of(struct net *n, struct lws *wsi)
   if (getpeername(lws_get_socket_fd(wsi), (struct sockaddr *)&sa, &size) == 0) {
     address_key((struct sockaddr *)&sa, key);
     char list[256];
-    if (n->config.trust_proxy && is_local(&sa) && lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
+    if (n->config.trust_proxy && is_local(&sa) &&
+        lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
       char *last = strrchr(list, ',');
       last = last ? last + 1 : list;
       last += strspn(last, " ");
@@ -201,16 +242,25 @@ int http_confirm_upgrade(struct net *n, struct lws *wsi)
   char path[64] = "", version[8] = "";
   lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
   lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_VERSION);
-  if (strcmp(path, "/ws")) return say_status(n, wsi, 404, 0, "The WebSocket is at /ws.\n");
-  if (strcmp(version, "13")) return say_status(n, wsi, 426, 0, "Version 13 of the WebSocket protocol, please.\n");
+  if (strcmp(path, "/ws") && strncmp(path, "/ws/", 4))
+    return say_status(n, wsi, 404, 0, "The WebSocket is at /ws.\n");
+  if (strcmp(version, "13"))
+    return say_status(n, wsi, 426, 0, "Version 13 of the WebSocket protocol, please.\n");
   struct address *who = address_of(n, wsi);
   if (!who) return say_status(n, wsi, 503, 30, "The server is full.\n");
-  if (net_banned(n, who)) return say_status(n, wsi, 403, 0, "The owner of this server has banned this address.\n");
-  if (!origin_allowed(n, wsi)) return net_noticed(n, who, "refused", "another origin"), say_status(n, wsi, 403, 0, "This origin is not allowed; see --origin.\n");
+  if (net_banned(n, who))
+    return say_status(n, wsi, 403, 0, "The owner of this server has banned this address.\n");
+  if (!origin_allowed(n, wsi)) {
+    net_noticed(n, who, "refused", "another origin");
+    return say_status(n, wsi, 403, 0, "This origin is not allowed; see --origin.\n");
+  }
   if (n->refusing) return say_status(n, wsi, 503, 5, "The server is stopping.\n");
-  if (n->stats.connections >= n->config.connections) return say_status(n, wsi, 503, 30, "The server is full.\n");
-  if (who->connections >= n->config.connections_per_address)
-    return net_noticed(n, who, "flooded", "too many connections"), say_status(n, wsi, 429, 10, "Too many connections from this address.\n");
+  if (n->stats.connections >= n->config.connections)
+    return say_status(n, wsi, 503, 30, "The server is full.\n");
+  if (who->connections >= n->config.connections_per_address) {
+    net_noticed(n, who, "flooded", "too many connections");
+    return say_status(n, wsi, 429, 10, "Too many connections from this address.\n");
+  }
   int wait = limits_request(n, who);
   if (wait) net_noticed(n, who, "flooded", "too many requests");
   return wait ? say_status(n, wsi, 429, wait, "Too many requests from this address.\n") : 0;

@@ -27,7 +27,8 @@ static int is_listening(int fd)
 int notify_socket(void)
 {
   enum { FIRST = 3 };
-  if (number_in("LISTEN_PID") != (long)getpid() || number_in("LISTEN_FDS") < 1 || !is_listening(FIRST)) return -1;
+  if (number_in("LISTEN_PID") != (long)getpid() || number_in("LISTEN_FDS") < 1 || !is_listening(FIRST))
+    return -1;
   fcntl(FIRST, F_SETFD, FD_CLOEXEC);
   fcntl(FIRST, F_SETFL, fcntl(FIRST, F_GETFL) | O_NONBLOCK);
   return FIRST;
@@ -39,10 +40,11 @@ void notify_say(const char *state)
   struct sockaddr_un to = { .sun_family = AF_UNIX };
   if (!path || (path[0] != '/' && path[0] != '@') || strlen(path) >= sizeof to.sun_path) return;
   memcpy(to.sun_path, path, strlen(path));
-  if (to.sun_path[0] == '@') to.sun_path[0] = 0;           /* a name that is no file */
+  if (to.sun_path[0] == '@') to.sun_path[0] = 0; /* a name that is no file */
   int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
   if (fd < 0) return;
-  sendto(fd, state, strlen(state), MSG_NOSIGNAL, (struct sockaddr *)&to, (socklen_t)(offsetof(struct sockaddr_un, sun_path) + strlen(path)));
+  sendto(fd, state, strlen(state), MSG_NOSIGNAL, (struct sockaddr *)&to,
+         (socklen_t)(offsetof(struct sockaddr_un, sun_path) + strlen(path)));
   close(fd);
 }
 

@@ -7,8 +7,8 @@
 #ifndef IGROTEKA_SERVER_NOTIFY_H
 #define IGROTEKA_SERVER_NOTIFY_H
 
-int notify_socket(void);                   /* the listening socket we were given; -1: none */
-void notify_say(const char *state);        /* "READY=1", "STOPPING=1", "RELOADING=1", "WATCHDOG=1" */
-int notify_watchdog_ms(void);              /* how often to say that we live; 0: nobody asks */
+int notify_socket(void);            /* the listening socket we were given; -1: none */
+void notify_say(const char *state); /* "READY=1", "STOPPING=1", "RELOADING=1", "WATCHDOG=1" */
+int notify_watchdog_ms(void);       /* how often to say that we live; 0: nobody asks */
 
 #endif

@@ -2,9 +2,12 @@
 #ifndef IGROTEKA_SERVER_QR_H
 #define IGROTEKA_SERVER_QR_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
-void qr_print(FILE *out, const char *words);       /* prints nothing if it does not fit a code */
-char *qr_svg(const char *words, size_t *size);     /* a picture, to be freed; NULL if it does not fit */
+char *qr_text(const char *words,
+              bool dark); /* the rows, dark or light dots drawn; to be freed; NULL if it does not fit */
+void qr_print(FILE *out, const char *words);   /* prints nothing if it does not fit a code */
+char *qr_svg(const char *words, size_t *size); /* a picture, to be freed; NULL if it does not fit */
 
 #endif

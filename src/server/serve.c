@@ -23,12 +23,13 @@
 #include <time.h>
 #include <unistd.h>
 #include "athome.h"
-#include "blocks.h"
+#include "heap.h"
 #include "bot.h"
+#include "cluster.h"
 #include "log.h"
 #include "notify.h"
 #include "qr.h"
-#include "rights.h"
+#include "privileges.h"
 #include "serve_private.h"
 
 static int64_t now(const struct server *s) { return (int64_t)uv_now(&s->loop); }
@@ -48,26 +49,35 @@ _Static_assert((int)HUB_HEADROOM >= (int)NET_HEADROOM, "a text is sent as it lie
 static void carry_out(struct server *s, const struct effect *e)
 {
   uint64_t seed;
+  if (s->cluster && (e->kind == EFFECT_SEND || e->kind == EFFECT_CLOSE) && cluster_send(s->cluster, e))
+    return;
   switch (e->kind) {
   case EFFECT_SEND:
     if (admin_has(e->conn)) admin_send(s->admin, e->conn, e->text, e->size);
-    else net_send(s->net, e->conn, (char *)(uintptr_t)e->text, e->size);           /* it has the room: HUB_HEADROOM */
+    else net_send(s->net, e->conn, (char *)(uintptr_t)e->text, e->size); /* it has the room: HUB_HEADROOM */
     break;
   case EFFECT_CLOSE: net_close(s->net, e->conn, e->code, e->text); break;
   case EFFECT_STORE:
     if (is_move(e)) stopwatch_start(&s->moving, e->batch);
     store_put(s->store, e->batch, e->rows, e->row_count);
     break;
-  case EFFECT_LOAD:  store_load(s->store, e->table); break;
-  case EFFECT_FIND:  store_find(s->store, e->conn, e->person); break;
+  case EFFECT_LOAD: store_load(s->store, e->table); break;
+  case EFFECT_FIND: store_find(s->store, e->conn, e->person); break;
   case EFFECT_ASK:
     randombytes_buf(&seed, sizeof seed);
     stopwatch_start(&s->asking, e->ask);
-    bots_ask(s->bots, &(struct bots_question){ .ask = e->ask, .owner = e->owner, .seed = seed, .bot = e->bot, .seat = e->seat,
-                                               .hurry = e->hurry, .view = e->text, .size = e->size });
+    bots_ask(s->bots, &(struct bots_question){ .ask = e->ask,
+                                               .owner = e->owner,
+                                               .seed = seed,
+                                               .bot = e->bot,
+                                               .seat = e->seat,
+                                               .hurry = e->hurry,
+                                               .view = e->text,
+                                               .size = e->size });
     break;
-  case EFFECT_STOP:  server_stop(s, "the owner"); break;
-  case EFFECT_NONE:  break;
+  case EFFECT_ELSEWHERE: cluster_elsewhere(s->cluster, e); break;
+  case EFFECT_STOP: server_stop(s, "the owner"); break;
+  case EFFECT_NONE: break;
   }
 }
 
@@ -85,7 +95,10 @@ void server_work(struct server *s)
   when_t at = hub_next_time(s->hub);
   if (at == s->due_at) return;
   s->due_at = at;
-  if (at < 0) { uv_timer_stop(&s->due); return; }
+  if (at < 0) {
+    uv_timer_stop(&s->due);
+    return;
+  }
   uv_timer_start(&s->due, on_due, at > now(s) ? (uint64_t)(at - now(s)) : 0, 0);
 }
 
@@ -103,7 +116,10 @@ static void note_turn(struct server *s)
 }
 
 /* All that came in one turn of the loop goes to the disk together. */
-static void flush(struct server *s) { if (s->store) store_flush(s->store); }
+static void flush(struct server *s)
+{
+  if (s->store) store_flush(s->store);
+}
 static void on_before(uv_prepare_t *p)
 {
   flush(p->data);
@@ -128,7 +144,13 @@ static void opened(void *ctx, uint64_t c, uint64_t address)
   hub_address(s->hub, c, address);
   server_work(s);
 }
-static void closed(void *ctx, uint64_t c) { struct server *s = ctx; hub_disconnect(s->hub, c, now(s)); server_work(s); }
+static void closed(void *ctx, uint64_t c)
+{
+  struct server *s = ctx;
+  if (s->cluster) cluster_closed(s->cluster, c);
+  hub_disconnect(s->hub, c, now(s));
+  server_work(s);
+}
 static void message(void *ctx, uint64_t c, const char *text, size_t n)
 {
   struct server *s = ctx;
@@ -139,10 +161,14 @@ static void message(void *ctx, uint64_t c, const char *text, size_t n)
 static void stored(void *ctx, uint64_t batch, enum stored how)
 {
   struct server *s = ctx;
-  if (owner_batch(batch)) { owner_stored(s->owner, batch, how == STORED); return; }
+  if (owner_batch(batch)) {
+    owner_stored(s->owner, batch, how == STORED);
+    return;
+  }
   hub_stored(s->hub, batch, how, now(s));
   server_work(s);
-  stopwatch_stop(&s->moving, batch, &s->move_seconds);     /* its answers are written by now */
+  if (s->cluster) cluster_settle(s->cluster);
+  stopwatch_stop(&s->moving, batch, &s->move_seconds); /* its answers are written by now */
 }
 
 static void entry(void *ctx, int64_t table, int64_t n, const char *kind, const char *body)
@@ -150,7 +176,10 @@ static void entry(void *ctx, int64_t table, int64_t n, const char *kind, const c
   struct server *s = ctx;
   hub_loaded_entry(s->hub, table, n, kind, body);
 }
-static void line(void *ctx, int64_t table, int64_t n, const char *body) { hub_loaded_line(((struct server *)ctx)->hub, table, n, body); }
+static void line(void *ctx, int64_t table, int64_t n, const char *body)
+{
+  hub_loaded_line(((struct server *)ctx)->hub, table, n, body);
+}
 static void found(void *ctx, uint64_t from, int64_t person, const char *row, bool ok)
 {
   struct server *s = ctx;
@@ -163,7 +192,8 @@ static void loaded(void *ctx, int64_t table, bool ok)
   struct server *s = ctx;
   hub_loaded(s->hub, table, ok, now(s));
   if (!ok) log_event(LOG_WARN, "unreadable", I("table", table));
-  else if (hub_is_broken(s->hub, table)) log_event(LOG_ERROR, "broken", I("table", table), S("why", "its log does not replay"));
+  else if (hub_is_broken(s->hub, table))
+    log_event(LOG_ERROR, "broken", I("table", table), S("why", "its log does not replay"));
   server_work(s);
 }
 
@@ -177,11 +207,25 @@ static void answered(void *ctx, uint64_t ask, const char *move)
 
 /* ---- the owner, and what the log tells him ---------------------------------------------- */
 
-static void owner_opened(void *ctx, uint64_t peer, const char *by) { struct server *s = ctx; hub_connect_owner(s->hub, peer, by, now(s)); }
-static void owner_closed(void *ctx, uint64_t peer) { struct server *s = ctx; hub_disconnect(s->hub, peer, now(s)); }
-static void owner_says(void *ctx, uint64_t peer, const char *line, size_t n) { owner_message(((struct server *)ctx)->owner, peer, line, n); }
+static void owner_opened(void *ctx, uint64_t peer, const char *by)
+{
+  struct server *s = ctx;
+  hub_connect_owner(s->hub, peer, by, now(s));
+}
+static void owner_closed(void *ctx, uint64_t peer)
+{
+  struct server *s = ctx;
+  hub_disconnect(s->hub, peer, now(s));
+}
+static void owner_says(void *ctx, uint64_t peer, const char *line, size_t n)
+{
+  owner_message(((struct server *)ctx)->owner, peer, line, n);
+}
 
-static bool banned(void *ctx, const unsigned char address[8]) { return bans_has(((struct server *)ctx)->bans, address, wall_seconds()); }
+static bool banned(void *ctx, const unsigned char address[8])
+{
+  return bans_has(((struct server *)ctx)->bans, address, wall_seconds());
+}
 
 static void noticed(void *ctx, const unsigned char address[8], const char *what, const char *why)
 {
@@ -198,14 +242,27 @@ static void noticed(void *ctx, const unsigned char address[8], const char *what,
 static void lost(void *ctx, enum store_health how, const char *why)
 {
   const struct server *s = ctx;
-  log_event(LOG_ERROR, how == STORE_FENCED ? "fenced" : "disk lost", S("why", why));
-  fprintf(stderr, "igroteka: %s: %s: %s\n", s->config->data_path, how == STORE_FENCED
-          ? config_tr(s->config, "файлом теперь владеет другой сервер, этот закончил", "another server owns the file now, this one has ended")
-          : config_tr(s->config, "диск отказал, сервер остановлен, чтобы ничего не обещать зря", "the disk failed; the server has ended, so as to promise nothing in vain"), why);
+  const struct config *c = s->config;
+  bool fenced = how == STORE_FENCED;
+  log_event(LOG_ERROR, fenced ? "fenced" : "disk lost", S("why", why));
+  const char *ended = config_tr(c, "файлом теперь владеет другой сервер, этот закончил",
+                                "another server owns the file now, this one has ended");
+  if (c->store)
+    ended = config_tr(c, "столы этого сервера взяли другие, он закончил; запустите его снова",
+                      "others have taken over the tables of this server, it has ended; start it again");
+  fprintf(stderr, "igroteka: %s: %s: %s\n", c->store ? c->node : c->data_path,
+          fenced ? ended
+                 : config_tr(c, "диск отказал, сервер остановлен, чтобы ничего не обещать зря",
+                             "the disk failed; the server has ended, so as to promise nothing in vain"),
+          why);
   _exit(SERVE_LOST);
 }
 
-static void wake(void *ctx) { struct server *s = ctx; uv_async_send(&s->woken); }
+static void wake(void *ctx)
+{
+  struct server *s = ctx;
+  uv_async_send(&s->woken);
+}
 
 static void on_woken(uv_async_t *a)
 {
@@ -239,7 +296,9 @@ static bool get_qr(const struct server *s, const char *path, struct net_reply *o
   snprintf(link, sizeof link, "%s%s#%s", address, address[strlen(address) - 1] == '/' ? "" : "/", code);
   char *picture = qr_svg(link, &size);
   if (!picture) return false;
-  *out = (struct net_reply){ .status = 200, .type = "image/svg+xml", .body = picture, .size = size, .owned = picture };
+  *out = (struct net_reply){
+    .status = 200, .type = "image/svg+xml", .body = picture, .size = size, .owned = picture
+  };
   return true;
 }
 
@@ -248,7 +307,9 @@ static void get(void *ctx, const char *path, struct net_reply *out)
   const struct server *s = ctx;
   if (get_qr(ctx, path, out)) return;
   if (!strcmp(path, "/key")) {
-    *out = (struct net_reply){ .status = 200, .type = "text/plain; charset=utf-8", .body = s->key, .size = strlen(s->key) };
+    *out = (struct net_reply){
+      .status = 200, .type = "text/plain; charset=utf-8", .body = s->key, .size = strlen(s->key)
+    };
     return;
   }
   http_get(&(struct numbers){ ctx, server_healthy, server_numbers }, path, out);
@@ -267,7 +328,8 @@ static void on_draining(uv_timer_t *t)
   if (!s->bye && !late && (h.pending > 0 || !store_idle(s->store))) return;
   if (!s->bye) {
     s->bye = true;
-    net_close_all(s->net, CLOSE_AWAY, "the server is stopping");
+    if (s->cluster) cluster_leave(s->cluster);
+    net_close_all(s->net, s->cluster ? HUB_CLOSE_MOVED : CLOSE_AWAY, "the server is stopping");
     return;
   }
   if (n.connections > 0 && !late) return;
@@ -276,7 +338,10 @@ static void on_draining(uv_timer_t *t)
 
 void server_stop(struct server *s, const char *why)
 {
-  if (s->stopping) { s->stop_by = 0; return; }             /* asked twice: at once */
+  if (s->stopping) {
+    s->stop_by = 0;
+    return;
+  } /* asked twice: at once */
   s->stopping = true;
   s->stop_by = now(s) + s->config->drain_seconds * 1000;
   log_event(LOG_INFO, "stopping", S("why", why));
@@ -287,7 +352,10 @@ void server_stop(struct server *s, const char *why)
   uv_timer_start(&s->draining, on_draining, 0, 20);
 }
 
-static void on_signal(uv_signal_t *sig, int number) { server_stop(sig->data, number == SIGINT ? "SIGINT" : "SIGTERM"); }
+static void on_signal(uv_signal_t *sig, int number)
+{
+  server_stop(sig->data, number == SIGINT ? "SIGINT" : "SIGTERM");
+}
 static int64_t today(void) { return (int64_t)time(NULL) / 86400; }
 
 /* After a rush the heap is full of holes; in a quiet moment they go back to the system. */
@@ -296,7 +364,10 @@ static void on_rest(uv_timer_t *t)
   enum { QUIET = 50, RUSH = 1000 };
   struct server *s = t->data;
   struct net_stats n;
-  if (today() != s->day) hub_date(s->hub, s->day = today(), now(s)), server_work(s);
+  if (today() != s->day) {
+    hub_date(s->hub, s->day = today(), now(s));
+    server_work(s);
+  }
   net_look(s->net, &n);
   uint64_t since = n.messages - s->heard;
   s->heard = n.messages;
@@ -312,15 +383,37 @@ static void known_person(void *ctx, int64_t id, const char *json)
   struct hub *h = ((struct server *)ctx)->hub;
   if (hub_wants_person(h, id)) hub_known_person(h, id, json);
 }
-static void known_table(void *ctx, int64_t id, const char *json) { hub_known_table(((struct server *)ctx)->hub, id, json); }
+static void known_table(void *ctx, int64_t id, const char *json)
+{
+  hub_known_table(((struct server *)ctx)->hub, id, json);
+}
 
-static void known_setting(void *ctx, const char *name, const char *value) { owner_setting(((struct server *)ctx)->owner, name, value); }
+/* Who owns what. */
+static void owners(void *ctx, const struct store_owners *o)
+{
+  struct server *s = ctx;
+  server_work(s);
+  cluster_owners(s->cluster, o);
+}
+
+static void banned_elsewhere(void *ctx, const char *all) { owner_bans(((struct server *)ctx)->owner, all); }
+
+static void known_setting(void *ctx, const char *name, const char *value)
+{
+  struct server *s = ctx;
+  if (!strcmp(name, STORE_SECRET))
+    sodium_hex2bin(s->relay_secret, sizeof s->relay_secret, value, strlen(value), NULL, NULL, NULL);
+  owner_setting(s->owner, name, value);
+}
 
 /* The key that records are signed with lies in the file, so that a backup holds it. */
 static void start_signing(struct server *s)
 {
   unsigned char secret[64];
-  if (!owner_key(s->owner, secret)) { log_event(LOG_ERROR, "no key", S("why", "the stored one cannot be read; records are not signed")); return; }
+  if (!owner_key(s->owner, secret)) {
+    log_event(LOG_ERROR, "no key", S("why", "the stored one cannot be read; records are not signed"));
+    return;
+  }
   snprintf(s->key, sizeof s->key, "%s", hub_sign_with(s->hub, secret));
   sodium_memzero(secret, sizeof secret);
 }
@@ -337,39 +430,63 @@ static void start_admin(struct server *s)
 
 static bool start_store(struct server *s)
 {
-  const struct store_hooks h = { s, wake, stored, entry, line, loaded, found, lost };
-  s->store = store_open(&store_sqlite, s->config->data_path, s->why, sizeof s->why);
+  const struct store_hooks h = { s,     wake, stored,        entry,          line,   loaded,
+                                 found, lost, cluster_table, cluster_person, owners, banned_elsewhere };
+  s->store = cluster_open_store(s);
   if (!s->store) return false;
   hub_date(s->hub, s->day = today(), now(s));
   snprintf(s->why, sizeof s->why, "it cannot be read");
   if (!store_settings(s->store, known_setting, s) ||
       !store_list(s->store, STORE_TABLES, &(struct store_reader){ .ctx = s, .row = known_table }) ||
-      !store_list(s->store, STORE_PEOPLE, &(struct store_reader){ .ctx = s, .row = known_person })) return false;
+      !store_list(s->store, STORE_PEOPLE, &(struct store_reader){ .ctx = s, .row = known_person }))
+    return false;
   hub_numbers(s->hub, store_first(s->store, STORE_TABLES), store_first(s->store, STORE_PEOPLE));
+  if (s->config->store && !(s->cluster = cluster_new(s, s->relay_secret, s->why, sizeof s->why)))
+    return false;
   return store_start(s->store, &h);
 }
 
 static struct net_config net_config(const struct config *c)
 {
-  return (struct net_config){ .bind = c->bind, .port = c->port, .tls_cert = c->tls_cert, .tls_key = c->tls_key,
-    .origin = c->origin[0] ? c->origin : NULL, .trust_proxy = c->trust_proxy, .message_bytes = HUB_MESSAGE_MAX,
-    .messages_per_second = c->messages_per_second, .address_messages_per_second = c->address_messages_per_second,
-    .connections = c->max_connections, .connections_per_address = c->max_per_address,
-    .requests_per_second = c->requests_per_second, .header_bytes = 8192,
-    .request_seconds = c->request_seconds, .queue_bytes = c->queue_kib * 1024, .slow_seconds = c->slow_seconds,
-    .ping_seconds = c->ping_seconds };
+  return (struct net_config){ .bind = c->bind,
+                              .port = c->port,
+                              .tls_cert = c->tls_cert,
+                              .tls_key = c->tls_key,
+                              .origin = c->origin[0] ? c->origin : NULL,
+                              .embed = c->embed,
+                              .trust_proxy = c->trust_proxy,
+                              .message_bytes = HUB_MESSAGE_MAX,
+                              .messages_per_second = c->messages_per_second,
+                              .address_messages_per_second = c->address_messages_per_second,
+                              .connections = c->max_connections,
+                              .connections_per_address = c->max_per_address,
+                              .requests_per_second = c->requests_per_second,
+                              .header_bytes = 8192,
+                              .request_seconds = c->request_seconds,
+                              .queue_bytes = c->queue_kib * 1024,
+                              .slow_seconds = c->slow_seconds,
+                              .ping_seconds = c->ping_seconds };
 }
 
 static struct hub_limits hub_limits(const struct config *c)
 {
-  static const char *bot_names[32];        /* the hub keeps them */
+  static const char *bot_names[32]; /* the hub keeps them */
   for (int i = 0; i < bot_count() && i < 31; i++) bot_names[i] = bot_at(i)->name;
-  return (struct hub_limits){ .tables = c->max_tables, .tables_per_person = c->max_tables_per_person,
-    .tables_per_address = c->max_tables_per_address, .bot_tables = c->max_bot_tables, .bot_tables_per_address = c->max_bot_tables_per_address,
-    .rate = { [RATE_OPEN] = { 2 * c->tables_per_minute, c->tables_per_minute }, [RATE_PEOPLE] = { 15 * c->people_per_minute, c->people_per_minute },
-              [RATE_CHANGE] = { c->changes_per_minute / 2 + 1, c->changes_per_minute }, [RATE_CHAT] = { c->lines_per_minute / 3 + 2, c->lines_per_minute },
+  return (struct hub_limits){
+    .tables = c->max_tables,
+    .tables_per_person = c->max_tables_per_person,
+    .tables_per_address = c->max_tables_per_address,
+    .bot_tables = c->max_bot_tables,
+    .bot_tables_per_address = c->max_bot_tables_per_address,
+    .rate = { [RATE_OPEN] = { 2 * c->tables_per_minute, c->tables_per_minute },
+              [RATE_PEOPLE] = { 15 * c->people_per_minute, c->people_per_minute },
+              [RATE_CHANGE] = { c->changes_per_minute / 2 + 1, c->changes_per_minute },
+              [RATE_CHAT] = { c->lines_per_minute / 3 + 2, c->lines_per_minute },
               [RATE_GUESS] = { c->guesses_per_minute * 3 / 2 + 1, c->guesses_per_minute } },
-    .keep_days = c->keep_days, .messages_per_second = c->messages_per_second, .bots = bot_names };
+    .keep_days = c->keep_days,
+    .messages_per_second = c->messages_per_second,
+    .bots = bot_names
+  };
 }
 
 /* SIGHUP: the settings and the certificates once more.  What does not fit is told, and all stays as it was. */
@@ -388,12 +505,17 @@ static void on_hangup(uv_signal_t *sig, int number)
     s->config->drain_seconds = fresh->drain_seconds;
   }
   config_free(fresh);
-  log_event(settings && certificates ? LOG_INFO : LOG_ERROR, "reloaded", S("settings", settings ? "read" : "refused, the old ones stay"),
+  log_event(settings && certificates ? LOG_INFO : LOG_ERROR, "reloaded",
+            S("settings", settings ? "read" : "refused, the old ones stay"),
             S("certificates", certificates ? "read" : "refused, the old ones stay"));
   notify_say("READY=1");
 }
 
-static void on_beat(uv_timer_t *t) { (void)t, notify_say("WATCHDOG=1"); }
+static void on_beat(uv_timer_t *t)
+{
+  (void)t;
+  notify_say("WATCHDOG=1");
+}
 
 static void start_loop(struct server *s)
 {
@@ -409,7 +531,8 @@ static void start_loop(struct server *s)
   uv_signal_init(&s->loop, &s->interrupt);
   uv_signal_init(&s->loop, &s->hangup);
   s->due_at = -1;
-  s->before_waiting.data = s->after_waiting.data = s->woken.data = s->due.data = s->draining.data = s->resting.data = s->term.data = s->interrupt.data = s->hangup.data = s->beating.data = s;
+  s->before_waiting.data = s->after_waiting.data = s->woken.data = s->due.data = s->draining.data =
+      s->resting.data = s->term.data = s->interrupt.data = s->hangup.data = s->beating.data = s;
   uv_prepare_start(&s->before_waiting, on_before);
   uv_check_start(&s->after_waiting, on_after);
   uv_signal_start(&s->term, on_signal, SIGTERM);
@@ -420,8 +543,10 @@ static void start_loop(struct server *s)
 
 static void stop_loop(struct server *s)
 {
-  uv_handle_t *all[] = { (uv_handle_t *)&s->woken, (uv_handle_t *)&s->due, (uv_handle_t *)&s->draining, (uv_handle_t *)&s->resting,
-                         (uv_handle_t *)&s->term, (uv_handle_t *)&s->interrupt, (uv_handle_t *)&s->hangup, (uv_handle_t *)&s->beating,
+  uv_handle_t *all[] = { (uv_handle_t *)&s->woken,          (uv_handle_t *)&s->due,
+                         (uv_handle_t *)&s->draining,       (uv_handle_t *)&s->resting,
+                         (uv_handle_t *)&s->term,           (uv_handle_t *)&s->interrupt,
+                         (uv_handle_t *)&s->hangup,         (uv_handle_t *)&s->beating,
                          (uv_handle_t *)&s->before_waiting, (uv_handle_t *)&s->after_waiting };
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) uv_close(all[i], NULL);
   uv_run(&s->loop, UV_RUN_NOWAIT);
@@ -445,11 +570,18 @@ static void public_address(const struct server *s, char *out, size_t cap)
   uv_interface_address_t *list;
   char host[64] = "localhost";
   int count = 0;
-  if (c->public_url) { snprintf(out, cap, "%s", c->public_url); return; }
-  if (c->bind && strcmp(c->bind, "0.0.0.0")) snprintf(host, sizeof host, strchr(c->bind, ':') ? "[%s]" : "%s", c->bind);
+  if (c->public_url) {
+    snprintf(out, cap, "%s", c->public_url);
+    return;
+  }
+  if (c->bind && strcmp(c->bind, "0.0.0.0"))
+    snprintf(host, sizeof host, strchr(c->bind, ':') ? "[%s]" : "%s", c->bind);
   else if (uv_interface_addresses(&list, &count) == 0) {
     for (int i = 0; i < count; i++)
-      if (!list[i].is_internal && list[i].address.address4.sin_family == AF_INET) { uv_ip4_name(&list[i].address.address4, host, sizeof host); break; }
+      if (!list[i].is_internal && list[i].address.address4.sin_family == AF_INET) {
+        uv_ip4_name(&list[i].address.address4, host, sizeof host);
+        break;
+      }
     uv_free_interface_addresses(list, count);
   }
   snprintf(out, cap, "%s://%s:%d/", c->tls_cert ? "https" : "http", host, net_port(s->net));
@@ -480,7 +612,9 @@ static void be_deaf(void)
 {
   sigset_t asked;
   sigemptyset(&asked);
-  sigaddset(&asked, SIGTERM), sigaddset(&asked, SIGINT), sigaddset(&asked, SIGHUP);
+  sigaddset(&asked, SIGTERM);
+  sigaddset(&asked, SIGINT);
+  sigaddset(&asked, SIGHUP);
   pthread_sigmask(SIG_BLOCK, &asked, NULL);
 }
 
@@ -490,6 +624,8 @@ static void finish(struct server *s)
   owner_finish(s->owner);
   admin_free(s->admin);
   if (s->net) net_free(s->net);
+  cluster_free(s->cluster);
+  s->cluster = NULL;
   bots_free(s->bots);
   store_close(s->store);
   hub_free(s->hub);
@@ -503,10 +639,13 @@ static bool lock_data(struct server *s)
 {
   const char *path = s->config->data_path;
   s->lock = rights_lock(path);
-  if (s->lock == LOCK_TAKEN) fail(s, path, "файлом пользуется другой сервер", "another server uses this file");
+  if (s->lock == LOCK_TAKEN)
+    fail(s, path, "файлом пользуется другой сервер", "another server uses this file");
   if (s->lock == LOCK_NO_FILE) fail(s, path, "сюда нельзя писать", "it cannot be written to");
-  if (s->lock == LOCK_LINKED) fail(s, path, "у файла несколько имён (жёсткие ссылки), а его журнал лежит под одним из них; оставьте одно",
-                                   "the file has several names (hard links), and its journal lies under one of them; leave one");
+  if (s->lock == LOCK_LINKED)
+    fail(s, path,
+         "у файла несколько имён (жёсткие ссылки), а его журнал лежит под одним из них; оставьте одно",
+         "the file has several names (hard links), and its journal lies under one of them; leave one");
   return s->lock >= 0;
 }
 
@@ -525,9 +664,13 @@ static int run(struct server *s)
     return fail(s, port, "порт занят, такого адреса нет, или сертификат не читается",
                 "the port is taken, there is no such address, or the certificate cannot be read");
   }
-  if (!rights_drop(c->user)) return fail(s, c->user, "таким пользователем не стать", "cannot become this user");
-  if (!lock_data(s)) return 2;
-  if (!s->hub || !start_store(s)) return fail(s, c->data_path, "файл не открывается", "the file cannot be used");
+  if (!rights_drop(c->user))
+    return fail(s, c->user, "таким пользователем не стать", "cannot become this user");
+  if (!c->store && !lock_data(s)) return 2;
+  if (!s->hub || !start_store(s))
+    return fail(s, c->store ? c->node : c->data_path,
+                c->store ? "база не открывается" : "файл не открывается",
+                c->store ? "the database cannot be used" : "the file cannot be used");
   s->why[0] = 0;
   if (!(s->bots = bots_new(c->bot_threads, &bh))) return fail(s, "bots", "нет потоков", "no threads");
   start_signing(s);
@@ -547,17 +690,18 @@ static int run(struct server *s)
 int serve(struct config *c)
 {
   struct server *s = calloc(1, sizeof *s);
-  if (!s || sodium_init() < 0 || !(s->bans = bans_new(c->log_addresses)) || !(s->owner = owner_new(s))) return 2;
+  if (!s || sodium_init() < 0 || !(s->bans = bans_new(c->log_addresses)) || !(s->owner = owner_new(s)))
+    return 2;
   s->config = c;
   s->lock = -1;
   signal(SIGPIPE, SIG_IGN);
-  signal(SIGXFSZ, SIG_IGN);                /* a full quota is an error of a write, not the end */
+  signal(SIGXFSZ, SIG_IGN); /* a full quota is an error of a write, not the end */
   rights_files(c->max_connections + 64);
   blocks_use();
   start_loop(s);
   start_hub(s);
   int status = run(s);
-  if (!s->net) return status;              /* see net_new                      */
+  if (!s->net) return status; /* see net_new                      */
   finish(s);
   free(s);
   return status;

@@ -4,7 +4,7 @@
 
 #include "config.h"
 
-enum { SERVE_LOST = 3 };                   /* exit status: the disk failed, or another server owns the file */
-int serve(struct config *c);               /* until SIGTERM; the exit status   */
+enum { SERVE_LOST = 3 };     /* exit status: the disk failed, or another server owns the file */
+int serve(struct config *c); /* until SIGTERM; the exit status   */
 
 #endif

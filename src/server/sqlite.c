@@ -11,30 +11,39 @@
 #include <string.h>
 #include "sqlite_lengths.h"
 
-enum { GONE = -1, ENOUGH = 8192, SLICE = 64 };             /* GONE: length of a log that was deleted; see sqlite_settle.c */
+enum {
+  GONE = -1,
+  ENOUGH = 8192,
+  SLICE = 64
+}; /* GONE: length of a log that was deleted; see sqlite_compact.c */
+
+#define SWEEP_SAME_SQL                                                                                       \
+  "DELETE FROM fresh WHERE id > ?1 AND id <= ?2 AND EXISTS (SELECT 1 FROM entries AS e WHERE "               \
+  "e.tab = fresh.tab AND e.n = fresh.n AND e.kind = fresh.kind AND e.body = fresh.body)"
 
 static const char *const sql[WRITES] = {
-  [PUT_ENTRY]   = "INSERT INTO fresh (id, tab, n, kind, body) VALUES (?5, ?1, ?2, ?3, ?4)",
-  [PUT_TABLE]   = "INSERT INTO tables (id, summary) VALUES (?1, ?4) ON CONFLICT (id) DO UPDATE SET summary = ?4",
-  [PUT_CODE]    = "INSERT INTO codes (code, tab) VALUES (?1, ?2)",
-  [GET_CODE]    = "SELECT tab FROM codes WHERE code = ?1",
-  [PUT_PERSON]  = "UPDATE people SET row = ?4 WHERE id = ?1",
-  [NEW_PERSON]  = "INSERT INTO people (id, row) VALUES (?1, ?4)",
-  [PUT_LINE]    = "INSERT INTO chat (tab, n, body) VALUES (?1, ?2, ?4)",
-  [CUT_LINES]   = "DELETE FROM chat WHERE tab = ?1 AND n <= ?2",
+  [PUT_ENTRY] = "INSERT INTO fresh (id, tab, n, kind, body) VALUES (?5, ?1, ?2, ?3, ?4)",
+  [PUT_TABLE] =
+      "INSERT INTO tables (id, summary) VALUES (?1, ?4) ON CONFLICT (id) DO UPDATE SET summary = ?4",
+  [PUT_CODE] = "INSERT INTO codes (code, tab) VALUES (?1, ?2)",
+  [GET_CODE] = "SELECT tab FROM codes WHERE code = ?1",
+  [PUT_PERSON] = "UPDATE people SET row = ?4 WHERE id = ?1",
+  [NEW_PERSON] = "INSERT INTO people (id, row) VALUES (?1, ?4)",
+  [PUT_LINE] = "INSERT INTO chat (tab, n, body) VALUES (?1, ?2, ?4)",
+  [CUT_LINES] = "DELETE FROM chat WHERE tab = ?1 AND n <= ?2",
   [CUT_ENTRIES] = "DELETE FROM entries WHERE tab = ?1",
-  [CUT_FRESH]   = "DELETE FROM fresh WHERE tab = ?1",
-  [CUT_TABLE]   = "DELETE FROM tables WHERE id = ?1",
-  [CUT_CHAT]    = "DELETE FROM chat WHERE tab = ?1",
-  [CUT_CODES]   = "DELETE FROM codes WHERE tab = ?1",
-  [LENGTH]      = "SELECT max(n) FROM entries WHERE tab = ?1",
-  [SETTLE]      = "INSERT OR IGNORE INTO entries SELECT tab, n, kind, body FROM fresh WHERE id = ?1",
-  [SWEEP]       = "DELETE FROM fresh WHERE id > ?1 AND id <= ?2",
-  [SWEEP_SAME]  = "DELETE FROM fresh WHERE id > ?1 AND id <= ?2 AND EXISTS (SELECT 1 FROM entries AS e WHERE e.tab = fresh.tab AND e.n = fresh.n AND e.kind = fresh.kind AND e.body = fresh.body)",
-  [EPOCH]       = "SELECT epoch FROM owner",
-  [BEGIN]       = "BEGIN IMMEDIATE",
-  [COMMIT]      = "COMMIT",
-  [ROLLBACK]    = "ROLLBACK",
+  [CUT_FRESH] = "DELETE FROM fresh WHERE tab = ?1",
+  [CUT_TABLE] = "DELETE FROM tables WHERE id = ?1",
+  [CUT_CHAT] = "DELETE FROM chat WHERE tab = ?1",
+  [CUT_CODES] = "DELETE FROM codes WHERE tab = ?1",
+  [LENGTH] = "SELECT max(n) FROM entries WHERE tab = ?1",
+  [SETTLE] = "INSERT OR IGNORE INTO entries SELECT tab, n, kind, body FROM fresh WHERE id = ?1",
+  [SWEEP] = "DELETE FROM fresh WHERE id > ?1 AND id <= ?2",
+  [SWEEP_SAME] = SWEEP_SAME_SQL,
+  [EPOCH] = "SELECT epoch FROM owner",
+  [BEGIN] = "BEGIN IMMEDIATE",
+  [COMMIT] = "COMMIT",
+  [ROLLBACK] = "ROLLBACK",
 };
 
 int sqlite_run(sqlite3_stmt *q)
@@ -61,7 +70,8 @@ static int last_errno(sqlite3 *db, bool wal)
 {
   sqlite3_file *f = NULL;
   int e = 0, which = wal ? SQLITE_FCNTL_JOURNAL_POINTER : SQLITE_FCNTL_FILE_POINTER;
-  if (sqlite3_file_control(db, "main", which, &f) == SQLITE_OK && f && f->pMethods) f->pMethods->xFileControl(f, SQLITE_FCNTL_LAST_ERRNO, &e);
+  if (sqlite3_file_control(db, "main", which, &f) == SQLITE_OK && f && f->pMethods)
+    f->pMethods->xFileControl(f, SQLITE_FCNTL_LAST_ERRNO, &e);
   return e;
 }
 
@@ -76,7 +86,8 @@ static enum store_health judge(sqlite3 *db, int error, bool wal)
 {
   int kind = error & 0xff;
   if (kind == SQLITE_OK) return STORE_FINE;
-  if (kind == SQLITE_BUSY || kind == SQLITE_LOCKED || kind == SQLITE_NOMEM || error == SQLITE_IOERR_NOMEM) return STORE_FULL;
+  if (kind == SQLITE_BUSY || kind == SQLITE_LOCKED || kind == SQLITE_NOMEM || error == SQLITE_IOERR_NOMEM)
+    return STORE_FULL;
   return no_room(db, error, wal) ? STORE_FULL : STORE_LOST;
 }
 
@@ -97,13 +108,14 @@ enum store_health sqlite_begin(struct keep *k, char *why, size_t cap)
   if (r != SQLITE_OK) return sqlite_give_up(k, r, why, cap);
   if (epoch == k->epoch) return STORE_FINE;
   sqlite_run(k->write[ROLLBACK]);
-  snprintf(why, cap, "another server has taken the file over (epoch %lld, ours was %lld)", (long long)epoch, (long long)k->epoch);
+  snprintf(why, cap, "another server has taken the file over (epoch %lld, ours was %lld)", (long long)epoch,
+           (long long)k->epoch);
   return STORE_FENCED;
 }
 
 /* ---- rows ------------------------------------------------------------------------------- */
 
-enum { NUMBER_TAKEN = -1 };                /* beside SQLite's own answers      */
+enum { NUMBER_TAKEN = -1 }; /* beside SQLite's own answers      */
 
 static int length_of(struct keep *k, int64_t table, int64_t *last)
 {
@@ -118,7 +130,10 @@ static int put(struct keep *k, int what, const struct row *r)
   sqlite3_stmt *q = k->write[what];
   sqlite3_bind_int64(q, 1, r->id);
   if (what == PUT_ENTRY || what == PUT_LINE) sqlite3_bind_int64(q, 2, r->n);
-  if (what == PUT_ENTRY) sqlite3_bind_text(q, 3, r->kind, -1, SQLITE_STATIC), sqlite3_bind_int64(q, 5, ++k->last_row);
+  if (what == PUT_ENTRY) {
+    sqlite3_bind_text(q, 3, r->kind, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(q, 5, ++k->last_row);
+  }
   sqlite3_bind_text(q, 4, r->body, -1, SQLITE_STATIC);
   int error = sqlite_run(q);
   return (error & 0xff) == SQLITE_CONSTRAINT ? NUMBER_TAKEN : error;
@@ -184,12 +199,14 @@ static int forget(struct keep *k, int64_t table)
 static int put_row(struct keep *k, const struct row *r)
 {
   switch (r->what) {
-  case ROW_ENTRY:        return put_entry(k, r);
-  case ROW_SUMMARY:      return put_summary(k, r);
-  case ROW_PERSON:       return put_person(k, r);
-  case ROW_LINE:         return put_line(k, r);
+  case ROW_ENTRY: return put_entry(k, r);
+  case ROW_SUMMARY: return put_summary(k, r);
+  case ROW_PERSON: return put_person(k, r);
+  case ROW_LINE: return put_line(k, r);
   case ROW_FORGET_TABLE: return forget(k, r->id);
-  case ROW_AUDIT: case ROW_SETTING: case ROW_FORGET_PERSON: return sqlite_owner_row(k, r);
+  case ROW_AUDIT:
+  case ROW_SETTING:
+  case ROW_FORGET_PERSON: return sqlite_owner_row(k, r);
   }
   return SQLITE_MISUSE;
 }
@@ -205,7 +222,8 @@ static int put_rows(struct keep *k, const struct batch *b, int batches)
 }
 
 /* All of these batches, or none. */
-static enum store_health commit(struct keep *k, const struct batch *b, int batches, enum stored *how, char *why, size_t cap)
+static enum store_health commit(struct keep *k, const struct batch *b, int batches, enum stored *how,
+                                char *why, size_t cap)
 {
   int fresh = k->fresh.count;
   int64_t last[2] = { k->last[0], k->last[1] };
@@ -219,7 +237,8 @@ static enum store_health commit(struct keep *k, const struct batch *b, int batch
     *how = STORED;
     return STORE_FINE;
   }
-  k->fresh.count = fresh, memcpy(k->last, last, sizeof last);
+  k->fresh.count = fresh;
+  memcpy(k->last, last, sizeof last);
   lengths_undo(&k->lengths);
   if (error != NUMBER_TAKEN) return sqlite_give_up(k, error, why, cap);
   snprintf(why, cap, "a number or a code is taken");
@@ -234,7 +253,7 @@ static enum store_health checkpoint(sqlite3 *db, char *why, size_t cap)
   int r = sqlite3_wal_checkpoint_v2(db, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
   enum store_health health = judge(db, r, false);
   if (health != STORE_FINE) snprintf(why, cap, "%s (%d)", sqlite3_errmsg(db), r);
-  return health == STORE_LOST ? STORE_LOST : STORE_FINE;   /* what waits can wait */
+  return health == STORE_LOST ? STORE_LOST : STORE_FINE; /* what waits can wait */
 }
 
 static enum store_health append(struct keep *k, struct batch *group, char *why, size_t cap)
@@ -256,8 +275,14 @@ static enum store_health append(struct keep *k, struct batch *group, char *why, 
 
 /* ---- housekeeping --------------------------------------------------------------------------- */
 
-static enum store_health tidy(struct keep *k, int rows, char *why, size_t cap) { return sqlite_settle_some(k, rows, why, cap); }
-static bool busy(struct keep *k) { return !atomic_load(&k->moved) && atomic_load(&k->wal_pages) >= WAL_PAGES; }
+static enum store_health tidy(struct keep *k, int rows, char *why, size_t cap)
+{
+  return sqlite_settle_some(k, rows, why, cap);
+}
+static bool busy(struct keep *k)
+{
+  return !atomic_load(&k->moved) && atomic_load(&k->wal_pages) >= WAL_PAGES;
+}
 
 static enum store_health tidy_beside(struct keep *k, char *why, size_t cap)
 {
@@ -269,7 +294,8 @@ static enum store_health tidy_beside(struct keep *k, char *why, size_t cap)
 static int on_wal(void *keep, sqlite3 *db, const char *name, int pages)
 {
   struct keep *k = keep;
-  (void)db, (void)name;
+  (void)db;
+  (void)name;
   atomic_store(&k->wal_pages, pages);
   return SQLITE_OK;
 }
@@ -282,7 +308,8 @@ static bool write_anew(struct keep *k, char *why, size_t cap)
 {
   int all = 0, moved = 0;
   int r = sqlite3_wal_checkpoint_v2(k->writer, "main", SQLITE_CHECKPOINT_PASSIVE, &all, &moved);
-  if (r == SQLITE_OK && moved < all) r = sqlite3_wal_checkpoint_v2(k->writer, "main", SQLITE_CHECKPOINT_RESTART, &all, &moved);
+  if (r == SQLITE_OK && moved < all)
+    r = sqlite3_wal_checkpoint_v2(k->writer, "main", SQLITE_CHECKPOINT_RESTART, &all, &moved);
   if (r == SQLITE_OK) return true;
   if (r == SQLITE_BUSY) snprintf(why, cap, "another program reads it and does not let go");
   else snprintf(why, cap, "cannot write: %s", sqlite3_errmsg(k->writer));
@@ -292,18 +319,23 @@ static bool write_anew(struct keep *k, char *why, size_t cap)
 /* A new epoch: whoever had the file before is fenced off. */
 static bool claim(struct keep *k)
 {
-  if (sqlite3_exec(k->writer, "BEGIN IMMEDIATE; UPDATE owner SET epoch = epoch + 1; COMMIT", 0, 0, 0) != SQLITE_OK) return false;
+  if (sqlite3_exec(k->writer, "BEGIN IMMEDIATE; UPDATE owner SET epoch = epoch + 1; COMMIT", 0, 0, 0) !=
+      SQLITE_OK)
+    return false;
   k->epoch = sqlite_ask(k->writer, "SELECT epoch FROM owner");
-  k->last_row = k->epoch << 32;            /* every epoch has its own          */
-  k->last[STORE_TABLES] = sqlite_ask(k->writer, "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'tables'");
-  k->last[STORE_PEOPLE] = sqlite_ask(k->writer, "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'people'");
+  k->last_row = k->epoch << 32; /* every epoch has its own          */
+  k->last[STORE_TABLES] = sqlite_ask(
+      k->writer, "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'tables'");
+  k->last[STORE_PEOPLE] = sqlite_ask(
+      k->writer, "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'people'");
   return k->epoch > 0 && k->last[STORE_TABLES] >= 0 && k->last[STORE_PEOPLE] >= 0;
 }
 
 static bool prepare_writes(struct keep *k)
 {
   for (int i = 0; i < WRITES; i++)
-    if (sqlite3_prepare_v3(k->writer, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &k->write[i], NULL) != SQLITE_OK) return false;
+    if (sqlite3_prepare_v3(k->writer, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &k->write[i], NULL) != SQLITE_OK)
+      return false;
   return true;
 }
 
@@ -315,8 +347,10 @@ static bool open_writer(struct keep *k, const char *path, const char *vfs, char 
     snprintf(why, cap, "it cannot be written to");
     return false;
   }
-  if (sqlite3_exec(k->writer, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=0; "
-                              "PRAGMA journal_size_limit=67108864; PRAGMA cache_size=-2048", 0, 0, 0) != SQLITE_OK) {
+  if (sqlite3_exec(k->writer,
+                   "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=0; "
+                   "PRAGMA journal_size_limit=67108864; PRAGMA cache_size=-2048",
+                   0, 0, 0) != SQLITE_OK) {
     snprintf(why, cap, "cannot write: %s", sqlite3_errmsg(k->writer));
     return false;
   }
@@ -328,7 +362,7 @@ static bool open_writer(struct keep *k, const char *path, const char *vfs, char 
 
 static bool open_reader(struct keep *k, const char *path, const char *vfs, char *why, size_t cap)
 {
-  k->reader = sqlite_open_file(path, SQLITE_OPEN_READWRITE, vfs, why, cap);   /* it moves the WAL, too */
+  k->reader = sqlite_open_file(path, SQLITE_OPEN_READWRITE, vfs, why, cap); /* it moves the WAL, too */
   if (!k->reader) return false;
   if (sqlite_prepare_reads(k, SCHEMA_VERSION)) return true;
   snprintf(why, cap, "cannot read: %s", sqlite3_errmsg(k->reader));
@@ -340,7 +374,8 @@ struct keep *sqlite_open(const char *path, const char *vfs, char *why, size_t ca
   struct keep *k = calloc(1, sizeof *k);
   snprintf(why, cap, "no memory");
   if (!k) return NULL;
-  k->enough = ENOUGH, k->slice = SLICE;
+  k->enough = ENOUGH;
+  k->slice = SLICE;
   if (open_writer(k, path, vfs, why, cap) && open_reader(k, path, vfs, why, cap)) {
     sqlite3_wal_hook(k->writer, on_wal, k);
     return k;
@@ -367,18 +402,34 @@ void sqlite_end(struct keep *k)
   for (int i = 0; i < WRITES; i++) sqlite3_finalize(k->write[i]);
   for (int i = 0; i < READS; i++) sqlite3_finalize(k->read[i]);
   sqlite3_close(k->reader);
-  sqlite3_close(k->writer);                /* the last one out moves the WAL   */
+  sqlite3_close(k->writer); /* the last one out moves the WAL   */
   lengths_free(&k->lengths);
   free(k->fresh.row);
   free(k->old.row);
   free(k);
 }
 
-static struct keep *open_at(const char *where, char *why, size_t cap) { return sqlite_open(where, NULL, why, cap); }
+static struct keep *open_at(const char *where, const struct store_node *as, char *why, size_t cap)
+{
+  (void)as; /* whoever opens the file owns all of it */
+  return sqlite_open(where, NULL, why, cap);
+}
 static int64_t first(struct keep *k, enum store_list of) { return k->last[of] + 1; }
 
 const struct store_engine store_sqlite = {
-  .name = "sqlite", .open = open_at, .close = sqlite_end, .first = first, .append = append, .tidy = tidy, .busy = busy,
-  .tidy_beside = tidy_beside, .load = sqlite_load, .list = sqlite_list, .find_person = sqlite_find_person, .find_code = sqlite_find_code,
-  .settings = sqlite_settings, .people = sqlite_people, .audit = sqlite_audit,
+  .name = "sqlite",
+  .open = open_at,
+  .close = sqlite_end,
+  .first = first,
+  .append = append,
+  .tidy = tidy,
+  .busy = busy,
+  .tidy_beside = tidy_beside,
+  .load = sqlite_load,
+  .list = sqlite_list,
+  .find_person = sqlite_find_person,
+  .find_code = sqlite_find_code,
+  .settings = sqlite_settings,
+  .people = sqlite_people,
+  .audit = sqlite_audit,
 };

@@ -53,7 +53,8 @@ bool lengths_set(struct lengths *l, int64_t table, int64_t last)
     size_t cap = l->undo_cap * 2 + 256;
     struct length *undo = realloc(l->undo, cap * sizeof *undo);
     if (!undo) return false;
-    l->undo = undo, l->undo_cap = cap;
+    l->undo = undo;
+    l->undo_cap = cap;
   }
   l->undo[l->undo_count++] = (struct length){ table, was };
   return set(l, table, last);
@@ -69,4 +70,8 @@ void lengths_undo(struct lengths *l)
   }
 }
 
-void lengths_free(struct lengths *l) { free(l->at), free(l->undo); }
+void lengths_free(struct lengths *l)
+{
+  free(l->at);
+  free(l->undo);
+}

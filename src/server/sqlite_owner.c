@@ -7,6 +7,7 @@
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+#include "forget_person.h"
 
 static sqlite3_stmt *prepare(sqlite3 *db, const char *sql)
 {
@@ -24,7 +25,9 @@ static int run_once(sqlite3_stmt *q)
 static int put_setting(struct keep *k, const struct row *r)
 {
   bool gone = !*r->body;
-  sqlite3_stmt *q = prepare(k->writer, gone ? "DELETE FROM settings WHERE name = ?1" : "INSERT OR REPLACE INTO settings (name, value) VALUES (?1, ?2)");
+  sqlite3_stmt *q = prepare(k->writer, gone
+                                           ? "DELETE FROM settings WHERE name = ?1"
+                                           : "INSERT OR REPLACE INTO settings (name, value) VALUES (?1, ?2)");
   if (q) sqlite3_bind_text(q, 1, r->kind, -1, SQLITE_STATIC);
   if (q && !gone) sqlite3_bind_text(q, 2, r->body, -1, SQLITE_STATIC);
   return run_once(q);
@@ -32,57 +35,38 @@ static int put_setting(struct keep *k, const struct row *r)
 
 static int put_audit(struct keep *k, const struct row *r)
 {
-  sqlite3_stmt *q = prepare(k->writer, "INSERT INTO audit (at, body) VALUES (strftime('%Y-%m-%dT%H:%M:%SZ', 'now'), ?1)");
+  sqlite3_stmt *q = prepare(
+      k->writer, "INSERT INTO audit (at, body) VALUES (strftime('%Y-%m-%dT%H:%M:%SZ', 'now'), ?1)");
   if (q) sqlite3_bind_text(q, 1, r->body, -1, SQLITE_STATIC);
   return run_once(q);
 }
 
 /* ---- taking a person out of the logs ------------------------------------------- */
 
-/* The body without the person; NULL: there was nothing of it. */
-static char *without(const char *kind, const char *body, int64_t person, const char *name)
-{
-  json_t *j = json_loads(body, 0, NULL), *row;
-  bool changed = false;
-  size_t i;
-  if (!strcmp(kind, "start"))
-    json_array_foreach(json_object_get(j, "names"), i, row)
-      if (json_integer_value(json_object_get(row, "person")) == person)
-        changed = true, json_object_set_new(row, "name", json_string("—"));
-  const char *who = json_string_value(json_object_get(j, "who"));
-  const json_t *number = json_object_get(j, "person");     /* lines of older servers have the name alone */
-  bool said = number ? json_integer_value(number) == person : who && !strcmp(who, name);
-  if (!strcmp(kind, "chat") && said) {
-    changed = true;
-    json_object_set_new(j, "who", json_string("—"));
-    json_object_del(j, "phrase");
-    json_object_set_new(j, "text", json_string("—"));
-  }
-  size_t size = changed ? json_dumpb(j, NULL, 0, JSON_COMPACT) : 0;
-  char *text = changed ? calloc(1, size + 1) : NULL;
-  if (text) json_dumpb(j, text, size, JSON_COMPACT);
-  json_decref(j);
-  return text;
-}
-
 static int rewrite(struct keep *k, const char *update, int64_t table, int64_t n, char *body)
 {
   sqlite3_stmt *q = prepare(k->writer, update);
-  if (q) sqlite3_bind_int64(q, 1, table), sqlite3_bind_int64(q, 2, n), sqlite3_bind_text(q, 3, body, -1, SQLITE_STATIC);
+  if (q) {
+    sqlite3_bind_int64(q, 1, table);
+    sqlite3_bind_int64(q, 2, n);
+    sqlite3_bind_text(q, 3, body, -1, SQLITE_STATIC);
+  }
   int error = run_once(q);
   free(body);
   return error;
 }
 
 /* Rows keep their numbers, so to change them one by one from the top meets none twice. */
-static int forget_in(struct keep *k, const char *select, const char *update, int64_t table, int64_t person, const char *name)
+static int forget_in(struct keep *k, const char *select, const char *update, int64_t table, int64_t person,
+                     const char *name)
 {
   sqlite3_stmt *q = prepare(k->writer, select);
   int error = q ? SQLITE_OK : SQLITE_ERROR;
   if (q) sqlite3_bind_int64(q, 1, table);
   while (error == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW) {
-    const char *kind = (const char *)sqlite3_column_text(q, 1), *body = (const char *)sqlite3_column_text(q, 2);
-    char *text = kind && body ? without(kind, body, person, name) : NULL;
+    const char *kind = (const char *)sqlite3_column_text(q, 1),
+               *body = (const char *)sqlite3_column_text(q, 2);
+    char *text = kind && body ? body_without(kind, body, person, name) : NULL;
     if (text) error = rewrite(k, update, table, sqlite3_column_int64(q, 0), text);
   }
   sqlite3_finalize(q);
@@ -92,7 +76,9 @@ static int forget_in(struct keep *k, const char *select, const char *update, int
 /* What the owner did to somebody stays, the names he gave do not. */
 static int forget_in_audit(struct keep *k, int64_t person)
 {
-  sqlite3_stmt *q = prepare(k->writer, "UPDATE audit SET body = json_remove(body, '$.name') WHERE json_extract(body, '$.person') = ?1");
+  sqlite3_stmt *q = prepare(
+      k->writer,
+      "UPDATE audit SET body = json_remove(body, '$.name') WHERE json_extract(body, '$.person') = ?1");
   if (q) sqlite3_bind_int64(q, 1, person);
   return run_once(q);
 }
@@ -101,15 +87,19 @@ static int forget_in_audit(struct keep *k, int64_t person)
 static int forget_person(struct keep *k, const struct row *r)
 {
   static const char *const place[][2] = {
-    { "SELECT n, kind, body FROM entries WHERE tab = ?1 AND kind = 'start'", "UPDATE entries SET body = ?3 WHERE tab = ?1 AND n = ?2" },
-    { "SELECT n, kind, body FROM fresh WHERE tab = ?1 AND kind = 'start'", "UPDATE fresh SET body = ?3 WHERE tab = ?1 AND n = ?2" },
-    { "SELECT n, 'chat', body FROM chat WHERE tab = ?1", "UPDATE chat SET body = ?3 WHERE tab = ?1 AND n = ?2" } };
+    { "SELECT n, kind, body FROM entries WHERE tab = ?1 AND kind = 'start'",
+      "UPDATE entries SET body = ?3 WHERE tab = ?1 AND n = ?2" },
+    { "SELECT n, kind, body FROM fresh WHERE tab = ?1 AND kind = 'start'",
+      "UPDATE fresh SET body = ?3 WHERE tab = ?1 AND n = ?2" },
+    { "SELECT n, 'chat', body FROM chat WHERE tab = ?1",
+      "UPDATE chat SET body = ?3 WHERE tab = ?1 AND n = ?2" }
+  };
   json_t *j = json_loads(r->body, 0, NULL), *table;
   const char *name = json_string_value(json_object_get(j, "name"));
   int error = name ? forget_in_audit(k, r->id) : SQLITE_MISUSE;
   size_t i;
-  json_array_foreach(json_object_get(j, "tables"), i, table)
-    for (int p = 0; p < 3 && error == SQLITE_OK; p++) error = forget_in(k, place[p][0], place[p][1], json_integer_value(table), r->id, name);
+  json_array_foreach(json_object_get(j, "tables"), i, table) for (int p = 0; p < 3 && error == SQLITE_OK; p++)
+      error = forget_in(k, place[p][0], place[p][1], json_integer_value(table), r->id, name);
   json_decref(j);
   return error;
 }
@@ -132,16 +122,26 @@ static bool read_rows(sqlite3_stmt *q, store_setting *give, void *ctx)
   return r == SQLITE_DONE;
 }
 
-bool sqlite_read_settings(sqlite3 *db, store_setting *give, void *ctx) { return read_rows(prepare(db, "SELECT name, value FROM settings"), give, ctx); }
-bool sqlite_read_audit(sqlite3 *db, store_setting *give, void *ctx) { return read_rows(prepare(db, "SELECT at, body FROM audit ORDER BY id"), give, ctx); }
+bool sqlite_read_settings(sqlite3 *db, store_setting *give, void *ctx)
+{
+  return read_rows(prepare(db, "SELECT name, value FROM settings"), give, ctx);
+}
+bool sqlite_read_audit(sqlite3 *db, store_setting *give, void *ctx)
+{
+  return read_rows(prepare(db, "SELECT at, body FROM audit ORDER BY id"), give, ctx);
+}
 
-bool sqlite_settings(struct keep *k, store_setting *give, void *ctx) { return sqlite_read_settings(k->writer, give, ctx); }
+bool sqlite_settings(struct keep *k, store_setting *give, void *ctx)
+{
+  return sqlite_read_settings(k->writer, give, ctx);
+}
 
 /* A connection of its own: the two of the store are busy in other threads. */
 static sqlite3 *open_beside(struct keep *k)
 {
   char why[100];
-  return sqlite_open_file(sqlite3_db_filename(k->reader, "main"), SQLITE_OPEN_READONLY, NULL, why, sizeof why);
+  return sqlite_open_file(sqlite3_db_filename(k->reader, "main"), SQLITE_OPEN_READONLY, NULL, why,
+                          sizeof why);
 }
 
 bool sqlite_people(struct keep *k, const struct store_reader *give)

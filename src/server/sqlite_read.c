@@ -13,11 +13,13 @@ static const char *query(int what, int version)
 {
   switch (what) {
   case GET_ENTRIES: return version < 2 ? FROM_ENTRIES IN_ORDER : FROM_ENTRIES FROM_FRESH IN_ORDER;
-  case GET_LINES:   return version < 3 ? NULL : "SELECT n, body FROM chat WHERE tab = ?1 ORDER BY n";
-  case GET_TABLES:  return "SELECT id, summary FROM tables WHERE id > ?1 ORDER BY id";
-  case GET_PEOPLE:  return "SELECT id, row FROM people WHERE id > ?1 ORDER BY id";
+  case GET_LINES: return version < 3 ? NULL : "SELECT n, body FROM chat WHERE tab = ?1 ORDER BY n";
+  case GET_TABLES: return "SELECT id, summary FROM tables WHERE id > ?1 ORDER BY id";
+  case GET_PEOPLE: return "SELECT id, row FROM people WHERE id > ?1 ORDER BY id";
   case FIND_PERSON: return "SELECT id, row FROM people WHERE id = ?1";
-  case FIND_CODE:   return version < 3 ? NULL : "SELECT id, summary FROM tables WHERE id = (SELECT tab FROM codes WHERE code = ?1)";
+  case FIND_CODE:
+    return version < 3 ? NULL
+                       : "SELECT id, summary FROM tables WHERE id = (SELECT tab FROM codes WHERE code = ?1)";
   }
   return NULL;
 }
@@ -26,7 +28,9 @@ bool sqlite_prepare_reads(struct keep *k, int version)
 {
   for (int i = 0; i < READS; i++) {
     const char *sql = query(i, version);
-    if (sql && sqlite3_prepare_v3(k->reader, sql, -1, SQLITE_PREPARE_PERSISTENT, &k->read[i], NULL) != SQLITE_OK) return false;
+    if (sql &&
+        sqlite3_prepare_v3(k->reader, sql, -1, SQLITE_PREPARE_PERSISTENT, &k->read[i], NULL) != SQLITE_OK)
+      return false;
   }
   return true;
 }
@@ -55,7 +59,8 @@ static bool give_lines(struct keep *k, int64_t table, const struct store_reader 
   int r;
   if (!q || !give->line) return true;
   sqlite3_bind_int64(q, 1, table);
-  while ((r = sqlite3_step(q)) == SQLITE_ROW && text(q, 1)) give->line(give->ctx, table, sqlite3_column_int64(q, 0), text(q, 1));
+  while ((r = sqlite3_step(q)) == SQLITE_ROW && text(q, 1))
+    give->line(give->ctx, table, sqlite3_column_int64(q, 0), text(q, 1));
   return finish(q, r);
 }
 
@@ -67,7 +72,8 @@ bool sqlite_load(struct keep *k, int64_t table, const struct store_reader *give)
 static bool give_rows(sqlite3_stmt *q, const struct store_reader *give)
 {
   int r;
-  while ((r = sqlite3_step(q)) == SQLITE_ROW && text(q, 1)) give->row(give->ctx, sqlite3_column_int64(q, 0), text(q, 1));
+  while ((r = sqlite3_step(q)) == SQLITE_ROW && text(q, 1))
+    give->row(give->ctx, sqlite3_column_int64(q, 0), text(q, 1));
   return finish(q, r);
 }
 
@@ -92,9 +98,10 @@ static bool give_behind(sqlite3_stmt *q, int64_t *after, const struct store_read
 
 bool sqlite_list_readable(struct keep *k, enum store_list of, const struct store_reader *give)
 {
-  enum { NUMBERS_MAX = 1000000 };          /* tried one by one behind a damaged place */
+  enum { NUMBERS_MAX = 1000000 }; /* tried one by one behind a damaged place */
   sqlite3_stmt *q = k->read[of == STORE_TABLES ? GET_TABLES : GET_PEOPLE];
-  int64_t after = 0, end = sqlite_ask(k->reader, of == STORE_TABLES ? "SELECT max(id) FROM tables" : "SELECT max(id) FROM people");
+  int64_t after = 0, end = sqlite_ask(k->reader, of == STORE_TABLES ? "SELECT max(id) FROM tables"
+                                                                    : "SELECT max(id) FROM people");
   for (int64_t tried = 0; !give_behind(q, &after, give); tried++)
     if (++after, tried == NUMBERS_MAX || (end >= 0 && after > end)) return false;
   return true;

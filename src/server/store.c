@@ -8,14 +8,24 @@
 #include <time.h>
 #include "log.h"
 
-enum { GROUP_MAX = 256 };                  /* batches in a group               */
+enum {
+  GROUP_MAX = 256, /* batches in a group               */
+  TURN_MS = 100
+}; /* between two turns of a node      */
+
+struct news { /* of one turn                      */
+  struct news *next;
+  struct store_owners owners;
+  char *text; /* id (8 bytes), 't' or 'p', or 'g' for a table that is gone, 'b': bans; body, 0 */
+  size_t size, cap;
+};
 
 struct load {
   struct load *next;
-  int64_t table;                           /* or a person, who is looked for   */
+  int64_t table; /* or a person, who is looked for   */
   uint64_t from;
-  bool person, ok, full;                   /* full: there was no memory        */
-  char *text;                              /* n (8 bytes), kind, 0, body, 0; lines of chat have no kind */
+  bool person, ok, full; /* full: there was no memory        */
+  char *text;            /* n (8 bytes), kind, 0, body, 0; lines of chat have no kind */
   size_t size, cap;
 };
 
@@ -24,38 +34,66 @@ struct store {
   struct keep *keep;
   struct store_hooks hooks;
   bool started;
-  struct batch *held, **held_end;          /* put, not yet flushed             */
+  struct batch *held, **held_end; /* put, not yet flushed             */
   int held_count;
 
-  pthread_t writer_thread, reader_thread;
-  pthread_mutex_t lock;                    /* of all below                     */
-  pthread_cond_t more, more_to_read;
+  pthread_t writer_thread, reader_thread, turn_thread;
+  pthread_mutex_t lock; /* of all below                     */
+  pthread_cond_t more, more_to_read, more_to_turn;
   struct batch *in, **in_end, *done, **done_end;
   struct load *load, **load_end, *read, **read_end;
-  int waiting;                             /* batches and loads not collected  */
-  bool stop, stop_reading, tidying;        /* tidying: the reader is to, or does */
+  int waiting;                      /* batches and loads not collected  */
+  bool stop, stop_reading, tidying; /* tidying: the reader is to, or does */
+  struct news *news, **news_end;
+  bool stop_turning, releasing, parting, release[HUB_SHARDS]; /* what is to be given away */
   struct store_stats stats;
 };
 
-struct store *store_open(const struct store_engine *e, const char *where, char *why, size_t cap)
+struct store *store_open(const struct store_engine *e, const char *where, const struct store_node *as,
+                         char *why, size_t cap)
 {
   struct store *s = calloc(1, sizeof *s);
   snprintf(why, cap, "no memory");
   if (!s) return NULL;
   s->engine = e;
-  s->held_end = &s->held, s->in_end = &s->in, s->done_end = &s->done, s->load_end = &s->load, s->read_end = &s->read;
-  if (!(s->keep = e->open(where, why, cap))) { free(s); return NULL; }
+  s->held_end = &s->held;
+  s->in_end = &s->in;
+  s->done_end = &s->done;
+  s->load_end = &s->load;
+  s->read_end = &s->read;
+  s->news_end = &s->news;
+  if (!(s->keep = e->open(where, as, why, cap))) {
+    free(s);
+    return NULL;
+  }
   pthread_mutex_init(&s->lock, NULL);
   pthread_cond_init(&s->more, NULL);
   pthread_cond_init(&s->more_to_read, NULL);
+  pthread_condattr_t attributes;
+  pthread_condattr_init(&attributes);
+  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+  pthread_cond_init(&s->more_to_turn, &attributes);
+  pthread_condattr_destroy(&attributes);
   return s;
 }
 
-bool store_list(struct store *s, enum store_list of, const struct store_reader *give) { return s->engine->list(s->keep, of, give); }
+bool store_list(struct store *s, enum store_list of, const struct store_reader *give)
+{
+  return s->engine->list(s->keep, of, give);
+}
 int64_t store_first(struct store *s, enum store_list of) { return s->engine->first(s->keep, of); }
-bool store_settings(struct store *s, store_setting *give, void *ctx) { return s->engine->settings(s->keep, give, ctx); }
-bool store_people(struct store *s, const struct store_reader *give) { return s->engine->people(s->keep, give); }
-bool store_audit(struct store *s, int limit, store_setting *give, void *ctx) { return s->engine->audit(s->keep, limit, give, ctx); }
+bool store_settings(struct store *s, store_setting *give, void *ctx)
+{
+  return s->engine->settings(s->keep, give, ctx);
+}
+bool store_people(struct store *s, const struct store_reader *give)
+{
+  return s->engine->people(s->keep, give);
+}
+bool store_audit(struct store *s, int limit, store_setting *give, void *ctx)
+{
+  return s->engine->audit(s->keep, limit, give, ctx);
+}
 
 /* ---- giving it work ----------------------------------------------------------------- */
 
@@ -76,7 +114,7 @@ void store_put(struct store *s, uint64_t id, const struct row *rows, int count)
   size_t texts = 0;
   for (int i = 0; i < count; i++) texts += text_size(rows[i].kind) + text_size(rows[i].body);
   struct batch *b = malloc(size + texts);
-  if (!b) abort();                         /* nothing may be forgotten silently */
+  if (!b) abort(); /* nothing may be forgotten silently */
   *b = (struct batch){ .id = id, .count = count };
   char *at = (char *)b + size;
   for (int i = 0; i < count; i++) {
@@ -99,14 +137,18 @@ void store_flush(struct store *s)
   s->waiting += s->held_count;
   if (was_empty) pthread_cond_signal(&s->more);
   pthread_mutex_unlock(&s->lock);
-  s->held = NULL, s->held_end = &s->held, s->held_count = 0;
+  s->held = NULL;
+  s->held_end = &s->held;
+  s->held_count = 0;
 }
 
 static void ask_reader(struct store *s, int64_t number, bool person, uint64_t from)
 {
   struct load *l = calloc(1, sizeof *l);
   if (!l) abort();
-  l->table = number, l->person = person, l->from = from;
+  l->table = number;
+  l->person = person;
+  l->from = from;
   pthread_mutex_lock(&s->lock);
   *s->load_end = l;
   s->load_end = &l->next;
@@ -122,12 +164,14 @@ void store_find(struct store *s, uint64_t from, int64_t person) { ask_reader(s, 
 
 static void give_person(struct store *s, const struct load *l)
 {
-  s->hooks.found(s->hooks.ctx, l->from, l->table, l->ok && l->size ? l->text + sizeof l->table + 1 : NULL, l->ok);
+  s->hooks.found(s->hooks.ctx, l->from, l->table, l->ok && l->size ? l->text + sizeof l->table + 1 : NULL,
+                 l->ok);
 }
 
 static void give_table(struct store *s, const struct load *l)
 {
-  for (const char *p = l->text, *end = p + l->size; p < end; ) {
+  const char *end = l->size ? l->text + l->size : NULL; /* without text there is no place, either */
+  for (const char *p = l->text; end && p < end;) {
     int64_t n;
     memcpy(&n, p, sizeof n);
     const char *kind = p + sizeof n, *body = kind + strlen(kind) + 1;
@@ -137,13 +181,48 @@ static void give_table(struct store *s, const struct load *l)
   }
 }
 
+static void give_news(struct store *s, const struct news *n)
+{
+  const char *end = n->size ? n->text + n->size : NULL; /* without text there is no place, either */
+  for (const char *p = n->text; end && p < end;) {
+    int64_t id;
+    memcpy(&id, p, sizeof id);
+    char what = p[sizeof id];
+    const char *body = p + sizeof id + 1;
+    if (what == 'b') s->hooks.bans(s->hooks.ctx, body);
+    else if (what == 'p') s->hooks.person(s->hooks.ctx, id, body);
+    else s->hooks.table(s->hooks.ctx, id, what == 'g' ? NULL : body);
+    p = body + strlen(body) + 1;
+  }
+  s->hooks.owners(s->hooks.ctx, &n->owners);
+}
+
+static void collect_news(struct store *s)
+{
+  pthread_mutex_lock(&s->lock);
+  struct news *n = s->news;
+  s->news = NULL;
+  s->news_end = &s->news;
+  pthread_mutex_unlock(&s->lock);
+  while (n) {
+    struct news *next = n->next;
+    give_news(s, n);
+    free(n->text);
+    free(n);
+    n = next;
+  }
+}
+
 void store_collect(struct store *s)
 {
+  if (s->engine->turn) collect_news(s);
   pthread_mutex_lock(&s->lock);
   struct batch *b = s->done;
   struct load *l = s->read;
-  s->done = NULL, s->done_end = &s->done;
-  s->read = NULL, s->read_end = &s->read;
+  s->done = NULL;
+  s->done_end = &s->done;
+  s->read = NULL;
+  s->read_end = &s->read;
   for (struct batch *x = b; x; x = x->next) s->waiting--;
   for (struct load *x = l; x; x = x->next) s->waiting--;
   pthread_mutex_unlock(&s->lock);
@@ -198,7 +277,9 @@ static void tell_failure(bool was_failing, bool failing, const char *why)
 static void tell_taken(const struct batch *group)
 {
   for (const struct batch *b = group; b; b = b->next)
-    if (b->how == TAKEN && b->count) log_event(LOG_ERROR, "number taken", I("row", b->row[0].what), I("id", b->row[0].id), I("n", b->row[0].n));
+    if (b->how == TAKEN && b->count)
+      log_event(LOG_ERROR, "number taken", I("row", b->row[0].what), I("id", b->row[0].id),
+                I("n", b->row[0].n));
 }
 
 static void count(struct store_stats *t, const struct batch *group, int batches, int64_t took)
@@ -227,7 +308,7 @@ static struct batch *take_group(struct store *s, int *batches)
 
 static void check(struct store *s, enum store_health health, const char *why)
 {
-  if (health > STORE_FULL) s->hooks.lost(s->hooks.ctx, health, why);       /* and does not return */
+  if (health > STORE_FULL) s->hooks.lost(s->hooks.ctx, health, why); /* and does not return */
 }
 
 /* One group, without the lock; with it again, its answers are ready. */
@@ -282,7 +363,10 @@ static void keep_one(struct load *l, int64_t n, const char *kind, const char *bo
   if (need > l->cap) {
     size_t cap = need * 2 + 4096;
     char *text = realloc(l->text, cap);
-    if (!text) { l->full = true; return; }
+    if (!text) {
+      l->full = true;
+      return;
+    }
     l->text = text;
     l->cap = cap;
   }
@@ -292,8 +376,16 @@ static void keep_one(struct load *l, int64_t n, const char *kind, const char *bo
   l->size = need;
 }
 
-static void keep_entry(void *ctx, int64_t table, int64_t n, const char *kind, const char *body) { (void)table; keep_one(ctx, n, kind, body); }
-static void keep_line(void *ctx, int64_t table, int64_t n, const char *body) { (void)table; keep_one(ctx, n, "", body); }
+static void keep_entry(void *ctx, int64_t table, int64_t n, const char *kind, const char *body)
+{
+  (void)table;
+  keep_one(ctx, n, kind, body);
+}
+static void keep_line(void *ctx, int64_t table, int64_t n, const char *body)
+{
+  (void)table;
+  keep_one(ctx, n, "", body);
+}
 
 static void keep_row(void *ctx, int64_t id, const char *row) { keep_one(ctx, id, "", row); }
 
@@ -343,11 +435,115 @@ static void *read_all(void *store)
   return NULL;
 }
 
+/* ---- the thread that lives on, where several servers share the store ---------------------------- */
+
+static void add_news(struct news *n, int64_t id, char what, const char *body)
+{
+  size_t size = strlen(body) + 1, need = n->size + sizeof id + 1 + size;
+  if (need > n->cap) {
+    n->cap = need * 2 + 4096;
+    n->text = realloc(n->text, n->cap);
+    if (!n->text) abort();
+  }
+  memcpy(n->text + n->size, &id, sizeof id);
+  n->text[n->size + sizeof id] = what;
+  memcpy(n->text + n->size + sizeof id + 1, body, size);
+  n->size = need;
+}
+
+static void news_table(void *ctx, int64_t id, const char *summary)
+{
+  add_news(ctx, id, summary ? 't' : 'g', summary ? summary : "");
+}
+static void news_person(void *ctx, int64_t id, const char *row) { add_news(ctx, id, 'p', row); }
+
+static void news_bans(void *ctx, const char *all) { add_news(ctx, 0, 'b', all); }
+
+/* One turn, without the lock. */
+static void turn(struct store *s, bool *failing)
+{
+  char why[200] = "";
+  struct news *n = calloc(1, sizeof *n);
+  if (!n) abort();
+  const struct store_news to = { n, news_table, news_person, news_bans };
+  enum store_health health = s->engine->turn(s->keep, &n->owners, &to, why, sizeof why);
+  check(s, health, why);
+  if (health != STORE_FINE && !*failing) log_event(LOG_ERROR, "cannot renew", S("why", why));
+  if (health == STORE_FINE && *failing) log_event(LOG_INFO, "can renew again", S("why", ""));
+  *failing = health != STORE_FINE;
+  if (*failing) { /* what was heard is heard again    */
+    free(n->text);
+    free(n);
+    return;
+  }
+  pthread_mutex_lock(&s->lock);
+  *s->news_end = n;
+  s->news_end = &n->next;
+  pthread_mutex_unlock(&s->lock);
+  s->hooks.wake(s->hooks.ctx);
+}
+
+static void wait_for_turn(struct store *s)
+{
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  t.tv_nsec += TURN_MS * 1000000L;
+  t.tv_sec += t.tv_nsec / 1000000000;
+  t.tv_nsec %= 1000000000;
+  while (!s->stop_turning && !s->releasing && !s->parting &&
+         pthread_cond_timedwait(&s->more_to_turn, &s->lock, &t) == 0) {}
+}
+
+static void *turn_on(void *store)
+{
+  struct store *s = store;
+  bool failing = false;
+  pthread_mutex_lock(&s->lock);
+  while (!s->stop_turning && !s->parting) {
+    bool shards[HUB_SHARDS], releases = s->releasing;
+    memcpy(shards, s->release, sizeof shards);
+    s->releasing = false;
+    pthread_mutex_unlock(&s->lock);
+    if (releases && !s->engine->release(s->keep, shards))
+      log_event(LOG_WARN, "cannot give away", S("why", "the database did not answer"));
+    turn(s, &failing);
+    pthread_mutex_lock(&s->lock);
+    wait_for_turn(s);
+  }
+  bool parts = s->parting;
+  pthread_mutex_unlock(&s->lock);
+  if (parts) s->engine->part(s->keep);
+  return NULL;
+}
+
+void store_release(struct store *s, const bool shard[HUB_SHARDS])
+{
+  pthread_mutex_lock(&s->lock);
+  memcpy(s->release, shard, sizeof s->release);
+  s->releasing = true;
+  pthread_cond_signal(&s->more_to_turn);
+  pthread_mutex_unlock(&s->lock);
+}
+
+void store_part(struct store *s)
+{
+  if (!s->engine->part) return;
+  pthread_mutex_lock(&s->lock);
+  s->parting = true;
+  pthread_cond_signal(&s->more_to_turn);
+  pthread_mutex_unlock(&s->lock);
+}
+
 /* ---- starting and stopping -------------------------------------------------------------------- */
 
 bool store_start(struct store *s, const struct store_hooks *h)
 {
+  char why[200] = "";
   s->hooks = *h;
+  if (s->engine->join && !s->engine->join(s->keep, why, sizeof why)) {
+    log_event(LOG_ERROR, "cannot join", S("why", why));
+    return false;
+  }
   if (pthread_create(&s->writer_thread, NULL, write_all, s)) return false;
   if (pthread_create(&s->reader_thread, NULL, read_all, s)) {
     pthread_mutex_lock(&s->lock);
@@ -357,6 +553,7 @@ bool store_start(struct store *s, const struct store_hooks *h)
     pthread_join(s->writer_thread, NULL);
     return false;
   }
+  if (s->engine->turn && pthread_create(&s->turn_thread, NULL, turn_on, s)) abort();
   return s->started = true;
 }
 
@@ -372,6 +569,12 @@ static void stop_threads(struct store *s)
   pthread_cond_signal(&s->more_to_read);
   pthread_mutex_unlock(&s->lock);
   pthread_join(s->reader_thread, NULL);
+  if (!s->engine->turn) return;
+  pthread_mutex_lock(&s->lock);
+  s->stop_turning = true;
+  pthread_cond_signal(&s->more_to_turn);
+  pthread_mutex_unlock(&s->lock);
+  pthread_join(s->turn_thread, NULL);
 }
 
 void store_close(struct store *s)
@@ -380,12 +583,28 @@ void store_close(struct store *s)
   if (s->started) {
     store_flush(s);
     stop_threads(s);
-    while (s->done) { struct batch *b = s->done; s->done = b->next; free(b); }
-    while (s->read) { struct load *l = s->read; s->read = l->next; free(l->text); free(l); }
+    while (s->done) {
+      struct batch *b = s->done;
+      s->done = b->next;
+      free(b);
+    }
+    while (s->news) {
+      struct news *n = s->news;
+      s->news = n->next;
+      free(n->text);
+      free(n);
+    }
+    while (s->read) {
+      struct load *l = s->read;
+      s->read = l->next;
+      free(l->text);
+      free(l);
+    }
   }
   s->engine->close(s->keep);
   pthread_mutex_destroy(&s->lock);
   pthread_cond_destroy(&s->more);
   pthread_cond_destroy(&s->more_to_read);
+  pthread_cond_destroy(&s->more_to_turn);
   free(s);
 }

@@ -56,7 +56,10 @@ static void write_all(struct ws_pool *p, struct ws *w, const char *at, size_t n)
       struct pollfd f = { w->fd, POLLOUT, 0 };
       if (poll(&f, 1, 5000) > 0) continue;
     }
-    if (k <= 0) { die(p, w); return; }
+    if (k <= 0) {
+      die(p, w);
+      return;
+    }
     p->bytes_out += (uint64_t)k;
     at += k;
     n -= (size_t)k;
@@ -78,7 +81,9 @@ static int dial(const char *host, int port)
     if (fd < 0) continue;
     struct pollfd f = { fd, POLLOUT, 0 };
     bool on_the_way = !connect(fd, a->ai_addr, a->ai_addrlen) || errno == EINPROGRESS;
-    if (on_the_way && poll(&f, 1, 2000) > 0 && !getsockopt(fd, SOL_SOCKET, SO_ERROR, &failed, &size) && !failed) continue;
+    if (on_the_way && poll(&f, 1, 2000) > 0 && !getsockopt(fd, SOL_SOCKET, SO_ERROR, &failed, &size) &&
+        !failed)
+      continue;
     close(fd);
     fd = -1;
   }
@@ -92,21 +97,29 @@ bool ws_connect(struct ws_pool *p, struct ws *w, const char *host, int port)
   int one = 1;
   *w = (struct ws){ .fd = dial(host, port), .user = user };
   if (w->fd < 0) return false;
-  if (p->tls && !(w->tls = tls_open(w->fd, host))) { ws_close(p, w); return false; }
+  if (p->tls && !(w->tls = tls_open(w->fd, host))) {
+    ws_close(p, w);
+    return false;
+  }
   setsockopt(w->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
   struct epoll_event e = { .events = EPOLLIN, .data.ptr = w };
   epoll_ctl(p->epoll, EPOLL_CTL_ADD, w->fd, &e);
   char head[500];
-  int n = snprintf(head, sizeof head, "GET /ws HTTP/1.1\r\nHost: %s:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n", host, port);
-  if (n >= (int)sizeof head) { ws_close(p, w); return false; }
+  int n = snprintf(head, sizeof head,
+                   "GET /ws HTTP/1.1\r\nHost: %s:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
+                   host, port);
+  if (n >= (int)sizeof head) {
+    ws_close(p, w);
+    return false;
+  }
   write_all(p, w, head, (size_t)n);
   return !w->dead;
 }
 
 static void send_frame(struct ws_pool *p, struct ws *w, int op, const char *data, size_t n)
 {
-  char out[8192 + 16];                     /* masked with zeros: the key is the sender's choice */
+  char out[8192 + 16]; /* masked with zeros: the key is the sender's choice */
   size_t at = 0;
   if (n > 8192 || w->fd < 0) return;
   out[at++] = (char)(0x80 | op);
@@ -148,7 +161,7 @@ static size_t take_frame(struct ws_pool *p, struct ws *w, size_t from)
   if (have - at < n || have < at) return 0;
   int op = b[0] & 15;
   if (op == 1) {
-    char *text = (char *)b + at, next = text[n];           /* the buffer has one byte to spare */
+    char *text = (char *)b + at, next = text[n]; /* the buffer has one byte to spare */
     text[n] = 0;
     p->texts_in++;
     p->text(w, text, n);
@@ -163,7 +176,10 @@ static size_t take_handshake(struct ws_pool *p, struct ws *w)
   w->in[w->in_size] = 0;
   char *end = strstr(w->in, "\r\n\r\n");
   if (!end) return 0;
-  if (strncmp(w->in, "HTTP/1.1 101", 12)) { die(p, w); return 0; }
+  if (strncmp(w->in, "HTTP/1.1 101", 12)) {
+    die(p, w);
+    return 0;
+  }
   w->open = true;
   size_t used = (size_t)(end + 4 - w->in);
   p->opened(w);
@@ -194,11 +210,18 @@ static bool readable(struct ws_pool *p, struct ws *w)
   size_t room = w->in_cap - w->in_size;
   ssize_t n = w->tls ? tls_read(w->tls, w->in + w->in_size, room) : recv(w->fd, w->in + w->in_size, room, 0);
   if (n < 0 && (errno == EAGAIN || errno == EINTR)) return false;
-  if (n <= 0) { die(p, w); return false; }
+  if (n <= 0) {
+    die(p, w);
+    return false;
+  }
   p->bytes_in += (uint64_t)n;
   w->in_size += (size_t)n;
   understand(p, w);
-  if (!w->dead && w->in && w->in_size == 0 && w->in_cap > 8192) { free(w->in); w->in = NULL; w->in_cap = 0; }
+  if (!w->dead && w->in && w->in_size == 0 && w->in_cap > 8192) {
+    free(w->in);
+    w->in = NULL;
+    w->in_cap = 0;
+  }
   return w->tls;
 }
 

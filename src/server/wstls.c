@@ -17,7 +17,8 @@ static bool shake_hands(SSL *s, int fd)
   for (int got; (got = SSL_connect(s)) != 1;) {
     int why = SSL_get_error(s, got);
     struct pollfd f = { fd, why == SSL_ERROR_WANT_WRITE ? POLLOUT : POLLIN, 0 };
-    if ((why != SSL_ERROR_WANT_READ && why != SSL_ERROR_WANT_WRITE) || poll(&f, 1, HANDSHAKE_MS) <= 0) return false;
+    if ((why != SSL_ERROR_WANT_READ && why != SSL_ERROR_WANT_WRITE) || poll(&f, 1, HANDSHAKE_MS) <= 0)
+      return false;
   }
   return true;
 }
@@ -37,7 +38,7 @@ void *tls_open(int fd, const char *host)
     SSL_CTX_set_verify(c, SSL_VERIFY_PEER, NULL);
     s = SSL_new(c);
   }
-  SSL_CTX_free(c);                         /* the connection keeps its own     */
+  SSL_CTX_free(c); /* the connection keeps its own     */
   if (s && expect_host(s, host) && SSL_set_fd(s, fd) && shake_hands(s, fd)) return s;
   SSL_free(s);
   ERR_clear_error();
@@ -59,8 +60,25 @@ void tls_close(void *tls) { SSL_free(tls); }
 
 #else
 bool tls_possible(void) { return false; }
-void *tls_open(int fd, const char *host) { (void)fd, (void)host; return NULL; }
-ssize_t tls_read(void *tls, char *out, size_t n) { (void)tls, (void)out, (void)n; return -1; }
-ssize_t tls_write(void *tls, const char *data, size_t n) { (void)tls, (void)data, (void)n; return -1; }
+void *tls_open(int fd, const char *host)
+{
+  (void)fd;
+  (void)host;
+  return NULL;
+}
+ssize_t tls_read(void *tls, char *out, size_t n)
+{
+  (void)tls;
+  (void)out;
+  (void)n;
+  return -1;
+}
+ssize_t tls_write(void *tls, const char *data, size_t n)
+{
+  (void)tls;
+  (void)data;
+  (void)n;
+  return -1;
+}
 void tls_close(void *tls) { (void)tls; }
 #endif

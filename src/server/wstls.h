@@ -9,10 +9,10 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-bool  tls_possible(void);
-void *tls_open(int fd, const char *host);                  /* NULL: no handshake, or not who it says it is */
-ssize_t tls_read(void *tls, char *out, size_t n);          /* as recv and send on a socket that does not wait */
+bool tls_possible(void);
+void *tls_open(int fd, const char *host);         /* NULL: no handshake, or not who it says it is */
+ssize_t tls_read(void *tls, char *out, size_t n); /* as recv and send on a socket that does not wait */
 ssize_t tls_write(void *tls, const char *data, size_t n);
-void  tls_close(void *tls);
+void tls_close(void *tls);
 
 #endif

@@ -1,9 +1,9 @@
-/* load_table.c - see load_table.h.
+/* loadtest_table.c - see loadtest_table.h.
  *
  * The first player opens the table, the second joins by its code, and then
  * whoever's turn it is moves.  A move is done when both have seen its view.
  */
-#include "load_table.h"
+#include "loadtest_table.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,9 +11,9 @@
 #include <string.h>
 #include "changes.h"
 
-static struct chair *chair_of(struct ws *w) { return w->user; }
+static struct lt_client *chair_of(struct ws *w) { return w->user; }
 
-static void say(struct chair *c, const char *format, ...)
+static void say(struct lt_client *c, const char *format, ...)
 {
   char text[512];
   va_list list;
@@ -47,8 +47,11 @@ static char *read_string(char *p, char **end)
   for (out = start = ++p; *p && *p != '"'; p++) {
     if (*p == '\\') {
       p++;
-      if (*p == 'u') { unsigned int c = (unsigned int)strtoul((char[5]){ p[1], p[2], p[3], p[4], 0 }, NULL, 16); *out++ = (char)c; p += 4; }
-      else *out++ = *p == 'n' ? '\n' : *p == 't' ? '\t' : *p;
+      if (*p == 'u') {
+        unsigned int c = (unsigned int)strtoul((char[5]){ p[1], p[2], p[3], p[4], 0 }, NULL, 16);
+        *out++ = (char)c;
+        p += 4;
+      } else *out++ = *p == 'n' ? '\n' : *p == 't' ? '\t' : *p;
     } else *out++ = *p;
   }
   *end = *p ? p + 1 : p;
@@ -70,16 +73,16 @@ static bool is_type(const char *text, const char *type)
 
 /* ---- playing ---------------------------------------------------------------------- */
 
-static struct chair *mover(struct desk *d)
+static struct lt_client *mover(struct lt_table *d)
 {
   for (int i = 0; i < 2; i++)
     if (d->chair[i].mine) return &d->chair[i];
   return NULL;
 }
 
-static void send_move(struct desk *d)
+static void send_move(struct lt_table *d)
 {
-  struct chair *c = mover(d);
+  struct lt_client *c = mover(d);
   if (!c || !d->ready || d->waiting) return;
   d->waiting = true;
   d->ready = false;
@@ -87,16 +90,19 @@ static void send_move(struct desk *d)
   say(c, "{\"t\":\"move\",\"table\":\"%s\",\"n\":%d,\"text\":\"%s\"}", d->code, c->number, c->move);
 }
 
-static void may_move(struct desk *d)
+static void may_move(struct lt_table *d)
 {
-  struct load *l = d->load;
+  struct loadtest *l = d->load;
   d->ready = true;
-  if (l->stop_after && d->moves >= l->stop_after) { d->finished = true; return; }
+  if (l->stop_after && d->moves >= l->stop_after) {
+    d->finished = true;
+    return;
+  }
   if (!l->sending || d->due > ws_now()) return;
   send_move(d);
 }
 
-static void keep_latency(struct load *l, int64_t micros)
+static void keep_latency(struct loadtest *l, int64_t micros)
 {
   if (l->samples == l->samples_cap) {
     l->samples_cap = l->samples_cap * 2 + 65536;
@@ -106,42 +112,53 @@ static void keep_latency(struct load *l, int64_t micros)
   l->latency[l->samples++] = (uint32_t)micros;
 }
 
-static void move_done(struct desk *d)
+static void move_done(struct lt_table *d)
 {
-  struct load *l = d->load;
+  struct loadtest *l = d->load;
   int64_t now = ws_now();
   if (d->waiting) {
     d->waiting = false;
     d->moves++;
-    if (l->measuring) { l->moves++; keep_latency(l, now - d->sent_at); }
+    if (l->measuring) {
+      l->moves++;
+      keep_latency(l, now - d->sent_at);
+    }
     if (l->pace) d->due += l->pace;
     if (l->pace && d->due < now) d->due = now;
   }
   may_move(d);
 }
 
-static void open_table(struct desk *d)
+static void open_table(struct lt_table *d)
 {
   d->running = d->ready = d->waiting = false;
   d->chair[0].version = d->chair[1].version = 0;
-  say(&d->chair[0], "{\"t\":\"open\",\"game\":\"%s\",\"seats\":2,\"seat\":1,\"listed\":false}", ig_name(d->load->game));
+  say(&d->chair[0], "{\"t\":\"open\",\"game\":\"%s\",\"seats\":2,\"seat\":1,\"listed\":false}",
+      ig_name(d->load->game));
 }
 
-static void game_over(struct desk *d)
+static void game_over(struct lt_table *d)
 {
-  struct load *l = d->load;
-  if (d->waiting && l->measuring) { l->moves++; keep_latency(l, ws_now() - d->sent_at); }
+  struct loadtest *l = d->load;
+  if (d->waiting && l->measuring) {
+    l->moves++;
+    keep_latency(l, ws_now() - d->sent_at);
+  }
   l->games += l->measuring;
   d->moves++;
   d->waiting = false;
-  if (l->stop_after) { d->running = true; d->finished = true; return; }
+  if (l->stop_after) {
+    d->running = true;
+    d->finished = true;
+    return;
+  }
   for (int i = 0; i < 2; i++) say(&d->chair[i], "{\"t\":\"leave\",\"table\":\"%s\"}", d->code);
   open_table(d);
 }
 
 /* ---- the position: whole, or as changes of the one before ------------------------- */
 
-static void make_room(struct chair *c, size_t size)
+static void make_room(struct lt_client *c, size_t size)
 {
   if (size <= c->cap) return;
   c->cap = size * 3 / 2;
@@ -155,29 +172,33 @@ static bool read_change(char **at, char *put, struct change *c)
   char *p = *at + 1, *line;
   c->at = (int)strtol(p, &p, 10);
   c->cut = *p == ',' ? (int)strtol(p + 1, &p, 10) : -1;
-  c->put = put, c->size = 0;
+  c->put = put;
+  c->size = 0;
   while (*p == ',' && (line = read_string(p + 1, &p))) {
     size_t n = strlen(line);
-    memcpy(put + c->size, line, n), put[c->size + n] = '\n';
+    memcpy(put + c->size, line, n);
+    put[c->size + n] = '\n';
     c->size += n + 1;
   }
   *at = p + 1;
   return *p == ']' && c->cut >= 0;
 }
 
-static bool read_changes(struct chair *c, char *p)
+static bool read_changes(struct lt_client *c, char *p)
 {
   char put[IG_TEXT_MAX];
   struct change one;
   make_room(c, strlen(c->position) + strlen(p) + 1);
   for (p++; *p == '['; p += *p == ',')
-    if (strlen(p) >= sizeof put || !read_change(&p, put, &one) || !changes_change(c->position, c->cap, &one)) return false;
+    if (strlen(p) >= sizeof put || !read_change(&p, put, &one) || !changes_change(c->position, c->cap, &one))
+      return false;
   return *p == ']';
 }
 
-static bool read_position(struct chair *c, char *text)
+static bool read_position(struct lt_client *c, char *text)
 {
-  char *changes = (char *)(uintptr_t)value_of(text, "changes"), *whole = changes ? NULL : string_of(text, "position");
+  char *changes = (char *)(uintptr_t)value_of(text, "changes"),
+       *whole = changes ? NULL : string_of(text, "position");
   if (changes) return c->position && number_of(text, "was") == c->version && read_changes(c, changes);
   if (!whole) return false;
   make_room(c, strlen(whole) + 1);
@@ -185,13 +206,16 @@ static bool read_position(struct chair *c, char *text)
   return true;
 }
 
-static void choose(struct chair *c, const char *position)
+static void choose(struct lt_client *c, const char *position)
 {
-  struct load *l = c->desk->load;
+  struct loadtest *l = c->desk->load;
   struct ig_fault f;
   c->mine = false;
-  if (!ig_parse(l->game, position, l->state, &f) || !ig_is_active(l->game, l->state, c->seat)) { l->broken++; return; }
-  struct ig_move m = ig_any_move(l->game, l->state, c->seat, &l->rng);
+  if (!ig_parse(l->game, position, l->state, &f) || !ig_is_active(l->game, l->state, c->seat)) {
+    l->broken++;
+    return;
+  }
+  struct ig_move m = ig_random_move(l->game, l->state, c->seat, &l->rng);
   ig_print_move(l->game, l->state, m, c->move, sizeof c->move);
   c->mine = true;
 }
@@ -205,16 +229,19 @@ static bool my_turn(const char *text, int seat)
   return false;
 }
 
-static void on_view(struct chair *c, char *text)
+static void on_view(struct lt_client *c, char *text)
 {
-  struct desk *d = c->desk;
-  if (!strstr(text, d->code)) return;      /* of a table that was left         */
+  struct lt_table *d = c->desk;
+  if (!strstr(text, d->code)) return; /* of a table that was left         */
   int64_t version = number_of(text, "v");
   c->seat = (int)number_of(text, "seat") - 1;
   c->number = (int)number_of(text, "n");
   c->mine = false;
   bool over = strstr(text, "\"status\":\"over\"") != NULL, turn = !over && my_turn(text, c->seat);
-  if (!read_position(c, text)) { d->load->broken++; return; }
+  if (!read_position(c, text)) {
+    d->load->broken++;
+    return;
+  }
   c->version = version;
   if (turn) choose(c, c->position);
   if (d->chair[0].version != d->chair[1].version) return;
@@ -223,24 +250,25 @@ static void on_view(struct chair *c, char *text)
   else move_done(d);
 }
 
-static void on_table(struct chair *c, char *text)
+static void on_table(struct lt_client *c, char *text)
 {
-  struct desk *d = c->desk;
+  struct lt_table *d = c->desk;
   bool open = strstr(text, "\"status\":\"open\"") != NULL;
   const char *people = value_of(text, "people");
-  bool both = open && people && !strstr(people, "{}");     /* an empty seat    */
+  bool both = open && people && !strstr(people, "{}"); /* an empty seat    */
   char *code = string_of(text, "table");
   if (!code || !open) return;
   if (c->index == 0 && strcmp(code, d->code)) {
     snprintf(d->code, sizeof d->code, "%s", code);
     say(&d->chair[1], "{\"t\":\"join\",\"table\":\"%s\"}", d->code);
     say(&d->chair[1], "{\"t\":\"sit\",\"table\":\"%s\",\"seat\":2}", d->code);
-  } else if (c->index == 0 && both && !strcmp(code, d->code)) say(c, "{\"t\":\"start\",\"table\":\"%s\"}", d->code);
+  } else if (c->index == 0 && both && !strcmp(code, d->code))
+    say(c, "{\"t\":\"start\",\"table\":\"%s\"}", d->code);
 }
 
 static void on_text(struct ws *w, char *text, size_t n)
 {
-  struct chair *c = chair_of(w);
+  struct lt_client *c = chair_of(w);
   (void)n;
   if (is_type(text, "view")) on_view(c, text);
   else if (is_type(text, "table")) on_table(c, text);
@@ -252,22 +280,25 @@ static void on_text(struct ws *w, char *text, size_t n)
   }
 }
 
-static void on_opened(struct ws *w) { say(chair_of(w), "{\"t\":\"hello\",\"name\":\"load\",\"protocol\":2}"); }
+static void on_opened(struct ws *w)
+{
+  say(chair_of(w), "{\"t\":\"hello\",\"name\":\"load\",\"protocol\":2}");
+}
 static void on_closed(struct ws *w) { chair_of(w)->desk->load->broken++; }
 
 /* ---- many of them ------------------------------------------------------------------ */
 
-static bool all(const struct load *l, bool (*good)(const struct desk *d))
+static bool all(const struct loadtest *l, bool (*good)(const struct lt_table *d))
 {
   for (int i = 0; i < l->desks; i++)
     if (!good(&l->desk[i])) return false;
   return true;
 }
 
-static bool waits(const struct desk *d) { return d->running && d->ready; }
-static bool finished(const struct desk *d) { return d->finished; }
+static bool waits(const struct lt_table *d) { return d->running && d->ready; }
+static bool finished(const struct lt_table *d) { return d->finished; }
 
-static bool poll_until(struct load *l, bool (*good)(const struct desk *d), int seconds)
+static bool poll_until(struct loadtest *l, bool (*good)(const struct lt_table *d), int seconds)
 {
   int64_t end = ws_now() + (int64_t)seconds * 1000000;
   while (!all(l, good)) {
@@ -278,10 +309,13 @@ static bool poll_until(struct load *l, bool (*good)(const struct desk *d), int s
   return true;
 }
 
-bool load_until_ready(struct load *l, int seconds) { return poll_until(l, waits, seconds + l->desks / 20); }
-bool load_until_finished(struct load *l, int seconds) { return poll_until(l, finished, seconds); }
+bool load_until_ready(struct loadtest *l, int seconds)
+{
+  return poll_until(l, waits, seconds + l->desks / 20);
+}
+bool load_until_finished(struct loadtest *l, int seconds) { return poll_until(l, finished, seconds); }
 
-bool load_open(struct load *l, const char *host, int port, const struct ig_game *g, int desks)
+bool load_open(struct loadtest *l, const char *host, int port, const struct ig_game *g, int desks)
 {
   l->game = g;
   l->host = host;
@@ -289,11 +323,13 @@ bool load_open(struct load *l, const char *host, int port, const struct ig_game 
   l->desks = desks;
   l->desk = calloc((size_t)desks, sizeof *l->desk);
   l->state = malloc(sizeof *l->state);
-  l->pool.opened = on_opened, l->pool.text = on_text, l->pool.closed = on_closed;
+  l->pool.opened = on_opened;
+  l->pool.text = on_text;
+  l->pool.closed = on_closed;
   if (!l->desk || !l->state || !ws_pool_init(&l->pool)) return false;
   for (int i = 0; i < desks; i++)
     for (int k = 0; k < 2; k++) {
-      struct chair *c = &l->desk[i].chair[k];
+      struct lt_client *c = &l->desk[i].chair[k];
       c->desk = &l->desk[i];
       c->desk->load = l;
       c->index = k;
@@ -305,17 +341,17 @@ bool load_open(struct load *l, const char *host, int port, const struct ig_game 
 }
 
 /* Moves of paced tables are spread over the first interval. */
-static void start_pacing(struct load *l)
+static void start_pacing(struct loadtest *l)
 {
   int64_t now = ws_now();
   for (int i = 0; i < l->desks; i++) l->desk[i].due = l->pace ? now + l->pace * i / l->desks : 0;
 }
 
-static int64_t send_due(struct load *l)
+static int64_t send_due(struct loadtest *l)
 {
   int64_t now = ws_now(), next = now + 100000;
   for (int i = 0; i < l->desks; i++) {
-    struct desk *d = &l->desk[i];
+    struct lt_table *d = &l->desk[i];
     if (!d->ready || d->waiting || d->finished) continue;
     if (d->due <= now) may_move(d);
     else if (d->due < next) next = d->due;
@@ -323,7 +359,7 @@ static int64_t send_due(struct load *l)
   return next - now;
 }
 
-void load_run(struct load *l, int64_t micros)
+void load_run(struct loadtest *l, int64_t micros)
 {
   int64_t end = ws_now() + micros, next_look = 0;
   l->sending = true;
@@ -339,7 +375,7 @@ void load_run(struct load *l, int64_t micros)
   l->sending = false;
 }
 
-void load_close(struct load *l)
+void load_close(struct loadtest *l)
 {
   for (int i = 0; i < l->desks; i++)
     for (int k = 0; k < 2; k++) {
@@ -359,7 +395,7 @@ static int by_size(const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
-double load_latency(struct load *l, double share)
+double load_latency(struct loadtest *l, double share)
 {
   if (!l->samples) return 0;
   qsort(l->latency, l->samples, sizeof *l->latency, by_size);

@@ -1,4 +1,4 @@
-/* blocks.h - memory that comes and goes, kept apart from what stays.
+/* heap.h - memory that comes and goes, kept apart from what stays.
  *
  * libwebsockets gives each request 8 KiB until it is answered.  When thousands arrive at once
  * and each leaves something small behind that stays, a heap is full of
@@ -12,6 +12,6 @@
 
 #include <stdbool.h>
 
-void blocks_use(void);                     /* once, before the first context   */
+void blocks_use(void); /* once, before the first context   */
 
 #endif

@@ -1,5 +1,5 @@
-/* blocks.c - see blocks.h. */
-#include "blocks.h"
+/* heap.c - see heap.h. */
+#include "heap.h"
 
 #include <jansson.h>
 #include <libwebsockets.h>
@@ -9,11 +9,18 @@
 #include <string.h>
 #include <sys/mman.h>
 
-enum { BLOCK = 8192, BLOCKS = 8192, WARM = 32 };           /* WARM: free blocks that keep their memory */
+enum { BLOCK = 8192, BLOCKS = 8192, WARM = 32 }; /* WARM: free blocks that keep their memory */
 
-static struct { char *base; uint16_t free[BLOCKS]; int count; } pool;
+static struct {
+  char *base;
+  uint16_t free[BLOCKS];
+  int count;
+} pool;
 
-static bool ours(const void *p) { return pool.base && (const char *)p >= pool.base && (const char *)p < pool.base + (size_t)BLOCK * BLOCKS; }
+static bool ours(const void *p)
+{
+  return pool.base && (const char *)p >= pool.base && (const char *)p < pool.base + (size_t)BLOCK * BLOCKS;
+}
 
 static void *take(void) { return pool.count ? pool.base + (size_t)BLOCK * pool.free[--pool.count] : NULL; }
 
@@ -34,7 +41,10 @@ static void *allocate(void *p, size_t size, const char *what)
     if (copy || !size) give_back(p);
     return copy;
   }
-  if (!size) { free(p); return NULL; }
+  if (!size) {
+    free(p);
+    return NULL;
+  }
   void *block = !p && size > BLOCK / 2 && size <= BLOCK ? take() : NULL;
   return block ? block : realloc(p, size);
 }
@@ -43,7 +53,11 @@ static void *allocate(void *p, size_t size, const char *what)
 
 enum { SCRATCH = 1 << 16, ALIGN = 16 };
 
-static _Thread_local struct { alignas(ALIGN) char at[SCRATCH]; size_t used; int live; } scratch;
+static _Thread_local struct {
+  alignas(ALIGN) char at[SCRATCH];
+  size_t used;
+  int live;
+} scratch;
 
 static void *scratch_take(size_t size)
 {
@@ -57,15 +71,19 @@ static void *scratch_take(size_t size)
 
 static void scratch_free(void *p)
 {
-  if ((char *)p < scratch.at || (char *)p >= scratch.at + SCRATCH) { free(p); return; }
+  if ((char *)p < scratch.at || (char *)p >= scratch.at + SCRATCH) {
+    free(p);
+    return;
+  }
   if (--scratch.live == 0) scratch.used = 0;
 }
 
 void blocks_use(void)
 {
   json_set_alloc_funcs(scratch_take, scratch_free);
-  void *at = mmap(NULL, (size_t)BLOCK * BLOCKS, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (at == MAP_FAILED) return;                            /* then the heap has to do */
+  void *at = mmap(NULL, (size_t)BLOCK * BLOCKS, PROT_READ | PROT_WRITE,
+                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (at == MAP_FAILED) return; /* then the heap has to do */
   pool.base = at;
   for (int i = BLOCKS; i > 0; i--) pool.free[pool.count++] = (uint16_t)(i - 1);
   lws_set_allocator(allocate);

@@ -1,5 +1,5 @@
-/* rights.c - see rights.h. */
-#include "rights.h"
+/* privileges.c - see privileges.h. */
+#include "privileges.h"
 
 #include <fcntl.h>
 #include <grp.h>
@@ -16,7 +16,8 @@ bool rights_drop(const char *user)
 {
   if (!user || !rights_root()) return true;
   const struct passwd *p = getpwnam(user);
-  return p && p->pw_uid != 0 && initgroups(user, p->pw_gid) == 0 && setgid(p->pw_gid) == 0 && setuid(p->pw_uid) == 0 && setuid(0) != 0;
+  return p && p->pw_uid != 0 && initgroups(user, p->pw_gid) == 0 && setgid(p->pw_gid) == 0 &&
+         setuid(p->pw_uid) == 0 && setuid(0) != 0;
 }
 
 void rights_files(int wanted)
@@ -31,7 +32,10 @@ void rights_files(int wanted)
 
 /* One byte, far behind every file and every lock of SQLite.  The lock belongs to the open file, so it
  * is the same through every name the file has, and goes with the process. */
-static struct flock the_byte(short type) { return (struct flock){ .l_type = type, .l_whence = SEEK_SET, .l_start = (off_t)1 << 62, .l_len = 1 }; }
+static struct flock the_byte(short type)
+{
+  return (struct flock){ .l_type = type, .l_whence = SEEK_SET, .l_start = (off_t)1 << 62, .l_len = 1 };
+}
 
 static bool is_at(int fd, const char *path, nlink_t *names)
 {
@@ -65,7 +69,7 @@ int rights_lock(const char *data)
     if (ours && here) answer = LOCK_LINKED;
     close(fd);
     if (!ours || here) return answer;
-  }                                        /* another file was put in its place meanwhile */
+  } /* another file was put in its place meanwhile */
   return LOCK_TAKEN;
 }
 
@@ -73,7 +77,8 @@ bool rights_in_use(const char *data)
 {
   struct flock byte = the_byte(F_RDLCK);
   int fd = open(data, O_RDONLY | O_CLOEXEC);
-  bool used = (fd >= 0 && fcntl(fd, F_OFD_GETLK, &byte) == 0 && byte.l_type != F_UNLCK) || old_server_has(data);
+  bool used = (fd >= 0 && fcntl(fd, F_OFD_GETLK, &byte) == 0 && byte.l_type != F_UNLCK) ||
+              old_server_has(data);
   if (fd >= 0) close(fd);
   return used;
 }

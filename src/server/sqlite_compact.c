@@ -1,4 +1,4 @@
-/* sqlite_settle.c - from the order in which entries came to the order in which they
+/* sqlite_compact.c - from the order in which entries came to the order in which they
  * are read.
  *
  * A group's entries belong to many tables.  Put where each table's log lies they would
@@ -26,7 +26,8 @@ bool sqlite_note_fresh(struct keep *k, int64_t table)
     int cap = f->cap * 2 + 1024;
     struct fresh_row *row = realloc(f->row, (size_t)cap * sizeof *row);
     if (!row) return false;
-    f->row = row, f->cap = cap;
+    f->row = row;
+    f->cap = cap;
   }
   f->row[f->count++] = (struct fresh_row){ table, k->last_row };
   return true;
@@ -35,7 +36,8 @@ bool sqlite_note_fresh(struct keep *k, int64_t table)
 static int by_table(const void *a, const void *b)
 {
   const struct fresh_row *x = a, *y = b;
-  return x->table != y->table ? (x->table > y->table) - (x->table < y->table) : (x->id > y->id) - (x->id < y->id);
+  return x->table != y->table ? (x->table > y->table) - (x->table < y->table)
+                              : (x->id > y->id) - (x->id < y->id);
 }
 
 /* What is fresh becomes old; what comes from now on is fresh. */
@@ -45,9 +47,11 @@ static void begin(struct keep *k)
   k->old = k->fresh;
   k->fresh = empty;
   k->fresh.count = 0;
-  k->old_gone = k->old.row[0].id - 1, k->old_end = k->old.row[k->old.count - 1].id;      /* ids rise */
+  k->old_gone = k->old.row[0].id - 1;
+  k->old_end = k->old.row[k->old.count - 1].id; /* ids rise */
   qsort(k->old.row, (size_t)k->old.count, sizeof *k->old.row, by_table);
-  k->old_at = 0, k->stuck = false;
+  k->old_at = 0;
+  k->stuck = false;
 }
 
 static int move(struct keep *k, int rows)
@@ -56,7 +60,7 @@ static int move(struct keep *k, int rows)
   for (; rows > 0 && k->old_at < k->old.count && error == SQLITE_OK; rows--, k->old_at++) {
     sqlite3_bind_int64(k->write[SETTLE], 1, k->old.row[k->old_at].id);
     error = sqlite_run(k->write[SETTLE]);
-    k->stuck |= sqlite3_changes(k->writer) != 1;           /* or its table is gone */
+    k->stuck |= sqlite3_changes(k->writer) != 1; /* or its table is gone */
   }
   return error;
 }
@@ -81,7 +85,7 @@ static enum store_health slice(struct keep *k, int rows, char *why, size_t cap)
   int error = moving ? move(k, rows) : sweep(k, upto);
   if (error == SQLITE_OK) error = sqlite_run(k->write[COMMIT]);
   if (error != SQLITE_OK) {
-    k->old_at = at;                        /* what is moved twice is the same  */
+    k->old_at = at; /* what is moved twice is the same  */
     return sqlite_give_up(k, error, why, cap);
   }
   if (!moving) k->old_gone = upto;
@@ -95,16 +99,23 @@ enum store_health sqlite_settle_some(struct keep *k, int group, char *why, size_
   if (!k->old.count && k->fresh.count < k->enough) return STORE_FINE;
   if (!k->old.count) begin(k);
   sqlite3_exec(k->writer, "PRAGMA synchronous=NORMAL", 0, 0, 0);
-  enum store_health health = slice(k, rows < k->slice ? k->slice : rows > SLICE_MAX ? SLICE_MAX : rows, why, cap);
+  enum store_health health = slice(k,
+                                   rows < k->slice    ? k->slice
+                                   : rows > SLICE_MAX ? SLICE_MAX
+                                                      : rows,
+                                   why, cap);
   sqlite3_exec(k->writer, "PRAGMA synchronous=FULL", 0, 0, 0);
-  return health > STORE_FULL ? health : STORE_FINE;        /* there is time for it later */
+  return health > STORE_FULL ? health : STORE_FINE; /* there is time for it later */
 }
 
 bool sqlite_settle_all(struct keep *k)
 {
-  if (sqlite3_exec(k->writer, "BEGIN IMMEDIATE;"
-                              "INSERT OR IGNORE INTO entries SELECT tab, n, kind, body FROM fresh ORDER BY tab, n, id", 0, 0, 0) != SQLITE_OK)
+  if (sqlite3_exec(k->writer,
+                   "BEGIN IMMEDIATE;"
+                   "INSERT OR IGNORE INTO entries SELECT tab, n, kind, body FROM fresh ORDER BY tab, n, id",
+                   0, 0, 0) != SQLITE_OK)
     return false;
-  k->old_gone = 0, k->stuck = true;
+  k->old_gone = 0;
+  k->stuck = true;
   return sweep(k, INT64_MAX) == SQLITE_OK && sqlite3_exec(k->writer, "COMMIT", 0, 0, 0) == SQLITE_OK;
 }

@@ -1,4 +1,4 @@
-/* load.h - `igroteka load`: how fast is this server on this machine? */
+/* loadtest.h - `igroteka load`: how fast is this server on this machine? */
 #ifndef IGROTEKA_SERVER_LOAD_H
 #define IGROTEKA_SERVER_LOAD_H
 

@@ -1,4 +1,4 @@
-/* door.c - the listening socket.
+/* listen.c - the listening socket.
  *
  * When libwebsockets listened itself and thousands came at once, as after a restart, the
  * server sometimes did nothing else for half a minute.  We take it that it accepts
@@ -79,14 +79,14 @@ static void on_knocking(uv_poll_t *p, int status, int events)
   for (int i = 0; status == 0 && i < AT_ONCE; i++) {
     int fd = accept4(n->door_fd, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
     if (fd < 0 && (errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS)) {
-      uv_poll_stop(p);                     /* it stays readable: to ask at once again would be all we do */
+      uv_poll_stop(p); /* it stays readable: to ask at once again would be all we do */
       uv_timer_start(&n->door_pause, again, PAUSE_MS, 0);
     }
     if (fd < 0) return;
     /* nothing waits for a packet to fill up: the head of a page goes before its body, and the body would wait 40 ms for word of it */
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &(int){ 1 }, sizeof(int));
     if (net_turns_away(n, fd)) close(fd);
-    else lws_adopt_socket_vhost(n->vhost, fd);             /* closes it if it cannot */
+    else lws_adopt_socket_vhost(n->vhost, fd); /* closes it if it cannot */
   }
 }
 
@@ -105,13 +105,17 @@ int door_port(const struct net *n)
   struct sockaddr_storage sa;
   socklen_t size = sizeof sa;
   if (getsockname(n->door_fd, (struct sockaddr *)&sa, &size)) return 0;
-  in_port_t port = sa.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&sa)->sin6_port : ((struct sockaddr_in *)&sa)->sin_port;
+  in_port_t port = sa.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&sa)->sin6_port
+                                            : ((struct sockaddr_in *)&sa)->sin_port;
   return ntohs(port);
 }
 
 void door_leave(struct net *n)
 {
-  if (n->config.socket > 0) uv_poll_stop(&n->door), uv_timer_stop(&n->door_pause);
+  if (n->config.socket > 0) {
+    uv_poll_stop(&n->door);
+    uv_timer_stop(&n->door_pause);
+  }
 }
 
 void door_close(struct net *n)

@@ -1,4 +1,4 @@
-/* load.c - see load.h.
+/* loadtest.c - see loadtest.h.
  *
  * Five parts, each against a server of its own (or the one at --url):
  *   full speed   every table moves as soon as it can
@@ -7,7 +7,7 @@
  *   start        --stored tables in the file, the server killed: how soon it is back
  *   disk         one write and fsync, for comparison
  */
-#include "load.h"
+#include "loadtest.h"
 
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -20,11 +20,11 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "load_table.h"
-#include "rights.h"
+#include "loadtest_table.h"
+#include "privileges.h"
 
 struct result {
-  double moves_per_second, p50, p99, bytes_per_move, games_per_second, cpu_per_move;      /* full speed */
+  double moves_per_second, p50, p99, bytes_per_move, games_per_second, cpu_per_move; /* full speed */
   double paced_rate, paced_p50, paced_p99, paced_max, paced_cpu;
   double idle_bytes, idle_tables;
   double start_seconds, stored_tables, first_view_ms;
@@ -61,11 +61,39 @@ static void become_server(const struct bench *b, int out)
   if (b->c->pin) stay_on(0);
   dup2(out, STDOUT_FILENO);
   setenv("IGROTEKA_DATA", b->data, 1);
-  char *argv[] = { "igroteka", "serve", "--port", "0", "--bind", "127.0.0.1", "--allow-root", "--no-qr", "--log", "error",
-                   "--max-tables", "1000000", "--max-tables-per-person", "1000000", "--max-connections", "100000", "--max-per-address", "100000",
-                   "--messages-per-second", "1000000", "--address-messages-per-second", "10000000", "--requests-per-second", "10000000",
-                   "--max-tables-per-address", "1000000", "--tables-per-minute", "10000000", "--people-per-minute", "10000000",
-                   "--changes-per-minute", "10000000", NULL };
+  char *argv[] = { "igroteka",
+                   "serve",
+                   "--port",
+                   "0",
+                   "--bind",
+                   "127.0.0.1",
+                   "--allow-root",
+                   "--no-qr",
+                   "--log",
+                   "error",
+                   "--max-tables",
+                   "1000000",
+                   "--max-tables-per-person",
+                   "1000000",
+                   "--max-connections",
+                   "100000",
+                   "--max-per-address",
+                   "100000",
+                   "--messages-per-second",
+                   "1000000",
+                   "--address-messages-per-second",
+                   "10000000",
+                   "--requests-per-second",
+                   "10000000",
+                   "--max-tables-per-address",
+                   "1000000",
+                   "--tables-per-minute",
+                   "10000000",
+                   "--people-per-minute",
+                   "10000000",
+                   "--changes-per-minute",
+                   "10000000",
+                   NULL };
   execv("/proc/self/exe", argv);
   _exit(127);
 }
@@ -77,7 +105,10 @@ static bool start_server(struct bench *b)
   if (b->c->url) return true;
   if (pipe(pipe_ends)) return false;
   b->pid = fork();
-  if (b->pid == 0) { close(pipe_ends[0]); become_server(b, pipe_ends[1]); }
+  if (b->pid == 0) {
+    close(pipe_ends[0]);
+    become_server(b, pipe_ends[1]);
+  }
   close(pipe_ends[1]);
   FILE *f = fdopen(pipe_ends[0], "r");
   char *colon = f && fgets(line, sizeof line, f) ? strrchr(line, ':') : NULL;
@@ -115,7 +146,8 @@ static double metric_of(const struct bench *b, const char *name)
   ssize_t k = 0;
   int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   inet_pton(AF_INET, b->host, &to.sin_addr);
-  bool ok = fd >= 0 && connect(fd, (struct sockaddr *)&to, sizeof to) == 0 && dprintf(fd, "GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n") > 0;
+  bool ok = fd >= 0 && connect(fd, (struct sockaddr *)&to, sizeof to) == 0 &&
+            dprintf(fd, "GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n") > 0;
   while (ok && n < sizeof text - 1 && (k = read(fd, text + n, sizeof text - 1 - n)) > 0) n += (size_t)k;
   if (fd >= 0) close(fd);
   text[n] = 0;
@@ -131,28 +163,32 @@ static double cpu_seconds(const struct bench *b)
   if (!b->pid) return 0;
   snprintf(path, sizeof path, "/proc/%d/stat", (int)b->pid);
   FILE *f = fopen(path, "r");
-  if (f && fscanf(f, "%*d %*s %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &kernel) != 2) user = kernel = 0;
+  if (f && fscanf(f, "%*d %*s %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &kernel) != 2)
+    user = kernel = 0;
   if (f) fclose(f);
   return (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
 }
 
 /* ---- the parts ------------------------------------------------------------------------ */
 
-static struct load *begin(struct bench *b, int tables)
+static struct loadtest *begin(struct bench *b, int tables)
 {
-  struct load *l = calloc(1, sizeof *l);
+  struct loadtest *l = calloc(1, sizeof *l);
   if (!l) abort();
   l->rng.s = 1;
   if (load_open(l, b->host, b->port, b->game, tables)) return l;
-  complain(b, "соединения не открылись; проверьте ulimit -n", "connections could not be opened; look at ulimit -n");
+  complain(b, "соединения не открылись; проверьте ulimit -n",
+           "connections could not be opened; look at ulimit -n");
   load_close(l);
   free(l);
   return NULL;
 }
 
-static bool end(struct bench *b, struct load *l, bool good)
+static bool end(struct bench *b, struct loadtest *l, bool good)
 {
-  if (!good || l->broken) good = complain(b, "стол застрял или соединение закрылось", "a table got stuck or a connection was closed");
+  if (!good || l->broken)
+    good = complain(b, "стол застрял или соединение закрылось",
+                    "a table got stuck or a connection was closed");
   load_close(l);
   free(l);
   return good;
@@ -160,11 +196,11 @@ static bool end(struct bench *b, struct load *l, bool good)
 
 static bool full_speed(struct bench *b)
 {
-  struct load *l = begin(b, b->c->tables);
+  struct loadtest *l = begin(b, b->c->tables);
   if (!l) return false;
   bool good = load_until_ready(l, 60);
   if (good) {
-    load_run(l, 500000);                   /* to get warm                      */
+    load_run(l, 500000); /* to get warm                      */
     l->measuring = true;
     uint64_t in = l->pool.bytes_in, out = l->pool.bytes_out;
     int64_t start = ws_now();
@@ -184,7 +220,7 @@ static bool full_speed(struct bench *b)
 static bool paced(struct bench *b)
 {
   if (!b->c->rate) return true;
-  struct load *l = begin(b, b->c->tables);
+  struct loadtest *l = begin(b, b->c->tables);
   if (!l) return false;
   bool good = load_until_ready(l, 60);
   l->pace = (int64_t)b->c->tables * 1000000 / b->c->rate;
@@ -208,10 +244,11 @@ static bool idle(struct bench *b)
 {
   if (!b->c->idle) return true;
   double before = metric_of(b, "resident_bytes");
-  struct load *l = begin(b, b->c->idle);
+  struct loadtest *l = begin(b, b->c->idle);
   if (!l) return false;
   bool good = load_until_ready(l, 120);
-  for (int64_t rest = ws_now() + 5000000; good && ws_now() < rest; ) ws_poll(&l->pool, 100);   /* idle means idle */
+  for (int64_t rest = ws_now() + 5000000; good && ws_now() < rest;)
+    ws_poll(&l->pool, 100); /* idle means idle */
   b->r.idle_bytes = (metric_of(b, "resident_bytes") - before) / b->c->idle;
   b->r.idle_tables = b->c->idle;
   return end(b, l, good);
@@ -220,9 +257,9 @@ static bool idle(struct bench *b)
 /* Plays a few moves at each of many tables and lets them stand. */
 static bool fill(struct bench *b, int tables)
 {
-  for (int done = 0; done < tables; ) {
+  for (int done = 0; done < tables;) {
     int now = tables - done < 500 ? tables - done : 500;
-    struct load *l = begin(b, now);
+    struct loadtest *l = begin(b, now);
     if (!l) return false;
     l->stop_after = 10;
     l->sending = true;
@@ -244,7 +281,11 @@ static bool start_up(struct bench *b)
   return b->r.stored_tables >= b->c->stored || complain(b, "столы пропали", "tables are missing");
 }
 
-static int by_value(const void *a, const void *b) { double x = *(const double *)a, y = *(const double *)b; return (x > y) - (x < y); }
+static int by_value(const void *a, const void *b)
+{
+  double x = *(const double *)a, y = *(const double *)b;
+  return (x > y) - (x < y);
+}
 
 static void disk(struct bench *b)
 {
@@ -269,11 +310,17 @@ static void disk(struct bench *b)
 
 static void tell(const struct bench *b)
 {
-  const struct { const char *name, *ru, *en, *unit; double value; } row[] = {
-    { "moves_per_second", "ходов в секунду, во весь опор", "moves a second, full speed", "", b->r.moves_per_second },
-    { "p50_ms", "  ход → обе стороны видят, p50", "  move to both seats having the view, p50", "ms", b->r.p50 },
+  const struct {
+    const char *name, *ru, *en, *unit;
+    double value;
+  } row[] = {
+    { "moves_per_second", "ходов в секунду, во весь опор", "moves a second, full speed", "",
+      b->r.moves_per_second },
+    { "p50_ms", "  ход → обе стороны видят, p50", "  move to both seats having the view, p50", "ms",
+      b->r.p50 },
     { "p99_ms", "  то же, p99", "  the same, p99", "ms", b->r.p99 },
-    { "bytes_per_move", "  байт на ход, туда и обратно", "  bytes a move, both ways, both seats", "B", b->r.bytes_per_move },
+    { "bytes_per_move", "  байт на ход, туда и обратно", "  bytes a move, both ways, both seats", "B",
+      b->r.bytes_per_move },
     { "games_per_second", "  партий в секунду", "  games a second", "", b->r.games_per_second },
     { "cpu_us_per_move", "  процессор сервера на ход", "  server CPU a move", "us", b->r.cpu_per_move },
     { "paced_moves_per_second", "размеренно, ходов в секунду", "paced, moves a second", "", b->r.paced_rate },
@@ -283,7 +330,8 @@ static void tell(const struct bench *b)
     { "paced_cpu_percent", "  процессор сервера", "  server CPU", "%", b->r.paced_cpu },
     { "fsync_p50_ms", "одна запись на диск, p50", "one write and fsync, p50", "ms", b->r.fsync_p50 },
     { "fsync_p99_ms", "  p99", "  p99", "ms", b->r.fsync_p99 },
-    { "idle_tables", "молчащих столов с двумя соединениями", "idle tables with two sockets", "", b->r.idle_tables },
+    { "idle_tables", "молчащих столов с двумя соединениями", "idle tables with two sockets", "",
+      b->r.idle_tables },
     { "idle_bytes_per_table", "  память на стол", "  memory a table", "B", b->r.idle_bytes },
     { "stored_tables", "сохранённых столов", "stored tables", "", b->r.stored_tables },
     { "start_seconds", "  запуск после kill -9", "  start after kill -9", "s", b->r.start_seconds },
@@ -293,7 +341,9 @@ static void tell(const struct bench *b)
   else printf("%s, %d %s\n", ig_name(b->game), b->c->tables, config_tr(b->c, "столов", "tables"));
   for (int i = 0; i < n; i++)
     if (b->c->json) printf(",\"%s\":%.6g", row[i].name, row[i].value);
-    else printf("%12.*f %-3s %s\n", row[i].value < 100 && row[i].value != (int)row[i].value ? 3 : 0, row[i].value, row[i].unit, config_tr(b->c, row[i].ru, row[i].en));
+    else
+      printf("%12.*f %-3s %s\n", row[i].value < 100 && row[i].value != (int)row[i].value ? 3 : 0,
+             row[i].value, row[i].unit, config_tr(b->c, row[i].ru, row[i].en));
   if (b->c->json) puts("}");
 }
 
@@ -310,11 +360,19 @@ static const struct ig_game *smallest(void)
 static bool prepare(struct bench *b)
 {
   struct config *c = b->c;
-  if (c->quick) c->tables = 20, c->rate = 200, c->seconds = 1, c->idle = 50, c->stored = 50;
+  if (c->quick) {
+    c->tables = 20;
+    c->rate = 200;
+    c->seconds = 1;
+    c->idle = 50;
+    c->stored = 50;
+  }
   b->game = c->game ? ig_find(c->game) : smallest();
-  if (!b->game || ig_seats_min(b->game) > 2 || ig_seats_max(b->game) < 2) return complain(b, "нет такой игры на двоих", "there is no such game for two");
+  if (!b->game || ig_seats_min(b->game) > 2 || ig_seats_max(b->game) < 2)
+    return complain(b, "нет такой игры на двоих", "there is no such game for two");
   const char *colon = c->url ? strrchr(c->url, ':') : NULL;
-  if (c->url && (!colon || colon - c->url >= (long)sizeof b->host)) return complain(b, "--url: ХОСТ:ПОРТ", "--url: HOST:PORT");
+  if (c->url && (!colon || colon - c->url >= (long)sizeof b->host))
+    return complain(b, "--url: ХОСТ:ПОРТ", "--url: HOST:PORT");
   if (colon) {
     snprintf(b->host, sizeof b->host, "%.*s", (int)(colon - c->url), c->url);
     b->port = atoi(colon + 1);
