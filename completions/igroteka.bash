@@ -18,7 +18,7 @@ _igroteka() {
   [ "$COMP_CWORD" -gt 1 ] && before=${COMP_WORDS[COMP_CWORD-2]}
   COMPREPLY=()
   if [ "$COMP_CWORD" = 1 ]; then
-    words="$(igroteka --help --lang en 2>/dev/null | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p') --help --version --lang"
+    words="$(igroteka --help --lang en 2>/dev/null | sed -n 's/^  \([a-z][a-z-]*\)  *[A-Z].*/\1/p') --help --version --lang"
   elif [ "$prev" = = ] && [ "$command" != serve ]; then
     words=$(_igroteka_sets "${COMP_WORDS[2]:-}" | sed -n "s/^$before=//p")
   elif [ "$cur" = = ]; then

@@ -18,7 +18,11 @@
 enum { SIMULATIONS = 800, LUCKY = 5, EVENT_JSON = 12288 };
 
 static volatile sig_atomic_t interrupted;
-static void interrupt(int sig) { (void)sig, interrupted = 1; }
+static void interrupt(int sig)
+{
+  (void)sig;
+  interrupted = 1;
+}
 
 static double seconds(void)
 {
@@ -27,7 +31,10 @@ static double seconds(void)
   return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-struct patience { double began; int ms; };
+struct patience {
+  double began;
+  int ms;
+};
 
 static bool late(void *patience, int percent)
 {
@@ -56,7 +63,7 @@ static void look(struct story *s, struct patience *p)
   bool shows = isatty(2);
   signal(SIGINT, interrupt);
   while (p->began = seconds(), !interrupted && review_step(s->v)) {
-    if (!interrupted) note_event(s);       /* an event cut short tells nothing */
+    if (!interrupted) note_event(s); /* an event cut short tells nothing */
     if (!shows || seconds() - shown < 0.2) continue;
     shown = seconds();
     fprintf(stderr, "\r%d / %d ", s->n, s->v->events);
@@ -79,14 +86,27 @@ static double tidy(float x) { return x > -0.05f && x < 0.05f ? 0 : (double)x; }
 static void say_seat(const struct story *s, int p)
 {
   const struct review_seat *seat = &s->v->seat[p];
-  struct bot_outlook now = s->v->event.after[p];
-  printf(_("Seat %d: points %.*f, place %.*f, margin %+.1f\n"), p + 1, s->whole ? 0 : 1, (double)now.points, s->whole ? 0 : 2,
-         (double)now.place, (double)now.margin);
-  printf(_("  skill: gave away %.1f points and %.2f of a place; decisions %d, of them best %d, slips %d, mistakes %d, blunders %d\n"),
-         (double)seat->loss.margin, (double)seat->loss.place, seat->decisions, seat->best, seat->kinds[REVIEW_SLIP],
-         seat->kinds[REVIEW_MISTAKE], seat->kinds[REVIEW_BLUNDER]);
-  printf(_("  luck: %+.1f to the margin; without it the margin would have been %+.1f\n"), tidy(seat->luck.margin),
+  struct bot_estimate now = s->v->event.after[p];
+  printf(_("Player %d: %.*f points, place %.*f, lead %+.1f\n"), p + 1, s->whole ? 0 : 1, (double)now.points,
+         s->whole ? 0 : 2, (double)now.place, (double)now.margin);
+  printf(_("  skill: lost %.1f points and %.2f places; decisions %d, best %d, slips %d, mistakes %d, "
+           "blunders %d\n"),
+         (double)seat->loss.margin, (double)seat->loss.place, seat->decisions, seat->best,
+         seat->kinds[REVIEW_SLIP], seat->kinds[REVIEW_MISTAKE], seat->kinds[REVIEW_BLUNDER]);
+  printf(_("  luck: %+.1f to the lead; without it the lead would have been %+.1f\n"), tidy(seat->luck.margin),
          tidy(review_adjusted(s->v, p).margin));
+}
+
+static void say_lesson(const struct story *s, int p)
+{
+  char words[IG_TELL_MAX];
+  struct review_loss lost;
+  struct review_turn turn;
+  enum compare_fact source;
+  if (review_lesson(s->v, p, &source, &lost) && review_say_lesson(s->v, p, words, sizeof words))
+    printf(_("  %s See event %d.\n"), words, lost.event);
+  if (review_turning_point(s->v, p, &turn) && review_say_turning_point(s->v, p, words, sizeof words))
+    printf(_("  %s See event %d.\n"), words, turn.event);
 }
 
 static void say_losses(const struct story *s)
@@ -95,9 +115,10 @@ static void say_losses(const struct story *s)
   for (int i = 0; i < s->n; i++) {
     const struct told *t = &s->told[i];
     if (t->event.kind == REVIEW_FINE) continue;
-    if (!told++) fputs(_("What was given away:\n"), stdout);
-    printf(_("  %d. %s This is a %s: %.0f %% of a win, %.1f points. Better: %s\n"), t->event.number, t->words, kind_word(t->event.kind),
-           100 * (double)t->event.loss.worth, (double)t->event.loss.margin, t->better);
+    if (!told++) fputs(_("The costliest moves:\n"), stdout);
+    printf(_("  %d. %s This is a %s: %.0f %% of a win, %.1f points. Better: %s\n"), t->event.number, t->words,
+           kind_word(t->event.kind), 100 * (double)t->event.loss.worth, (double)t->event.loss.margin,
+           t->better);
   }
   if (!told) fputs(_("No mistakes to speak of.\n"), stdout);
 }
@@ -120,7 +141,7 @@ static int by_luck(const void *a, const void *b)
 
 static void say_luck(const struct story *s)
 {
-  const struct told **draw = keep(((size_t)s->n + 1) * sizeof *draw);
+  const struct told **draw = alloc_until_exit(((size_t)s->n + 1) * sizeof *draw);
   int n = 0, who;
   for (int i = 0; i < s->n; i++)
     if (s->told[i].event.seat == IG_CHANCE) draw[n++] = &s->told[i];
@@ -128,19 +149,23 @@ static void say_luck(const struct story *s)
   if (n) fputs(_("The luckiest draws:\n"), stdout);
   for (int i = 0; i < n && i < LUCKY; i++) {
     float x = most_luck(draw[i], IG_SEATS_MAX, &who);
-    printf(_("  %d. %s Lead of player %d %+.1f\n"), draw[i]->event.number, draw[i]->words, who + 1, (double)x);
+    printf(_("  %d. %s Lead of player %d %+.1f\n"), draw[i]->event.number, draw[i]->words, who + 1,
+           (double)x);
   }
 }
 
 static void say_story(const struct story *s)
 {
   int seats = ig_seats(s->v->game, &s->v->record.start);
-  printf(_("%s, %d seats, %d events; games in thought for each decision: %lld\n"), ig_title(s->v->game, lang), seats, s->v->events,
-         (long long)s->v->simulations);
-  if (s->n < s->v->events)
-    printf(_("This is a part: %d of %d events were looked at.\n"), s->n, s->v->events);
-  if (!s->whole) fputs(_("The game is not over: results are what may be expected.\n"), stdout);
-  if (s->n) for (int p = 0; p < seats; p++) say_seat(s, p);
+  printf(_("%s, %d players, %d events; simulations per decision: %lld\n"), ig_title(s->v->game, lang), seats,
+         s->v->events, (long long)s->v->simulations);
+  if (s->n < s->v->events) printf(_("Incomplete: %d of %d events reviewed.\n"), s->n, s->v->events);
+  if (!s->whole) fputs(_("The game is not over: these are expected results.\n"), stdout);
+  if (s->n)
+    for (int p = 0; p < seats; p++) {
+      say_seat(s, p);
+      say_lesson(s, p);
+    }
   say_losses(s);
   say_luck(s);
 }
@@ -149,32 +174,44 @@ static int json_story(const struct story *s)
 {
   char seats[EVENT_JSON];
   review_print_seats(s->v, seats, sizeof seats);
-  return print_json(json_pack("{s:s, s:i, s:i, s:b, s:b, s:I, s:o, s:O}", "game", ig_name(s->v->game), "events", s->v->events, "looked", s->n,
-    "whole", s->n == s->v->events, "over", s->whole, "simulations", (json_int_t)s->v->simulations, "seats", json_loads(seats, 0, NULL),
-    "moves", s->json));
+  return print_json(json_pack("{s:s, s:i, s:i, s:b, s:b, s:I, s:o, s:O}", "game", ig_name(s->v->game),
+                              "events", s->v->events, "looked", s->n, "whole", s->n == s->v->events, "over",
+                              s->whole, "simulations", (json_int_t)s->v->simulations, "seats",
+                              json_loads(seats, 0, NULL), "moves", s->json));
 }
 
 static int bad_record(const char *path, const struct record *r)
 {
   bad_fault(file_name(path), &r->fault);
-  if (r->clause) fprintf(stderr, "igroteka: %s: %s\n", ig_clause_at(r->game, r->clause)->id, both(ig_clause_at(r->game, r->clause)->says));
+  if (r->clause)
+    fprintf(stderr, "igroteka: %s: %s\n", ig_clause_at(r->game, r->clause)->id,
+            both(ig_clause_at(r->game, r->clause)->says));
   return BAD;
 }
 
 int run_analyze(struct args *a)
 {
   struct ig_fault why;
-  struct review *v = keep(sizeof *v);
+  struct review *v = alloc_until_exit(sizeof *v);
   struct patience patience = { .ms = a->ms };
   const char *path = a->word[0], *text = read_text(path);
   if (!text) return BAD;
   const struct ig_game *g = record_game(text, &why);
   if (!g) return bad_fault(file_name(path), &why);
   if (!(g = load_decks(a, g))) return BAD;
-  *v = (struct review){ .game = g, .simulations = a->simulations ? a->simulations : a->ms ? INT32_MAX : SIMULATIONS,
-                        .seed = a->has_seed ? a->seed : 1, .voice = voice(), .room = keep(BOT_ROOM), .late = late, .who = &patience };
+  *v = (struct review){ .game = g,
+                        .simulations = a->simulations ? a->simulations
+                                       : a->ms        ? INT32_MAX
+                                                      : SIMULATIONS,
+                        .seed = a->has_seed ? a->seed : 1,
+                        .voice = voice(),
+                        .workspace = alloc_until_exit(BOT_WORKSPACE),
+                        .late = late,
+                        .who = &patience };
   if (!review_open(v, text)) return bad_record(path, &v->record);
-  struct story s = { .v = v, .told = keep(((size_t)v->events + 1) * sizeof *s.told), .json = a->json ? json_array() : NULL };
+  struct story s = { .v = v,
+                     .told = alloc_until_exit(((size_t)v->events + 1) * sizeof *s.told),
+                     .json = a->json ? json_array() : NULL };
   look(&s, &patience);
   s.whole = ig_over(g, &v->record.state);
   int drawn = a->svg ? svg_story(&s, a->svg) : DONE;

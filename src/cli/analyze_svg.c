@@ -11,14 +11,26 @@
 
 enum { WIDTH = 960, LEFT = 72, RIGHT = 130, TOP = 96, TALL = 320, ROW = 24 };
 
-struct plot { FILE *f; const struct story *s; int seats; double low, high; };
+struct plot {
+  FILE *f;
+  const struct story *s;
+  int seats;
+  double low, high;
+};
 
-static double across(const struct plot *p, int i) { return (double)LEFT + (double)(WIDTH - LEFT - RIGHT) * (i + 1) / (p->s->n ? p->s->n : 1); }
-static double up(const struct plot *p, double margin) { return (double)TOP + (double)TALL * (p->high - margin) / (p->high - p->low); }
+static double across(const struct plot *p, int i)
+{
+  return (double)LEFT + (double)(WIDTH - LEFT - RIGHT) * (i + 1) / (p->s->n ? p->s->n : 1);
+}
+static double up(const struct plot *p, double margin)
+{
+  return (double)TOP + (double)TALL * (p->high - margin) / (p->high - p->low);
+}
 
 static void find_range(struct plot *p)
 {
-  p->low = -1, p->high = 1;
+  p->low = -1;
+  p->high = 1;
   for (int i = 0; i < p->s->n; i++)
     for (int seat = 0; seat < p->seats; seat++) {
       double x = (double)p->s->told[i].event.after[seat].margin;
@@ -26,7 +38,8 @@ static void find_range(struct plot *p)
       if (x > p->high) p->high = x;
     }
   double step = svg_step(p->high - p->low, 8);
-  p->low = step * (double)((int)(p->low / step) - 1), p->high = step * (double)((int)(p->high / step) + 1);
+  p->low = step * (double)((int)(p->low / step) - 1);
+  p->high = step * (double)((int)(p->high / step) + 1);
 }
 
 static void draw_grid(const struct plot *p)
@@ -42,14 +55,15 @@ static void draw_grid(const struct plot *p)
     snprintf(words, sizeof words, "%d", p->s->told[i].event.number);
     svg_text(p->f, across(p, i), TOP + TALL + 20, "s m", words);
   }
-  svg_text(p->f, 24, TOP - 14, "s", _("expected margin over the best of the others, points"));
+  svg_text(p->f, 24, TOP - 14, "s", _("expected lead over the best of the others, points"));
   svg_text(p->f, WIDTH - RIGHT, TOP + TALL + 38, "s e", _("events of the game"));
 }
 
 static void draw_way(const struct plot *p, int seat)
 {
   fprintf(p->f, "<polyline class=\"way s%d\" points=\"", seat + 1);
-  for (int i = 0; i < p->s->n; i++) fprintf(p->f, "%.1f,%.1f ", across(p, i), up(p, (double)p->s->told[i].event.after[seat].margin));
+  for (int i = 0; i < p->s->n; i++)
+    fprintf(p->f, "%.1f,%.1f ", across(p, i), up(p, (double)p->s->told[i].event.after[seat].margin));
   fputs("\"/>\n", p->f);
 }
 
@@ -59,8 +73,9 @@ static void draw_faults(const struct plot *p)
   for (int i = 0; i < p->s->n; i++) {
     const struct told *t = &p->s->told[i];
     if (t->event.kind < REVIEW_MISTAKE) continue;
-    snprintf(tells, sizeof tells, _("%d. %s This is a %s: %.0f %% of a win, %.1f points. Better: %s"), t->event.number, t->words, kind_word(t->event.kind),
-             100 * (double)t->event.loss.worth, (double)t->event.loss.margin, t->better);
+    snprintf(tells, sizeof tells, _("%d. %s This is a %s: %.0f %% of a win, %.1f points. Better: %s"),
+             t->event.number, t->words, kind_word(t->event.kind), 100 * (double)t->event.loss.worth,
+             (double)t->event.loss.margin, t->better);
     svg_mark(p->f, across(p, i), up(p, (double)t->event.after[t->event.seat].margin), t->event.seat, tells);
   }
 }
@@ -74,12 +89,17 @@ static void name_ways(const struct plot *p)
   for (int i = 0; i < p->seats; i++) {
     int at = i;
     double own = up(p, (double)p->s->v->event.after[i].margin);
-    for (; at > 0 && y[at - 1] > own; at--) y[at] = y[at - 1], order[at] = order[at - 1];
-    y[at] = own, order[at] = i;
+    for (; at > 0 && y[at - 1] > own; at--) {
+      y[at] = y[at - 1];
+      order[at] = order[at - 1];
+    }
+    y[at] = own;
+    order[at] = i;
   }
   for (int i = 0; i < p->seats; i++) {
     if (i && y[i] < y[i - 1] + 18) y[i] = y[i - 1] + 18;
-    snprintf(words, sizeof words, _("seat %d: %+.0f"), order[i] + 1, (double)p->s->v->event.after[order[i]].margin);
+    snprintf(words, sizeof words, _("player %d: %+.0f"), order[i] + 1,
+             (double)p->s->v->event.after[order[i]].margin);
     svg_mark(p->f, WIDTH - RIGHT + 14, y[i], order[i], NULL);
     svg_text(p->f, WIDTH - RIGHT + 28, y[i] + 5, "b", words);
   }
@@ -91,9 +111,10 @@ static void write_sums(const struct plot *p)
   for (int i = 0; i < p->seats; i++) {
     const struct review_seat *seat = &p->s->v->seat[i];
     double y = TOP + TALL + 72 + i * ROW;
-    snprintf(words, sizeof words, _("seat %d: gave away %.1f points (mistakes %d, blunders %d); luck %+.1f; margin without luck %+.1f"),
-             i + 1, (double)seat->loss.margin, seat->kinds[REVIEW_MISTAKE], seat->kinds[REVIEW_BLUNDER], (double)seat->luck.margin,
-             (double)review_adjusted(p->s->v, i).margin);
+    snprintf(words, sizeof words,
+             _("player %d: lost %.1f points (mistakes %d, blunders %d); luck %+.1f; lead without luck %+.1f"),
+             i + 1, (double)seat->loss.margin, seat->kinds[REVIEW_MISTAKE], seat->kinds[REVIEW_BLUNDER],
+             (double)seat->luck.margin, (double)review_adjusted(p->s->v, i).margin);
     svg_mark(p->f, 32, y - 5, i, NULL);
     svg_text(p->f, 46, y, "", words);
   }
@@ -105,13 +126,17 @@ int svg_story(const struct story *s, const char *path)
   char title[160];
   const char *part = s->n < s->v->events ? _(" (a part)") : "";
   snprintf(title, sizeof title, _("%s: a review%s"), ig_title(s->v->game, lang), part);
-  p.f = svg_open(path, WIDTH, TOP + TALL + 88 + p.seats * ROW, title,
-    _("Lines: the expected margin of each seat after each event. Shapes on the lines: mistakes."));
+  p.f = svg_open(
+      path, WIDTH, TOP + TALL + 88 + p.seats * ROW, title,
+      _("Lines: the expected lead of each player after each event. Shapes on the lines: mistakes."));
   if (!p.f) return BAD;
   find_range(&p);
   draw_grid(&p);
   for (int seat = 0; seat < p.seats; seat++) draw_way(&p, seat);
   draw_faults(&p);
-  if (s->n) name_ways(&p), write_sums(&p);
+  if (s->n) {
+    name_ways(&p);
+    write_sums(&p);
+  }
   return svg_close(p.f, path);
 }

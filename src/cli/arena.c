@@ -15,27 +15,31 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-#include "ledger.h"
+#include "arena_resume.h"
 
 enum { DEALS = 100, DEALS_SPRT = 20000, BAR = 24 };
 
 struct match {
-  const struct cup *cup;
+  const struct tournament *cup;
   struct result *result;
   struct arena_deal *deal;
   bool *done;
-  int64_t work, next, finished;            /* under the lock, like all that follows */
-  int whole;                               /* deals from the first on, all groups done */
+  int64_t work, next, finished; /* under the lock, like all that follows */
+  int whole;                    /* deals from the first on, all groups done */
   bool failed, shows;
   const char *broken;
-  struct ledger *ledger;                   /* or NULL                          */
+  struct arena_resume *resume; /* or NULL                          */
   double began, shown;
-  int64_t found;                           /* finished when we began           */
+  int64_t found; /* finished when we began           */
   pthread_mutex_t lock;
 };
 
 static volatile sig_atomic_t interrupted;
-static void interrupt(int sig) { (void)sig, interrupted = 1; }
+static void interrupt(int sig)
+{
+  (void)sig;
+  interrupted = 1;
+}
 static bool give_up(void) { return interrupted; }
 
 static double clock_of(clockid_t id)
@@ -65,11 +69,12 @@ static void show_progress(struct match *m)
   m->shown = now;
   for (int i = 0; i < BAR; i++) bar[i] = i < (int)(part * (double)BAR) ? '#' : '.';
   for (int i = 0; i < m->whole; i++) won += m->deal[(int64_t)i * m->cup->groups].won[0];
-  fprintf(stderr, "\r[%s] %lld / %lld  %s %.1f %%", bar, (long long)m->finished, (long long)m->work, m->result->args->word[0],
-          m->whole ? 100 * won / m->whole : 0.0);
+  fprintf(stderr, "\r[%s] %lld / %lld  %s %.1f %%", bar, (long long)m->finished, (long long)m->work,
+          m->result->args->word[0], m->whole ? 100 * won / m->whole : 0.0);
   if (m->result->tests) fprintf(stderr, "  llr %+.2f", m->result->sprt.llr);
   if (m->finished > m->found)
-    fprintf(stderr, _("  %.0f s left "), (now - m->began) / (double)(m->finished - m->found) * (double)(m->work - m->finished));
+    fprintf(stderr, _("  %.0f s left "),
+            (now - m->began) / (double)(m->finished - m->found) * (double)(m->work - m->finished));
 }
 
 /* ---- work, by several threads -------------------------------------------------------- */
@@ -89,8 +94,11 @@ static void advance(struct match *m)
 static void finish(struct match *m, int64_t i)
 {
   const char *broken = m->deal[i].broken;
-  if (broken) { m->broken = broken; return; }
-  if (m->ledger && !ledger_add(m->ledger, i, &m->deal[i])) m->failed = true;
+  if (broken) {
+    m->broken = broken;
+    return;
+  }
+  if (m->resume && !resume_add(m->resume, i, &m->deal[i])) m->failed = true;
   m->done[i] = true;
   m->finished++;
   advance(m);
@@ -99,7 +107,7 @@ static void finish(struct match *m, int64_t i)
 static int64_t next_work(struct match *m, int64_t done)
 {
   pthread_mutex_lock(&m->lock);
-  if (done >= 0 && !interrupted) finish(m, done);      /* what was being played then is not whole */
+  if (done >= 0 && !interrupted) finish(m, done); /* what was being played then is not whole */
   show_progress(m);
   while (m->next < m->work && m->done[m->next]) m->next++;
   bool over = m->broken || m->failed || interrupted || m->result->sprt.answer || m->next >= m->work;
@@ -111,16 +119,17 @@ static int64_t next_work(struct match *m, int64_t done)
 static void *work(void *match)
 {
   struct match *m = match;
-  void *room = malloc(BOT_ROOM);
-  if (!room) m->broken = _("memory");
-  for (int64_t i = -1; room && (i = next_work(m, i)) >= 0;) cup_play(m->cup, i, room, &m->deal[i]);
-  free(room);
+  void *workspace = malloc(2 * BOT_WORKSPACE); /* the second is a rival's */
+  if (!workspace) m->broken = _("memory");
+  for (int64_t i = -1; workspace && (i = next_work(m, i)) >= 0;)
+    tournament_play(m->cup, i, workspace, &m->deal[i]);
+  free(workspace);
   return NULL;
 }
 
 static void run_threads(struct match *m, int threads)
 {
-  pthread_t *id = keep((size_t)threads * sizeof *id);
+  pthread_t *id = alloc_until_exit((size_t)threads * sizeof *id);
   int started = 0;
   pthread_mutex_init(&m->lock, NULL);
   signal(SIGINT, interrupt);
@@ -140,11 +149,29 @@ static int all_cores(void)
 
 /* ---- what was asked ---------------------------------------------------------------- */
 
-/* "oracle@400" is a search that sees everything.  It is no bot for people, so src/bots does not know it. */
-static int read_player(const char *word, struct cup *c)
+/* "exploit@240:level6" is a search that knows that all others are level6, and answers where all choose at once what
+ * they would choose: what it wins more than search@240 is what can be made of the habits of that bot. */
+static int read_exploit(const char *word, struct tournament *c)
+{
+  static struct bot rival[TOURNAMENT_BOTS];
+  char search[64];
+  const char *whom = strchr(word, ':');
+  struct bot *b = &c->bot[c->bots];
+  snprintf(search, sizeof search, "search%.*s", (int)(whom - word) - 7, word + 7);
+  if (read_bot(search, b) != DONE || read_bot(whom + 1, &rival[c->bots]) != DONE) return BAD;
+  b->name = "exploit";
+  b->rival = &rival[c->bots];
+  if (!is_process(b->rival) && b->rival->simulations < INT64_MAX) return DONE;
+  return fail(_("%s: whom it knows has a budget in simulations"), word);
+}
+
+/* "oracle@400" is a search that sees everything.  Neither is a bot for people, so src/bots does not know them. */
+static int read_player(const char *word, struct tournament *c)
 {
   char search[64];
   struct bot *b = &c->bot[c->bots];
+  if (!strncmp(word, "exploit", 7) && (word[7] == '@' || word[7] == ':') && strchr(word, ':'))
+    return read_exploit(word, c);
   if (strncmp(word, "oracle", 6) || (word[6] && word[6] != '@')) return read_bot(word, b);
   snprintf(search, sizeof search, "search%s", word + 6);
   c->sees_all[c->bots] = true;
@@ -153,12 +180,12 @@ static int read_player(const char *word, struct cup *c)
   return status;
 }
 
-static int read_players(const struct args *args, struct cup *c)
+static int read_players(const struct args *args, struct tournament *c)
 {
   for (c->bots = 0; c->bots < args->words; c->bots++)
     if (read_player(args->word[c->bots], c) != DONE) return BAD;
-  if (cup_draw_up(c)) return DONE;
-  return fail(_("too many groups: fewer bots, or other seats"));
+  if (tournament_schedule(c)) return DONE;
+  return fail(_("too many groups: use fewer bots or more seats"));
 }
 
 static int read_sprt(const struct args *args, struct result *r)
@@ -177,28 +204,32 @@ static int read_sprt(const struct args *args, struct result *r)
 
 static int play_match(struct match *m, const struct args *args)
 {
-  struct ledger ledger;
-  m->deal = keep((size_t)m->work * sizeof *m->deal);
-  m->done = keep((size_t)m->work * sizeof *m->done);
+  struct arena_resume resume;
+  m->deal = alloc_until_exit((size_t)m->work * sizeof *m->deal);
+  m->done = alloc_until_exit((size_t)m->work * sizeof *m->done);
   if (args->resume) {
-    int status = ledger_open(&ledger, args->resume, args, m->cup, m->deal, m->done, m->work);
+    int status = resume_open(&resume, args->resume, args, m->cup, m->deal, m->done, m->work);
     if (status != DONE) return status;
-    m->ledger = &ledger;
+    m->resume = &resume;
   }
   for (int64_t i = 0; i < m->work; i++) m->found += m->done[i];
   m->finished = m->found;
   advance(m);
   run_threads(m, args->threads ? args->threads : all_cores());
-  if (m->ledger) close(ledger.fd);
-  if (m->failed) return fail(_("%s: cannot be written"), args->resume);
-  if (m->broken) return remark(_("the bot \"%s\" made no legal move"), m->broken), REFUSED;
+  if (m->resume) close(resume.fd);
+  if (m->failed) return fail(_("%s: cannot write"), args->resume);
+  if (m->broken) {
+    remark(_("the bot \"%s\" gave no legal move"), m->broken);
+    return REFUSED;
+  }
   return DONE;
 }
 
 static int tell(struct result *r, const struct match *m)
 {
-  r->deal = m->deal, r->deals = m->whole;
-  for (int i = 0; i < r->deals; i++) cup_add(r->sum, r->cup, &m->deal[(int64_t)i * r->cup->groups]);
+  r->deal = m->deal;
+  r->deals = m->whole;
+  for (int i = 0; i < r->deals; i++) tournament_add(r->sum, r->cup, &m->deal[(int64_t)i * r->cup->groups]);
   rate_deals(r->cup, r->deal, r->deals, r->elo, r->half);
   int status = r->args->svg ? svg_result(r, r->args->svg) : DONE;
   if (status != DONE) return status;
@@ -211,20 +242,26 @@ int run_arena(struct args *args)
 {
   struct table_setup t;
   struct ig_state start;
-  struct cup *cup = keep(sizeof *cup);
-  struct result r = { .args = args, .cup = cup, .sum = keep(sizeof *r.sum) };
+  struct tournament *cup = alloc_until_exit(sizeof *cup);
+  struct result r = { .args = args, .cup = cup, .sum = alloc_until_exit(sizeof *r.sum) };
   if (!args->game) return fail(_("which game? --game GAME"));
   int status = read_table(args, args->game, &t);
   if (status == DONE) status = set_up(&t, &start);
   if (status != DONE) return status;
-  *cup = (struct cup){ .game = t.g, .start = &start, .seconds = any_process(args->word, args->words) ? seconds : own_seconds, .give_up = give_up };
+  *cup = (struct tournament){ .game = t.g,
+                              .start = &start,
+                              .seconds = any_process(args->word, args->words) ? seconds : own_seconds,
+                              .give_up = give_up };
   status = read_players(args, cup);
   if (status == DONE) status = read_sprt(args, &r);
   if (status != DONE) return status;
   need_seed(args);
   cup->seed = args->seed;
-  r.seats = t.seats, r.asked = args->deals ? args->deals : r.tests ? DEALS_SPRT : DEALS;
-  struct match m = { .cup = cup, .result = &r, .work = (int64_t)r.asked * cup->groups, .shows = isatty(2), .began = seconds() };
+  r.seats = t.seats;
+  r.asked = args->deals ? args->deals : r.tests ? DEALS_SPRT : DEALS;
+  struct match m = {
+    .cup = cup, .result = &r, .work = (int64_t)r.asked * cup->groups, .shows = isatty(2), .began = seconds()
+  };
   status = play_match(&m, args);
   if (status != DONE) return status;
   status = tell(&r, &m);

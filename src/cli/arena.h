@@ -7,18 +7,18 @@
 
 struct result {
   const struct args *args;
-  const struct cup *cup;
-  const struct arena_deal *deal;           /* groups of the first deal, of the second ... */
-  int seats, deals, asked;                 /* deals: of the asked ones, those that count */
-  struct cup_sum *sum;
-  double elo[CUP_BOTS], half[CUP_BOTS];    /* ratings, and half of their intervals */
-  bool tests;                              /* --sprt was given                 */
+  const struct tournament *cup;
+  const struct arena_deal *deal; /* groups of the first deal, of the second ... */
+  int seats, deals, asked;       /* deals: of the asked ones, those that count */
+  struct tournament_sum *sum;
+  double elo[TOURNAMENT_BOTS], half[TOURNAMENT_BOTS]; /* ratings, and half of their intervals */
+  bool tests;                                         /* --sprt was given                 */
   struct sprt sprt;
 };
 
 void elo_of(const struct tally *t, double *elo, double *low, double *high);
-void say_result(const struct result *r);   /* arena_say.c                      */
-int  json_result(const struct result *r);
-int  svg_result(const struct result *r, const char *path);         /* arena_svg.c  */
+void say_result(const struct result *r); /* arena_report.c                      */
+int json_result(const struct result *r);
+int svg_result(const struct result *r, const char *path); /* arena_svg.c  */
 
 #endif

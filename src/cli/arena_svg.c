@@ -9,7 +9,8 @@ enum { WIDTH = 960, LEFT = 190, RIGHT = 300, TOP = 110, ROW = 40 };
 static void draw_row(FILE *f, const struct result *r, int b, double y, double low, double high)
 {
   char words[160];
-  double scale = (WIDTH - LEFT - RIGHT) / (high - low), x = (double)LEFT + (r->elo[b] - low) * scale, half = r->half[b] * scale;
+  double scale = (WIDTH - LEFT - RIGHT) / (high - low), x = (double)LEFT + (r->elo[b] - low) * scale,
+         half = r->half[b] * scale;
   svg_text(f, LEFT - 16, y + 5, "b e", r->args->word[b]);
   svg_line(f, x - half, y, x + half, y, "axis");
   svg_line(f, x - half, y - 6, x - half, y + 6, "axis");
@@ -17,7 +18,8 @@ static void draw_row(FILE *f, const struct result *r, int b, double y, double lo
   svg_mark(f, x, y, 0, NULL);
   snprintf(words, sizeof words, "%+.0f ± %.0f", r->elo[b], r->half[b]);
   svg_text(f, WIDTH - RIGHT + 24, y + 5, "b", words);
-  snprintf(words, sizeof words, _("wins %.1f %%, margin %+.1f"), 100 * r->sum->won[b].mean, r->sum->margin[b].mean);
+  snprintf(words, sizeof words, _("wins %.1f %%, lead %+.1f"), 100 * r->sum->won[b].mean,
+           r->sum->margin[b].mean);
   svg_text(f, WIDTH - RIGHT + 120, y + 5, "s", words);
 }
 
@@ -36,7 +38,7 @@ static void draw_scale(FILE *f, double low, double high, double bottom)
 int svg_result(const struct result *r, const char *path)
 {
   char title[200];
-  int order[CUP_BOTS], n = r->cup->bots;
+  int order[TOURNAMENT_BOTS], n = r->cup->bots;
   double low = 0, high = 0, bottom = TOP + n * ROW;
   for (int i = 0; i < n; i++) {
     int at = i;
@@ -45,11 +47,16 @@ int svg_result(const struct result *r, const char *path)
     if (r->elo[i] - r->half[i] < low) low = r->elo[i] - r->half[i];
     if (r->elo[i] + r->half[i] > high) high = r->elo[i] + r->half[i];
   }
-  low -= 20, high += 20;
-  snprintf(title, sizeof title, _("%s, %d seats: ratings after %d deals"), ig_title(r->cup->game, lang), r->seats, r->deals);
-  FILE *f = svg_open(path, WIDTH, (int)bottom + 56, title, _("The rating of each bot and its 95-percent interval, the mean being 0; the strongest on top."));
+  low -= 20;
+  high += 20;
+  snprintf(title, sizeof title, _("%s, %d seats: ratings after %d deals"), ig_title(r->cup->game, lang),
+           r->seats, r->deals);
+  FILE *f = svg_open(
+      path, WIDTH, (int)bottom + 56, title,
+      _("The rating of each bot and its 95-percent interval, the mean being 0; the strongest on top."));
   if (!f) return BAD;
-  svg_text(f, 24, 62, "s", _("400 points of rating are odds of ten to one to come before the other; whiskers: the 95-percent interval"));
+  svg_text(f, 24, 62, "s",
+           _("400 rating points: ten-to-one odds of finishing ahead; bars: 95-percent interval"));
   draw_scale(f, low, high, bottom - 4);
   for (int i = 0; i < n; i++) draw_row(f, r, order[i], TOP + 12 + i * ROW, low, high);
   return svg_close(f, path);

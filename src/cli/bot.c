@@ -9,7 +9,11 @@
 
 enum { LINE = 512 };
 
-struct talk { struct bot bot; uint64_t seed; char text[IG_TEXT_MAX + LINE]; };
+struct talk {
+  struct bot bot;
+  uint64_t seed;
+  char text[IG_TEXT_MAX + LINE];
+};
 
 static char *next_line(char *line)
 {
@@ -28,7 +32,10 @@ static bool read_view(struct talk *t)
   size_t n = 0;
   bool in_view = true;
   while (next_line(line)) {
-    if (!strcmp(line, "end")) return t->text[n] = 0, n < IG_TEXT_MAX;
+    if (!strcmp(line, "end")) {
+      t->text[n] = 0;
+      return n < IG_TEXT_MAX;
+    }
     if (!strncmp(line, "moves ", 6)) in_view = false;
     if (in_view && n < IG_TEXT_MAX) n += (size_t)snprintf(t->text + n, sizeof t->text - n, "%s\n", line);
   }
@@ -41,11 +48,23 @@ static void answer(struct talk *t, const char *word)
   struct ig_state s;
   struct bot_answer a;
   int seat;
-  if (!read_view(t)) { answer_error("the view does not end"); return; }
+  if (!read_view(t)) {
+    answer_error("the view does not end");
+    return;
+  }
   const struct ig_game *g = ig_parse_game(t->text, &why);
-  if (!g || !ig_parse(g, t->text, &s, &why)) { printf("error %d:%d %s\n", why.line, why.column, why.why[IG_EN]); return; }
-  if (!read_int(word, 1, ig_seats(g, &s), &seat) || !ig_is_active(g, &s, seat - 1)) { answer_error("not that seat's turn"); return; }
-  if (!ask_bot(&t->bot, g, &s, seat - 1, t->seed, &a)) { answer_error("no move"); return; }
+  if (!g || !ig_parse(g, t->text, &s, &why)) {
+    printf("error %d:%d %s\n", why.line, why.column, why.why[IG_EN]);
+    return;
+  }
+  if (!read_int(word, 1, ig_seats(g, &s), &seat) || !ig_is_active(g, &s, seat - 1)) {
+    answer_error("not that seat's turn");
+    return;
+  }
+  if (!ask_bot(&t->bot, g, &s, seat - 1, t->seed, &a)) {
+    answer_error("no move");
+    return;
+  }
   printf("move %s\n", move_text(g, &s, a.move));
 }
 
@@ -54,13 +73,15 @@ static void set_budget(struct talk *t, const char *words)
   char spec[2 * LINE];
   struct bot b;
   snprintf(spec, sizeof spec, "%s@%s", t->bot.name, words);
-  if (bot_parse(spec, &b)) t->bot = b, puts("ok");
-  else answer_error("a budget is 400 or 50ms");
+  if (bot_parse(spec, &b)) {
+    t->bot = b;
+    puts("ok");
+  } else answer_error("a budget is 400 or 50ms");
 }
 
 int run_bot(struct args *a)
 {
-  struct talk *t = keep(sizeof *t);
+  struct talk *t = alloc_until_exit(sizeof *t);
   char line[LINE];
   int status = read_bot(a->words ? a->word[0] : "search", &t->bot);
   if (status != DONE) return status;
@@ -68,7 +89,8 @@ int run_bot(struct args *a)
   for (; next_line(line); fflush(stdout)) {
     if (!strcmp(line, "quit")) break;
     if (!strcmp(line, "hello")) printf("igroteka-bot 1 %s\n", t->bot.name);
-    else if (!strncmp(line, "seed ", 5)) puts(read_u64(line + 5, &t->seed) ? "ok" : "error a seed is a whole number");
+    else if (!strncmp(line, "seed ", 5))
+      puts(read_u64(line + 5, &t->seed) ? "ok" : "error a seed is a whole number");
     else if (!strncmp(line, "budget ", 7)) set_budget(t, line + 7);
     else if (!strncmp(line, "view ", 5)) answer(t, line + 5);
     else if (*line) answer_error("hello, seed, budget, view or quit");

@@ -10,22 +10,22 @@ static void say_ratings(const char *name)
   for (int i = 0; i < ig_game_count(); i++) {
     const struct level *l = level_of(ig_game_at(i), level), *below = level_of(ig_game_at(i), level - 1);
     if (l && below)
-      printf(_("    %s: rating %d (%+d ± %d over level %d)\n"), ig_title(ig_game_at(i), lang), l->rating, l->rating - below->rating,
-             l->interval, level - 1);
+      printf(_("    %s: rating %d (%+d ± %d above level %d)\n"), ig_title(ig_game_at(i), lang), l->rating,
+             l->rating - below->rating, l->interval, level - 1);
   }
 }
 
 int run_bots(struct args *a)
 {
   if (a->json) {
-    char *text = keep(1 << 16);
+    char *text = alloc_until_exit(1 << 16);
     levels_print(text, 1 << 16);
     return print_json(json_loads(text, 0, NULL));
   }
   for (int i = 0; i < bot_count(); i++) {
     const struct bot *b = bot_at(i);
     printf("%-8s %s", b->name, both(b->about));
-    if (b->ms) printf(_(" At most %g s a move."), b->ms / 1000.0);
+    if (b->ms) printf(_(" Up to %g s per move."), b->ms / 1000.0);
     putchar('\n');
     say_ratings(b->name);
   }

@@ -24,7 +24,7 @@ struct kit {
   int left;
 };
 
-static json_t *seat_key(json_t *object, int seat, json_t *value)           /* takes the value */
+static json_t *seat_key(json_t *object, int seat, json_t *value) /* takes the value */
 {
   char key[12];
   snprintf(key, sizeof key, "%d", seat + 1);
@@ -39,9 +39,12 @@ static json_t *all_moves(struct kit *k, const struct ig_state *s)
     int n = ig_is_active(k->g, s, p) ? ig_moves(k->g, s, p, k->moves, IG_MOVES_MAX) : 0;
     json_t *list = json_array();
     for (int i = 0; i < n; i++) json_array_append_new(list, json_string(move_text(k->g, s, k->moves[i])));
-    if (!n) { json_decref(list); continue; }
+    if (!n) {
+      json_decref(list);
+      continue;
+    }
     seat_key(found, p, list);
-    struct ig_move one = k->moves[ig_below(&k->chance, (uint32_t)n)];
+    struct ig_move one = k->moves[ig_rng_below(&k->chance, (uint32_t)n)];
     snprintf(k->earlier[k->kept++ % TRIED], IG_MOVE_TEXT, "%s", move_text(k->g, s, one));
   }
   return found;
@@ -55,7 +58,7 @@ static json_t *refusals(struct kit *k, const struct ig_state *s)
   for (uint32_t i = 0; i < TRIED && i < k->kept && json_array_size(found) < REFUSALS; i++) {
     struct ig_move m;
     struct ig_fault why;
-    int seat = (int)ig_below(&k->chance, (uint32_t)seats);
+    int seat = (int)ig_rng_below(&k->chance, (uint32_t)seats);
     if (!ig_parse_move(k->g, s, k->earlier[i], &m, &why)) continue;
     int clause = ig_check(k->g, s, seat, m);
     if (clause <= 0) continue;
@@ -91,10 +94,10 @@ static void tell(struct kit *k, const struct ig_state *s)
     if (ig_is_active(k->g, s, p)) json_array_append_new(turn, json_integer(p + 1));
   }
   json_t *refused = refusals(k, s), *moves = all_moves(k, s);
-  json_t *line = json_pack("{s:s, s:i, s:s, s:o, s:o, s:o, s:o, s:o, s:b, s:o}",
-                           "game", ig_name(k->g), "rules", ig_rules_version(k->g), "position", position_text(k->g, s),
-                           "turn", turn, "moves", moves, "refused", refused, "scores", scores, "places", places,
-                           "over", o.over, "views", all_views(k, s));
+  json_t *line = json_pack("{s:s, s:i, s:s, s:o, s:o, s:o, s:o, s:o, s:b, s:o}", "game", ig_name(k->g),
+                           "rules", ig_rules_version(k->g), "position", position_text(k->g, s), "turn", turn,
+                           "moves", moves, "refused", refused, "scores", scores, "places", places, "over",
+                           o.over, "views", all_views(k, s));
   json_dumpf(line, stdout, JSON_COMPACT | JSON_PRESERVE_ORDER);
   putchar('\n');
   json_decref(line);
@@ -107,7 +110,7 @@ static void random_choice(struct kit *k, uint8_t *choice)
     const char *const *values = ig_option_at(k->g, i)->values;
     uint32_t n = 0;
     while (values && values[n]) n++;
-    choice[i] = (uint8_t)(n ? ig_below(&k->chance, n) : 0);
+    choice[i] = (uint8_t)(n ? ig_rng_below(&k->chance, n) : 0);
   }
 }
 
@@ -116,16 +119,16 @@ static void one_game(struct kit *k)
   struct ig_state s;
   struct ig_turn turn;
   uint8_t choice[IG_OPTIONS_MAX] = { 0 };
-  int seats = ig_seats_min(k->g) + (int)ig_below(&k->chance,
-                                                 (uint32_t)(ig_seats_max(k->g) - ig_seats_min(k->g) + 1));
+  int seats = ig_seats_min(k->g) +
+              (int)ig_rng_below(&k->chance, (uint32_t)(ig_seats_max(k->g) - ig_seats_min(k->g) + 1));
   random_choice(k, choice);
   if (ig_reset(k->g, seats, choice, &k->chance, &s, &turn) != IG_OK) return;
   while (k->left > 0) {
-    struct ig_move skip;                   /* a table makes it without asking: nobody is asked about such a position */
+    struct ig_move skip; /* a table makes it without asking: nobody is asked about such a position */
     bool asked = turn.over || !ig_idle_move(k->g, &s, turn.seat, &skip);
-    if (turn.over || (!ig_below(&k->chance, ONE_IN) && asked)) tell(k, &s);
+    if (turn.over || (!ig_rng_below(&k->chance, ONE_IN) && asked)) tell(k, &s);
     if (turn.over) return;
-    ig_step(k->g, &s, turn.seat, ig_any_move(k->g, &s, turn.seat, &k->chance), &k->chance, &turn);
+    ig_step(k->g, &s, turn.seat, ig_random_move(k->g, &s, turn.seat, &k->chance), &k->chance, &turn);
   }
 }
 
@@ -133,12 +136,11 @@ int run_conformance(struct args *a)
 {
   struct kit k = { .g = find_game(a->word[0]), .left = POSITIONS };
   if (!k.g) return BAD;
-  if (a->words > 1 && !read_int(a->word[1], 1, 10000000,
-                                &k.left)) return fail(_("how many positions: a number from 1, not \"%s\""),
-                                                      a->word[1]);
+  if (a->words > 1 && !read_int(a->word[1], 1, 10000000, &k.left))
+    return fail(_("how many positions: a number from 1, not \"%s\""), a->word[1]);
   k.chance.s = a->has_seed ? a->seed : 1;
-  k.moves = keep(IG_MOVES_MAX * sizeof *k.moves);
-  k.earlier = keep(TRIED * sizeof *k.earlier);
+  k.moves = alloc_until_exit(IG_MOVES_MAX * sizeof *k.moves);
+  k.earlier = alloc_until_exit(TRIED * sizeof *k.earlier);
   while (k.left > 0) one_game(&k);
   return DONE;
 }

@@ -25,14 +25,21 @@ static void put_out(void *self, const char *text, size_t n)
   fwrite(text, 1, n, stdout);
 }
 
-struct input { char data[ENGINE_READ]; size_t at, n; bool ended; };
+struct input {
+  char data[ENGINE_READ];
+  size_t at, n;
+  bool ended;
+};
 
 static int next_char(struct input *in)
 {
   if (in->at == in->n) {
     fflush(stdout);
     ssize_t got = in->ended ? 0 : read(0, in->data, sizeof in->data);
-    if (got <= 0) { in->ended = true; return EOF; }
+    if (got <= 0) {
+      in->ended = true;
+      return EOF;
+    }
     in->at = 0;
     in->n = (size_t)got;
   }
@@ -52,11 +59,14 @@ static bool next_line(struct input *in, char *line)
 
 int run_engine(struct args *a)
 {
-  struct input *in = keep(sizeof *in);
-  struct lines *l = keep(sizeof *l);
+  struct input *in = alloc_until_exit(sizeof *in);
+  struct lines *l = alloc_until_exit(sizeof *l);
   char line[ENGINE_LINE];
   (void)a;
-  *l = (struct lines){ .grow = grow, .out = put_out, .workspace = keep(BOT_ROOM), .lang = lang == IG_RU ? IG_RU : IG_EN };
+  *l = (struct lines){ .grow = grow,
+                       .out = put_out,
+                       .workspace = alloc_until_exit(BOT_WORKSPACE),
+                       .lang = lang == IG_RU ? IG_RU : IG_EN };
   while (!l->quit && next_line(in, line)) lines_ask(l, line);
   lines_close(l);
   return DONE;

@@ -17,11 +17,11 @@ enum { MOVES_TOLD = 200, NAME = 64, TEXT = 1 << 17 };
 
 struct seat_at {
   struct table table;
-  int seat;                                /* the model's                      */
-  int told;                                /* events that it has heard of      */
+  int seat; /* the model's                      */
+  int told; /* events that it has heard of      */
   struct bot bot;
   struct ig_move *moves;
-  char *text;                              /* an answer, growing               */
+  char *text; /* an answer, growing               */
   size_t n;
 };
 
@@ -40,7 +40,7 @@ __attribute__((format(printf, 2, 3))) static void say(struct seat_at *s, const c
 
 /* Each tool says what it found into s->text; false: that is why it could not. */
 struct tool {
-  const char *name, *about, *schema;       /* schema: of its arguments, JSON   */
+  const char *name, *about, *schema; /* schema: of its arguments, JSON   */
   bool needs_table;
   bool (*run)(struct seat_at *s, json_t *arguments);
 };
@@ -77,23 +77,29 @@ static void tell_turn(struct seat_at *s)
 {
   const struct table *t = &s->table;
   struct ig_outcome o;
-  if (ig_is_active(t->game, &t->now, s->seat)) { say(s, "%s\n", _("It is your turn.")); return; }
-  if (!table_over(t)) { say(s, "%s\n", _("The others are to move: wait.")); return; }
+  if (ig_is_active(t->game, &t->now, s->seat)) {
+    say(s, "%s\n", _("It is your turn."));
+    return;
+  }
+  if (!table_over(t)) {
+    say(s, "%s\n", _("The others are to move: wait."));
+    return;
+  }
   ig_outcome(t->game, &t->now, &o);
   say(s, "%s\n", _("The game is over."));
   for (int p = 0; p < ig_seats(t->game, &t->now); p++)
-    say(s, _("seat %d: place %d, points %d\n"), p + 1, o.place[p], (int)o.score[p]);
+    say(s, _("player %d: place %d, points %d\n"), p + 1, o.place[p], (int)o.score[p]);
 }
 
 static bool look(struct seat_at *s, json_t *arguments)
 {
   struct ig_state view;
-  char *words = s->text + TEXT;            /* as much again lies behind        */
+  char *words = s->text + TEXT; /* as much again lies behind        */
   (void)arguments;
   memset(&view, 0, sizeof view);
   table_view(&s->table, s->seat, &view);
   ig_describe(s->table.game, &view, lang, words, IG_TEXT_MAX);
-  say(s, _("You are seat %d.\n"), s->seat + 1);
+  say(s, _("You are player %d.\n"), s->seat + 1);
   say(s, "%s\n", words);
   ig_print(s->table.game, &view, words, IG_TEXT_MAX);
   say(s, "%s\n", words);
@@ -119,7 +125,8 @@ static bool read_choice(struct seat_at *s, const struct ig_game *g, json_t *opti
   json_t *value;
   char words[4 * NAME];
   struct ig_fault why;
-  json_object_foreach(options, key, value) {
+  json_object_foreach(options, key, value)
+  {
     snprintf(words, sizeof words, "%s=%s", key, json_is_string(value) ? json_string_value(value) : "?");
     if (!ig_parse_options(g, words, choice, &why)) return no(s, why.why[lang == IG_RU ? 0 : 1]);
   }
@@ -137,11 +144,11 @@ static bool join(struct seat_at *s, json_t *arguments)
     return no(s, _("That is not a number of players for this game."));
   if (seat < 1 || seat > seats) return no(s, _("There is no such seat at this table."));
   struct bot b;
-  if (!bot_parse(bot ? bot : "level3", &b)) return no(s, _("There is no such bot: level1 to level8."));
+  if (!bot_parse(bot ? bot : bot_usual, &b)) return no(s, _("There is no such bot: level1 to level8."));
   if (!read_choice(s, g, json_object_get(arguments, "options"), choice)) return false;
   struct table old = s->table;
-  s->table = (struct table){ .game = g, .undo = UNDO_NEVER, .grow = grow, .event = old.event,
-                             .room = old.room };
+  s->table =
+      (struct table){ .game = g, .undo = UNDO_NEVER, .grow = grow, .event = old.event, .cap = old.cap };
   int clause = table_start(&s->table, seats, choice, (uint64_t)number_of(arguments, "seed", 1));
   if (clause != IG_OK) {
     s->table.game = NULL;
@@ -185,21 +192,19 @@ static bool play(struct seat_at *s, json_t *arguments)
 {
   const char *words = words_of(arguments, "move");
   struct judgement j;
-  if (!words) return no(s, _("A move in notation is needed: ask moves."));
+  if (!words) return no(s, _("Expected a move in notation: ask moves."));
   switch (table_move(&s->table, s->seat, words, &j)) {
   case MOVE_DONE:
     tell_heard(s);
     tell_turn(s);
     return true;
-  case MOVE_MORE: return no(s, _("The move is not complete."));
+  case MOVE_MORE: return no(s, _("The move is not finished."));
   case MOVE_CLAUSE: {
     const struct ig_clause *c = ig_clause_at(s->table.game, j.clause);
     say(s, "%s: %s", c->id, both(c->says));
     return false;
   }
-  default:
-    say(s, "%d: %s: %s", j.fault.column, both(j.fault.why), j.fault.near);
-    return false;
+  default: say(s, "%d: %s: %s", j.fault.column, both(j.fault.why), j.fault.near); return false;
   }
 }
 
@@ -212,8 +217,8 @@ static bool wait_for_turn(struct seat_at *s, json_t *arguments)
     struct bot_answer a;
     struct judgement j;
     int seat = table_next(t);
-    if (!ask_bot(&s->bot, t->game, &t->now, seat, table_thought(t), &a)
-        || table_play(t, seat, a.move, &j) != MOVE_DONE)
+    if (!ask_bot(&s->bot, t->game, &t->now, seat, table_thought(t), &a) ||
+        table_play(t, seat, a.move, &j) != MOVE_DONE)
       return no(s, _("A bot found no move."));
   }
   tell_heard(s);
@@ -240,24 +245,31 @@ static bool clause(struct seat_at *s, json_t *arguments)
 static const struct tool tools[] = {
   { "list_games", N_("Which games there are and for how many players."), NO_ARGUMENTS, false, list_games },
   { "join", N_("Sit down at a new table; bots take the other seats. Seats count from 1."),
-    "{\"type\":\"object\",\"properties\":{\"game\":{\"type\":\"string\"},\"seats\":{\"type\":\"integer\"},\"seat\":{\"type\":\"integer\"},"
-    "\"bot\":{\"type\":\"string\"},\"seed\":{\"type\":\"integer\"},\"options\":{\"type\":\"object\"}},\"required\":[\"game\"]}", false, join },
+    "{\"type\":\"object\",\"properties\":{\"game\":{\"type\":\"string\"},\"seats\":{\"type\":\"integer\"},"
+    "\"seat\":{\"type\":\"integer\"},"
+    "\"bot\":{\"type\":\"string\"},\"seed\":{\"type\":\"integer\"},\"options\":{\"type\":\"object\"}},"
+    "\"required\":[\"game\"]}",
+    false, join },
   { "look", N_("The table as your seat sees it, in words and in notation, and whose turn it is."),
     NO_ARGUMENTS, true, look },
   { "moves", N_("Your legal moves; containing: only those with these words in them."),
     "{\"type\":\"object\",\"properties\":{\"containing\":{\"type\":\"string\"}}}", true, moves },
-  { "play", N_("Make a move, written as `moves` writes it. A move that is not allowed is answered with its rule and changes nothing."),
-    "{\"type\":\"object\",\"properties\":{\"move\":{\"type\":\"string\"}},\"required\":[\"move\"]}", true, play },
+  { "play",
+    N_("Make a move, written as `moves` writes it. A move that is not allowed is answered with its rule and "
+       "changes nothing."),
+    "{\"type\":\"object\",\"properties\":{\"move\":{\"type\":\"string\"}},\"required\":[\"move\"]}", true,
+    play },
   { "wait", N_("Let the others move until it is your turn or the game is over; tells what was heard."),
     NO_ARGUMENTS, true, wait_for_turn },
   { "clause", N_("The rulebook: one clause by its id, or all of it."),
-    "{\"type\":\"object\",\"properties\":{\"id\":{\"type\":\"string\"},\"game\":{\"type\":\"string\"}}}", false, clause },
+    "{\"type\":\"object\",\"properties\":{\"id\":{\"type\":\"string\"},\"game\":{\"type\":\"string\"}}}",
+    false, clause },
 };
 enum { TOOLS = sizeof tools / sizeof *tools };
 
 /* ---- the protocol ------------------------------------------------------------------ */
 
-static void send_message(json_t *message)                  /* takes it */
+static void send_message(json_t *message) /* takes it */
 {
   json_dumpf(message, stdout, JSON_COMPACT);
   putchar('\n');
@@ -265,7 +277,7 @@ static void send_message(json_t *message)                  /* takes it */
   json_decref(message);
 }
 
-static void answer(json_t *id, json_t *result)             /* takes the result */
+static void answer(json_t *id, json_t *result) /* takes the result */
 {
   send_message(json_pack("{s:s, s:O, s:o}", "jsonrpc", "2.0", "id", id, "result", result));
 }
@@ -285,18 +297,19 @@ static void initialize(json_t *id, json_t *params)
     if (!strcmp(known[i], wanted)) version = known[i];
   char number[32];
   snprintf(number, sizeof number, "%d.%d.%d", IG_VERSION_MAJOR, IG_VERSION_MINOR, IG_VERSION_PATCH);
-  answer(id, json_pack("{s:s, s:{s:{}}, s:{s:s, s:s}, s:s}", "protocolVersion", version, "capabilities",
-                       "tools", "serverInfo", "name", "igroteka",
-                       "version", number, "instructions", _("Table games: join a table, then look, moves, play and wait until the game is over.")));
+  answer(id,
+         json_pack("{s:s, s:{s:{}}, s:{s:s, s:s}, s:s}", "protocolVersion", version, "capabilities", "tools",
+                   "serverInfo", "name", "igroteka", "version", number, "instructions",
+                   _("Table games: join a table, then look, moves, play and wait until the game is over.")));
 }
 
 static void list_tools(json_t *id)
 {
   json_t *list = json_array();
   for (int i = 0; i < TOOLS; i++)
-    json_array_append_new(list, json_pack("{s:s, s:s, s:o}", "name", tools[i].name, "description",
-                                          _(tools[i].about),
-                                          "inputSchema", json_loads(tools[i].schema, 0, NULL)));
+    json_array_append_new(list,
+                          json_pack("{s:s, s:s, s:o}", "name", tools[i].name, "description",
+                                    _(tools[i].about), "inputSchema", json_loads(tools[i].schema, 0, NULL)));
   answer(id, json_pack("{s:o}", "tools", list));
 }
 
@@ -310,7 +323,8 @@ static void call_tool(struct seat_at *s, json_t *id, json_t *params)
     bool fine = false;
     if (tools[i].needs_table && !s->table.game) no(s, _("You are at no table yet: join one."));
     else fine = tools[i].run(s, json_object_get(params, "arguments"));
-    answer(id, json_pack("{s:[{s:s, s:s}], s:b}", "content", "type", "text", "text", s->text, "isError", !fine));
+    answer(id,
+           json_pack("{s:[{s:s, s:s}], s:b}", "content", "type", "text", "text", s->text, "isError", !fine));
     return;
   }
   answer_error(id, BAD_PARAMS, _("There is no such tool."));
@@ -323,7 +337,7 @@ static void handle(struct seat_at *s, json_t *message)
   bool reply = json_object_get(message, "result") || json_object_get(message, "error");
   if (!method && id && !reply) answer_error(id, NO_REQUEST, _("That is not a request."));
   if (!method) return;
-  if (!id) return;                         /* a notification                   */
+  if (!id) return; /* a notification                   */
   if (!strcmp(method, "initialize")) initialize(id, params);
   else if (!strcmp(method, "ping")) answer(id, json_object());
   else if (!strcmp(method, "tools/list")) list_tools(id);
@@ -333,12 +347,12 @@ static void handle(struct seat_at *s, json_t *message)
 
 int run_mcp(struct args *a)
 {
-  struct seat_at *s = keep(sizeof *s);
+  struct seat_at *s = alloc_until_exit(sizeof *s);
   char *line = NULL;
   size_t cap = 0;
   (void)a;
-  s->moves = keep(IG_MOVES_MAX * sizeof *s->moves);
-  s->text = keep(TEXT + IG_TEXT_MAX);
+  s->moves = alloc_until_exit(IG_MOVES_MAX * sizeof *s->moves);
+  s->text = alloc_until_exit(TEXT + IG_TEXT_MAX);
   while (getline(&line, &cap, stdin) >= 0) {
     if (line[strspn(line, " \t\r\n")] == 0) continue;
     json_t *message = json_loads(line, 0, NULL);

@@ -9,15 +9,13 @@
 #include "play.h"
 #include "tui.h"
 
-static const char USUAL_BOT[] = "level3";  /* neither a fool nor a master      */
-
 struct play {
   struct table t;
-  struct bot bot[IG_SEATS_MAX];            /* who plays where no person sits   */
-  char named[IG_SEATS_MAX][BOT_NAME];      /* as the record has them           */
-  int bots;                                /* given with --bot; the last one plays what is left */
+  struct bot bot[IG_SEATS_MAX];       /* who plays where no person sits   */
+  char named[IG_SEATS_MAX][BOT_NAME]; /* as the record has them           */
+  int bots;                           /* given with --bot; the last one plays what is left */
   struct kept_file *record, *kept;
-  bool keeps;                              /* it is to be kept, from the first move of a person on */
+  bool keeps; /* it is to be kept, from the first move of a person on */
 };
 
 /* ---- who sits where ------------------------------------------------------------- */
@@ -43,9 +41,11 @@ static int read_bots(const char *words, struct play *p)
 
 static int seat_people(const struct args *a, struct play *p)
 {
-  int seats = ig_seats(p->t.game, &p->t.now), first = a->seat ? a->seat - 1 : 0, people = a->people ? a->people : 1;
+  int seats = ig_seats(p->t.game, &p->t.now), first = a->seat ? a->seat - 1 : 0,
+      people = a->people ? a->people : 1;
   if (a->seat > seats) return fail(_("--seat: the table has %d seats, not %d"), seats, a->seat);
-  if (first + people > seats) return fail(_("--people: more people than seats from %d to %d"), first + 1, seats);
+  if (first + people > seats)
+    return fail(_("--people: more people than seats from %d to %d"), first + 1, seats);
   p->t.people = (uint8_t)(((1u << people) - 1) << first);
   return DONE;
 }
@@ -57,7 +57,10 @@ static void seat_bots(struct play *p)
   int next = 0;
   memcpy(given, p->bot, sizeof given);
   for (int i = 0; i < ig_seats(p->t.game, &p->t.now); i++) {
-    if (p->t.people >> i & 1) { snprintf(p->t.who[i], TABLE_NAME, "%s", _("Player")); continue; }
+    if (p->t.people >> i & 1) {
+      snprintf(p->t.who[i], TABLE_NAME, "%s", _("Player"));
+      continue;
+    }
     snprintf(p->t.who[i], TABLE_NAME, "%s (bot)", p->named[next]);
     p->bot[i] = given[next];
     if (next + 1 < p->bots) next++;
@@ -67,7 +70,7 @@ static void seat_bots(struct play *p)
 static int sit_down(const struct args *a, struct play *p)
 {
   int status = seat_people(a, p);
-  if (status == DONE) status = read_bots(a->bot ? a->bot : USUAL_BOT, p);
+  if (status == DONE) status = read_bots(a->bot ? a->bot : bot_usual, p);
   if (status == DONE) seat_bots(p);
   return status;
 }
@@ -82,7 +85,7 @@ static int sit_down_again(const struct args *a, struct play *p)
   for (int i = 0; i < ig_seats(p->t.game, &p->t.now); i++) {
     char name[BOT_NAME];
     if (!table_bot(&p->t, i, name, sizeof name)) p->t.people = (uint8_t)(p->t.people | 1u << i);
-    else if (!bot_parse(name, &p->bot[i])) p->bot[i] = *bot_find(USUAL_BOT);
+    else if (!bot_parse(name, &p->bot[i])) p->bot[i] = *bot_find(bot_usual);
   }
   return p->t.people ? DONE : sit_down(a, p);
 }
@@ -98,7 +101,8 @@ static int begin(struct args *a, struct play *p, const char *name)
   int status = read_table(a, name, &t);
   if (status == DONE) status = set_up(&t, &s);
   if (status != DONE) return status;
-  p->t.game = t.g, p->t.now = s;
+  p->t.game = t.g;
+  p->t.now = s;
   status = sit_down(a, p);
   if (status != DONE) return status;
   need_seed(a);
@@ -120,7 +124,8 @@ static int take_up(struct args *a, struct play *p, const char *path, const char 
   struct table_fault why = { 0 };
   const struct ig_game *g = table_game(text, &why.fault);
   if (!g) return bad_table(path, NULL, &why);
-  if (a->words && strcmp(ig_name(g), a->word[0])) return fail(_("%s: this is a game of %s, not of %s"), file_name(path), ig_name(g), a->word[0]);
+  if (a->words && strcmp(ig_name(g), a->word[0]))
+    return fail(_("%s: this is a game of %s, not of %s"), file_name(path), ig_name(g), a->word[0]);
   if (a->seats) return fail(_("--seats: the table stands already"));
   p->t.game = load_decks(a, g);
   if (!p->t.game) return BAD;
@@ -159,18 +164,23 @@ static bool person_moved(const struct table *t)
 static void changed(void *with)
 {
   struct play *p = with;
-  if (p->keeps && !p->kept && person_moved(&p->t)) p->kept = kept_new(p->t.game), p->keeps = false;
+  if (p->keeps && !p->kept && person_moved(&p->t)) {
+    p->kept = kept_new(p->t.game);
+    p->keeps = false;
+  }
   kept_write(p->record, &p->t);
   kept_write(p->kept, &p->t);
 }
 
-static struct ig_move think(void *with, const struct ig_state *view, int seat, uint64_t seed, const atomic_bool *please_hurry)
+static struct ig_move think(void *with, const struct ig_state *view, int seat, uint64_t seed,
+                            const atomic_bool *please_hurry)
 {
   struct play *p = with;
   struct bot_answer a;
   struct ig_rng r = { seed };
   hurry = please_hurry;
-  return ask_bot(&p->bot[seat], p->t.game, view, seat, seed, &a) ? a.move : ig_any_move(p->t.game, view, seat, &r);
+  return ask_bot(&p->bot[seat], p->t.game, view, seat, seed, &a) ? a.move
+                                                                 : ig_random_move(p->t.game, view, seat, &r);
 }
 
 static int finish(struct play *p, const struct args *a)
@@ -182,7 +192,7 @@ static int finish(struct play *p, const struct args *a)
   if (over) {
     fputs(_("\nThe game is over.\n"), stdout);
     say_scores(p->t.game, &p->t.now);
-  } else fputs(_("Goodbye: the game is not finished.\n"), stdout);
+  } else fputs(_("Goodbye. The game was left unfinished.\n"), stdout);
   if (!over && kept) fputs(_("To go on with it: igroteka play --resume\n"), stdout);
   if (a->record && status == DONE) printf(_("The record of the game: %s\n"), a->record);
   return status;
@@ -192,23 +202,86 @@ static void greet(const struct play *p)
 {
   int people = 0, seats = ig_seats(p->t.game, &p->t.now), first = 0;
   for (int i = seats - 1; i >= 0; i--)
-    if (p->t.people >> i & 1) people++, first = i;
-  if (people > 1) printf(_("%s. People at the keyboard: %d, seats at the table: %d. For help: \"help\".\n"), ig_title(p->t.game, lang), people, seats);
-  else printf(_("%s. You are seat %d of %d. For help: \"help\".\n"), ig_title(p->t.game, lang), first + 1, seats);
+    if (p->t.people >> i & 1) {
+      people++;
+      first = i;
+    }
+  if (people > 1)
+    printf(_("%s. People at the keyboard: %d, players at the table: %d. Type \"help\" for help.\n"),
+           ig_title(p->t.game, lang), people, seats);
+  else
+    printf(_("%s. You are player %d of %d. Type \"help\" for help.\n"), ig_title(p->t.game, lang), first + 1,
+           seats);
+}
+
+#ifdef WITH_TUI
+/* The game that is over, forward and back. */
+static int review(const struct play *p)
+{
+  int size = table_save(&p->t, NULL, 0);
+  char *text = malloc((size_t)size + 1);
+  if (!text) return -1;
+  table_save(&p->t, text, size + 1);
+  int got = tui_review(lang == IG_RU, p->t.game, text);
+  free(text);
+  return got;
+}
+#endif
+
+/* The same people, bots and settings, and other luck; --record was for the first game. */
+static void rematch(struct args *a, struct play *p)
+{
+  struct ig_state start = p->t.start;
+  kept_close(p->record, &p->t);
+  kept_close(p->kept, &p->t);
+  p->record = p->kept = NULL;
+  p->keeps = true;
+  a->has_seed = false;
+  draw_seed(a);
+  table_begin(&p->t, &start, a->seed);
+}
+
+/* Game after game, as long as the person wants another one. */
+static int show_table(struct args *a, struct play *p, struct tui_table *t)
+{
+  int got = tui_play(t);
+#ifdef WITH_TUI
+  while (got == 0 && t->wish != WISH_NOTHING) {
+    if (t->wish == WISH_REMATCH) rematch(a, p);
+    else if ((got = review(p)) != 0) break;
+    got = tui_play(t);
+  }
+#else
+  (void)a;
+  (void)p;
+#endif
+  return got;
 }
 
 static int play_here(struct args *a, struct play *p)
 {
-  struct tui_table t = { .russian = lang == IG_RU, .plain = true, .at = &p->t, .show = desk_speak, .think = think, .changed = changed, .with = p };
+  struct tui_table t = { .russian = lang == IG_RU,
+                         .plain = true,
+                         .at = &p->t,
+                         .show = model_speak,
+                         .think = think,
+                         .changed = changed,
+                         .with = p };
+  bool same = a->record && a->resume && !strcmp(a->record, a->resume); /* the game goes on in its own file */
+  if (a->record && !same && !kept_is_free(a->record, &p->t)) return BAD;
   if (a->record && !(p->record = kept_open(a->record))) return BAD;
   p->keeps = !p->kept;
-  for (int i = 0; i < IG_SEATS_MAX; i++) t.slow = t.slow || p->bot[i].simulations || p->bot[i].ms || is_process(&p->bot[i]);
+  for (int i = 0; i < IG_SEATS_MAX; i++)
+    t.slow = t.slow || p->bot[i].simulations || p->bot[i].ms || is_process(&p->bot[i]);
 #ifdef WITH_TUI
-  if (!a->plain && tui_possible()) t.plain = false, t.show = desk_show;
+  if (!a->plain && tui_possible()) {
+    t.plain = false;
+    t.show = model_show;
+  }
 #endif
   if (t.plain) greet(p);
-  int got = tui_play(&t);
-  if (got < 0) return fail(_("this terminal cannot be drawn on; there is --plain"));
+  int got = show_table(a, p, &t);
+  if (got < 0) return fail(_("this terminal cannot show the full screen; try --plain"));
   int status = finish(p, a);
   return got ? 128 + got : status;
 }
@@ -236,38 +309,84 @@ static const char *ask_game(void)
     if (!words || !strcmp(words, "quit") || !strcmp(words, "выход")) return NULL;
     if (read_int(words, 1, ig_game_count(), &n)) return ig_name(ig_game_at(n - 1));
     if (*words && ig_find(words)) return words;
-    printf(_("A number from 1 to %d is needed here.\n"), ig_game_count());
+    printf(_("Expected a number from 1 to %d.\n"), ig_game_count());
   }
 }
 
 /* ---- where ------------------------------------------------------------------------- */
 
 #ifdef WITH_TUI
+/* "level3,level5": the bots of the seats without a person, in their order. */
+static const char *list_bots(const struct tui_choice *c)
+{
+  char *words = alloc_until_exit(IG_SEATS_MAX * 40);
+  *words = 0;
+  for (int i = 0; i < c->seats; i++) {
+    if (i >= c->seat && i < c->seat + c->people) continue;
+    sprintf(words + strlen(words), "%s%.32s", *words ? "," : "", c->bot[i]->name);
+  }
+  return *words ? words : NULL;
+}
+
 /* What was chosen on the start screen, as if it had stood on the command line. */
 static void take_choice(struct args *a, const struct tui_choice *c)
 {
-  a->word = keep(sizeof *a->word), a->word[0] = (char *)(uintptr_t)ig_name(c->g);
+  if (c->go_on) {
+    a->go_on = true;
+    return;
+  }
+  a->word = alloc_until_exit(sizeof *a->word);
+  a->word[0] = (char *)(uintptr_t)ig_name(c->g);
   a->words = !c->server || c->open;
   a->seats = a->words ? c->seats : 0;
   for (int i = 0; a->words && i < ig_option_count(c->g) && a->sets < SETS_MAX; i++) {
     const struct ig_option *o = ig_option_at(c->g, i);
     if (!o->values) continue;
-    char *set = keep(strlen(o->name) + strlen(o->values[c->value[i]]) + 2);
+    char *set = alloc_until_exit(strlen(o->name) + strlen(o->values[c->value[i]]) + 2);
     sprintf(set, "%s=%s", o->name, o->values[c->value[i]]);
     a->set[a->sets++] = set;
   }
-  a->join = c->server ? c->address : NULL, a->name = c->server && *c->name ? c->name : NULL;
-  if (!c->server) a->people = c->people, a->seat = c->seat + 1, a->bot = c->bot->name;
+  a->join = c->server ? c->address : NULL;
+  a->name = c->server && *c->name ? c->name : NULL;
+  if (!c->server) {
+    a->people = c->people;
+    a->seat = c->seat + 1;
+    a->bot = list_bots(c);
+  }
+}
+
+/* The game one could go on with: its title, and how far it went. */
+static const char *last_game(void)
+{
+  struct ig_fault why;
+  const char *text;
+  struct kept_file *k = kept_last(NULL, &text);
+  const struct ig_game *g = k ? table_game(text, &why) : NULL;
+  int moves = 0;
+  char *words = NULL;
+  for (const char *p = g ? text : NULL; p && (p = strchr(p, '\n')); p++)
+    moves += strtol(p + 1, NULL, 10) > 0 && strncmp(p + 1 + strspn(p + 1, "0123456789"), " chance", 7);
+  if (g) {
+    words = alloc_until_exit(200);
+    snprintf(words, 200, ngettext("%s, %d move", "%s, %d moves", plural(moves)), ig_title(g, lang), moves);
+  }
+  kept_drop(k);
+  return words;
 }
 
 /* DONE, or why there will be no game; *left: the person wants none. */
 static int choose(struct args *a, bool *left)
 {
   const char *server = getenv("IGROTEKA_SERVER"), *user = getenv("USER");
-  struct tui_choice *c = keep(sizeof *c);
-  c->russian = lang == IG_RU, c->g = ig_game_at(0), c->people = a->people, c->seat = a->seat - 1, c->seats = a->seats;
-  c->bot = bot_find(a->bot ? a->bot : USUAL_BOT);
-  if (!c->bot) c->bot = bot_find(USUAL_BOT);
+  struct tui_choice *c = alloc_until_exit(sizeof *c);
+  c->russian = lang == IG_RU;
+  c->g = ig_game_at(0);
+  c->people = a->people;
+  c->seat = a->seat - 1;
+  c->seats = a->seats;
+  const struct bot *bot = bot_find(a->bot ? a->bot : bot_usual);
+  for (int i = 0; i < IG_SEATS_MAX; i++) c->bot[i] = bot ? bot : bot_find(bot_usual);
+  c->kept = a->has_seed || a->record ? NULL : last_game(); /* who asks for a seed or a file wants a new one */
   snprintf(c->address, sizeof c->address, "%s", server && *server ? server : "127.0.0.1:8017");
   snprintf(c->name, sizeof c->name, "%s", a->name ? a->name : user ? user : "");
   int got = tui_choose(c);
@@ -281,9 +400,17 @@ static int choose(struct args *a, bool *left)
 static int play_at_server(const struct args *a)
 {
   const char *user = getenv("USER"), *why = _("out of memory");
-  struct tui_join j = { .russian = lang == IG_RU, .watch = a->watch, .plain = a->plain || !tui_possible(), .url = a->join,
-                        .game = a->words ? a->word[0] : NULL, .seats = a->seats, .sets = a->sets, .set = a->set, .record = a->record };
+  struct tui_join j = { .russian = lang == IG_RU,
+                        .watch = a->watch,
+                        .plain = a->plain || !tui_possible(),
+                        .url = a->join,
+                        .game = a->words ? a->word[0] : NULL,
+                        .seats = a->seats,
+                        .sets = a->sets,
+                        .set = a->set,
+                        .record = a->record };
   if (j.game && !find_game(j.game)) return BAD;
+  j.named = a->name != NULL;
   j.name = a->name ? a->name : user && *user ? user : _("Player");
   int got = tui_join(&j, &why);
   if (got < 0) return fail(_("--join %s: %s"), a->join, why);
@@ -293,9 +420,9 @@ static int play_at_server(const struct args *a)
 
 int run_play(struct args *a)
 {
-  bool old = a->go_on || a->from;
+  if (a->join && a->record && !kept_is_free(a->record, NULL)) return BAD;
 #ifdef WITH_TUI
-  if (!a->words && !a->join && !a->plain && !old && tui_possible()) {
+  if (!a->words && !a->join && !a->plain && !a->go_on && !a->from && tui_possible()) {
     bool left;
     int status = choose(a, &left);
     if (status != DONE || left) return status;
@@ -304,15 +431,20 @@ int run_play(struct args *a)
 #else
   if (a->join) return fail(_("--join: the program was built without ncurses"));
 #endif
+  bool old = a->go_on || a->from;
   if (a->watch || a->name) return fail(_("--watch and --name go with --join only"));
   if (a->go_on && a->from) return fail(_("--resume and --from do not go together"));
   const char *name = old ? NULL : a->words ? a->word[0] : ask_game();
-  if (!name && !old) { fputs(_("Goodbye.\n"), stdout); return DONE; }
-  struct play *p = keep(sizeof *p);
+  if (!name && !old) {
+    fputs(_("Goodbye.\n"), stdout);
+    return DONE;
+  }
+  struct play *p = alloc_until_exit(sizeof *p);
   p->t.grow = grow;
   int status = a->go_on ? resume(a, p) : a->from ? take_from(a, p) : begin(a, p, name);
   if (status == DONE) status = play_here(a, p);
-  kept_drop(p->record), kept_drop(p->kept);
+  kept_drop(p->record);
+  kept_drop(p->kept);
   free(p->t.event);
   return status;
 }

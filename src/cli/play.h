@@ -5,13 +5,18 @@
 #include "cli.h"
 #include "game_table.h"
 
-/* kept.c: a file that holds the record of a table, as it stands. */
+/* saved_games.c: a file that holds the record of a table, as it stands. */
 struct kept_file;
-struct kept_file *kept_open(const char *path);             /* written anew; NULL after a message */
-struct kept_file *kept_new(const struct ig_game *g);       /* in the person's own folder; NULL: there is none */
-struct kept_file *kept_last(const char *game, const char **text);    /* the last one there that is not over, of any game if NULL; NULL: none */
-void kept_write(struct kept_file *k, const struct table *t);         /* after every change */
-int  kept_close(struct kept_file *k, const struct table *t);         /* DONE, or BAD after a message */
-void kept_drop(struct kept_file *k);                       /* as it stands             */
+bool kept_is_free(const char *path,
+                  const struct table
+                      *t); /* a record (of this table, or NULL) may be written there; false after a message */
+struct kept_file *kept_open(const char *path);       /* written anew; NULL after a message */
+struct kept_file *kept_new(const struct ig_game *g); /* in the person's own folder; NULL: there is none */
+struct kept_file *kept_last(
+    const char *game,
+    const char **text); /* the last one there that is not over, of any game if NULL; NULL: none */
+void kept_write(struct kept_file *k, const struct table *t); /* after every change */
+int kept_close(struct kept_file *k, const struct table *t);  /* DONE, or BAD after a message */
+void kept_drop(struct kept_file *k);                         /* as it stands             */
 
 #endif

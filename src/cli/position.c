@@ -20,10 +20,14 @@ int run_new(struct args *a)
   need_seed(a);
   struct ig_rng r = { a->seed };
   draw_chance(t.g, &s, &r);
-  if (!a->json) { fputs(position_text(t.g, &s), stdout); return DONE; }
+  if (!a->json) {
+    fputs(position_text(t.g, &s), stdout);
+    return DONE;
+  }
   char seed[24];
-  snprintf(seed, sizeof seed, "%" PRIu64, a->seed);      /* a string: JSON numbers end at 2^53 */
-  return print_json(json_pack("{s:s, s:s, s:s}", "game", ig_name(t.g), "seed", seed, "position", position_text(t.g, &s)));
+  snprintf(seed, sizeof seed, "%" PRIu64, a->seed); /* a string: JSON numbers end at 2^53 */
+  return print_json(
+      json_pack("{s:s, s:s, s:s}", "game", ig_name(t.g), "seed", seed, "position", position_text(t.g, &s)));
 }
 
 static void say_chosen(const struct ig_game *g, const struct ig_state *s)
@@ -35,8 +39,9 @@ static void say_chosen(const struct ig_game *g, const struct ig_state *s)
 static int show(const struct args *a, const struct ig_game *g, const struct ig_state *s)
 {
   if (a->json)
-    return print_json(json_pack("{s:s, s:s, s:s, s:o, s:b}", "game", ig_name(g), "position", position_text(g, s),
-                                "description", words_text(g, s), "active", json_active(g, s), "over", ig_over(g, s)));
+    return print_json(json_pack("{s:s, s:s, s:s, s:o, s:b}", "game", ig_name(g), "position",
+                                position_text(g, s), "description", words_text(g, s), "active",
+                                json_active(g, s), "over", ig_over(g, s)));
   printf("%s\n%s\n", position_text(g, s), words_text(g, s));
   say_chosen(g, s);
   say_turn(g, s);
@@ -53,7 +58,10 @@ int run_show(struct args *a)
 
 bool read_viewer(const struct ig_game *g, const struct ig_state *s, const char *word, int *seat)
 {
-  if (!strcmp(word, "spectator")) { *seat = IG_SPECTATOR; return true; }
+  if (!strcmp(word, "spectator")) {
+    *seat = IG_SPECTATOR;
+    return true;
+  }
   if (!read_int(word, 1, ig_seats(g, s), seat)) return false;
   --*seat;
   return true;
@@ -78,7 +86,9 @@ int run_score(struct args *a)
   struct ig_state s;
   int status = read_position(a, path_word(a, 0), &g, &s);
   if (status != DONE) return status;
-  if (a->json) return print_json(json_pack("{s:s, s:b, s:o}", "game", ig_name(g), "over", ig_over(g, &s), "seats", json_scores(g, &s)));
+  if (a->json)
+    return print_json(json_pack("{s:s, s:b, s:o}", "game", ig_name(g), "over", ig_over(g, &s), "seats",
+                                json_scores(g, &s)));
   say_scores(g, &s);
   if (!ig_over(g, &s)) fputs(_("The game is not over.\n"), stdout);
   return DONE;
@@ -90,7 +100,7 @@ int run_moves(struct args *a)
   struct ig_state s;
   int status = read_position(a, path_word(a, 0), &g, &s), seats = 0;
   if (status != DONE) return status;
-  struct ig_move *m = keep(IG_MOVES_MAX * sizeof *m);
+  struct ig_move *m = alloc_until_exit(IG_MOVES_MAX * sizeof *m);
   if (a->json) return print_json(json_moves(g, &s, m));
   if (ig_over(g, &s)) remark(_("the game is over, there are no moves"));
   for (int p = IG_CHANCE; p < ig_seats(g, &s); p++) seats += ig_is_active(g, &s, p);
@@ -109,7 +119,7 @@ int run_moves(struct args *a)
 struct applying {
   const struct ig_game *g;
   struct ig_state s;
-  bool draws;                              /* --seed was given                 */
+  bool draws; /* --seed was given                 */
   struct ig_rng rng;
   json_t *events;
 };
@@ -131,13 +141,15 @@ static int named_seat(const struct applying *p, const char **move)
 
 static void log_event(struct applying *p, int seat, struct ig_move m)
 {
-  json_array_append_new(p->events, json_pack("{s:o, s:s}", "seat", json_seat(seat), "move", move_text(p->g, &p->s, m)));
+  json_array_append_new(p->events,
+                        json_pack("{s:o, s:s}", "seat", json_seat(seat), "move", move_text(p->g, &p->s, m)));
   ig_apply(p->g, &p->s, seat, m);
 }
 
 static void draw(struct applying *p)
 {
-  while (p->draws && ig_is_active(p->g, &p->s, IG_CHANCE)) log_event(p, IG_CHANCE, ig_any_move(p->g, &p->s, IG_CHANCE, &p->rng));
+  while (p->draws && ig_is_active(p->g, &p->s, IG_CHANCE))
+    log_event(p, IG_CHANCE, ig_random_move(p->g, &p->s, IG_CHANCE, &p->rng));
 }
 
 /* One word of the command line. */
@@ -152,12 +164,12 @@ static int apply_word(struct applying *p, const char *word)
   if (seat == IG_ALL) seat = ig_over(p->g, &p->s) ? 0 : ig_next_seat(p->g, &p->s);
   if (!ig_parse_move(p->g, &p->s, text, &m, &why)) {
     char place[IG_MOVE_TEXT + 16];
-    why.line = 0;                          /* the words say where           */
+    why.line = 0; /* the words say where           */
     snprintf(place, sizeof place, _("move \"%.*s\""), IG_MOVE_TEXT - 1, word);
     return bad_fault(place, &why);
   }
   int answer = ig_check(p->g, &p->s, seat, m);
-  if (answer == IG_MORE) return fail(_("\"%s\": the move is not complete"), word);
+  if (answer == IG_MORE) return fail(_("\"%s\": the move is not finished"), word);
   if (answer != IG_OK) return refuse(p->g, answer, seat, text);
   log_event(p, seat, m);
   return DONE;
@@ -172,7 +184,8 @@ int run_apply(struct args *a)
   for (int i = 0; i < a->words && status == DONE; i++) status = apply_word(&p, a->word[i]);
   if (status == DONE) draw(&p);
   if (status == DONE && a->json)
-    return print_json(json_pack("{s:s, s:s, s:o}", "game", ig_name(p.g), "position", position_text(p.g, &p.s), "events", p.events));
+    return print_json(json_pack("{s:s, s:s, s:o}", "game", ig_name(p.g), "position", position_text(p.g, &p.s),
+                                "events", p.events));
   json_decref(p.events);
   if (status == DONE) fputs(position_text(p.g, &p.s), stdout);
   return status;

@@ -46,10 +46,10 @@ static void print_event(const struct record *r, int viewer, struct ig_move *room
   if (viewer == IG_ALL) ig_print_move(r->game, &r->before, r->move, words, sizeof words);
   else hear_event(r->game, &r->before, r->seat, r->move, viewer, words, sizeof words);
   tell_event(r->game, &r->before, r->seat, r->move, &r->state, viewer, &v, told, sizeof told);
-  json_t *j = json_pack("{s:i, s:o, s:s, s:s, s:s, s:o, s:b, s:o}", "number", r->events, "seat", json_seat(r->seat),
-                        "move", words, "told", told, "position", position_text(r->game, &view),
-                        "moves", moves_of(r, &view, viewer, room), "over", ig_over(r->game, &r->state),
-                        "scores", json_scores(r->game, &view));
+  json_t *j = json_pack("{s:i, s:o, s:s, s:s, s:s, s:o, s:b, s:o}", "number", r->events, "seat",
+                        json_seat(r->seat), "move", words, "told", told, "position",
+                        position_text(r->game, &view), "moves", moves_of(r, &view, viewer, room), "over",
+                        ig_over(r->game, &r->state), "scores", json_scores(r->game, &view));
   json_dumpf(j, stdout, JSON_COMPACT);
   putchar('\n');
   json_decref(j);
@@ -63,7 +63,7 @@ static void say_sheet(struct record *r, const char *text, int to)
   struct sheet s;
   struct ig_voice v = voice();
   struct ig_outcome o;
-  struct sheet_line *line = keep(SHEET_LINES * sizeof *line);
+  struct sheet_line *line = alloc_until_exit(SHEET_LINES * sizeof *line);
   sheet_begin(&s, r->game, IG_ALL, &v, line, SHEET_LINES);
   record_open(r, r->game, text);
   sheet_event(&s, 0, &r->state);
@@ -71,11 +71,12 @@ static void say_sheet(struct record *r, const char *text, int to)
   int n = sheet_end(&s, &r->state);
   ig_outcome(r->game, &r->state, &o);
   for (int p = 0; p < ig_seats(r->game, &r->state); p++) {
-    printf(_("Seat %d: points %d, place %d\n"), p + 1, (int)o.score[p], o.place[p]);
+    printf(_("Player %d: points %d, place %d\n"), p + 1, (int)o.score[p], o.place[p]);
     for (int i = 0; i < n && i < SHEET_LINES; i++) {
       const struct ig_clause *c = ig_clause_at(r->game, line[i].clause);
       if (line[i].seat != p) continue;
-      if (line[i].event) printf(_("  %4d  %s  (%s), event %d\n"), line[i].points, line[i].label, c->id, line[i].event);
+      if (line[i].event)
+        printf(_("  %4d  %s  (%s), event %d\n"), line[i].points, line[i].label, c->id, line[i].event);
       else printf("  %4d  %s  (%s)\n", line[i].points, line[i].label, c->id);
     }
   }
@@ -94,7 +95,7 @@ static void say_end(struct record *r, int viewer, const char *text, int to)
 int run_replay(struct args *a)
 {
   struct ig_fault why;
-  struct record *r = keep(sizeof *r);
+  struct record *r = alloc_until_exit(sizeof *r);
   const char *path = a->word[0], *text = read_text(path);
   if (!text) return BAD;
   const struct ig_game *g = record_game(text, &why);
@@ -113,7 +114,7 @@ int run_replay(struct args *a)
     if (got >= 0) return got ? 128 + got : DONE;
   }
 #endif
-  struct ig_move *room = keep(IG_MOVES_MAX * sizeof *room);
+  struct ig_move *room = alloc_until_exit(IG_MOVES_MAX * sizeof *room);
   int to = a->has_to ? a->to : r->events;
   record_open(r, g, text);
   while (r->events < to && record_next(r) == RECORD_EVENT)

@@ -22,7 +22,7 @@
 enum { BLOCK_LEAST = 64, BLOCKS_MOST = 1 << 16 };
 
 struct summary {
-  struct tally score[IG_SEATS_MAX], won[IG_SEATS_MAX];   /* won: 1 shared by the winners */
+  struct tally score[IG_SEATS_MAX], won[IG_SEATS_MAX]; /* won: 1 shared by the winners */
   struct tally best, margin, tied, events, turns, moves;
   int most_moves;
 };
@@ -31,12 +31,12 @@ struct run {
   const struct args *a;
   const struct table_setup *t;
   const struct ig_state *start;
-  struct bot bot;                          /* with --bot                       */
+  struct bot bot; /* with --bot                       */
   struct summary *block;
-  int games, blocks, size;                 /* size: games of a block           */
-  pthread_mutex_t lock;                    /* of what follows                  */
+  int games, blocks, size; /* size: games of a block           */
+  pthread_mutex_t lock;    /* of what follows                  */
   int next, done, status;
-  bool shows;                              /* progress, on a terminal          */
+  bool shows; /* progress, on a terminal          */
   double began, shown;
 };
 
@@ -58,8 +58,10 @@ static void add_game(struct summary *b, const struct trial *t, int seats)
     int32_t x = t->outcome.score[p];
     tally_add(&b->score[p], x);
     tally_add(&b->won[p], t->outcome.place[p] == 1 ? 1.0 / winners : 0);
-    if (x > best) second = best, best = x;
-    else if (x > second) second = x;
+    if (x > best) {
+      second = best;
+      best = x;
+    } else if (x > second) second = x;
   }
   tally_add(&b->best, best);
   if (seats > 1) tally_add(&b->margin, best - second);
@@ -72,11 +74,16 @@ static void add_game(struct summary *b, const struct trial *t, int seats)
 
 static void write_event(void *who, const struct ig_state *before, int number, int seat, struct ig_move m)
 {
-  keeper_event(who, before, number, seat, m);
+  record_file_event(who, before, number, seat, m);
 }
 
 /* A bot in every seat; each is given the view of its seat, and a seed that depends on the game and the event. */
-struct player { const struct run *run; void *room; uint64_t seed; double until; };
+struct player {
+  const struct run *run;
+  void *workspace;
+  uint64_t seed;
+  double until;
+};
 
 static bool late(void *player) { return now() >= ((const struct player *)player)->until; }
 
@@ -89,31 +96,38 @@ static struct ig_move choose(void *player, const struct ig_state *s, int seat)
   struct bot_answer answer = { 0 };
   ig_view(g, s, seat, &view);
   p->until = now() + b->ms / 1000.0;
-  struct bot_task task = { .game = g, .view = &view, .seat = seat, .seed = derive_seed(p->seed, (uint64_t)ig_ply(g, s)), .simulations = b->simulations,
-                           .stop = b->ms ? late : NULL, .who = p, .room = p->room };
-  b->think(b, &task, &answer);             /* no move is no legal move: the watcher sees it */
+  struct bot_task task = { .game = g,
+                           .view = &view,
+                           .seat = seat,
+                           .seed = derive_seed(p->seed, (uint64_t)ig_ply(g, s)),
+                           .simulations = b->simulations,
+                           .stop = b->ms ? late : NULL,
+                           .who = p,
+                           .workspace = p->workspace };
+  b->think(b, &task, &answer); /* no move is no legal move: the watcher sees it */
   return answer.move;
 }
 
-static int play_game(struct run *r, struct verify *v, int i, struct trial *t)
+static int play_game(struct run *r, struct invariant_checker *v, int i, struct trial *t)
 {
   uint64_t seed = derive_seed(r->a->seed, (uint64_t)i);
   struct ig_rng rng = { seed };
   struct ig_state s = *r->start;
-  struct keeper *k = NULL;
+  struct record_file *k = NULL;
   v->olds = 0;
   v->rng.s = ~seed;
   if (v->choose) ((struct player *)v->player)->seed = derive_seed(seed, 1);
   if (r->a->record) {
     char path[4096];
     snprintf(path, sizeof path, "%s/%s-%06d.record", r->a->record, ig_name(r->t->g), i + 1);
-    k = keeper_open(path, r->t->g, r->start, seed);
+    k = record_file_open(path, r->t->g, r->start, seed);
     if (!k) return BAD;
   }
   trial_play(v, &s, &rng, r->a->verify, k ? write_event : NULL, k, t);
-  int status = k ? keeper_close(k, &s, t->events) : DONE;
+  int status = k ? record_file_close(k, &s, t->events) : DONE;
   if (!t->broken) return status;
-  remark(_("game %d (seed %llu), event %d: a promise is broken: \"%s\""), i + 1, (unsigned long long)seed, t->events, promise_says(t->broken, lang));
+  remark(_("game %d (seed %llu), event %d: invariant violated: \"%s\""), i + 1, (unsigned long long)seed,
+         t->events, invariant_text(t->broken, lang));
   return REFUSED;
 }
 
@@ -141,13 +155,20 @@ static int take_block(struct run *r, int finished, int status)
 static void *work(void *run)
 {
   struct run *r = run;
-  struct verify *v = calloc(1, sizeof *v);
+  struct invariant_checker *v = calloc(1, sizeof *v);
   struct ig_move *room = calloc(2 * IG_MOVES_MAX, sizeof *room);
-  struct player player = { .run = r, .room = r->a->bot ? malloc(BOT_ROOM) : NULL };
-  bool enough = v && room && (player.room || !r->a->bot);
+  struct player player = { .run = r, .workspace = r->a->bot ? malloc(BOT_WORKSPACE) : NULL };
+  bool enough = v && room && (player.workspace || !r->a->bot);
   int finished = 0, status = enough ? DONE : fail(_("out of memory"));
-  if (enough) v->g = r->t->g, v->list = room, v->other = room + IG_MOVES_MAX;
-  if (enough && r->a->bot) v->choose = choose, v->player = &player;
+  if (enough) {
+    v->g = r->t->g;
+    v->list = room;
+    v->other = room + IG_MOVES_MAX;
+  }
+  if (enough && r->a->bot) {
+    v->choose = choose;
+    v->player = &player;
+  }
   for (int b; (b = take_block(r, finished, status)) >= 0;) {
     int from = b * r->size, to = r->games - from > r->size ? from + r->size : r->games;
     for (int i = from; i < to && status == DONE; i++) {
@@ -157,7 +178,7 @@ static void *work(void *run)
     }
     finished = to - from;
   }
-  free(player.room);
+  free(player.workspace);
   free(room);
   free(v);
   return NULL;
@@ -165,7 +186,7 @@ static void *work(void *run)
 
 static int run_threads(struct run *r, int threads)
 {
-  pthread_t *id = keep((size_t)threads * sizeof *id);
+  pthread_t *id = alloc_until_exit((size_t)threads * sizeof *id);
   int started = 0;
   while (started < threads && !pthread_create(&id[started], NULL, work, r)) started++;
   if (!started) work(r);
@@ -176,7 +197,10 @@ static int run_threads(struct run *r, int threads)
 
 static void merge(struct summary *all, const struct summary *b)
 {
-  for (int p = 0; p < IG_SEATS_MAX; p++) tally_merge(&all->score[p], &b->score[p]), tally_merge(&all->won[p], &b->won[p]);
+  for (int p = 0; p < IG_SEATS_MAX; p++) {
+    tally_merge(&all->score[p], &b->score[p]);
+    tally_merge(&all->won[p], &b->won[p]);
+  }
   tally_merge(&all->best, &b->best);
   tally_merge(&all->margin, &b->margin);
   tally_merge(&all->tied, &b->tied);
@@ -190,7 +214,8 @@ static void merge(struct summary *all, const struct summary *b)
 
 static json_t *json_tally(const struct tally *t)
 {
-  return json_pack("{s:f, s:f, s:f, s:f}", "mean", t->mean, "interval", tally_interval(t), "least", t->least, "most", t->most);
+  return json_pack("{s:f, s:f, s:f, s:f}", "mean", t->mean, "interval", tally_interval(t), "least", t->least,
+                   "most", t->most);
 }
 
 static void say_tally(const char *what, const struct tally *t)
@@ -200,14 +225,15 @@ static void say_tally(const char *what, const struct tally *t)
 
 static int say_summary(const struct run *r, const struct summary *all)
 {
-  printf(_("%s, %d players, %d games, seed %llu\n"), ig_title(r->t->g, lang), r->t->seats, r->games, (unsigned long long)r->a->seed);
+  printf(_("%s, %d players, %d games, seed %llu\n"), ig_title(r->t->g, lang), r->t->seats, r->games,
+         (unsigned long long)r->a->seed);
   if (r->a->bot) printf(_("In every seat: %s\n"), r->a->bot);
   printf(_("Mean ± half of the 95 %% interval (least…most):\n"));
   for (int p = 0; p < r->t->seats; p++) {
     char what[128];
-    snprintf(what, sizeof what, _("score of seat %d"), p + 1);
+    snprintf(what, sizeof what, _("score of player %d"), p + 1);
     say_tally(what, &all->score[p]);
-    snprintf(what, sizeof what, _("share of wins of seat %d"), p + 1);
+    snprintf(what, sizeof what, _("share of wins of player %d"), p + 1);
     say_tally(what, &all->won[p]);
   }
   say_tally(_("best score"), &all->best);
@@ -217,7 +243,7 @@ static int say_summary(const struct run *r, const struct summary *all)
   say_tally(_("moves of players in a game"), &all->turns);
   say_tally(_("legal moves in a position"), &all->moves);
   printf(_("  most legal moves in a position: %d\n"), all->most_moves);
-  if (r->a->verify) fputs(_("Every promise was checked in every position.\n"), stdout);
+  if (r->a->verify) fputs(_("All invariants held in every position.\n"), stdout);
   return DONE;
 }
 
@@ -227,17 +253,20 @@ static int json_summary(const struct run *r, const struct summary *all)
   json_t *seats = json_array();
   snprintf(seed, sizeof seed, "%" PRIu64, r->a->seed);
   for (int p = 0; p < r->t->seats; p++)
-    json_array_append_new(seats, json_pack("{s:i, s:o, s:o}", "seat", p + 1, "score", json_tally(&all->score[p]), "won", json_tally(&all->won[p])));
-  return print_json(json_pack("{s:s, s:s, s:i, s:i, s:s, s:b, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:i}", "game", ig_name(r->t->g), "bot", r->a->bot ? r->a->bot : "random",
-    "players", r->t->seats, "games", r->games, "seed", seed, "verified", r->a->verify, "seats", seats, "best", json_tally(&all->best),
-    "lead", json_tally(&all->margin), "tied", json_tally(&all->tied), "events", json_tally(&all->events), "turns", json_tally(&all->turns),
-    "moves", json_tally(&all->moves), "most_moves", all->most_moves));
+    json_array_append_new(seats, json_pack("{s:i, s:o, s:o}", "seat", p + 1, "score",
+                                           json_tally(&all->score[p]), "won", json_tally(&all->won[p])));
+  return print_json(json_pack(
+      "{s:s, s:s, s:i, s:i, s:s, s:b, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:i}", "game", ig_name(r->t->g),
+      "bot", r->a->bot ? r->a->bot : "random", "players", r->t->seats, "games", r->games, "seed", seed,
+      "verified", r->a->verify, "seats", seats, "best", json_tally(&all->best), "lead",
+      json_tally(&all->margin), "tied", json_tally(&all->tied), "events", json_tally(&all->events), "turns",
+      json_tally(&all->turns), "moves", json_tally(&all->moves), "most_moves", all->most_moves));
 }
 
 static int make_folder(const char *path)
 {
   if (!path || !mkdir(path, 0777) || errno == EEXIST) return DONE;
-  return fail(_("%s: the folder cannot be made: %s"), path, strerror(errno));
+  return fail(_("%s: cannot create the folder: %s"), path, strerror(errno));
 }
 
 int run_selfplay(struct args *a)
@@ -250,11 +279,13 @@ int run_selfplay(struct args *a)
   if (status == DONE) status = make_folder(a->record);
   if (status != DONE) return status;
   need_seed(a);
-  struct run r = { .a = a, .t = &t, .start = &start, .games = a->games ? a->games : 100, .began = now(), .shows = isatty(2) };
+  struct run r = {
+    .a = a, .t = &t, .start = &start, .games = a->games ? a->games : 100, .began = now(), .shows = isatty(2)
+  };
   if (a->bot && read_bot(a->bot, &r.bot) != DONE) return BAD;
-  for (r.size = a->bot ? 1 : BLOCK_LEAST; r.games / r.size >= BLOCKS_MOST; ) r.size *= 2;
+  for (r.size = a->bot ? 1 : BLOCK_LEAST; r.games / r.size >= BLOCKS_MOST;) r.size *= 2;
   r.blocks = (r.games + r.size - 1) / r.size;
-  r.block = keep((size_t)r.blocks * sizeof *r.block);
+  r.block = alloc_until_exit((size_t)r.blocks * sizeof *r.block);
   pthread_mutex_init(&r.lock, NULL);
   status = run_threads(&r, a->threads ? a->threads : 1);
   pthread_mutex_destroy(&r.lock);

@@ -7,19 +7,20 @@
 
 enum { ZONES_MAX = 16, GAP = 2 };
 
-static const char *zone_code(const struct desk *d, int zone) { return ig_zone_name(d->g, zone, IG_CODE); }
+static const char *zone_code(const struct model *d, int zone) { return ig_zone_name(d->g, zone, IG_CODE); }
 
 static bool same(const char *a, const char *b) { return a && b && !strcmp(a, b); }
 
 /* ---- what may be pointed at ------------------------------------------------- */
 
-static void may_point(const struct desk *d, const struct making *m, struct spot *s)
+static void may_point(const struct model *d, const struct making *m, struct spot *s)
 {
   if (!d->mine) return;
   struct ig_move next = ig_pick(d->g, &d->view, d->seat, m->move, s->it.id);
   if (!next.op) return;
   int answer = ig_check(d->g, &d->view, d->seat, next);
-  s->ends = answer == IG_OK, s->can = s->ends || answer == IG_MORE;
+  s->ends = answer == IG_OK;
+  s->can = s->ends || answer == IG_MORE;
 }
 
 static int picked_when(const struct making *m, int item)
@@ -31,7 +32,7 @@ static int picked_when(const struct making *m, int item)
 
 /* ---- blocks ------------------------------------------------------------------ */
 
-static int zone_number(const struct desk *d, const char *code)
+static int zone_number(const struct model *d, const char *code)
 {
   for (int i = 0; i < ZONES_MAX; i++)
     if (same(zone_code(d, i), code)) return i;
@@ -39,7 +40,7 @@ static int zone_number(const struct desk *d, const char *code)
 }
 
 /* The zone on whose grid a thing lies. */
-static int home_of(const struct board *b, const struct desk *d, const struct ig_item *it)
+static int home_of(const struct board *b, const struct model *d, const struct ig_item *it)
 {
   const char *zone = zone_code(d, it->zone), *to = NULL;
   if (same(zone, b->looks->join[0])) to = b->looks->join[1];
@@ -55,14 +56,14 @@ static enum axes axes_of(const struct looks *l, const char *zone)
   return NO_AXES;
 }
 
-static void name_block(struct block *k, const struct desk *d)
+static void name_block(struct block *k, const struct model *d)
 {
   const char *zone = ig_zone_name(d->g, k->zone, d->russian ? IG_RU : IG_EN);
   if (k->seat < 0) snprintf(k->title, sizeof k->title, "%s", zone);
   else snprintf(k->title, sizeof k->title, "%s · %s", k->seat == d->seat ? _("you") : d->name[k->seat], zone);
 }
 
-static int block_of(struct board *b, const struct desk *d, int zone, int seat)
+static int block_of(struct board *b, const struct model *d, int zone, int seat)
 {
   for (int i = 0; i < b->blocks; i++)
     if (b->block[i].zone == zone && b->block[i].seat == seat) return i;
@@ -70,15 +71,25 @@ static int block_of(struct board *b, const struct desk *d, int zone, int seat)
   struct block *k = &b->block[b->blocks];
   const char *code = zone_code(d, zone);
   bool small = looks_in(b->looks->small, code);
-  *k = (struct block){ .zone = zone, .seat = seat, .x0 = 999, .y0 = 999, .x1 = -999, .y1 = -999, .axes = axes_of(b->looks, code),
-                       .up = same(code, b->looks->up), .flat = !looks_in(b->looks->grid, code) };
+  *k = (struct block){ .zone = zone,
+                       .seat = seat,
+                       .x0 = 999,
+                       .y0 = 999,
+                       .x1 = -999,
+                       .y1 = -999,
+                       .axes = axes_of(b->looks, code),
+                       .size = small                         ? SMALL
+                               : seat < 0 || seat == d->seat ? b->own
+                                                             : b->others,
+                       .up = same(code, b->looks->up),
+                       .flat = !looks_in(b->looks->grid, code) };
   k->rank = seat < 0 ? (small ? 2 : 0) : seat == d->seat ? (small ? 3 : 1) : 4 + seat * 2 + small;
   name_block(k, d);
   return b->blocks++;
 }
 
 /* A place that means nothing now is not drawn, but keeps its room. */
-static bool in_vain(const struct board *b, const struct desk *d, const struct spot *s)
+static bool in_vain(const struct board *b, const struct model *d, const struct spot *s)
 {
   const char *zone = zone_code(d, s->it.zone);
   if (s->can || s->picked || same(zone, b->looks->above)) return false;
@@ -93,7 +104,41 @@ static void stretch(struct block *k, const struct ig_item *it)
   if (it->y > k->y1) k->y1 = it->y;
 }
 
-static void read_scene(struct board *b, const struct desk *d, const struct making *m)
+/* ---- what is new --------------------------------------------------------------- */
+
+static bool is_thing(const struct ig_item *it)
+{
+  return it->kind && it->kind != IG_UNKNOWN && !(it->flags & IG_BUTTON);
+}
+
+/* On a grid a thing is where it is; in a line of things it is there so many times. */
+static int count_like(const struct ig_item *all, int n, const struct ig_item *like, bool grid)
+{
+  int found = 0;
+  for (int i = 0; i < n; i++) {
+    const struct ig_item *it = &all[i];
+    if (it->zone != like->zone || it->seat != like->seat || it->kind != like->kind) continue;
+    if (!grid || (it->x == like->x && it->y == like->y)) found++;
+  }
+  return found;
+}
+
+static void mark_fresh(struct board *b, const struct model *d, const struct ig_item *now, int n)
+{
+  static struct ig_item was[IG_ITEMS_MAX];
+  int seat = d->seat >= 0 && d->seat < IG_SEATS_MAX ? d->seat
+                                                    : 0; /* whoever looks at everything has the first place */
+  if (!(d->has_since >> seat & 1)) return;
+  int old = ig_scene(d->g, &d->since[seat], was, IG_ITEMS_MAX);
+  for (int i = 0; i < b->spots; i++) {
+    struct spot *s = &b->spot[i];
+    bool grid = looks_in(b->looks->grid, zone_code(d, s->it.zone));
+    s->fresh = is_thing(&s->it) && !s->ghost &&
+               count_like(now, n, &s->it, grid) > count_like(was, old, &s->it, grid);
+  }
+}
+
+static void read_scene(struct board *b, const struct model *d, const struct making *m)
 {
   static struct ig_item item[IG_ITEMS_MAX];
   int n = ig_scene(d->g, &d->view, item, IG_ITEMS_MAX);
@@ -108,13 +153,16 @@ static void read_scene(struct board *b, const struct desk *d, const struct makin
     if (!looks_in(b->looks->quiet, zone_code(d, s->it.zone))) may_point(d, m, s);
     s->ghost = same(zone_code(d, s->it.zone), b->looks->ghost[0]);
   }
+  mark_fresh(b, d, item, n);
 }
 
 static void pile_up(struct board *b, const struct spot *low)
 {
   for (int i = 0; i < b->spots; i++) {
     struct spot *s = &b->spot[i];
-    if (!(s->it.flags & IG_COVERED) && s->block == low->block && s->it.x == low->it.x && s->it.y == low->it.y && s->it.zone == low->it.zone) s->deep++;
+    if (!(s->it.flags & IG_COVERED) && s->block == low->block && s->it.x == low->it.x &&
+        s->it.y == low->it.y && s->it.zone == low->it.zone)
+      s->deep++;
   }
 }
 
@@ -122,7 +170,9 @@ static bool filled(const struct board *b, const struct spot *ghost)
 {
   for (int i = 0; i < b->spots; i++) {
     const struct spot *s = &b->spot[i];
-    if (!s->ghost && s->it.kind && s->block == ghost->block && s->it.x == ghost->it.x && s->it.y == ghost->it.y && !(s->it.flags & IG_BUTTON)) return true;
+    if (!s->ghost && s->it.kind && s->block == ghost->block && s->it.x == ghost->it.x &&
+        s->it.y == ghost->it.y && !(s->it.flags & IG_BUTTON))
+      return true;
   }
   return false;
 }
@@ -138,7 +188,8 @@ static bool ghosted(const struct board *b, const struct spot *empty)
 
 static void small_letters(char *face)
 {
-  for (; *face; face++) if (*face >= 'A' && *face <= 'Z') *face = (char)(*face - 'A' + 'a');
+  for (; *face; face++)
+    if (*face >= 'A' && *face <= 'Z') *face = (char)(*face - 'A' + 'a');
 }
 
 /* What was pointed at right before a place, and will lie there. */
@@ -149,22 +200,62 @@ static const struct spot *comes_here(const struct board *b, const struct spot *p
   return NULL;
 }
 
-static void make_face(const struct board *b, const struct desk *d, struct spot *s)
+/* What a large card says below its face: its name, or what it is worth where the face is a name already.  A name that is cut says nothing. */
+static void make_name(const struct board *b, const struct model *d, struct spot *s)
+{
+  enum { NAME_COLUMNS = 14 };
+  enum ig_lang lang = d->russian ? IG_RU : IG_EN;
+  if (!s->it.kind || s->it.kind == IG_UNKNOWN || s->ghost) return;
+  if (b->looks->shapes &&
+      looks_shapes(b->looks, ig_kind_name(d->g, s->it.kind, IG_CODE), s->name, sizeof s->name))
+    return;
+  if (b->looks->names) ig_say_item(d->g, &d->view, s->it.id, lang, s->name, sizeof s->name);
+  else snprintf(s->name, sizeof s->name, "%s", ig_kind_name(d->g, s->it.kind, lang));
+  if (b->looks->names) s->name[strcspn(s->name, ",.;")] = 0;
+  if (tty_width(s->name) > NAME_COLUMNS) s->name[0] = 0;
+}
+
+static void make_face(const struct board *b, const struct model *d, struct spot *s)
 {
   const struct spot *card = s->it.kind ? NULL : comes_here(b, s);
-  if (card) { looks_face(b->looks, d->g, &card->it, d->russian, tty.cols >= 120 ? 11 : 7, s->face, sizeof s->face); return; }
-  looks_face(b->looks, d->g, &s->it, d->russian, tty.cols >= 120 ? 11 : 7, s->face, sizeof s->face);
+  int room = b->block[s->block].size == NAMED ? 18 : tty.cols >= 120 ? 11 : 7;
+  if (b->block[s->block].size == NAMED) make_name(b, d, s);
+  if (card) {
+    looks_face(b->looks, d->g, &card->it, d->russian, room, s->face, sizeof s->face);
+    return;
+  }
+  looks_face(b->looks, d->g, &s->it, d->russian, room, s->face, sizeof s->face);
   if (s->ghost) small_letters(s->face);
   if (!s->it.kind) snprintf(s->face, sizeof s->face, "%s", s->can ? "+" : "·");
   size_t n = strlen(s->face);
   if (s->deep > 1) snprintf(s->face + n, sizeof s->face - n, "×%d", s->deep);
 }
 
-static void sort_into_blocks(struct board *b, const struct desk *d)
+static int width_of(const struct spot *s, enum size size)
+{
+  int face = tty_width(s->face), name = tty_width(s->name);
+  return size == SMALL ? face + 2 : (face > name ? face : name) + 4;
+}
+
+/* Others' cards of which only the backs are seen need no room. */
+static void shrink_backs(struct board *b, const struct model *d)
+{
+  for (int k = 0; k < b->blocks; k++) {
+    bool backs = b->block[k].seat >= 0 && b->block[k].seat != d->seat;
+    for (int i = 0; backs && i < b->spots; i++)
+      if (b->spot[i].block == k && b->spot[i].it.kind != IG_UNKNOWN) backs = false;
+    if (backs) b->block[k].size = SMALL;
+  }
+}
+
+static void sort_into_blocks(struct board *b, const struct model *d)
 {
   for (int i = 0; i < b->spots; i++) {
     struct spot *s = &b->spot[i];
-    if ((s->it.flags & IG_BUTTON) && s->it.seat < 0) { s->shown = s->can; continue; }
+    if ((s->it.flags & IG_BUTTON) && s->it.seat < 0) {
+      s->shown = s->can;
+      continue;
+    }
     s->block = block_of(b, d, home_of(b, d, &s->it), s->it.seat);
     if (!same(zone_code(d, s->it.zone), b->looks->above)) stretch(&b->block[s->block], &s->it);
     else b->block[s->block].top = 2;
@@ -172,6 +263,7 @@ static void sort_into_blocks(struct board *b, const struct desk *d)
   }
   for (int i = 0; i < b->spots; i++)
     if (b->spot[i].it.flags & IG_COVERED) pile_up(b, &b->spot[i]);
+  shrink_backs(b, d);
   for (int i = 0; i < b->spots; i++) {
     struct spot *s = &b->spot[i];
     if (s->block < 0) continue;
@@ -179,8 +271,8 @@ static void sort_into_blocks(struct board *b, const struct desk *d)
     if (!s->ghost && !s->it.kind && b->looks->ghost[0] && ghosted(b, s)) s->shown = false;
     make_face(b, d, s);
     struct block *k = &b->block[s->block];
-    int w = tty_width(s->face) + 2;
-    if (s->shown && w > k->cell) k->cell = w;
+    s->w = width_of(s, k->size);
+    if (s->shown && s->w > k->cell) k->cell = s->w;
     if (s->it.y && !looks_in(b->looks->small, zone_code(d, k->zone))) k->flat = false;
   }
 }
@@ -195,13 +287,19 @@ static void lay_line(struct board *b, int at, int width)
   for (int i = 0; i < b->spots; i++) {
     struct spot *s = &b->spot[i];
     if (s->block != at || !s->shown) continue;
-    s->w = tty_width(s->face) + 2;
-    if (x && x + s->w > width) x = 0, y++;
-    s->x = x, s->y = y;
+    s->w = width_of(s, k->size);
+    s->h = (int)k->size;
+    if (x && x + s->w > width) {
+      x = 0;
+      y += s->h;
+    }
+    s->x = x;
+    s->y = y;
     x += s->w;
     if (x > most) most = x;
   }
-  k->w = most, k->h = y + 1;
+  k->w = most;
+  k->h = y + (int)k->size;
 }
 
 static int label_room(const struct block *k, const struct board *b)
@@ -217,26 +315,33 @@ static int label_room(const struct block *k, const struct board *b)
   return most ? most + 3 : 0;
 }
 
-static void lay_grid(struct board *b, int at, const struct desk *d)
+static void lay_grid(struct board *b, int at, const struct model *d)
 {
   struct block *k = &b->block[at];
   bool header = k->axes == BY_CELL || k->axes == BY_NUMBER;
   k->left = label_room(k, b);
   if (!k->top) k->top = header ? 2 : 1;
-  if (k->cell < 3) k->cell = 3;
+  int h = (int)k->size, least = h == SMALL ? 3 : 5;
+  if (k->cell < least) k->cell = least;
   for (int i = 0; i < b->spots; i++) {
     struct spot *s = &b->spot[i];
     if (s->block != at) continue;
     bool above = same(zone_code(d, s->it.zone), b->looks->above);
     s->w = k->cell;
+    s->h = above ? SMALL : h;
     s->x = k->left + (s->it.x - k->x0) * k->cell;
-    s->y = above ? 1 : k->top + (k->up ? k->y1 - s->it.y : s->it.y - k->y0);
+    if (above && h > SMALL) {
+      s->x += k->cell / 2 - 1;
+      s->w = 3;
+    } /* over the middle of its column */
+    s->y = above ? 1 : k->top + h * (k->up ? k->y1 - s->it.y : s->it.y - k->y0);
   }
   k->w = k->left + (k->x1 - k->x0 + 1) * k->cell;
-  if (k->seat >= 0 && k->seat != d->seat && tty_width(k->title) > k->w) snprintf(k->title, sizeof k->title, "%s", d->name[k->seat]);
+  if (k->seat >= 0 && k->seat != d->seat && tty_width(k->title) > k->w)
+    snprintf(k->title, sizeof k->title, "%s", d->name[k->seat]);
   int title = tty_width(k->title);
   if (title > k->w) k->w = title;
-  k->h = k->top + k->y1 - k->y0 + 1;
+  k->h = k->top + h * (k->y1 - k->y0 + 1);
 }
 
 static bool is_free(const struct board *b, const int *done, int n, const struct block *k, int x, int y)
@@ -270,7 +375,10 @@ static void pack(struct board *b, int width)
       if (k->y + k->h > b->height) b->height = k->y + k->h;
     }
   for (int i = 0; i < b->spots; i++)
-    if (b->spot[i].block >= 0) b->spot[i].x += b->block[b->spot[i].block].x, b->spot[i].y += b->block[b->spot[i].block].y;
+    if (b->spot[i].block >= 0) {
+      b->spot[i].x += b->block[b->spot[i].block].x;
+      b->spot[i].y += b->block[b->spot[i].block].y;
+    }
 }
 
 /* ---- buttons ------------------------------------------------------------------- */
@@ -278,27 +386,33 @@ static void pack(struct board *b, int width)
 static void add_button(struct board *b, int id, const char *face)
 {
   struct spot *s = &b->spot[b->spots++];
-  *s = (struct spot){ .it = { .id = (uint16_t)id, .seat = IG_SPECTATOR, .flags = IG_BUTTON }, .can = true, .shown = true, .block = -1, .deep = 1 };
+  *s = (struct spot){ .it = { .id = (uint16_t)id, .seat = IG_SPECTATOR, .flags = IG_BUTTON },
+                      .can = true,
+                      .shown = true,
+                      .block = -1,
+                      .deep = 1 };
   snprintf(s->face, sizeof s->face, "%s", face);
 }
 
-static void lay_buttons(struct board *b, const struct desk *d, const struct making *m)
+static void lay_buttons(struct board *b, const struct model *d, const struct making *m)
 {
   int x = 0;
   if (d->mine && m->n && m->check == IG_OK) add_button(b, ITEM_PLAY, _("Play"));
   if (d->mine && m->n) add_button(b, ITEM_CLEAR, _("Clear"));
-  for (int pass = 0; pass < 2; pass++)     /* Play stands first                */
+  for (int pass = 0; pass < 2; pass++) /* Play stands first                */
     for (int i = 0; i < b->spots; i++) {
       struct spot *s = &b->spot[i];
       if (s->block >= 0 || !s->shown || (s->it.id == ITEM_PLAY) == pass) continue;
       if (s->it.id < ITEM_PLAY) looks_words(s->text, s->face, sizeof s->face);
       s->w = tty_width(s->face) + 2;
-      s->x = x, s->y = b->height + 1;
+      s->h = 1;
+      s->x = x;
+      s->y = b->height + 1;
       x += s->w + 1;
     }
 }
 
-static void find_cursor(struct board *b, const struct desk *d)
+static void find_cursor(struct board *b, const struct model *d)
 {
   b->at = -1;
   for (int i = 0; i < b->spots; i++)
@@ -307,15 +421,30 @@ static void find_cursor(struct board *b, const struct desk *d)
   b->was_n = 0;
 }
 
-void board_make(struct board *b, const struct desk *d, const struct making *m, int width)
+static void lay_out(struct board *b, const struct model *d, const struct making *m, int width)
 {
-  b->looks = looks_of(d->g);
   read_scene(b, d, m);
   sort_into_blocks(b, d);
   for (int i = 0; i < b->blocks; i++)
     if (b->block[i].flat) lay_line(b, i, width);
     else lay_grid(b, i, d);
   pack(b, width);
+}
+
+void board_make(struct board *b, const struct model *d, const struct making *m, int width, int rows)
+{
+  enum { ROOMY = 24 }; /* rows from which on there is more than one row for a thing */
+  static const enum size sizes[][2] = {
+    { NAMED, NAMED }, { NAMED, FRAMED }, { FRAMED, FRAMED }, { FRAMED, SMALL }, { SMALL, SMALL }
+  };
+  enum { SIZES = sizeof sizes / sizeof *sizes };
+  b->looks = looks_of(d->g);
+  for (int i = rows < ROOMY ? SIZES - 1 : 0; i < SIZES; i++) {
+    b->own = sizes[i][0];
+    b->others = sizes[i][1];
+    lay_out(b, d, m, width);
+    if (b->height <= rows && b->width <= width) break;
+  }
   lay_buttons(b, d, m);
   find_cursor(b, d);
 }

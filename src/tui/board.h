@@ -2,54 +2,76 @@
  *
  * Every zone of every owner is a block with a title: a grid where things have
  * places, a line of things where they have none.  Blocks are packed into the
- * width there is; what does not fit in height or width is reached by moving
- * the cursor, and the picture follows it.
+ * width there is; cards have frames and names where the screen is large enough for all
+ * of them.  What does not fit in height or width is reached by moving the cursor, and the
+ * picture follows it.
  */
 #ifndef IGROTEKA_TUI_BOARD_H
 #define IGROTEKA_TUI_BOARD_H
 
-#include "desk.h"
+#include "model.h"
 #include "looks.h"
 
 enum { BLOCKS_MAX = 64, PICKS_MAX = 16, FACE_TEXT = 96 };
-enum { ITEM_PLAY = 60001, ITEM_CLEAR };    /* buttons of the screen itself     */
+enum { ITEM_PLAY = 60001, ITEM_CLEAR }; /* buttons of the screen itself     */
 
-struct making {                            /* a move in the making             */
+struct making { /* a move in the making             */
   struct ig_move move, past[PICKS_MAX];
   uint16_t item[PICKS_MAX];
-  int n, check;                            /* check: of the move; IG_MORE when there is none */
+  int n, check; /* check: of the move; IG_MORE when there is none */
 };
 
-struct spot {                              /* one thing on the board           */
+struct spot { /* one thing on the board           */
   struct ig_item it;
-  char text[IG_MOVE_TEXT], face[FACE_TEXT];
-  bool can, ends, shown, ghost;            /* ends: pointing there makes a whole move */
-  int picked, deep, block;                 /* when it was pointed at, from 1; cards in its pile; -1: a button */
-  int x, y, w;                             /* on the canvas                    */
+  char text[IG_MOVE_TEXT], face[FACE_TEXT], name[FACE_TEXT]; /* name: below the face, where a card is large */
+  bool can, ends, shown, ghost,
+      fresh;               /* ends: pointing there makes a whole move; fresh: it came since the seat moved */
+  int picked, deep, block; /* when it was pointed at, from 1; cards in its pile; -1: a button */
+  int x, y, w, h;          /* on the canvas                    */
 };
 
-struct block { int zone, seat, rank, x, y, w, h, x0, x1, y0, y1, cell, left, top; bool flat, up; enum axes axes; char title[NAME_TEXT + 96]; };
+/* How high a thing is: a row of letters; framed; framed, and with its name. */
+enum size { SMALL = 1, FRAMED = 3, NAMED = 4 };
+
+struct block {
+  enum size size;
+  int zone, seat, rank, x, y, w, h, x0, x1, y0, y1, cell, left, top;
+  bool flat, up;
+  enum axes axes;
+  char title[NAME_TEXT + 96];
+};
+
+struct place {
+  int top, rows, cols;
+}; /* of the picture on the screen     */
 
 struct board {
   const struct looks *looks;
+  enum size own, others; /* of the common things and one's own; of the others' */
   struct spot spot[IG_ITEMS_MAX + 8];
   struct block block[BLOCKS_MAX];
   int spots, blocks, width, height;
-  int at;                                  /* the cursor: a spot, or -1        */
-  uint16_t at_item;                        /* the same by its number: it survives a new scene */
-  int ox, oy;                              /* how far the picture is scrolled  */
-  uint16_t was[IG_ITEMS_MAX];              /* what could be pointed at before the last pointing, */
-  int was_n, was_x, was_y, was_block;      /* and where the cursor stood then  */
+  int at;                             /* the cursor: a spot, or -1        */
+  uint16_t at_item;                   /* the same by its number: it survives a new scene */
+  int ox, oy;                         /* how far the picture is scrolled  */
+  uint16_t was[IG_ITEMS_MAX];         /* what could be pointed at before the last pointing, */
+  int was_n, was_x, was_y, was_block; /* and where the cursor stood then  */
 };
 
-void board_make(struct board *b, const struct desk *d, const struct making *m, int width);
-void board_draw(struct board *b, const struct desk *d, int top, int rows, int cols, int bar);  /* bar: the row of the buttons */
+void board_make(struct board *b, const struct model *d, const struct making *m, int width,
+                int rows); /* as large as fits */
+void board_draw(struct board *b, const struct model *d, int top, int rows, int cols,
+                int bar); /* bar: the row of the buttons */
 bool board_go(struct board *b, int dx, int dy);
-void board_jump(struct board *b, int step);                /* to the next thing that may be pointed at */
-void board_first(struct board *b);                         /* to the first of them */
-void board_remember(struct board *b);      /* the next cursor goes to what this pointing makes possible */
-void board_after(struct board *b, const struct desk *d);   /* there, or to the first thing */
+void board_jump(struct board *b, int step); /* to the next thing that may be pointed at */
+void board_first(struct board *b);          /* to the first of them */
+void board_remember(struct board *b);       /* the next cursor goes to what this pointing makes possible */
+void board_after(struct board *b, const struct model *d);             /* there, or to the first thing */
+bool board_turn(struct board *b, int dx, int dy, int rows, int cols); /* to the next thing beyond that edge */
+bool board_edge(const struct board *b, int y, int x, const struct place *at, int *dx,
+                int *dy); /* the arrow there: there is more that way */
 bool board_click(struct board *b, int y, int x, int top, int rows, int bar);
-void board_label(const struct board *b, const struct desk *d, char *out, int cap);    /* the thing under the cursor, in words */
+void board_label(const struct board *b, const struct model *d, char *out,
+                 int cap); /* the thing under the cursor, in words */
 
 #endif

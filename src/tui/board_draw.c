@@ -20,8 +20,13 @@ void board_remember(struct board *b)
   b->was_n = 0;
   for (int i = 0; i < b->spots && b->was_n < IG_ITEMS_MAX; i++)
     if (b->spot[i].can) b->was[b->was_n++] = b->spot[i].it.id;
-  if (b->at < 0) { b->was_n = 0; return; }
-  b->was_x = b->spot[b->at].x, b->was_y = b->spot[b->at].y, b->was_block = b->spot[b->at].block;
+  if (b->at < 0) {
+    b->was_n = 0;
+    return;
+  }
+  b->was_x = b->spot[b->at].x;
+  b->was_y = b->spot[b->at].y;
+  b->was_block = b->spot[b->at].block;
 }
 
 static bool is_new(const struct board *b, int item)
@@ -38,14 +43,19 @@ static int next_to_point(const struct board *b, const char *zone)
   bool stay = looks_in(b->looks->stay, zone);
   for (int i = 0; i < b->spots; i++) {
     const struct spot *s = &b->spot[i];
-    if (!s->shown || !s->can || s->block < 0 || !(stay ? s->block == b->was_block : is_new(b, s->it.id))) continue;
-    int far = abs(s->x - b->was_x) + 3 * abs(s->y - b->was_y) + (s->ends ? 0 : FAR);   /* rather there where the move is whole */
-    if (far < least) least = far, best = i;
+    if (!s->shown || !s->can || s->block < 0 || !(stay ? s->block == b->was_block : is_new(b, s->it.id)))
+      continue;
+    int far = abs(s->x - b->was_x) + 3 * abs(s->y - b->was_y) +
+              (s->ends ? 0 : FAR); /* rather there where the move is whole */
+    if (far < least) {
+      least = far;
+      best = i;
+    }
   }
   return best;
 }
 
-void board_after(struct board *b, const struct desk *d)
+void board_after(struct board *b, const struct model *d)
 {
   int best = -1;
   if (b->was_n && b->was_block >= 0 && b->was_block < b->blocks)
@@ -61,7 +71,10 @@ void board_first(struct board *b)
   for (int i = 0; i < b->spots; i++) {
     const struct spot *s = &b->spot[i];
     int worth = s->it.id == ITEM_PLAY ? 3 : s->can && s->block >= 0 ? 2 : s->can;
-    if (s->shown && worth > most) most = worth, best = i;
+    if (s->shown && worth > most) {
+      most = worth;
+      best = i;
+    }
   }
   put_cursor(b, best);
 }
@@ -69,7 +82,10 @@ void board_first(struct board *b)
 /* The nearest in that direction, rather straight than aslant. */
 bool board_go(struct board *b, int dx, int dy)
 {
-  if (b->at < 0) { board_first(b); return b->at >= 0; }
+  if (b->at < 0) {
+    board_first(b);
+    return b->at >= 0;
+  }
   const struct spot *from = &b->spot[b->at];
   int best = -1, least = 1 << 30;
   for (int i = 0; i < b->spots; i++) {
@@ -80,13 +96,19 @@ bool board_go(struct board *b, int dx, int dy)
     if (along < 2 || (dy && s->y == from->y)) continue;
     if (dx && s->y != from->y) aside += 40;
     int far = along + 3 * aside;
-    if (far < least) least = far, best = i;
+    if (far < least) {
+      least = far;
+      best = i;
+    }
   }
   if (best >= 0) put_cursor(b, best);
   return best >= 0;
 }
 
-static bool before(const struct spot *a, const struct spot *c) { return a->y != c->y ? a->y < c->y : a->x < c->x; }
+static bool before(const struct spot *a, const struct spot *c)
+{
+  return a->y != c->y ? a->y < c->y : a->x < c->x;
+}
 
 void board_jump(struct board *b, int step)
 {
@@ -106,12 +128,43 @@ bool board_click(struct board *b, int y, int x, int top, int rows, int bar)
   for (int i = 0; i < b->spots; i++) {
     const struct spot *s = &b->spot[i];
     int sy = s->block < 0 ? bar : top + s->y - b->oy, sx = s->block < 0 ? s->x : s->x - b->ox;
-    if (!s->shown || sy != y || x < sx || x >= sx + s->w) continue;
+    if (!s->shown || y < sy || y >= sy + s->h || x < sx || x >= sx + s->w) continue;
     if (s->block >= 0 && (sy < top || sy >= top + rows)) continue;
     put_cursor(b, i);
     return true;
   }
   return false;
+}
+
+/* The nearest thing that is not in the picture, that way; the picture follows the cursor. */
+bool board_turn(struct board *b, int dx, int dy, int rows, int cols)
+{
+  int best = -1, least = 1 << 30, mx = b->ox + cols / 2, my = b->oy + rows / 2;
+  for (int i = 0; i < b->spots; i++) {
+    const struct spot *s = &b->spot[i];
+    if (!s->shown || s->block < 0) continue;
+    int out = dy < 0   ? b->oy - s->y
+              : dy > 0 ? s->y + s->h - b->oy - rows
+              : dx < 0 ? b->ox - s->x
+                       : s->x + s->w - b->ox - cols;
+    int far = 4 * out + abs(dy ? s->x - mx : s->y - my);
+    if (out > 0 && far < least) {
+      least = far;
+      best = i;
+    }
+  }
+  if (best >= 0) put_cursor(b, best);
+  return best >= 0;
+}
+
+bool board_edge(const struct board *b, int y, int x, const struct place *at, int *dx, int *dy)
+{
+  bool right = x == at->cols - 1, middle = y == at->top + at->rows / 2;
+  *dx = middle && !x && b->ox > 0 ? -1 : middle && right && b->ox + at->cols < b->width ? 1 : 0;
+  *dy = right && y == at->top && b->oy > 0                                     ? -1
+        : right && y == at->top + at->rows - 1 && b->oy + at->rows < b->height ? 1
+                                                                               : 0;
+  return *dx || *dy;
 }
 
 /* ---- drawing -------------------------------------------------------------------- */
@@ -123,14 +176,16 @@ static void follow(struct board *b, int rows, int cols)
   if (b->at >= 0 && b->spot[b->at].block >= 0) {
     const struct spot *s = &b->spot[b->at];
     int up = s->y - (s->y - b->block[s->block].y <= 2 ? s->y - b->block[s->block].y : 1);
-    b->oy = within(b->oy, s->y + 2 - rows, up > 0 ? up : 0);
+    b->oy = within(b->oy, s->y + s->h + 1 - rows, up > 0 ? up : 0);
     b->ox = within(b->ox, s->x + s->w + 2 - cols, s->x > 6 ? s->x - 6 : 0);
   }
   b->oy = within(b->oy, 0, b->height > rows ? b->height - rows : 0);
   b->ox = within(b->ox, 0, b->width > cols ? b->width - cols : 0);
 }
 
-struct frame { int top, rows, cols, ox, oy; };
+struct frame {
+  int top, rows, cols, ox, oy;
+};
 
 static void put_in(const struct frame *f, int y, int x, int look, const char *text)
 {
@@ -146,10 +201,11 @@ static void put_in(const struct frame *f, int y, int x, int look, const char *te
   tty_put(f->top + y - f->oy, x - f->ox, room, look, text);
 }
 
-static void label_row(const struct frame *f, const struct board *b, const struct block *k, const struct spot *s)
+static void label_row(const struct frame *f, const struct board *b, const struct block *k,
+                      const struct spot *s)
 {
   char words[96] = "", first[64];
-  int y = s->y;
+  int y = s->y + (s->h > 1);
   if (k->axes == BY_CELL) snprintf(words, sizeof words, "%s", s->text + 1);
   else if (k->axes == BY_NUMBER) snprintf(words, sizeof words, "%3d", s->it.y);
   else if (k->axes == BY_ROW) snprintf(words, sizeof words, "%d", s->it.y + 1);
@@ -165,20 +221,23 @@ static void label_column(const struct frame *f, const struct block *k, const str
   char words[16] = "";
   if (k->axes == BY_CELL) snprintf(words, sizeof words, "%.1s", s->text);
   else if (k->axes == BY_NUMBER) snprintf(words, sizeof words, "%2d", s->it.x);
-  put_in(f, k->y + 1, s->x + 1, DIM, words);
+  put_in(f, k->y + 1, s->x + (s->h > 1 ? s->w / 2 : 1), DIM, words);
 }
 
-static void draw_block(const struct frame *f, const struct board *b, int at, const struct desk *d)
+static void draw_block(const struct frame *f, const struct board *b, int at, const struct model *d)
 {
   const struct block *k = &b->block[at];
   if (k->x1 < k->x0) return;
   bool active = k->seat >= 0 && !ig_over(d->g, &d->view) && ig_is_active(d->g, &d->view, k->seat);
   put_in(f, k->y, k->x, k->seat == d->seat || active ? BOLD : DIM, k->title);
   for (int i = 0; k->axes && i < b->spots; i++)
-    if (b->spot[i].block == at && !b->spot[i].ghost) label_row(f, b, k, &b->spot[i]), label_column(f, k, &b->spot[i]);
+    if (b->spot[i].block == at && !b->spot[i].ghost) {
+      label_row(f, b, k, &b->spot[i]);
+      label_column(f, k, &b->spot[i]);
+    }
 }
 
-static int look_of(const struct board *b, const struct desk *d, const struct spot *s, bool at)
+static int look_of(const struct board *b, const struct model *d, const struct spot *s, bool at)
 {
   int hue = looks_hue(b->looks, d->g, s->it.kind == IG_UNKNOWN ? 0 : s->it.kind), look = hue;
   if (s->ghost) look = DIM | (hue ? hue | INK : 0);
@@ -188,19 +247,85 @@ static int look_of(const struct board *b, const struct desk *d, const struct spo
   return at ? look | REVERSE : look;
 }
 
-static void draw_spot(const struct frame *f, const struct board *b, const struct desk *d, const struct spot *s, bool at)
+/* What stands left and right of a face, and behind it: the cursor, what is chosen, what lies face down, what is new. */
+struct signs {
+  char left, right;
+  const char *last;
+};
+
+static struct signs signs_of(const struct spot *s, bool at, int pad)
+{
+  struct signs g = { ' ', ' ', s->it.flags & IG_LAST || s->fresh ? "*" : "" };
+  if (*g.last && pad <= 0) {
+    g.right = '*';
+    g.last = "";
+  } /* right behind the face, where there is room */
+  if (s->it.flags & IG_HIDDEN && s->it.kind && s->it.kind != IG_UNKNOWN) g.left = '#';
+  if (s->picked) {
+    g.left = '(';
+    g.right = ')';
+  }
+  if (at) {
+    g.left = '[';
+    g.right = ']';
+  }
+  return g;
+}
+
+/* One row.  The column before a card has no colour, so that neighbours never merge. */
+static void draw_small(const struct frame *f, const struct spot *s, int look, bool at)
 {
   char text[FACE_TEXT + 32];
-  int look = look_of(b, d, s, at), pad = s->w - 2 - tty_width(s->face);
-  char left = ' ', right = ' ';
-  const char *last = s->it.flags & IG_LAST ? "*" : "";     /* right behind the face, where there is room */
-  if (*last && pad > 0) pad--;
-  else if (*last) right = '*', last = "";
-  if (s->it.flags & IG_HIDDEN && s->it.kind && s->it.kind != IG_UNKNOWN) left = '#';
-  if (s->picked) left = '(', right = ')';
-  if (at) left = '[', right = ']';
-  snprintf(text, sizeof text, "%c%s%s%*s%c", left, s->face, last, pad > 0 ? pad : 0, "", right);
-  put_in(f, s->y, s->x, look, text);
+  int pad = s->w - 2 - tty_width(s->face);
+  struct signs g = signs_of(s, at, pad);
+  if (*g.last) pad--;
+  snprintf(text, sizeof text, "%c", g.left);
+  put_in(f, s->y, s->x, at ? look : look & ~(15 | UNDER), text);
+  snprintf(text, sizeof text, "%s%s%*s%c", s->face, g.last, pad > 0 ? pad : 0, "", g.right);
+  put_in(f, s->y, s->x + 1, look, text);
+}
+
+static void put_line(const struct frame *f, int y, const struct spot *s, int look, const char *const piece[3])
+{
+  char text[4 * (FACE_TEXT + 32)];
+  size_t n = (size_t)snprintf(text, sizeof text, "%s", piece[0]);
+  for (int i = 2; i < s->w && n < sizeof text; i++)
+    n += (size_t)snprintf(text + n, sizeof text - n, "%s", piece[1]);
+  if (n < sizeof text) snprintf(text + n, sizeof text - n, "%s", piece[2]);
+  put_in(f, y, s->x, look, text);
+}
+
+/* A card with a frame: heavy where it may be pointed at. */
+static void draw_framed(const struct frame *f, const struct spot *s, int look, bool at)
+{
+  static const char *const light[3][3] = { { "┌", "─", "┐" }, { "│", " ", "│" }, { "└", "─", "┘" } };
+  static const char *const heavy[3][3] = { { "┏", "━", "┓" }, { "┃", " ", "┃" }, { "┗", "━", "┛" } };
+  const char *const(*line)[3] = s->can || at ? heavy : light;
+  char text[FACE_TEXT + 32];
+  int pad = s->w - 4 - tty_width(s->face),
+      border = (look & 15 ? (look & 15) | INK : 0) | (s->can || at ? BOLD : DIM);
+  struct signs g = signs_of(s, at, pad);
+  if (*g.last) pad--;
+  put_line(f, s->y, s, border, line[0]);
+  for (int y = 1; y < s->h - 1; y++) put_line(f, s->y + y, s, border, line[1]);
+  put_line(f, s->y + s->h - 1, s, border, line[2]);
+  int inside = look & ~UNDER;
+  snprintf(text, sizeof text, "%c%s%s%*s%c", g.left, s->face, g.last, pad > 0 ? pad : 0, "", g.right);
+  put_in(f, s->y + 1, s->x + 1, inside, text);
+  if (s->h < NAMED) return;
+  pad = s->w - 3 - tty_width(s->name);
+  snprintf(text, sizeof text, " %s%*s", s->name, pad > 0 ? pad : 0, "");
+  put_in(f, s->y + 2, s->x + 1, inside & ~BOLD, text);
+}
+
+static void draw_spot(const struct frame *f, const struct board *b, const struct model *d,
+                      const struct spot *s, bool at)
+{
+  int look = look_of(b, d, s, at);
+  bool bare = !s->it.kind && !s->can && !at && !s->picked; /* an empty place where nothing can be done */
+  if (s->h == SMALL) draw_small(f, s, look, at);
+  else if (bare || s->ghost) put_in(f, s->y + 1, s->x + s->w / 2, look, s->face);
+  else draw_framed(f, s, look, at);
 }
 
 static void draw_button(const struct board *b, int i, int bar)
@@ -208,7 +333,14 @@ static void draw_button(const struct board *b, int i, int bar)
   const struct spot *s = &b->spot[i];
   char text[FACE_TEXT + 32];
   bool at = i == b->at;
-  snprintf(text, sizeof text, "%c%s%c", at ? '[' : s->picked ? '(' : '<', s->face, at ? ']' : s->picked ? ')' : '>');
+  snprintf(text, sizeof text, "%c%s%c",
+           at          ? '['
+           : s->picked ? '('
+                       : '<',
+           s->face,
+           at          ? ']'
+           : s->picked ? ')'
+                       : '>');
   tty_put(bar, s->x, s->w, at ? REVERSE | BOLD : BOLD, text);
 }
 
@@ -221,7 +353,7 @@ static void draw_edges(const struct frame *f, const struct board *b)
   if (b->ox + f->cols < b->width) tty_put(f->top + f->rows / 2, f->cols - 1, 1, REVERSE, "→");
 }
 
-void board_draw(struct board *b, const struct desk *d, int top, int rows, int cols, int bar)
+void board_draw(struct board *b, const struct model *d, int top, int rows, int cols, int bar)
 {
   follow(b, rows, cols);
   struct frame f = { top, rows, cols, b->ox, b->oy };
@@ -237,18 +369,24 @@ void board_draw(struct board *b, const struct desk *d, int top, int rows, int co
 
 /* ---- in words -------------------------------------------------------------------- */
 
-void board_label(const struct board *b, const struct desk *d, char *out, int cap)
+void board_label(const struct board *b, const struct model *d, char *out, int cap)
 {
   char place[IG_MOVE_TEXT * 2] = "", more[400] = "";
   *out = 0;
   if (b->at < 0) return;
   const struct spot *s = &b->spot[b->at];
-  if (s->block < 0) { snprintf(out, (size_t)cap, "%s", s->face); return; }
-  const char *kind = ig_kind_name(d->g, s->it.kind, d->russian ? IG_RU : IG_EN), *code = ig_kind_name(d->g, s->it.kind, IG_CODE);
+  if (s->block < 0) {
+    snprintf(out, (size_t)cap, "%s", s->face);
+    return;
+  }
+  const char *kind = ig_kind_name(d->g, s->it.kind, d->russian ? IG_RU : IG_EN),
+             *code = ig_kind_name(d->g, s->it.kind, IG_CODE);
   const char *where = strchr(s->text, '@') ? strchr(s->text, '@') + 1 : s->text;
   if (strcmp(s->text, code) && s->it.kind != IG_UNKNOWN) looks_words(where, place, sizeof place);
-  if (b->looks->above && !strcmp(ig_zone_name(d->g, s->it.zone, IG_CODE), b->looks->above)) snprintf(place, sizeof place, "%d", s->it.x + 1);
+  if (b->looks->above && !strcmp(ig_zone_name(d->g, s->it.zone, IG_CODE), b->looks->above))
+    snprintf(place, sizeof place, "%d", s->it.x + 1);
   ig_say_item(d->g, &d->view, s->it.id, d->russian ? IG_RU : IG_EN, more, sizeof more);
-  snprintf(out, (size_t)cap, "%s: %s%s%s%s%s%s", b->block[s->block].title, s->ghost ? _("wanted here: ") : "", kind,
-           *kind && *place ? ", " : "", place, *more ? ". " : "", more);
+  snprintf(out, (size_t)cap, "%s: %s%s%s%s%s%s", b->block[s->block].title,
+           s->ghost ? _("personal goal here: ") : "", kind, *kind && *place ? ", " : "", place,
+           *more ? ". " : "", more);
 }

@@ -5,6 +5,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-bool edit_key(char *line, size_t cap, int key);    /* false: it is no key for a line */
+bool edit_key(char *line, size_t cap, int key); /* false: it is no key for a line */
 
 #endif

@@ -8,12 +8,24 @@
 #include "i18n.h"
 
 static const char *const word[][2] = {
-  { "pass", N_("pass") }, { "deck", N_("deck") }, { "skip", N_("skip the turn") }, { "blind", N_("face down") },
-  { "close left", N_("close from the left") }, { "close right", N_("close from the right") },
-  { "box", N_("box") }, { "alone", N_("first on the table") }, { "left", N_("left") }, { "right", N_("right") },
-  { "of", N_("of") }, { "column", N_("column") }, { "bag", N_("bag") },
-  { "yellow", N_("yellow") }, { "green", N_("green") }, { "blue", N_("blue") },
-  { "orange", N_("orange") }, { "purple", N_("purple") },
+  { "pass", N_("pass") },
+  { "deck", N_("deck") },
+  { "skip", N_("skip the turn") },
+  { "blind", N_("face down") },
+  { "close left", N_("close from the left") },
+  { "close right", N_("close from the right") },
+  { "box", N_("box") },
+  { "alone", N_("first on the table") },
+  { "left", N_("left") },
+  { "right", N_("right") },
+  { "of", N_("of") },
+  { "column", N_("column") },
+  { "bag", N_("bag") },
+  { "yellow", N_("yellow") },
+  { "green", N_("green") },
+  { "blue", N_("blue") },
+  { "orange", N_("orange") },
+  { "purple", N_("purple") },
 };
 
 const struct looks *looks_of(const struct ig_game *g)
@@ -37,8 +49,22 @@ int looks_hue(const struct looks *l, const struct ig_game *g, int kind)
   static const char letter[HUES + 1] = "-roygtbpwG";
   const char *code = kind ? ig_kind_name(g, kind, IG_CODE) : "";
   for (const char *p = l->hues; *code && p && *p; p += 2)
-    if (*p == *code && !(code[1] >= 'a' && code[1] <= 'z' && code[2] >= 'a')) return (int)(strchr(letter, p[1]) - letter);
+    if (*p == *code && !(code[1] >= 'a' && code[1] <= 'z' && code[2] >= 'a'))
+      return (int)(strchr(letter, p[1]) - letter);
   return PLAIN;
+}
+
+bool looks_shapes(const struct looks *l, const char *code, char *out, int cap)
+{
+  int times = code[0] && code[1] && code[2] >= '1' && code[2] <= '9' ? code[2] - '0' : 0, n = 0;
+  *out = 0;
+  for (const char *p = times && l->shapes ? l->shapes : ""; *p;) {
+    const char *sign = p + 1, *next = tty_cut(sign, 1, NULL);
+    for (int i = 0; *p == code[1] && i < times && n < cap; i++)
+      n += snprintf(out + n, (size_t)(cap - n), "%.*s", (int)(next - sign), sign);
+    p = next;
+  }
+  return *out;
 }
 
 /* "A Woody"; an edge of a shelf "A[ Hamm": what it gives stands behind the bracket. */
@@ -47,20 +73,26 @@ static void name_face(const char *code, const char *name, char *out, size_t cap)
   const char *open = strstr(name, " ("), *bonus = strstr(name, ": ");
   int n = open ? (int)(open - name) : (int)strlen(name);
   if (code[1] != 'L' && code[1] != 'R') snprintf(out, cap, "%c %.*s", code[0], n, name);
-  else if (bonus) snprintf(out, cap, "%c%c %.*s", code[0], code[1] == 'L' ? '[' : ']', (int)strcspn(bonus + 2, ")"), bonus + 2);
+  else if (bonus)
+    snprintf(out, cap, "%c%c %.*s", code[0], code[1] == 'L' ? '[' : ']', (int)strcspn(bonus + 2, ")"),
+             bonus + 2);
   else snprintf(out, cap, "%c%c", code[0], code[1] == 'L' ? '[' : ']');
 }
 
-void looks_face(const struct looks *l, const struct ig_game *g, const struct ig_item *it, bool russian, int room, char *out, int cap)
+void looks_face(const struct looks *l, const struct ig_game *g, const struct ig_item *it, bool russian,
+                int room, char *out, int cap)
 {
-  const char *code = ig_kind_name(g, it->kind, IG_CODE), *name = ig_kind_name(g, it->kind, russian ? IG_RU : IG_EN);
+  const char *code = ig_kind_name(g, it->kind, IG_CODE),
+             *name = ig_kind_name(g, it->kind, russian ? IG_RU : IG_EN);
   const char *zone = ig_zone_name(g, it->zone, IG_CODE);
   char face[160];
   if (it->kind == IG_UNKNOWN) snprintf(face, sizeof face, "?");
   else if (!*code) face[0] = 0;
   else if (l->above && !strcmp(zone, l->above)) snprintf(face, sizeof face, "%d", it->x + 1);
   else if (l->names) name_face(code, name, face, sizeof face);
-  else snprintf(face, sizeof face, "%s", code[0] >= 'a' && code[1] ? name : code);      /* "bag" is a word, "Rt3" a card */
+  else
+    snprintf(face, sizeof face, "%s",
+             code[0] >= 'a' && code[1] ? name : code); /* "bag" is a word, "Rt3" a card */
   if (l->names) {
     char *end = (char *)(uintptr_t)tty_cut(face, room, NULL);
     *end = 0;
@@ -77,13 +109,21 @@ void looks_words(const char *text, char *out, int cap)
     size_t best = 0, len = strcspn(text, " ");
     for (size_t i = 0; i < sizeof word / sizeof *word; i++) {
       size_t k = strlen(word[i][0]);
-      if (k > best && !strncmp(text, word[i][0], k) && (text[k] == ' ' || !text[k]))
-        best = k, snprintf(out + n, most - n, "%s", _(word[i][1]));
+      if (k > best && !strncmp(text, word[i][0], k) && (text[k] == ' ' || !text[k])) {
+        best = k;
+        snprintf(out + n, most - n, "%s", _(word[i][1]));
+      }
     }
-    if (!best) best = len, snprintf(out + n, most - n, "%.*s", (int)len, text);
+    if (!best) {
+      best = len;
+      snprintf(out + n, most - n, "%.*s", (int)len, text);
+    }
     n += strlen(out + n);
     text += best;
-    if (*text == ' ') text++, n += (size_t)snprintf(out + n, most - n, " ");
+    if (*text == ' ') {
+      text++;
+      n += (size_t)snprintf(out + n, most - n, " ");
+    }
   }
 }
 

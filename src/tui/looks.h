@@ -8,32 +8,40 @@
 
 #include "igroteka.h"
 
-enum axes { NO_AXES, BY_CELL, BY_NUMBER, BY_ROW, BY_WORD };     /* "d4"; x and y; rows from 1; rows have names */
+enum axes { NO_AXES, BY_CELL, BY_NUMBER, BY_ROW, BY_WORD }; /* "d4"; x and y; rows from 1; rows have names */
 
 struct looks {
   const char *game;
-  const char *hues;                        /* pairs: first letter of a kind, letter of a hue */
-  const char *join[2];                     /* things of the first zone lie on the grid of the second */
-  const char *above;                       /* a joined zone that stands over its columns */
-  const char *ghost[2];                    /* the first zone shows through where the second is empty */
-  const char *up;                          /* the zone whose rows count upwards */
-  const char *places;                      /* its empty places show only when they may be pointed at */
-  const char *quiet;                       /* it can be pointed at, but something else is there for it */
-  const char *stay;                        /* zones where one thing after the other is pointed at */
-  const char *hide, *small, *grid;         /* lists of zones: not shown, of little things, never wrapped */
-  const char *numbered;                    /* "all": the value stands on the face already */
-  struct { const char *zone; enum axes kind; } axes[2];
-  const char *rows[3];                     /* BY_WORD: words of the rows       */
-  bool names;                              /* faces are names, not short ones  */
+  const char *hues; /* pairs: first letter of a kind, letter of a hue */
+  const char
+      *shapes; /* letter and sign by turns, "t▲c●": below the face of a large card "Rt3" stands "▲▲▲" */
+  const char *join[2];             /* things of the first zone lie on the grid of the second */
+  const char *above;               /* a joined zone that stands over its columns */
+  const char *ghost[2];            /* the first zone shows through where the second is empty */
+  const char *up;                  /* the zone whose rows count upwards */
+  const char *places;              /* its empty places show only when they may be pointed at */
+  const char *quiet;               /* it can be pointed at, but something else is there for it */
+  const char *stay;                /* zones where one thing after the other is pointed at */
+  const char *hide, *small, *grid; /* lists of zones: not shown, of little things, never wrapped */
+  const char *numbered;            /* "all": the value stands on the face already */
+  struct {
+    const char *zone;
+    enum axes kind;
+  } axes[2];
+  const char *rows[3]; /* BY_WORD: words of the rows       */
+  bool names;          /* faces are names, not short ones  */
 };
 
-extern const struct looks *const looks_all[];     /* made by the build; ended by a null pointer */
+extern const struct looks *const looks_all[]; /* made by the build; ended by a null pointer */
 
 const struct looks *looks_of(const struct ig_game *g);
 bool looks_in(const char *list, const char *zone);
-void looks_face(const struct looks *l, const struct ig_game *g, const struct ig_item *it, bool russian, int room, char *out, int cap);
-int  looks_hue(const struct looks *l, const struct ig_game *g, int kind);
-void looks_words(const char *text, char *out, int cap);                  /* words of the notation in the language of the program */
-const char *looks_initial(const struct looks *l, int row);               /* the letter of cards of that row */
+void looks_face(const struct looks *l, const struct ig_game *g, const struct ig_item *it, bool russian,
+                int room, char *out, int cap);
+bool looks_shapes(const struct looks *l, const char *code, char *out, int cap); /* false: it has none */
+int looks_hue(const struct looks *l, const struct ig_game *g, int kind);
+void looks_words(const char *text, char *out,
+                 int cap); /* words of the notation in the language of the program */
+const char *looks_initial(const struct looks *l, int row); /* the letter of cards of that row */
 
 #endif

@@ -39,13 +39,27 @@ void page_draw(struct ui *u)
   if (u->top < 0) u->top = 0;
   for (int i = 0; *at && y < rows; i++) {
     at = take_line(u->text, at, tty.cols - 2, line, sizeof line);
-    if (i >= u->top) tty_put(y++, 1, tty.cols - 2, PLAIN, line);
+    if (i < u->top) continue;
+    int look = u->page == MENU_PAGE && i == u->chosen + 2 && u->choices ? REVERSE | BOLD
+               : u->page == QR_PAGE && i > 1                            ? WHITE
+                                                                        : PLAIN;
+    tty_put(y++, 1, tty.cols - 2, look, line);
   }
   char foot[200];
-  snprintf(foot, sizeof foot, _(" Esc: back to the table · arrows, PgUp, PgDn: turn over · %d–%d of %d "),
-           n ? u->top + 1 : 0, u->top + y, n);
+  if (u->page == MENU_PAGE)
+    snprintf(foot, sizeof foot, "%s", _(" arrows, Enter or a number: do it · Esc: back · or type the word "));
+  else
+    snprintf(foot, sizeof foot, _(" Esc: back · arrows, PgUp, PgDn: scroll · %d–%d of %d "),
+             n ? u->top + 1 : 0, u->top + y, n);
   tty_fill(tty.rows - 1, 0, tty.cols, REVERSE);
   tty_put(tty.rows - 1, 0, tty.cols, REVERSE, foot);
+}
+
+void page_show_line(struct ui *u, int line)
+{
+  int rows = tty.rows - 2;
+  if (line < u->top + 2) u->top = line - 2;
+  if (line >= u->top + rows) u->top = line - rows + 1;
 }
 
 bool page_key(struct ui *u, int key)
@@ -55,10 +69,16 @@ bool page_key(struct ui *u, int key)
   case K_UP: u->top--; return true;
   case K_DOWN: u->top++; return true;
   case K_PAGE_UP: u->top -= rows - 1; return true;
-  case K_PAGE_DOWN: case ' ': u->top += rows - 1; return true;
+  case K_PAGE_DOWN:
+  case ' ': u->top += rows - 1; return true;
+  case K_WHEEL_UP: u->top -= 3; return true;
+  case K_WHEEL_DOWN: u->top += 3; return true;
   case K_HOME: u->top = 0; return true;
   case K_TO_END: u->top = u->lines; return true;
-  case K_SIZE: case K_NOTHING: case K_WIRE: case K_CLICK: return true;
+  case K_SIZE:
+  case K_NOTHING:
+  case K_WIRE:
+  case K_CLICK: return true;
   default: return false;
   }
 }

@@ -9,7 +9,7 @@
 #define IGROTEKA_TUI_REMOTE_H
 
 #include <jansson.h>
-#include "desk.h"
+#include "model.h"
 #include "tui.h"
 #include "wsclient.h"
 
@@ -21,41 +21,51 @@ struct remote {
   int port;
   struct ws_pool pool;
   struct ws ws;
-  bool up, known, asked, rejoined, recorded, host_here;      /* connected; greeted; the table was asked for once */
-  int64_t retry, heard;                    /* when to try again; when the view came */
-  int version, next_move, last_event, seats, seat;           /* seat from 1; 0: none */
+  bool up, known, asked, rejoined, recorded, host_here,
+      renamed;                                     /* connected; greeted; the table was asked for once */
+  int64_t retry, heard;                            /* when to try again; when the view came */
+  int version, next_move, last_event, seats, seat; /* seat from 1; 0: none */
   char status[16], next[CODE_TEXT], chat[12];
-  char pending[IG_MOVE_TEXT];              /* a move not yet answered          */
+  char pending[IG_MOVE_TEXT]; /* a move not yet answered          */
   int pending_number;
-  int64_t left[IG_SEATS_MAX];              /* on the clocks; -1: none          */
-  char bytes[2 * DEAL_BYTES + 1];          /* hex: what we add to the deal; "" nothing was promised */
+  int64_t left[IG_SEATS_MAX];     /* on the clocks; -1: none          */
+  char bytes[2 * DEAL_BYTES + 1]; /* hex: what we add to the deal; "" nothing was promised */
   bool turn[IG_SEATS_MAX], taken[IG_SEATS_MAX], muted[IG_SEATS_MAX];
-  int slow;                                /* seconds between two lines        */
-  json_t *phrases;
-  char position[IG_TEXT_MAX];              /* of the last view                 */
+  int slow;                   /* seconds between two lines        */
+  json_t *phrases;            /* the answer of that name, with emotes */
+  json_t *lobby;              /* rows by their codes              */
+  char *record;               /* of a game that is over, to be reviewed */
+  char save[PATH_TEXT];       /* the file that it shall be kept in, or "" */
+  bool reviews;               /* it was asked for                */
+  char position[IG_TEXT_MAX]; /* of the last view                 */
 };
 
 /* remote_wire.c */
 bool remote_address(struct remote *r, const char *url, const char **why);
 void remote_token_read(struct remote *r);
 void remote_token_write(const struct remote *r);
-void remote_send(struct remote *r, json_t *message);       /* takes it         */
-void remote_connect(struct desk *d);
-void remote_lost(struct desk *d);
+void remote_send(struct remote *r, json_t *message); /* takes it         */
+void remote_connect(struct model *d);
+void remote_lost(struct model *d);
 
 /* remote.c */
-void remote_hear(struct desk *d, const char *text, size_t n);
-void remote_greet(struct desk *d);
-void remote_join(struct desk *d);
-void remote_play(struct desk *d, struct ig_move m);
+void remote_hear(struct model *d, const char *text, size_t n);
+void remote_greet(struct model *d);
+void remote_join(struct model *d);
+void remote_play(struct model *d, struct ig_move m);
+void remote_rename(struct remote *r, const char *name);
+
+/* remote_menu.c */
+void remote_lobby(struct model *d, const json_t *m);
+int remote_menu(struct model *d, struct choice *out, int cap);
 
 /* remote_deal.c */
-void remote_sit(struct remote *r, int seat);               /* with a promise; seat 0: any */
+void remote_sit(struct remote *r, int seat); /* with a promise; seat 0: any */
 void remote_reveal(struct remote *r);
-void remote_keep_record(struct desk *d, const char *text);
+void remote_keep_record(struct model *d, const char *text);
 
-/* remote_words.c */
-bool remote_word(struct desk *d, const char *line);
-extern const char *const remote_help;    /* to be translated */
+/* remote_commands.c */
+bool remote_word(struct model *d, const char *line);
+extern const char *const remote_help; /* to be translated */
 
 #endif

@@ -25,7 +25,11 @@ static void promise(struct remote *r, json_t *m)
   json_object_set_new(m, "promise", json_sprintf("blake2b:%s", hex));
 }
 #else
-static void promise(struct remote *r, json_t *m) { (void)r, (void)m; }
+static void promise(struct remote *r, json_t *m)
+{
+  (void)r;
+  (void)m;
+}
 #endif
 
 void remote_sit(struct remote *r, int seat)
@@ -39,16 +43,17 @@ void remote_sit(struct remote *r, int seat)
 
 void remote_reveal(struct remote *r)
 {
-  if (r->bytes[0]) remote_send(r, json_pack("{s:s, s:s, s:s}", "t", "entropy", "table", r->code, "hex", r->bytes));
+  if (r->bytes[0])
+    remote_send(r, json_pack("{s:s, s:s, s:s}", "t", "entropy", "table", r->code, "hex", r->bytes));
 }
 
-void remote_keep_record(struct desk *d, const char *text)
+void remote_keep_record(struct model *d, const char *text)
 {
   struct remote *r = d->self;
   FILE *f = fopen(r->ask->record, "w");
   bool failed = !f || fputs(text, f) < 0;
   if (f && fclose(f)) failed = true;
-  if (failed) desk_log(d, _("%s: could not be written: %s"), r->ask->record, strerror(errno));
-  else desk_log(d, _("The record of the game: %s"), r->ask->record);
+  if (failed) model_log(d, _("%s: cannot write: %s"), r->ask->record, strerror(errno));
+  else model_log(d, _("The record of the game: %s"), r->ask->record);
   d->awaits = false;
 }

@@ -33,18 +33,22 @@ static bool take_host(struct remote *r, const char *word, size_t n)
 {
   char text[HOST_TEXT];
   if (!n || n >= sizeof text) return false;
-  memcpy(text, word, n), text[n] = 0;
+  memcpy(text, word, n);
+  text[n] = 0;
   char *host = text, *colon = strrchr(text, ':');
   if (*text == '[') {
     char *end = strchr(text, ']');
     if (!end) return false;
-    host = text + 1, *end = 0, colon = end[1] == ':' ? end + 1 : NULL;
+    host = text + 1;
+    *end = 0;
+    colon = end[1] == ':' ? end + 1 : NULL;
   }
   if (colon) {
     char *rest;
     long port = strtol(colon + 1, &rest, 10);
     if (*rest || port < 1 || port > 65535) return false;
-    r->port = (int)port, *colon = 0;
+    r->port = (int)port;
+    *colon = 0;
   }
   snprintf(r->host, sizeof r->host, "%s", host);
   return *host;
@@ -56,11 +60,18 @@ bool remote_address(struct remote *r, const char *url, const char **why)
   r->port = PORT;
   if (is_code(url, strlen(url))) {
     take_code(r, url);
-    if (!home || !*home) { snprintf(r->host, sizeof r->host, "127.0.0.1"); return true; }
-    url = home, after = strstr(url, "://");
+    if (!home || !*home) {
+      snprintf(r->host, sizeof r->host, "127.0.0.1");
+      return true;
+    }
+    url = home;
+    after = strstr(url, "://");
   }
-  *why = _("built without OpenSSL, it cannot speak https and wss");
-  if (!strncmp(url, "https:", 6) || !strncmp(url, "wss:", 4)) r->pool.tls = true, r->port = TLS_PORT;
+  *why = _("built without OpenSSL: https and wss are not available");
+  if (!strncmp(url, "https:", 6) || !strncmp(url, "wss:", 4)) {
+    r->pool.tls = true;
+    r->port = TLS_PORT;
+  }
   if (r->pool.tls && !tls_possible()) return false;
   if (after) url = after + 3;
   size_t n = strcspn(url, "/#?");
@@ -79,7 +90,8 @@ static bool token_path(const struct remote *r, char *out, size_t cap)
   const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
   char name[HOST_TEXT];
   size_t i = 0;
-  for (; r->host[i]; i++) name[i] = isalnum((unsigned char)r->host[i]) || r->host[i] == '.' ? r->host[i] : '_';
+  for (; r->host[i]; i++)
+    name[i] = isalnum((unsigned char)r->host[i]) || r->host[i] == '.' ? r->host[i] : '_';
   name[i] = 0;
   char folder[PATH_TEXT - HOST_TEXT - 20];
   if (state && *state) snprintf(folder, sizeof folder, "%s", state);
@@ -103,8 +115,13 @@ void remote_token_write(const struct remote *r)
   char path[PATH_TEXT];
   if (!token_path(r, path, sizeof path)) return;
   for (char *p = path + 1; *p; p++)
-    if (*p == '/') *p = 0, mkdir(path, 0700), *p = '/';
-  int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);   /* without it one only has to sit down anew */
+    if (*p == '/') {
+      *p = 0;
+      mkdir(path, 0700);
+      *p = '/';
+    }
+  int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC,
+                0600); /* without it one only has to sit down anew */
   if (fd < 0) return;
   dprintf(fd, "%s\n", r->token);
   close(fd);
@@ -120,17 +137,19 @@ void remote_send(struct remote *r, json_t *message)
   json_decref(message);
 }
 
-void remote_lost(struct desk *d)
+void remote_lost(struct model *d)
 {
   struct remote *r = d->self;
   r->up = r->known = false;
   d->mine = false;
   r->retry = ws_now() + RETRY_US;
-  if (r->pool.tls) desk_note(d, true, _("The server %s:%d does not answer, or its certificate is not trusted. Trying again…"), r->host, r->port);
-  else desk_note(d, true, _("The server %s:%d does not answer. Trying again…"), r->host, r->port);
+  if (r->pool.tls)
+    model_note(d, true, _("The server %s:%d is not answering, or its certificate is not trusted. Retrying…"),
+               r->host, r->port);
+  else model_note(d, true, _("The server %s:%d is not answering. Retrying…"), r->host, r->port);
 }
 
-void remote_connect(struct desk *d)
+void remote_connect(struct model *d)
 {
   struct remote *r = d->self;
   if (!ws_connect(&r->pool, &r->ws, r->host, r->port)) remote_lost(d);

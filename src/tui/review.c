@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "desk.h"
+#include "model.h"
 #include "judge.h"
 #include "record.h"
 #include "tty.h"
@@ -18,131 +18,190 @@ enum { STOPS_MAX = 20000 };
 struct reel {
   const char *text;
   struct record r;
-  int *stop, stops, at;                    /* numbers of events after which a player acts, or nobody any more */
-  int seat;                                /* whose side: IG_ALL, or a seat    */
+  int *stop, stops, at; /* numbers of events after which a player acts, or nobody any more */
+  int seat;             /* whose side: IG_ALL, or a seat    */
   struct verdicts verdicts;
+  bool seeks; /* the next mistake, as soon as it is known */
 };
 
 static const char *const help = N_(
-  "A record of a game\n\n"
-  "  right and left           the next and the last move\n"
-  "  PgDn, PgUp               ten moves\n"
-  "  Home, End                to the start and to the end\n"
-  "  a number and Enter       to that move\n"
-  "  Tab                      through the eyes of another player\n"
-  "  F7                       what the moves gave away: ?! a slip, ? a mistake, ?? a blunder\n");
+    "A record of a game\n"
+    "\n"
+    "  right and left           the next and the last move\n"
+    "  PgDn, PgUp               ten moves\n"
+    "  Home, End                to the start and to the end\n"
+    "  a number and Enter       to that move\n"
+    "  Tab                      another player's view\n"
+    "  F7                       what the moves cost: ?! a slip, ? a mistake, ?? a blunder\n"
+    "  n                        to the next of these\n");
 
-static void tell(struct desk *d, const struct reel *v)
+static void tell(struct model *d, const struct reel *v)
 {
   char text[IG_TELL_MAX], marked[IG_TELL_MAX + 4];
-  struct ig_voice voice = desk_voice(d);
+  struct ig_voice voice = model_voice(d);
   voice.you = v->seat;
   if (v->r.seat == IG_CHANCE && ig_is_quiet(d->g, v->r.move)) return;
   tell_event(d->g, &v->r.before, v->r.seat, v->r.move, &v->r.state, v->seat, &voice, text, sizeof text);
-  snprintf(marked, sizeof marked, "%s%s", text, v->r.seat == IG_CHANCE ? "" : verdict_mark(verdict_of(&v->verdicts, v->r.events)));
-  desk_tell(d, v->r.seat, marked);
+  snprintf(marked, sizeof marked, "%s%s", text,
+           v->r.seat == IG_CHANCE ? "" : verdict_mark(verdict_of(&v->verdicts, v->r.events)));
+  model_tell(d, v->r.seat, marked);
 }
 
 /* ---- what the moves were worth ---------------------------------------------------- */
 
 /* The number of the last event that a player made on the way to this position, and who it was. */
-static int last_move(struct desk *d, int *seat)
+static int last_move(struct model *d, int *seat)
 {
   struct reel *v = d->self;
   int found = 0;
   record_open(&v->r, d->g, v->text);
   while (v->r.events < v->stop[v->at] && record_next(&v->r) == RECORD_EVENT)
-    if (v->r.seat != IG_CHANCE) found = v->r.events, *seat = v->r.seat;
+    if (v->r.seat != IG_CHANCE) {
+      found = v->r.events;
+      *seat = v->r.seat;
+    }
   return found;
 }
 
 /* Which move was better is for whoever saw the mover's cards. */
-static void tell_verdict(struct desk *d)
+static void tell_verdict(struct model *d)
 {
   static const char *const kind[4] = { "", N_("a slip"), N_("a mistake"), N_("a blunder") };
   struct reel *v = d->self;
-  int seat = 0, event = last_move(d, &seat), looked = atomic_load(&v->verdicts.looked), all = v->verdicts.review.events;
+  int seat = 0, event = last_move(d, &seat), looked = atomic_load(&v->verdicts.looked),
+      all = v->verdicts.review.events;
   const struct verdict *o = event ? verdict_of(&v->verdicts, event) : NULL;
-  if (v->verdicts.mind.busy && event > looked) desk_note(d, false, _("Looking at the moves: %d of %d…"), looked, all);
-  else if (!o) desk_note(d, false, event ? _("There was no choice here.") : _("Go forward: each move will say what it gave away."));
-  else if (o->kind == REVIEW_FINE) desk_note(d, false, _("%s: a good move."), d->name[seat]);
+  if (v->verdicts.mind.busy && event > looked) model_note(d, false, _("Reviewing: %d of %d…"), looked, all);
+  else if (!o)
+    model_note(d, false, event ? _("The only move.") : _("Step forward: each move shows what it cost."));
+  else if (o->kind == REVIEW_FINE) model_note(d, false, _("%s: a good move."), d->name[seat]);
   else if (v->seat == IG_ALL || v->seat == seat)
-    desk_note(d, false, _("%s: %s, it cost %.0f %% of a win, %.1f points. Better: %s"), d->name[seat], _(kind[o->kind]), 100 * (double)o->worth, (double)o->points, o->best);
-  else desk_note(d, false, _("%s: %s, it cost %.0f %% of a win, %.1f points."), d->name[seat], _(kind[o->kind]), 100 * (double)o->worth, (double)o->points);
+    model_note(d, false, _("%s: %s, it cost %.0f %% of a win, %.1f points. Better: %s"), d->name[seat],
+               _(kind[o->kind]), 100 * (double)o->worth, (double)o->points, o->best);
+  else
+    model_note(d, false, _("%s: %s, it cost %.0f %% of a win, %.1f points."), d->name[seat], _(kind[o->kind]),
+               100 * (double)o->worth, (double)o->points);
 }
 
-static void ask_verdicts(struct desk *d)
+static void ask_verdicts(struct model *d)
 {
   struct reel *v = d->self;
-  if (!verdict_ask(&v->verdicts, d->g, v->text)) desk_note(d, true, _("out of memory"));
+  if (!verdict_ask(&v->verdicts, d->g, v->text)) model_note(d, true, _("out of memory"));
 }
 
 /* ---- the position ------------------------------------------------------------------- */
 
-static void show(struct desk *d)
+/* The move before the cursor is marked: what came since the stop before it. */
+static void keep_since(struct model *d, const struct reel *v)
+{
+  struct ig_state seen = v->r.state;
+  if (v->seat != IG_ALL) ig_view(d->g, &v->r.state, v->seat, &seen);
+  model_moved(d, v->seat == IG_ALL ? 0 : v->seat, &seen);
+}
+
+static void show(struct model *d)
 {
   struct reel *v = d->self;
-  d->logged = 0, d->drawn[0] = 0;
+  d->logged = 0;
+  d->drawn[0] = 0;
   record_open(&v->r, d->g, v->text);
-  while (v->r.events < v->stop[v->at] && record_next(&v->r) == RECORD_EVENT) tell(d, v);
-  desk_draws(d);
+  d->has_since = 0;
+  do {
+    if (v->at && v->r.events == v->stop[v->at - 1]) keep_since(d, v);
+    if (v->r.events >= v->stop[v->at] || record_next(&v->r) != RECORD_EVENT) break;
+    tell(d, v);
+  } while (true);
+  model_draws(d);
   if (v->seat == IG_ALL) d->view = v->r.state;
   else ig_view(d->g, &v->r.state, v->seat, &d->view);
   d->seat = v->seat == IG_ALL ? IG_SPECTATOR : v->seat;
-  d->over = ig_over(d->g, &v->r.state), d->ready = true, d->version++;
+  d->over = ig_over(d->g, &v->r.state);
+  d->ready = true;
+  d->version++;
   snprintf(d->title, sizeof d->title, _("move %d of %d · %s"), v->at, v->stops - 1,
-           v->seat == IG_ALL ? _("everything is seen") : d->name[v->seat]);
+           v->seat == IG_ALL ? _("everything visible") : d->name[v->seat]);
   if (v->verdicts.asked) tell_verdict(d);
 }
 
-static int until_verdict(struct desk *d) { return ((struct reel *)d->self)->verdicts.mind.busy ? 250 : -1; }
-
-static void verdict_came(struct desk *d)
-{
-  struct reel *v = d->self;
-  if (!v->verdicts.asked) return;
-  mind_done(&v->verdicts.mind);
-  show(d);
-}
-
-static void go(struct desk *d, int at)
+static void go(struct model *d, int at)
 {
   struct reel *v = d->self;
   v->at = at < 0 ? 0 : at >= v->stops ? v->stops - 1 : at;
   show(d);
 }
 
+/* To the position after the next move that was worse than another one, as far as they were looked at. */
+static void next_mistake(struct model *d)
+{
+  struct reel *v = d->self;
+  ask_verdicts(d);
+  v->seeks = false;
+  for (int at = v->at + 1; at < v->stops; at++)
+    for (int event = v->stop[at - 1] + 1; event <= v->stop[at]; event++) {
+      const struct verdict *o = verdict_of(&v->verdicts, event);
+      if (o && o->kind != REVIEW_FINE) {
+        go(d, at);
+        return;
+      }
+    }
+  show(d);
+  v->seeks = v->verdicts.mind.busy;
+  if (v->seeks)
+    model_note(d, false, _("Looking at the moves: %d of %d…"), atomic_load(&v->verdicts.looked),
+               v->verdicts.review.events);
+  else model_note(d, false, _("No mistake comes after this."));
+}
+
+static int until_verdict(struct model *d) { return ((struct reel *)d->self)->verdicts.mind.busy ? 250 : -1; }
+
+static void verdict_came(struct model *d)
+{
+  struct reel *v = d->self;
+  if (!v->verdicts.asked) return;
+  worker_done(&v->verdicts.mind);
+  if (v->seeks) next_mistake(d);
+  else show(d);
+}
+
 /* The number of a move goes there. */
-static bool word(struct desk *d, const char *line)
+static bool word(struct model *d, const char *line)
 {
   char *end;
   long at = strtol(line, &end, 10);
-  if (end == line || *end) desk_note(d, true, _("Here one types the number of a move."));
+  if (end == line || *end) model_note(d, true, _("Type a move number."));
   else go(d, at < 0 ? 0 : at > STOPS_MAX ? STOPS_MAX : (int)at);
   return true;
 }
 
-static bool key(struct desk *d, int k)
+static bool key(struct model *d, int k)
 {
   struct reel *v = d->self;
   int at = v->at;
   switch (k) {
-  case K_RIGHT: case ' ': case '\n': at++; break;
-  case K_LEFT: case K_RUBOUT: at--; break;
+  case K_RIGHT:
+  case ' ':
+  case '\n': at++; break;
+  case K_LEFT:
+  case K_RUBOUT: at--; break;
   case K_PAGE_DOWN: at += 10; break;
   case K_PAGE_UP: at -= 10; break;
   case K_HOME: at = 0; break;
   case K_TO_END: at = v->stops - 1; break;
   case K_F1 + 6: ask_verdicts(d); break;
-  case '\t': v->seat = v->seat == IG_ALL ? 0 : v->seat + 1 < ig_seats(d->g, &v->r.state) ? v->seat + 1 : IG_ALL; break;
+  case 'n':
+  case L'т': next_mistake(d); return true;
+  case '\t':
+    v->seat = v->seat == IG_ALL ? 0 : v->seat + 1 < ig_seats(d->g, &v->r.state) ? v->seat + 1 : IG_ALL;
+    break;
   default: return false;
   }
+  v->seeks = false;
   go(d, at);
   return true;
 }
 
 /* Every position in which a player is to act, and the last one. */
-static void find_stops(struct desk *d, struct reel *v)
+static void find_stops(struct model *d, struct reel *v)
 {
   int got = RECORD_EVENT;
   record_open(&v->r, d->g, v->text);
@@ -156,17 +215,24 @@ static void find_stops(struct desk *d, struct reel *v)
 
 int tui_review(bool russian, const struct ig_game *g, const char *text)
 {
-  const struct source from = { .key = key, .word = word, .pause = until_verdict, .tick = verdict_came, .help = help };
-  struct desk *d = calloc(1, sizeof *d);
+  const struct source from = {
+    .key = key, .word = word, .pause = until_verdict, .tick = verdict_came, .help = help
+  };
+  struct model *d = calloc(1, sizeof *d);
   struct reel *v = calloc(1, sizeof *v);
   int got = -1;
   if (d && v && (v->stop = calloc(STOPS_MAX, sizeof *v->stop))) {
-    d->russian = russian, d->g = g, d->from = &from, d->self = v, d->review = true;
-    v->text = text, v->seat = IG_ALL;
-    desk_names(d);
+    d->russian = russian;
+    d->g = g;
+    d->from = &from;
+    d->self = v;
+    d->review = true;
+    v->text = text;
+    v->seat = IG_ALL;
+    model_names(d);
     find_stops(d, v);
     show(d);
-    got = desk_show(d);
+    got = model_show(d);
     verdict_free(&v->verdicts);
     free(v->stop);
   }

@@ -16,13 +16,13 @@
 #include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
-#include "mind.h"
+#include "worker.h"
 
 struct tty tty;
 
 static struct termios before;
 static bool started, colour;
-static int awake[2] = { -1, -1 };          /* a signal writes here             */
+static int awake[2] = { -1, -1 }; /* a signal writes here             */
 static volatile sig_atomic_t caught;
 
 /* ---- signals -------------------------------------------------------------- */
@@ -32,7 +32,8 @@ static const int dying[] = { SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL };
 
 void tty_wake(void)
 {
-  if (write(awake[1], "", 1) < 0) { /* it is full: the reader wakes anyway */ }
+  if (write(awake[1], "", 1) < 0) { /* it is full: the reader wakes anyway */
+  }
 }
 
 static void leave(int sig)
@@ -47,9 +48,10 @@ static void leave(int sig)
 static void die(int sig)
 {
   static const char sane[] = "\033[?1000l\033[?1049l\033[?25h\033[0m\r\n";
-  if (write(STDOUT_FILENO, sane, sizeof sane - 1) < 0) { /* nothing to be done */ }
+  if (write(STDOUT_FILENO, sane, sizeof sane - 1) < 0) { /* nothing to be done */
+  }
   tcsetattr(STDIN_FILENO, TCSANOW, &before);
-  raise(sig);                              /* SA_RESETHAND: this one ends the program */
+  raise(sig); /* SA_RESETHAND: this one ends the program */
 }
 
 static void catch_signals(void)
@@ -73,7 +75,8 @@ static void choose_letters(bool russian)
 static void choose_colours(void)
 {
   static const short rich[HUES] = { -1, 210, 215, 222, 114, 80, 111, 183, 255, 245 };
-  static const short few[HUES] = { -1, COLOR_RED, COLOR_YELLOW, COLOR_YELLOW, COLOR_GREEN, COLOR_CYAN, COLOR_BLUE, COLOR_MAGENTA, COLOR_WHITE, COLOR_WHITE };
+  static const short few[HUES] = { -1,         COLOR_RED,  COLOR_YELLOW,  COLOR_YELLOW, COLOR_GREEN,
+                                   COLOR_CYAN, COLOR_BLUE, COLOR_MAGENTA, COLOR_WHITE,  COLOR_WHITE };
   const char *no = getenv("NO_COLOR");
   colour = has_colors() && !(no && *no);
   if (!colour) return;
@@ -91,14 +94,18 @@ static void choose_colours(void)
  * PuTTY, rxvt and the Linux console have them.  A key that is not known would be a lone Esc and letters. */
 static void know_more_keys(void)
 {
-  static const struct { const char *bytes; int key; } more[] = {
-    { "\033[A", KEY_UP }, { "\033[B", KEY_DOWN }, { "\033[C", KEY_RIGHT }, { "\033[D", KEY_LEFT },
-    { "\033OA", KEY_UP }, { "\033OB", KEY_DOWN }, { "\033OC", KEY_RIGHT }, { "\033OD", KEY_LEFT },
-    { "\033[H", KEY_HOME }, { "\033[F", KEY_END }, { "\033OH", KEY_HOME }, { "\033OF", KEY_END },
-    { "\033[1~", KEY_HOME }, { "\033[4~", KEY_END }, { "\033[7~", KEY_HOME }, { "\033[8~", KEY_END },
-    { "\033[11~", KEY_F(1) }, { "\033[12~", KEY_F(2) }, { "\033[13~", KEY_F(3) }, { "\033[14~", KEY_F(4) }, { "\033[15~", KEY_F(5) },
-    { "\033OP", KEY_F(1) }, { "\033OQ", KEY_F(2) }, { "\033OR", KEY_F(3) }, { "\033OS", KEY_F(4) },
-    { "\033[[A", KEY_F(1) }, { "\033[[B", KEY_F(2) }, { "\033[[C", KEY_F(3) }, { "\033[[D", KEY_F(4) }, { "\033[[E", KEY_F(5) },
+  static const struct {
+    const char *bytes;
+    int key;
+  } more[] = {
+    { "\033[A", KEY_UP },     { "\033[B", KEY_DOWN },   { "\033[C", KEY_RIGHT },  { "\033[D", KEY_LEFT },
+    { "\033OA", KEY_UP },     { "\033OB", KEY_DOWN },   { "\033OC", KEY_RIGHT },  { "\033OD", KEY_LEFT },
+    { "\033[H", KEY_HOME },   { "\033[F", KEY_END },    { "\033OH", KEY_HOME },   { "\033OF", KEY_END },
+    { "\033[1~", KEY_HOME },  { "\033[4~", KEY_END },   { "\033[7~", KEY_HOME },  { "\033[8~", KEY_END },
+    { "\033[11~", KEY_F(1) }, { "\033[12~", KEY_F(2) }, { "\033[13~", KEY_F(3) }, { "\033[14~", KEY_F(4) },
+    { "\033[15~", KEY_F(5) }, { "\033OP", KEY_F(1) },   { "\033OQ", KEY_F(2) },   { "\033OR", KEY_F(3) },
+    { "\033OS", KEY_F(4) },   { "\033[[A", KEY_F(1) },  { "\033[[B", KEY_F(2) },  { "\033[[C", KEY_F(3) },
+    { "\033[[D", KEY_F(4) },  { "\033[[E", KEY_F(5) },
   };
   for (size_t i = 0; i < sizeof more / sizeof *more; i++)
     if (!key_defined(more[i].bytes)) define_key(more[i].bytes, more[i].key);
@@ -108,7 +115,8 @@ static void know_more_keys(void)
  * what has no name we know draws at least like the oldest. */
 static SCREEN *open_screen(void)
 {
-  static const char *const modern[] = { "xterm", "kitty", "ghostty", "foot", "alacritty", "wezterm", "konsole", "iterm", "256color" };
+  static const char *const modern[] = { "xterm",   "kitty",   "ghostty", "foot",    "alacritty",
+                                        "wezterm", "konsole", "iterm",   "256color" };
   const char *type = getenv("TERM"), *like = "vt100";
   SCREEN *s = newterm(NULL, stdout, stdin);
   for (size_t i = 0; type && i < sizeof modern / sizeof *modern; i++)
@@ -119,8 +127,9 @@ static SCREEN *open_screen(void)
 bool tty_start(bool russian)
 {
   if (tcgetattr(STDIN_FILENO, &before)) return false;
-  if (awake[0] < 0 && pipe2(awake, O_NONBLOCK | O_CLOEXEC)) return false;   /* kept: a thought may end later than the screen */
-  mind_wake = tty_wake;
+  if (awake[0] < 0 && pipe2(awake, O_NONBLOCK | O_CLOEXEC))
+    return false; /* kept: a thought may end later than the screen */
+  worker_wake = tty_wake;
   choose_letters(russian);
   SCREEN *s = open_screen();
   if (!s) return false;
@@ -128,11 +137,15 @@ bool tty_start(bool russian)
   started = true;
   caught = 0;
   catch_signals();
-  cbreak(), noecho(), nonl(), keypad(stdscr, TRUE), nodelay(stdscr, TRUE);
+  cbreak();
+  noecho();
+  nonl();
+  keypad(stdscr, TRUE);
+  nodelay(stdscr, TRUE);
   know_more_keys();
   set_escdelay(25);
   choose_colours();
-  mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED, NULL);
+  mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
   mouseinterval(0);
   getmaxyx(stdscr, tty.rows, tty.cols);
   return true;
@@ -142,7 +155,7 @@ void tty_stop(void)
 {
   if (!started) return;
   started = false;
-  if (caught == SIGHUP) return;            /* nobody is there to be drawn for  */
+  if (caught == SIGHUP) return; /* nobody is there to be drawn for  */
   erase();
   refresh();
   endwin();
@@ -157,8 +170,9 @@ static int click(void)
 {
   MEVENT e;
   if (getmouse(&e) != OK) return K_NOTHING;
-  tty.click_y = e.y, tty.click_x = e.x;
-  return K_CLICK;
+  tty.click_y = e.y;
+  tty.click_x = e.x;
+  return e.bstate & BUTTON4_PRESSED ? K_WHEEL_UP : e.bstate & BUTTON5_PRESSED ? K_WHEEL_DOWN : K_CLICK;
 }
 
 static int function_key(wint_t c)
@@ -192,7 +206,10 @@ static int read_key(void)
   if (got == KEY_CODE_YES) return function_key(c);
   if (c == 127 || c == 8) return K_RUBOUT;
   if (c == '\r') return '\n';
-  if (c == 12) { clearok(curscr, TRUE); return K_SIZE; }
+  if (c == 12) {
+    clearok(curscr, TRUE);
+    return K_SIZE;
+  }
   return (int)c;
 }
 
@@ -213,15 +230,21 @@ int tty_key(int ms, int wire)
   for (;;) {
     if (tty_signalled()) return K_END;
     int key = read_key();
-    if (tty_signalled()) return K_END;     /* in the middle of an arrow's bytes it would leave a lone Esc */
+    if (tty_signalled()) return K_END; /* in the middle of an arrow's bytes it would leave a lone Esc */
     if (key != K_NOTHING) return key;
     struct pollfd f[3] = { { STDIN_FILENO, POLLIN, 0 }, { awake[0], POLLIN, 0 }, { wire, POLLIN, 0 } };
     int n = poll(f, wire >= 0 ? 3 : 2, ms);
     if (n == 0) return K_NOTHING;
-    if (n < 0) continue;                   /* a signal: a new size is a key, too */
-    if (f[0].revents & (POLLHUP | POLLERR | POLLNVAL)) { tty.signal = SIGHUP; return K_END; }
+    if (n < 0) continue; /* a signal: a new size is a key, too */
+    if (f[0].revents & (POLLHUP | POLLERR | POLLNVAL)) {
+      tty.signal = SIGHUP;
+      return K_END;
+    }
     if (wire >= 0 && f[2].revents) return K_WIRE;
-    if (f[1].revents && !caught) { drain(); return K_NOTHING; }
+    if (f[1].revents && !caught) {
+      drain();
+      return K_NOTHING;
+    }
   }
 }
 
@@ -229,7 +252,8 @@ int tty_key(int ms, int wire)
 
 static wchar_t in_ascii(wchar_t c)
 {
-  static const wchar_t pair[] = L"·.….—-–-«\"»\"×x→>←<↑^↓v▸>│|─-•*№#ёeЁE┌+┐+└+┘+“\"”\"’'‹<›>";
+  static const wchar_t pair[] =
+      L"·.….—-–-«\"»\"×x→>←<↑^↓v▸>│|─-•*№#ёeЁE┌+┐+└+┘+┏+┓+┗+┛+━=┃|▲^✚+■#●o“\"”\"’'‹<›>";
   for (const wchar_t *p = pair; *p; p += 2)
     if (*p == c) return p[1];
   return L'?';
@@ -241,7 +265,8 @@ static wchar_t harmless(wchar_t c)
   char bytes[MB_LEN_MAX];
   mbstate_t state = { 0 };
   if (c < 32 || (c >= 127 && c < 160) || (c >= 0x200B && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E) ||
-      (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF || (c >= 0xE0000 && c <= 0xE0FFF)) return L'?';
+      (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF || (c >= 0xE0000 && c <= 0xE0FFF))
+    return L'?';
   if (wcrtomb(bytes, c, &state) == (size_t)-1) return in_ascii(c);
   return wcwidth(c) < 0 ? L'?' : c;
 }
@@ -252,16 +277,26 @@ static const char *next(const char *text, wchar_t *out)
   const unsigned char *s = (const unsigned char *)text;
   int more = *s < 0x80 ? 0 : (*s & 0xE0) == 0xC0 ? 1 : (*s & 0xF0) == 0xE0 ? 2 : (*s & 0xF8) == 0xF0 ? 3 : -1;
   wchar_t c = more <= 0 ? *s : *s & (0x3F >> more);
-  if (more < 0) { *out = 0x1F; return text + 1; }
+  if (more < 0) {
+    *out = 0x1F;
+    return text + 1;
+  }
   for (int i = 1; i <= more; i++) {
-    if ((s[i] & 0xC0) != 0x80) { *out = 0x1F; return text + i; }
+    if ((s[i] & 0xC0) != 0x80) {
+      *out = 0x1F;
+      return text + i;
+    }
     c = c << 6 | (s[i] & 0x3F);
   }
   *out = c;
   return text + 1 + more;
 }
 
-static int columns(wchar_t c) { int w = wcwidth(c); return w < 0 ? 1 : w; }
+static int columns(wchar_t c)
+{
+  int w = wcwidth(c);
+  return w < 0 ? 1 : w;
+}
 
 const char *tty_cut(const char *text, int room, int *used)
 {

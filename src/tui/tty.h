@@ -10,27 +10,52 @@
 #include <stdbool.h>
 
 enum hue { PLAIN, RED, ORANGE, YELLOW, GREEN, TEAL, BLUE, PURPLE, WHITE, GREY, HUES };
-enum { BOLD = 16, DIM = 32, UNDER = 64, REVERSE = 128, INK = 256 };   /* added to a hue; INK: the hue is of the letters */
+enum {
+  BOLD = 16,
+  DIM = 32,
+  UNDER = 64,
+  REVERSE = 128,
+  INK = 256
+}; /* added to a hue; INK: the hue is of the letters */
 
-enum { K_NOTHING = -1, K_WIRE = -2, K_END = -3,    /* time is up; the other file can be read; a signal or no terminal */
-       K_SIZE = 0x200000, K_UP, K_DOWN, K_LEFT, K_RIGHT, K_PAGE_UP, K_PAGE_DOWN, K_HOME,
-       K_TO_END, K_TAB_BACK, K_RUBOUT, K_CLICK, K_F1 /* and on */ };
+enum {
+  K_NOTHING = -1,
+  K_WIRE = -2,
+  K_END = -3, /* time is up; the other file can be read; a signal or no terminal */
+  K_SIZE = 0x200000,
+  K_UP,
+  K_DOWN,
+  K_LEFT,
+  K_RIGHT,
+  K_PAGE_UP,
+  K_PAGE_DOWN,
+  K_HOME,
+  K_TO_END,
+  K_TAB_BACK,
+  K_RUBOUT,
+  K_CLICK,
+  K_WHEEL_UP,
+  K_WHEEL_DOWN,
+  K_F1 /* and on */
+};
 
-struct tty { int rows, cols, signal, click_y, click_x; };
+struct tty {
+  int rows, cols, signal, click_y, click_x;
+};
 extern struct tty tty;
 
-bool tty_start(bool russian);             /* false: this terminal cannot      */
+bool tty_start(bool russian); /* false: this terminal cannot      */
 void tty_stop(void);
-int  tty_key(int ms, int wire);           /* a character or one of K_; ms < 0: for ever; wire < 0: none */
-void tty_wake(void);                      /* from any thread: tty_key shall return */
-bool tty_signalled(void);                 /* it is time to leave             */
+int tty_key(int ms, int wire); /* a character or one of K_; ms < 0: for ever; wire < 0: none */
+void tty_wake(void);           /* from any thread: tty_key shall return */
+bool tty_signalled(void);      /* it is time to leave             */
 void tty_erase(void);
 void tty_show(void);
 void tty_bell(void);
-void tty_cursor(int y, int x);            /* where the cursor blinks; y < 0: nowhere */
-int  tty_put(int y, int x, int room, int look, const char *text);    /* columns used; the row is cut at `room` */
+void tty_cursor(int y, int x);                                   /* where the cursor blinks; y < 0: nowhere */
+int tty_put(int y, int x, int room, int look, const char *text); /* columns used; the row is cut at `room` */
 void tty_fill(int y, int x, int room, int look);
-int  tty_width(const char *text);         /* columns                          */
-const char *tty_cut(const char *text, int room, int *used);           /* where the first `room` columns end */
+int tty_width(const char *text);                            /* columns                          */
+const char *tty_cut(const char *text, int room, int *used); /* where the first `room` columns end */
 
 #endif

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "edit.h"
+#include "move_words.h"
 #include "tty.h"
 
 enum { SIDE = 38, WIDE = 118, LOG_ROWS = 2, WORDS_ROWS = 2 };
@@ -13,18 +14,28 @@ enum { SIDE = 38, WIDE = 118, LOG_ROWS = 2, WORDS_ROWS = 2 };
 
 static void point(struct ui *u, int item)
 {
-  struct desk *d = u->d;
-  if (!d->mine) { ui_not_now(d); return; }
+  struct model *d = u->d;
+  if (!d->mine) {
+    ui_not_now(d);
+    return;
+  }
   struct ig_move next = ig_pick(d->g, &d->view, d->seat, u->m.move, item);
-  if (!next.op) { desk_note(d, true, _("Pointing there means nothing now.")); return; }
+  if (!next.op) {
+    model_note(d, true, _("You can't choose that now."));
+    return;
+  }
   int answer = ig_check(d->g, &d->view, d->seat, next);
-  if (answer != IG_OK && answer != IG_MORE) { desk_refuse(d, answer); return; }
+  if (answer != IG_OK && answer != IG_MORE) {
+    model_refuse(d, answer);
+    return;
+  }
   if (u->m.n == PICKS_MAX) return;
   d->note[0] = 0;
   board_remember(&u->b);
   u->m.past[u->m.n] = u->m.move;
   u->m.item[u->m.n++] = (uint16_t)item;
-  u->m.move = next, u->m.check = answer;
+  u->m.move = next;
+  u->m.check = answer;
   u->b.at_item = answer == IG_OK ? ITEM_PLAY : 0;
 }
 
@@ -47,8 +58,20 @@ static void press(struct ui *u)
 
 /* ---- typing ----------------------------------------------------------------------- */
 
+static void complete(struct ui *u)
+{
+  char rest[NOTE_TEXT / 2];
+  if (!u->d->mine) return;
+  move_words_complete(u->d, u->line, sizeof u->line, rest, sizeof rest);
+  model_note(u->d, false, "%s", rest);
+}
+
 static void type_key(struct ui *u, int key)
 {
+  if (key == '\t') {
+    complete(u);
+    return;
+  }
   if (key == '\n') ui_submit(u);
   else if (key == 27) u->typing = false;
   else if (key == K_RUBOUT && !*u->line) u->typing = false;
@@ -60,7 +83,9 @@ static void type_key(struct ui *u, int key)
 /* A move that was advised stands on the line, as if it had been typed. */
 static bool take_hint(struct ui *u, int key)
 {
-  const struct bot_line *l = key == '\n' ? hint_line(u, 0) : key >= '1' && key <= '9' ? hint_line(u, key - '1') : NULL;
+  const struct bot_line *l = key == '\n'                ? hint_line(u, 0)
+                             : key >= '1' && key <= '9' ? hint_line(u, key - '1')
+                                                        : NULL;
   if (!l) return false;
   page_close(u);
   u->typing = true;
@@ -71,26 +96,39 @@ static bool take_hint(struct ui *u, int key)
 static void take_back(struct ui *u)
 {
   page_close(u);
-  if (!u->d->from->word || !u->d->from->word(u->d, "undo")) desk_note(u->d, true, _("There is no move to take back."));
+  if (!u->d->from->word || !u->d->from->word(u->d, "undo")) model_note(u->d, true, _("Nothing to undo."));
 }
 
 static void function_page(struct ui *u, int n)
 {
-  static const enum page page[] = { HELP_PAGE, SCORE_PAGE, MOVES_PAGE, LOG_PAGE, WORDS_PAGE, RULES_PAGE, HINT_PAGE };
+  static const enum page page[] = { HELP_PAGE,  SCORE_PAGE, MOVES_PAGE, LOG_PAGE,
+                                    WORDS_PAGE, RULES_PAGE, HINT_PAGE };
   if (n >= 0 && n < 7) page_open(u, page[n], NULL);
   if (n == 7) take_back(u);
+  if (n == 8) page_open(u, MENU_PAGE, NULL);
   if (n == 9) page_open(u, QUIT_PAGE, NULL);
 }
 
 static void clicked(struct ui *u)
 {
   struct layout l = ui_layout(u);
+  int dx, dy;
+  if (board_edge(&u->b, tty.click_y, tty.click_x, &(struct place){ l.top, l.rows, l.cols }, &dx, &dy)) {
+    board_turn(&u->b, dx, dy, l.rows, l.cols);
+    return;
+  }
   if (board_click(&u->b, tty.click_y, tty.click_x, l.top, l.rows, l.bar)) press(u);
+}
+
+static void turn(struct ui *u, int dy)
+{
+  struct layout l = ui_layout(u);
+  if (u->d->ready) board_turn(&u->b, 0, dy, l.rows, l.cols);
 }
 
 static void table_key(struct ui *u, int key)
 {
-  struct desk *d = u->d;
+  struct model *d = u->d;
   if (d->from->key && d->from->key(d, key)) return;
   switch (key) {
   case K_UP: board_go(&u->b, 0, -1); break;
@@ -99,30 +137,69 @@ static void table_key(struct ui *u, int key)
   case K_RIGHT: board_go(&u->b, 1, 0); break;
   case '\t': board_jump(&u->b, 1); break;
   case K_TAB_BACK: board_jump(&u->b, -1); break;
-  case '\n': case ' ': if (d->ready) press(u); break;
-  case 27: making_clear(u), u->b.at_item = 0, d->note[0] = 0; break;
+  case '\n':
+  case ' ':
+    if (d->ready) press(u);
+    break;
+  case 27:
+    making_clear(u);
+    u->b.at_item = 0;
+    d->note[0] = 0;
+    break;
   case K_RUBOUT: unpick(u); break;
-  case K_CLICK: if (d->ready) clicked(u); break;
+  case K_CLICK:
+    if (d->ready) clicked(u);
+    break;
+  case K_WHEEL_UP: turn(u, -1); break;
+  case K_WHEEL_DOWN: turn(u, 1); break;
   case '?': page_open(u, HELP_PAGE, NULL); break;
   default:
     if (key >= K_F1) function_page(u, key - K_F1);
     else if (key > ' ' && key < K_SIZE) {
-      u->typing = true, u->line[0] = 0;
+      u->typing = true;
+      u->line[0] = 0;
       if (key != ':') edit_key(u->line, sizeof u->line, key);
     }
   }
 }
 
+static void type_word(struct ui *u, const char *word)
+{
+  snprintf(u->line, sizeof u->line, "%s", word);
+  u->typing = true;
+}
+
+/* At the end of a game: another one, or a look back.  The letters of a Russian keyboard mean the same. */
+static bool end_key(struct ui *u, int key)
+{
+  struct model *d = u->d;
+  bool again = key == 'n' || key == L'т', back = key == 'v' || key == L'м', save = key == 's' || key == L'ы';
+  if (!d->over || d->review || !(again || back || save)) return false;
+  page_close(u);
+  if (save) type_word(u, d->russian ? "сохранить " : "save ");
+  else d->from->word(d, again ? "rematch" : "review");
+  return true;
+}
+
 static void handle(struct ui *u, int key)
 {
-  struct desk *d = u->d;
-  if (key == K_NOTHING || key == K_WIRE) { if (d->from->tick) d->from->tick(d); return; }
+  struct model *d = u->d;
+  if (key == K_NOTHING || key == K_WIRE) {
+    if (d->from->tick) d->from->tick(d);
+    return;
+  }
   if (key == K_SIZE) return;
   if (u->page != NO_PAGE) {
     if (u->page == QUIT_PAGE && key == '\n') u->leave = true;
     else if (u->page == HINT_PAGE && take_hint(u, key)) return;
+    else if (u->page == MENU_PAGE && menu_key(u, key)) return;
+    else if (u->page == SCORE_PAGE && end_key(u, key)) return;
     else if (key >= K_F1) function_page(u, key - K_F1);
-    else if (!page_key(u, key)) page_close(u);
+    else if (!page_key(u, key)) {
+      bool typed = u->page == MENU_PAGE && key > ' ' && key < K_SIZE;
+      page_close(u);
+      if (typed) table_key(u, key); /* the beginning of a word */
+    }
   } else if (d->covered) {
     if (key == '\n') d->from->uncover(d);
     else if (key == 27 || key == K_F1 + 9) page_open(u, QUIT_PAGE, NULL);
@@ -137,47 +214,63 @@ static void handle(struct ui *u, int key)
 struct layout ui_layout(const struct ui *u)
 {
   struct layout l = { .cols = tty.cols, .top = 2, .bar = tty.rows - 2 - WORDS_ROWS };
-  if (tty.cols >= WIDE) l.cols = tty.cols - SIDE, l.side = l.cols + 1, l.top = 1;
+  if (tty.cols >= WIDE) {
+    l.cols = tty.cols - SIDE;
+    l.side = l.cols + 1;
+    l.top = 1;
+  }
   l.rows = l.bar - l.top - (l.side ? 0 : LOG_ROWS);
   int spare = l.rows - u->b.height, wanted = u->words_rows - WORDS_ROWS;
   if (spare > wanted) spare = wanted;
-  if (spare > 0) l.rows -= spare, l.bar -= spare;
+  if (spare > 0) {
+    l.rows -= spare;
+    l.bar -= spare;
+  }
   if (l.rows > u->b.height) l.rows = u->b.height;
   return l;
 }
 
 static void draw_title(const struct ui *u)
 {
-  const struct desk *d = u->d;
+  const struct model *d = u->d;
   char left[300], turn[400];
-  snprintf(left, sizeof left, " %s%s%s", d->g ? ig_title(d->g, d->russian ? IG_RU : IG_EN) : "igroteka", d->title[0] ? " · " : "", d->title);
-  const char *word = !d->ready || d->review ? "" : d->over ? _("the game is over") : d->mine ? _("your move") : _("others move");
+  snprintf(left, sizeof left, " %s%s%s", d->g ? ig_title(d->g, d->russian ? IG_RU : IG_EN) : "igroteka",
+           d->title[0] ? " · " : "", d->title);
+  const char *word = !d->ready || d->review ? ""
+                     : d->over              ? _("the game is over")
+                     : d->mine              ? _("your move")
+                                            : _("others move");
   bool named = d->seat >= 0 && *word;
-  snprintf(turn, sizeof turn, "%s%s%s%sF1 %s ", named ? d->name[d->seat] : "", named ? ": " : "", word, *word ? " · " : "", _("help"));
+  snprintf(turn, sizeof turn, "%s%s%s%sF1 %s ", named ? d->name[d->seat] : "", named ? ": " : "", word,
+           *word ? " · " : "", _("help"));
   tty_fill(0, 0, tty.cols, REVERSE);
   int w = tty_width(turn);
   tty_put(0, 0, tty.cols - w - 1, REVERSE | BOLD, left);
   tty_put(0, tty.cols - w, w, REVERSE, turn);
 }
 
-static void draw_scores(const struct desk *d, int y, int x, int room, bool down)
+static void draw_scores(const struct model *d, int y, int x, int room, bool down)
 {
   struct ig_outcome o;
   ig_outcome(d->g, &d->view, &o);
   for (int s = 0; s < ig_seats(d->g, &d->view); s++) {
     char words[NAME_TEXT + 40];
     bool active = !d->over && ig_is_active(d->g, &d->view, s);
-    snprintf(words, sizeof words, "%s%s%s %d ", active ? "▸" : " ", d->name[s], s == d->seat ? _(" (you)") : "", (int)o.score[s]);
+    snprintf(words, sizeof words, "%s%s%s %d ", active ? "▸" : " ", d->name[s],
+             s == d->seat ? _(" (you)") : "", (int)o.score[s]);
     int w = tty_put(y, x, room, active ? BOLD : PLAIN, words);
     if (down) y++;
-    else x += w + 1, room -= w + 1;
+    else {
+      x += w + 1;
+      room -= w + 1;
+    }
   }
 }
 
 /* The last lines of the log, the newest lowest; long ones are cut. */
-static void draw_log(const struct desk *d, int y, int x, int rows, int room)
+static void draw_log(const struct model *d, int y, int x, int rows, int room)
 {
-  for (int i = 0; i < rows; i++) tty_put(y + rows - 1 - i, x, room, i ? DIM : PLAIN, desk_line(d, i));
+  for (int i = 0; i < rows; i++) tty_put(y + rows - 1 - i, x, room, i ? DIM : PLAIN, model_line(d, i));
 }
 
 static const char *cut_at_space(const char *text, int room)
@@ -197,22 +290,26 @@ static void put_part(int y, int x, int room, int look, const char *from, const c
 }
 
 /* The same in a narrow pane: long lines go on in the next row. */
-static void draw_log_wrapped(const struct desk *d, int y, int x, int rows, int room)
+static void draw_log_wrapped(const struct model *d, int y, int x, int rows, int room)
 {
   enum { PARTS = 6 };
   int row = y + rows;
   for (int i = 0; row > y && i < d->logged && i < LOG_LINES; i++) {
-    const char *part[PARTS + 1] = { desk_line(d, i) };
+    const char *part[PARTS + 1] = { model_line(d, i) };
     int n = 0;
-    do part[n + 1] = cut_at_space(part[n], n ? room - 2 : room), n++; while (n < PARTS && *part[n]);
+    do {
+      part[n + 1] = cut_at_space(part[n], n ? room - 2 : room);
+      n++;
+    } while (n < PARTS && *part[n]);
     row -= n;
     for (int k = 0; k < n; k++)
-      if (row + k >= y) put_part(row + k, x + (k ? 2 : 0), k ? room - 2 : room, i ? DIM : PLAIN, part[k], part[k + 1]);
+      if (row + k >= y)
+        put_part(row + k, x + (k ? 2 : 0), k ? room - 2 : room, i ? DIM : PLAIN, part[k], part[k + 1]);
   }
 }
 
 /* Scores and log: beside the board where the screen is wide, else above and below it. */
-static void draw_news(const struct desk *d, const struct layout *l)
+static void draw_news(const struct model *d, const struct layout *l)
 {
   if (!l->side) {
     draw_scores(d, 1, 0, tty.cols, false);
@@ -227,7 +324,8 @@ static void draw_news(const struct desk *d, const struct layout *l)
 
 static void find_words(struct ui *u)
 {
-  u->words[0] = 0, u->words_rows = 0;
+  u->words[0] = 0;
+  u->words_rows = 0;
   if (u->d->note[0]) snprintf(u->words, sizeof u->words, "%s", u->d->note);
   else board_label(&u->b, u->d, u->words, sizeof u->words);
   for (const char *p = u->words; *p; u->words_rows++) p = cut_at_space(p, tty.cols);
@@ -235,8 +333,11 @@ static void find_words(struct ui *u)
 
 static void draw_words(struct ui *u, const struct layout *l)
 {
-  const struct desk *d = u->d;
-  int look = d->note[0] && d->warn ? BOLD | RED | INK : d->note[0] ? BOLD : PLAIN, y = l->bar + 1, end = tty.rows - 1;
+  const struct model *d = u->d;
+  int look = d->note[0] && d->warn ? BOLD | RED | INK
+             : d->note[0]          ? BOLD
+                                   : PLAIN,
+      y = l->bar + 1, end = tty.rows - 1;
   for (const char *p = u->words, *to; *p && y < end; p = to, y++) {
     to = cut_at_space(p, tty.cols);
     put_part(y, 0, tty.cols, look, p, to);
@@ -247,13 +348,15 @@ static void draw_words(struct ui *u, const struct layout *l)
 /* The move so far: a whole one as it will be told, else in notation and what is still to be chosen. */
 static void say_making(const struct ui *u, char *out, size_t cap)
 {
-  const struct desk *d = u->d;
-  struct ig_voice v = desk_voice(d);
+  const struct model *d = u->d;
+  struct ig_voice v = model_voice(d);
   char move[IG_MOVE_TEXT] = "", words[IG_TELL_MAX];
   v.you = d->seat;
-  if (u->m.n && u->m.check == IG_OK) ig_tell_move(d->g, &d->view, d->seat, u->m.move, &v, words, sizeof words);
+  if (u->m.n && u->m.check == IG_OK)
+    ig_tell_move(d->g, &d->view, d->seat, u->m.move, &v, words, sizeof words);
   else ig_ask(d->g, &d->view, d->seat, u->m.move, &v, words, sizeof words);
-  if (!u->m.n) snprintf(out, cap, "%s %s", words, _("Arrows and Enter choose, letters type a move, Tab goes to the next possible thing."));
+  if (!u->m.n)
+    snprintf(out, cap, "%s %s", words, _("Choose with arrows and Enter, or type a move. Tab: next choice."));
   else if (u->m.check == IG_OK) snprintf(out, cap, _("Move: %s"), words);
   else {
     ig_print_move(d->g, &d->view, u->m.move, move, sizeof move);
@@ -264,7 +367,7 @@ static void say_making(const struct ui *u, char *out, size_t cap)
 
 static void draw_input(struct ui *u)
 {
-  struct desk *d = u->d;
+  struct model *d = u->d;
   char words[IG_TELL_MAX + LINE_TEXT];
   int y = tty.rows - 1;
   tty_cursor(-1, 0);
@@ -276,9 +379,14 @@ static void draw_input(struct ui *u)
     return;
   }
   if (u->m.n || d->mine) say_making(u, words, sizeof words);
-  else if (d->review) snprintf(words, sizeof words, "%s", _("Right, left, a number: go there. Tab: others' eyes. F7: mistakes. F10: leave."));
+  else if (d->review)
+    snprintf(words, sizeof words, "%s",
+             _("Right, left, a number: go there. Tab: another view. F7: mistakes. F10: leave."));
   else if (!d->ready) snprintf(words, sizeof words, "%s", _("Type a word: F1 tells which. F10: leave."));
-  else if (d->over) snprintf(words, sizeof words, "%s", _("F2: scores, F4: what happened, F10: leave."));
+  else if (d->over)
+    snprintf(words, sizeof words, "%s",
+             d->local ? _("F2: scores, another game, review. F4: what happened. F10: leave.")
+                      : _("F2: scores, F4: what happened, F10: leave."));
   else snprintf(words, sizeof words, "%s", d->busy[0] ? d->busy : _("Others are moving."));
   tty_put(y, 0, tty.cols, u->m.n ? BOLD : DIM, words);
 }
@@ -290,25 +398,32 @@ static void draw_cover(struct ui *u)
   tty_cursor(-1, 0);
 }
 
+/* So many rows the board may have without taking any from the others. */
+static int board_rows(const struct layout *l) { return l->bar - l->top - (l->side ? 0 : LOG_ROWS); }
+
 void ui_draw(struct ui *u)
 {
-  struct desk *d = u->d;
+  struct model *d = u->d;
   u->words_rows = 0;
   struct layout l = ui_layout(u);
   tty_erase();
-  if (tty.rows < 12 || tty.cols < 40) tty_put(0, 0, tty.cols, PLAIN, _("The screen is too small: 80×24 is needed."));
-  else if (u->page != NO_PAGE) { tty_cursor(-1, 0); page_draw(u); }
-  else if (d->covered) draw_cover(u);
+  if (tty.rows < 12 || tty.cols < 40)
+    tty_put(0, 0, tty.cols, PLAIN, _("The screen is too small: 80×24 is needed."));
+  else if (u->page != NO_PAGE) {
+    tty_cursor(-1, 0);
+    page_draw(u);
+  } else if (d->covered) draw_cover(u);
   else {
     draw_title(u);
     if (d->ready) {
-      board_make(&u->b, d, &u->m, l.cols);
+      board_make(&u->b, d, &u->m, l.cols, board_rows(&l));
       find_words(u);
       l = ui_layout(u);
       board_draw(&u->b, d, l.top, l.rows, l.cols, l.bar);
       draw_news(d, &l);
     } else {
-      u->b.spots = u->b.blocks = 0, u->b.at = -1;
+      u->b.spots = u->b.blocks = 0;
+      u->b.at = -1;
       draw_log(d, 2, 2, l.bar - 3, tty.cols - 4);
       find_words(u);
     }
@@ -322,34 +437,46 @@ void ui_draw(struct ui *u)
 
 static void notice_news(struct ui *u)
 {
-  struct desk *d = u->d;
+  struct model *d = u->d;
   if (u->seen != d->version) {
-    making_clear(u), hint_forget(u), u->seen = d->version;
+    making_clear(u);
+    hint_forget(u);
+    u->seen = d->version;
     if (u->page == HINT_PAGE) page_close(u);
-    if (d->mine) u->b.at_item = 0;         /* to the first thing that may be pointed at */
+    if (d->mine) u->b.at_item = 0; /* to the first thing that may be pointed at */
   }
   if (d->calls && d->mine && u->waited) tty_bell();
   u->waited = d->ready && !d->mine;
-  if (mind_done(&u->hint.mind) && u->page == HINT_PAGE) page_open(u, HINT_PAGE, NULL);
+  if (worker_done(&u->hint.mind) && u->page == HINT_PAGE) page_open(u, HINT_PAGE, NULL);
+  menu_refresh(u);
   if (!d->over) u->scored = false;
-  if (d->over && !u->scored && d->ready && !d->review) u->scored = true, page_open(u, SCORE_PAGE, NULL);
+  if (d->over && !u->scored && d->ready && !d->review) {
+    u->scored = true;
+    page_open(u, SCORE_PAGE, NULL);
+  }
 }
 
-int desk_show(struct desk *d)
+int model_show(struct model *d)
 {
   struct ui *u = calloc(1, sizeof *u);
   int got = 0;
-  if (!u || !tty_start(d->russian)) { free(u); return -1; }
+  if (!u || !tty_start(d->russian)) {
+    free(u);
+    return -1;
+  }
   u->d = d;
   making_clear(u);
-  while (!u->leave) {
+  while (!u->leave && d->wish == WISH_NOTHING) {
     notice_news(u);
     ui_draw(u);
     int wire = d->from->wire ? d->from->wire(d) : -1, pause = d->from->pause ? d->from->pause(d) : -1;
     int key = pause ? tty_key(pause, wire) : tty_signalled() ? K_END : K_NOTHING;
-    if (key == K_END) { got = tty.signal; break; }
+    if (key == K_END) {
+      got = tty.signal;
+      break;
+    }
     handle(u, key);
-    if (d->busy[0]) d->from->tick(d);      /* however busy the keys are       */
+    if (d->busy[0]) d->from->tick(d); /* however busy the keys are       */
   }
   tty_stop();
   hint_forget(u);

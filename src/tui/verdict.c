@@ -18,14 +18,16 @@ static void note(struct verdicts *v)
 {
   const struct review_event *e = &v->review.event;
   struct verdict *out = &v->all[e->number];
-  *out = (struct verdict){ .kind = e->kind, .choice = e->choices > 1, .worth = e->loss.worth, .points = e->loss.margin };
+  *out = (struct verdict){
+    .kind = e->kind, .choice = e->choices > 1, .worth = e->loss.worth, .points = e->loss.margin
+  };
   if (e->choices) review_tell_best(&v->review, out->best, sizeof out->best);
 }
 
 static void look(void *with)
 {
   struct verdicts *v = with;
-  while (review_step(&v->review) && !atomic_load(&v->mind.hurry)) {      /* an event cut short tells nothing */
+  while (review_step(&v->review) && !atomic_load(&v->mind.hurry)) { /* an event cut short tells nothing */
     note(v);
     atomic_store(&v->looked, v->review.event.number);
     tty_wake();
@@ -35,13 +37,19 @@ static void look(void *with)
 bool verdict_ask(struct verdicts *v, const struct ig_game *g, const char *record)
 {
   if (v->asked) return true;
-  v->room = malloc(BOT_ROOM);
-  v->review = (struct review){ .game = g, .simulations = SIMULATIONS, .seed = 1, .voice = { .language = i18n_language(), .you = IG_SPECTATOR },
-                               .room = v->room, .late = late, .who = v };
-  if (v->room && review_open(&v->review, record)) v->all = calloc((size_t)v->review.events + 1, sizeof *v->all);
+  v->workspace = malloc(BOT_WORKSPACE);
+  v->review = (struct review){ .game = g,
+                               .simulations = SIMULATIONS,
+                               .seed = 1,
+                               .voice = { .language = i18n_language(), .you = IG_SPECTATOR },
+                               .workspace = v->workspace,
+                               .late = late,
+                               .who = v };
+  if (v->workspace && review_open(&v->review, record))
+    v->all = calloc((size_t)v->review.events + 1, sizeof *v->all);
   if (!v->all) return false;
   v->asked = true;
-  mind_start(&v->mind, look, v);
+  worker_start(&v->mind, look, v);
   return true;
 }
 
@@ -58,7 +66,7 @@ const char *verdict_mark(const struct verdict *v)
 
 void verdict_free(struct verdicts *v)
 {
-  mind_end(&v->mind);
+  worker_end(&v->mind);
   free(v->all);
-  free(v->room);
+  free(v->workspace);
 }

@@ -6,23 +6,29 @@
 #ifndef IGROTEKA_TUI_VERDICT_H
 #define IGROTEKA_TUI_VERDICT_H
 
-#include "mind.h"
+#include "worker.h"
 #include "review.h"
 
-struct verdict { enum review_kind kind; bool choice; float worth, points; char best[512]; };    /* chance to win and points lost; what was better, as a sentence */
+struct verdict {
+  enum review_kind kind;
+  bool choice;
+  float worth, points;
+  char best[512];
+}; /* chance to win and points lost; what was better, as a sentence */
 
 struct verdicts {
-  struct mind mind;
+  struct worker mind;
   struct review review;
-  struct verdict *all;                     /* by number of event; malloc       */
-  void *room;
-  atomic_int looked;                       /* events                           */
+  struct verdict *all; /* by number of event; malloc       */
+  void *workspace;
+  atomic_int looked; /* events                           */
   bool asked;
 };
 
-bool verdict_ask(struct verdicts *v, const struct ig_game *g, const char *record);     /* begins; false: no memory */
-const struct verdict *verdict_of(const struct verdicts *v, int event);                 /* NULL: not known, or a draw */
-const char *verdict_mark(const struct verdict *v);                                     /* "", "?!", "?", "??" */
+bool verdict_ask(struct verdicts *v, const struct ig_game *g,
+                 const char *record);                                  /* begins; false: no memory */
+const struct verdict *verdict_of(const struct verdicts *v, int event); /* NULL: not known, or a draw */
+const char *verdict_mark(const struct verdict *v);                     /* "", "?!", "?", "??" */
 void verdict_free(struct verdicts *v);
 
 #endif

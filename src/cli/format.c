@@ -1,4 +1,4 @@
-/* show.c - moves, positions and scores in words and in JSON. */
+/* format.c - moves, positions and scores in words and in JSON. */
 #include <stdio.h>
 #include <string.h>
 #include "cli.h"
@@ -19,7 +19,8 @@ const char *position_text(const struct ig_game *g, const struct ig_state *s)
 
 struct ig_voice voice(void) { return (struct ig_voice){ .language = i18n_language(), .you = IG_SPECTATOR }; }
 
-const char *told_text(const struct ig_game *g, const struct ig_state *before, int seat, struct ig_move m, const struct ig_state *after)
+const char *told_text(const struct ig_game *g, const struct ig_state *before, int seat, struct ig_move m,
+                      const struct ig_state *after)
 {
   static char text[IG_TELL_MAX];
   struct ig_voice v = voice();
@@ -53,25 +54,31 @@ const char *words_text(const struct ig_game *g, const struct ig_state *s)
 const char *seat_name(int seat)
 {
   static char name[32];
-  if (seat == IG_CHANCE) return _("chance");
-  snprintf(name, sizeof name, _("seat %d"), seat + 1);
+  if (seat == IG_CHANCE) return _("draw");
+  snprintf(name, sizeof name, _("player %d"), seat + 1);
   return name;
 }
 
 int refuse(const struct ig_game *g, int clause, int seat, const char *move)
 {
   const struct ig_clause *c = ig_clause_at(g, clause);
-  remark(_("%s, \"%s\": refused. %s: %s"), seat_name(seat), move, c->id, both(c->says));
+  remark(_("%s, \"%s\": not allowed. %s: %s"), seat_name(seat), move, c->id, both(c->says));
   return REFUSED;
 }
 
 void say_turn(const struct ig_game *g, const struct ig_state *s)
 {
-  if (ig_over(g, s)) { fputs(_("The game is over.\n"), stdout); return; }
+  if (ig_over(g, s)) {
+    fputs(_("The game is over.\n"), stdout);
+    return;
+  }
   fputs(_("To act:"), stdout);
   const char *comma = "";
   for (int p = IG_CHANCE; p < ig_seats(g, s); p++)
-    if (ig_is_active(g, s, p)) printf("%s %s", comma, seat_name(p)), comma = ",";
+    if (ig_is_active(g, s, p)) {
+      printf("%s %s", comma, seat_name(p));
+      comma = ",";
+    }
   printf(".\n");
 }
 
@@ -96,7 +103,7 @@ void say_scores(const struct ig_game *g, const struct ig_state *s)
   ig_outcome(g, s, &o);
   int n = ig_breakdown(g, s, line, IG_POINTS_MAX);
   for (int p = 0; p < ig_seats(g, s); p++) {
-    printf(_("Seat %d: points %d, place %d\n"), p + 1, (int)o.score[p], o.place[p]);
+    printf(_("Player %d: points %d, place %d\n"), p + 1, (int)o.score[p], o.place[p]);
     for (int i = 0; i < n && i < IG_POINTS_MAX; i++)
       if (line[i].seat == p) say_points(g, s, &line[i]);
   }
@@ -111,8 +118,8 @@ static json_t *json_points(const struct ig_game *g, const struct ig_state *s, co
     ig_print_item(g, s, l->item[i], item, sizeof item);
     json_array_append_new(items, json_string(item));
   }
-  return json_pack("{s:i, s:s, s:s, s:s, s:o}", "points", (int)l->points, "label", label_text(g, s, l), "clause", c->id, "says", both(c->says),
-                   "items", items);
+  return json_pack("{s:i, s:s, s:s, s:s, s:o}", "points", (int)l->points, "label", label_text(g, s, l),
+                   "clause", c->id, "says", both(c->says), "items", items);
 }
 
 json_t *json_scores(const struct ig_game *g, const struct ig_state *s)
@@ -126,7 +133,8 @@ json_t *json_scores(const struct ig_game *g, const struct ig_state *s)
     json_t *why = json_array();
     for (int i = 0; i < n && i < IG_POINTS_MAX; i++)
       if (line[i].seat == p) json_array_append_new(why, json_points(g, s, &line[i]));
-    json_array_append_new(seats, json_pack("{s:i, s:i, s:i, s:o}", "seat", p + 1, "score", (int)o.score[p], "place", o.place[p], "points", why));
+    json_array_append_new(seats, json_pack("{s:i, s:i, s:i, s:o}", "seat", p + 1, "score", (int)o.score[p],
+                                           "place", o.place[p], "points", why));
   }
   return seats;
 }

@@ -1,4 +1,4 @@
-/* table.c - from words of the command line to a game, a table, a position. */
+/* setup.c - from words of the command line to a game, a table, a position. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@ static const char *list_games(void)
 {
   size_t size = 2;
   for (int i = 0; i < ig_game_count(); i++) size += strlen(ig_name(ig_game_at(i))) + 2;
-  char *all = keep(size);
+  char *all = alloc_until_exit(size);
   for (int i = 0; i < ig_game_count(); i++) {
     if (i) strcat(all, ", ");
     strcat(all, ig_name(ig_game_at(i)));
@@ -66,7 +66,7 @@ static int load_deck(const struct ig_game **g, const char *path)
   if (!strcmp(path, "bundled")) return DONE;
   const char *text = read_text(path);
   if (!text) return BAD;
-  const struct ig_game *loaded = ig_load(*g, text, keep(ig_room_size()), &why);
+  const struct ig_game *loaded = ig_load_deck(*g, text, alloc_until_exit(ig_loaded_size()), &why);
   if (!loaded) return bad_fault(file_name(path), &why);
   *g = loaded;
   return DONE;
@@ -82,7 +82,10 @@ static int set_option(const struct ig_game **g, const char *set, uint8_t *choice
   const struct ig_option *o = ig_option_at(*g, at);
   if (!o->values) return load_deck(g, value);
   for (int i = 0; o->values[i]; i++)
-    if (!strcmp(o->values[i], value)) { choice[at] = (uint8_t)i; return DONE; }
+    if (!strcmp(o->values[i], value)) {
+      choice[at] = (uint8_t)i;
+      return DONE;
+    }
   return no_value(o, value);
 }
 
@@ -104,7 +107,8 @@ int set_up(const struct table_setup *t, struct ig_state *s)
   int clause = ig_setup(t->g, t->seats, t->choice, s);
   if (clause == IG_OK) return DONE;
   const struct ig_clause *c = ig_clause_at(t->g, clause);
-  return fail(_("%s, %d seats, with these options: no table is set up like this. %s: %s"), ig_name(t->g), t->seats, c->id, both(c->says));
+  return fail(_("%s, %d players, with these options: this combination is not allowed. %s: %s"), ig_name(t->g),
+              t->seats, c->id, both(c->says));
 }
 
 void draw_seed(struct args *a)
@@ -123,7 +127,11 @@ void tell_seed(struct args *a)
   a->has_seed = true;
 }
 
-void need_seed(struct args *a) { draw_seed(a), tell_seed(a); }
+void need_seed(struct args *a)
+{
+  draw_seed(a);
+  tell_seed(a);
+}
 
 /* ---- positions ---------------------------------------------------------- */
 

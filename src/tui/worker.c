@@ -1,9 +1,9 @@
-/* mind.c - see mind.h. */
-#include "mind.h"
+/* worker.c - see worker.h. */
+#include "worker.h"
 
 #include <signal.h>
 
-void (*mind_wake)(void);
+void (*worker_wake)(void);
 
 static time_t now(void)
 {
@@ -14,20 +14,23 @@ static time_t now(void)
 
 static void *run(void *with)
 {
-  struct mind *m = with;
+  struct worker *m = with;
   m->work(m->with);
   atomic_store(&m->ready, true);
-  if (mind_wake) mind_wake();
+  if (worker_wake) worker_wake();
   return NULL;
 }
 
 /* Signals are for the thread that draws. */
-void mind_start(struct mind *m, void (*work)(void *with), void *with)
+void worker_start(struct worker *m, void (*work)(void *with), void *with)
 {
   sigset_t all, before;
   sigfillset(&all);
-  m->work = work, m->with = with, m->began = now();
-  atomic_store(&m->ready, false), atomic_store(&m->hurry, false);
+  m->work = work;
+  m->with = with;
+  m->began = now();
+  atomic_store(&m->ready, false);
+  atomic_store(&m->hurry, false);
   pthread_sigmask(SIG_BLOCK, &all, &before);
   m->threaded = !pthread_create(&m->thread, NULL, run, m);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -35,14 +38,14 @@ void mind_start(struct mind *m, void (*work)(void *with), void *with)
   if (!m->threaded) run(m);
 }
 
-bool mind_done(struct mind *m)
+bool worker_done(struct worker *m)
 {
   if (!m->busy || !atomic_load(&m->ready)) return false;
-  mind_end(m);
+  worker_end(m);
   return true;
 }
 
-void mind_end(struct mind *m)
+void worker_end(struct worker *m)
 {
   if (!m->busy) return;
   atomic_store(&m->hurry, true);
@@ -50,4 +53,4 @@ void mind_end(struct mind *m)
   m->busy = false;
 }
 
-int mind_seconds(const struct mind *m) { return (int)(now() - m->began); }
+int worker_seconds(const struct worker *m) { return (int)(now() - m->began); }

@@ -1,4 +1,4 @@
-/* fair.c - the subcommand verify: was the deal of a record the one promised, and is the record the one
+/* verify.c - the subcommand verify: was the deal of a record the one promised, and is the record the one
  * that a server signed? */
 #include <stdio.h>
 #include <string.h>
@@ -9,7 +9,8 @@
 
 static const char *part_words(enum sign_part p)
 {
-  static const char *const words[] = { N_("the game, its seats or options"), N_("the names"), N_("the moves"), N_("the result"), N_("the deal") };
+  static const char *const words[] = { N_("the game, its seats or options"), N_("the names"), N_("the moves"),
+                                       N_("the result"), N_("the deal") };
   return _(words[p]);
 }
 
@@ -27,9 +28,17 @@ static int tell_signature(const char *path, enum signed_by got, const struct sig
   char what[400] = "";
   for (int p = 0; p < SIGN_PARTS; p++)
     if (s->changed[p]) strcat(*what ? strcat(what, ", ") : what, part_words((enum sign_part)p));
-  if (got == SIGNED_FALSE) return fail(_("%s: the signature is not of the key that it names, or it was cut"), path), REFUSED;
-  if (got == SIGNED_CHANGED) return fail(_("%s: changed since the server ed25519:%s signed it: %s"), path, s->key, what), REFUSED;
-  if (!json && got == SIGNED_WELL) printf(_("Signed by the server ed25519:%s and not changed since: names, moves, result and deal.\n"), s->key);
+  if (got == SIGNED_FALSE) {
+    fail(_("%s: the signature is not of the key that it names, or it was cut"), path);
+    return REFUSED;
+  }
+  if (got == SIGNED_CHANGED) {
+    fail(_("%s: changed since the server ed25519:%s signed it: %s"), path, s->key, what);
+    return REFUSED;
+  }
+  if (!json && got == SIGNED_WELL)
+    printf(_("Signed by the server ed25519:%s and not changed since: names, moves, result and deal.\n"),
+           s->key);
   return DONE;
 }
 
@@ -58,9 +67,13 @@ int run_verify(struct args *a)
     bad_fault(file_name(path), &why);
     status = got == FAIR_BAD ? BAD : REFUSED;
   }
-  if (a->json) { print_verdict(got == FAIR_OK, signer, &s); return status; }
+  if (a->json) {
+    print_verdict(got == FAIR_OK, signer, &s);
+    return status;
+  }
   if (got == FAIR_OK)
-    fputs(_("The deal is fair: every draw follows from the secret that was committed to.\n"
-      "That says that nobody chose the deal; not that nobody looked at it.\n"), stdout);
+    fputs(_("The deal is fair: every draw follows from the committed secret.\n"
+            "Nobody chose the deal. Whether anyone peeked, this cannot tell.\n"),
+          stdout);
   return status;
 }

@@ -1,4 +1,4 @@
-/* speak.c - a desk in lines, for screen readers, pipes and scripts: sentences
+/* plain.c - a desk in lines, for screen readers, pipes and scripts: sentences
  * out, one line in for every prompt.
  */
 #include <poll.h>
@@ -6,15 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "once.h"
 #include "ui.h"
 
 struct speaker {
   struct ui *u;
-  int told;                                /* lines of the log                 */
+  int told; /* lines of the log                 */
   unsigned version;
   char in[LINE_TEXT];
   size_t n;
-  bool asked, end;                         /* a prompt stands on the line; there is no more input */
+  bool asked, end; /* a prompt stands on the line; there is no more input */
+  unsigned posed;  /* the version of the view that the question was told about */
+  struct once once;
 };
 
 /* Foreign words may hold anything: nothing but letters reaches the terminal. */
@@ -22,7 +25,9 @@ static void print_clean(const char *text)
 {
   for (const unsigned char *p = (const unsigned char *)text; *p; p++) {
     bool control = (*p < 32 && *p != '\n') || *p == 127 || (*p == 0xC2 && p[1] >= 0x80 && p[1] < 0xA0);
-    bool turns = *p == 0xE2 && ((p[1] == 0x80 && p[2] >= 0x8B && p[2] <= 0xAE && (p[2] <= 0x8F || p[2] >= 0xA8)) || (p[1] == 0x81 && p[2] >= 0xA0 && p[2] <= 0xAF));
+    bool turns = *p == 0xE2 &&
+                 ((p[1] == 0x80 && p[2] >= 0x8B && p[2] <= 0xAE && (p[2] <= 0x8F || p[2] >= 0xA8)) ||
+                  (p[1] == 0x81 && p[2] >= 0xA0 && p[2] <= 0xAF));
     if (control || turns) {
       putchar('?');
       p += *p == 0xC2 ? 1 : turns ? 2 : 0;
@@ -43,15 +48,33 @@ static void tell_page(struct speaker *s, enum page page)
   page_close(s->u);
 }
 
+/* The table: what has changed of it since the person heard it last. */
+static void tell_table(struct speaker *s)
+{
+  page_open(s->u, WORDS_PAGE, NULL);
+  char *text = s->u->text ? once_tell(&s->once, s->u->d->seat, s->u->text) : NULL;
+  if (text) print_clean(text);
+  free(text);
+  page_close(s->u);
+}
+
 static void tell_news(struct speaker *s)
 {
-  struct desk *d = s->u->d;
+  struct model *d = s->u->d;
   if (s->told < d->logged || d->note[0] || s->version != d->version) new_line(s);
   if (d->logged - s->told > LOG_LINES) s->told = d->logged - LOG_LINES;
-  for (; s->told < d->logged; s->told++) print_clean(desk_line(d, d->logged - 1 - s->told)), putchar('\n');
-  if (d->note[0]) print_clean(d->note), putchar('\n'), d->note[0] = 0;
-  if (s->version != d->version && d->ready && d->mine) tell_page(s, WORDS_PAGE);
-  if (s->version != d->version && d->ready && d->over && !d->local) tell_page(s, SCORE_PAGE);    /* a table here tells its end itself */
+  for (; s->told < d->logged; s->told++) {
+    print_clean(model_line(d, d->logged - 1 - s->told));
+    putchar('\n');
+  }
+  if (d->note[0]) {
+    print_clean(d->note);
+    putchar('\n');
+    d->note[0] = 0;
+  }
+  if (s->version != d->version && d->ready && d->mine) tell_table(s);
+  if (s->version != d->version && d->ready && d->over && !d->local)
+    tell_page(s, SCORE_PAGE); /* a table here tells its end itself */
   if (s->version != d->version) making_clear(s->u);
   s->version = d->version;
   if (d->over && !s->asked && !d->awaits) s->u->leave = true;
@@ -59,16 +82,21 @@ static void tell_news(struct speaker *s)
 
 static void ask(struct speaker *s)
 {
-  struct desk *d = s->u->d;
-  if (s->asked || (!d->mine && !d->covered)) { fflush(stdout); return; }
-  struct ig_voice v = desk_voice(d);
-  char words[IG_TELL_MAX];
-  if (!d->covered) {
-    ig_ask(d->g, &d->view, d->seat, (struct ig_move){ 0 }, &v, words, sizeof words);
-    print_clean(words), putchar(' ');
+  struct model *d = s->u->d;
+  if (s->asked || (!d->mine && !d->covered)) {
+    fflush(stdout);
+    return;
   }
-  if (d->covered) printf(_("Seat %d, the keyboard is yours. Enter: "), d->seat + 1);
-  else printf(_("Your move (seat %d): "), d->seat + 1);
+  struct ig_voice v = model_voice(d);
+  char words[IG_TELL_MAX];
+  if (!d->covered && s->posed != d->version) { /* it is told once, too */
+    s->posed = d->version;
+    ig_ask(d->g, &d->view, d->seat, (struct ig_move){ 0 }, &v, words, sizeof words);
+    print_clean(words);
+    putchar(' ');
+  }
+  if (d->covered) printf(_("Player %d, it's your turn at the keyboard. Press Enter: "), d->seat + 1);
+  else printf(_("Player %d, your move: "), d->seat + 1);
   s->asked = true;
   fflush(stdout);
 }
@@ -79,7 +107,10 @@ static void obey(struct speaker *s, const char *line)
   if (isatty(STDIN_FILENO)) s->asked = false;
   new_line(s);
   snprintf(u->line, sizeof u->line, "%s", line);
-  if (u->d->covered && !*line) { u->d->from->uncover(u->d); return; }
+  if (u->d->covered && !*line) {
+    u->d->from->uncover(u->d);
+    return;
+  }
   ui_submit(u);
   if (u->page == QUIT_PAGE) u->leave = true;
   else if (u->text) print_clean(u->text);
@@ -89,8 +120,12 @@ static void obey(struct speaker *s, const char *line)
 static void listen(struct speaker *s)
 {
   ssize_t got = read(STDIN_FILENO, s->in + s->n, sizeof s->in - 1 - s->n);
-  if (got <= 0) { s->end = true; return; }
-  s->n += (size_t)got, s->in[s->n] = 0;
+  if (got <= 0) {
+    s->end = true;
+    return;
+  }
+  s->n += (size_t)got;
+  s->in[s->n] = 0;
 }
 
 /* One line of what was read; lines wait until the table can hear them. */
@@ -100,33 +135,44 @@ static bool take_line(struct speaker *s)
   char *end = memchr(s->in, '\n', s->n);
   if (!end && s->n < sizeof s->in - 1 && !(s->end && s->n)) return false;
   size_t n = end ? (size_t)(end - s->in) : s->n;
-  memcpy(line, s->in, n), line[n] = 0;
+  memcpy(line, s->in, n);
+  line[n] = 0;
   line[strcspn(line, "\r")] = 0;
   if (end) n++;
-  memmove(s->in, s->in + n, s->n - n), s->n -= n;
+  memmove(s->in, s->in + n, s->n - n);
+  s->n -= n;
   obey(s, line);
   return true;
 }
 
-int desk_speak(struct desk *d)
+int model_speak(struct model *d)
 {
   struct speaker s = { .u = calloc(1, sizeof *s.u) };
   if (!s.u) return -1;
-  s.u->d = d, d->plain = true;
+  s.u->d = d;
+  d->plain = true;
   making_clear(s.u);
   while (!s.u->leave) {
     tell_news(&s);
     if (s.u->leave) break;
-    if (d->local && d->from->pause(d) == 0) { d->from->tick(d); continue; }       /* programs move before anybody speaks */
+    if (d->local && d->from->pause(d) == 0) {
+      d->from->tick(d);
+      continue;
+    } /* programs move before anybody speaks */
     ask(&s);
-    if (take_line(&s)) { if (d->from->tick && !d->local) d->from->tick(d); continue; }
+    if (take_line(&s)) {
+      if (d->from->tick && !d->local) d->from->tick(d);
+      continue;
+    }
     if (s.end && !d->patient) break;
-    struct pollfd f[2] = { { s.end ? -1 : STDIN_FILENO, POLLIN, 0 }, { d->from->wire ? d->from->wire(d) : -1, POLLIN, 0 } };
+    struct pollfd f[2] = { { s.end ? -1 : STDIN_FILENO, POLLIN, 0 },
+                           { d->from->wire ? d->from->wire(d) : -1, POLLIN, 0 } };
     int n = poll(f, 2, d->local ? -1 : 500);
     if (n > 0 && f[0].revents && s.n < sizeof s.in - 1) listen(&s);
     if (d->from->tick) d->from->tick(d);
   }
   new_line(&s);
+  once_forget(&s.once);
   page_close(s.u);
   free(s.u);
   return 0;

@@ -1,4 +1,4 @@
-/* kept.c - see play.h: the record of a table in a file, at any moment as the table stands.
+/* saved_games.c - see play.h: the record of a table in a file, at any moment as the table stands.
  *
  * A game at this keyboard is kept in the person's own folder, $XDG_STATE_HOME/igroteka/games, one file
  * for each; whoever plays on holds a lock on it.  Only what changed is written: an ordinary move adds lines,
@@ -16,12 +16,12 @@
 #include <unistd.h>
 #include "play.h"
 
-enum { PATH_TEXT = 4096, MOST = 40 };      /* so many games are kept          */
+enum { PATH_TEXT = 4096, MOST = 40 }; /* so many games are kept          */
 
 struct kept_file {
-  int fd, error;                           /* error: why not all of it is there, or 0 */
-  bool plain;                              /* a file that can be cut off; else it is written once, at the end */
-  char *text;                              /* what it holds                    */
+  int fd, error; /* error: why not all of it is there, or 0 */
+  bool plain;    /* a file that can be cut off; else it is written once, at the end */
+  char *text;    /* what it holds                    */
   size_t n;
   char path[PATH_TEXT];
 };
@@ -32,18 +32,13 @@ static struct kept_file *hold(int fd, const char *path)
 {
   struct stat s;
   struct kept_file *k = calloc(1, sizeof *k);
-  if (!k) { close(fd); return NULL; }
+  if (!k) {
+    close(fd);
+    return NULL;
+  }
   k->fd = fd;
   k->plain = !fstat(fd, &s) && S_ISREG(s.st_mode);
   snprintf(k->path, sizeof k->path, "%s", path);
-  return k;
-}
-
-struct kept_file *kept_open(const char *path)
-{
-  int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  struct kept_file *k = fd < 0 ? NULL : hold(fd, path);
-  if (!k) fail(_("%s: cannot be opened for writing: %s"), path, strerror(errno));
   return k;
 }
 
@@ -55,15 +50,53 @@ static char *text_of(const struct table *t, size_t *n)
   return text;
 }
 
+/* Whether the file holds the beginning of this table's record and nothing else. */
+static bool holds_start_of(const char *path, const struct table *t, size_t size)
+{
+  size_t n, got = 0;
+  FILE *f = fopen(path, "r");
+  char *ours = text_of(t, &n), *theirs = malloc(size);
+  if (f && theirs) got = fread(theirs, 1, size, f);
+  bool is = ours && theirs && got == size && size <= n && !memcmp(ours, theirs, size);
+  if (f) fclose(f);
+  free(ours);
+  free(theirs);
+  return is;
+}
+
+/* An empty file is as good as none: mktemp makes such ones.  A game that is taken up again goes on in its own file. */
+bool kept_is_free(const char *path, const struct table *t)
+{
+  struct stat s;
+  if (stat(path, &s) || !S_ISREG(s.st_mode) || !s.st_size) return true;
+  if (t && holds_start_of(path, t, (size_t)s.st_size)) return true;
+  fail(_("%s: there is a file of this name already; choose another one"), path);
+  return false;
+}
+
+struct kept_file *kept_open(const char *path)
+{
+  int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  struct kept_file *k = fd < 0 ? NULL : hold(fd, path);
+  if (!k) fail(_("%s: cannot open for writing: %s"), path, strerror(errno));
+  return k;
+}
+
 /* How far it got. */
 static size_t write_from(struct kept_file *k, const char *text, size_t from, size_t n)
 {
   k->error = 0;
-  if (k->plain && (ftruncate(k->fd, (off_t)from) || lseek(k->fd, (off_t)from, SEEK_SET) < 0)) return k->error = errno, from;
+  if (k->plain && (ftruncate(k->fd, (off_t)from) || lseek(k->fd, (off_t)from, SEEK_SET) < 0)) {
+    k->error = errno;
+    return from;
+  }
   while (from < n) {
     ssize_t got = write(k->fd, text + from, n - from);
     if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) return k->error = got ? errno : EIO, from;
+    if (got <= 0) {
+      k->error = got ? errno : EIO;
+      return from;
+    }
     from += (size_t)got;
   }
   return from;
@@ -73,7 +106,10 @@ static void write_all(struct kept_file *k, const struct table *t)
 {
   size_t n, same = 0;
   char *text = text_of(t, &n);
-  if (!text) { k->error = ENOMEM; return; }
+  if (!text) {
+    k->error = ENOMEM;
+    return;
+  }
   while (same < n && same < k->n && text[same] == k->text[same]) same++;
   if (same < n || same < k->n) k->n = write_from(k, text, same, n);
   free(k->text);
@@ -99,7 +135,7 @@ int kept_close(struct kept_file *k, const struct table *t)
   write_all(k, t);
   if (close(k->fd) && !k->error) k->error = errno;
   k->fd = -1;
-  int status = k->error ? fail(_("%s: could not be written: %s"), k->path, strerror(k->error)) : DONE;
+  int status = k->error ? fail(_("%s: cannot write: %s"), k->path, strerror(k->error)) : DONE;
   kept_drop(k);
   return status;
 }
@@ -117,11 +153,18 @@ static bool folder(char *out, size_t cap)
 static bool make_folders(char *path)
 {
   for (char *p = path + 1; *p; p++)
-    if (*p == '/') *p = 0, mkdir(path, 0700), *p = '/';
+    if (*p == '/') {
+      *p = 0;
+      mkdir(path, 0700);
+      *p = '/';
+    }
   return !mkdir(path, 0700) || errno == EEXIST;
 }
 
-struct entry { char path[PATH_TEXT]; struct timespec at; };
+struct entry {
+  char path[PATH_TEXT];
+  struct timespec at;
+};
 
 static int newest_first(const void *a, const void *b)
 {
@@ -143,8 +186,11 @@ static struct entry *list(int *count)
     size_t n = strlen(d->d_name);
     if (n < 7 || strcmp(d->d_name + n - 7, ".record")) continue;
     snprintf(e.path, sizeof e.path, "%s/%s", path, d->d_name);
-    if (stat(e.path, &s) || !S_ISREG(s.st_mode) || !(more = realloc(all, (size_t)(*count + 1) * sizeof *all))) continue;
-    e.at = s.st_mtim, all = more, all[(*count)++] = e;
+    if (stat(e.path, &s) || !S_ISREG(s.st_mode) || !(more = realloc(all, (size_t)(*count + 1) * sizeof *all)))
+      continue;
+    e.at = s.st_mtim;
+    all = more;
+    all[(*count)++] = e;
   }
   if (dir) closedir(dir);
   if (all) qsort(all, (size_t)*count, sizeof *all, newest_first);
@@ -188,10 +234,11 @@ struct kept_file *kept_new(const struct ig_game *g)
   if (!folder(where, sizeof where) || !make_folders(where)) return NULL;
   make_room();
   clock_gettime(CLOCK_REALTIME, &now);
-  snprintf(path, sizeof path, "%s/%s-%lld-%09ld.record", where, ig_name(g), (long long)now.tv_sec, now.tv_nsec);
+  snprintf(path, sizeof path, "%s/%s-%lld-%09ld.record", where, ig_name(g), (long long)now.tv_sec,
+           now.tv_nsec);
   int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (fd < 0) return NULL;
-  flock(fd, LOCK_EX | LOCK_NB);            /* it is new: nobody else can have it */
+  flock(fd, LOCK_EX | LOCK_NB); /* it is new: nobody else can have it */
   return hold(fd, path);
 }
 
@@ -213,8 +260,13 @@ struct kept_file *kept_last(const char *game, const char **text)
     if (!found) continue;
     char *end = strrchr(found, '\n');
     if (end) end[1] = 0;
-    if (end && !is_over(found) && is_of(found, game) && (k = hold(fd, all[i].path))) k->text = found, k->n = strlen(found);
-    else free(found), close(fd);
+    if (end && !is_over(found) && is_of(found, game) && (k = hold(fd, all[i].path))) {
+      k->text = found;
+      k->n = strlen(found);
+    } else {
+      free(found);
+      close(fd);
+    }
   }
   free(all);
   *text = k ? k->text : NULL;

@@ -1,4 +1,4 @@
-/* say.c - the language, messages, memory and files of the program. */
+/* output.c - the language, messages, memory and files of the program. */
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -13,18 +13,22 @@ enum ig_lang lang = IG_EN;
 
 bool set_lang(const char *name)
 {
-  bool ru = strcmp(name, "ru") == 0;
-  if (!ru && strcmp(name, "en")) return false;
-  lang = ru ? IG_RU : IG_EN;
-  return i18n_choose(name);
+  if (!i18n_choose(name)) return false;
+  lang = strcmp(name, "ru") ? IG_EN : IG_RU;
+  return true;
 }
 
 void choose_lang(void)
 {
   const char *from[] = { getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG") };
+  char name[16] = "en"; /* "ru_RU.UTF-8": what stands before these */
   for (int i = 0; i < 3; i++)
-    if (from[i] && *from[i]) { lang = strncmp(from[i], "ru", 2) ? IG_EN : IG_RU; break; }
-  i18n_choose(lang == IG_RU ? "ru" : "en");
+    if (from[i] && *from[i]) {
+      size_t n = strcspn(from[i], "_.@");
+      if (n < sizeof name) snprintf(name, sizeof name, "%.*s", (int)n, from[i]);
+      break;
+    }
+  if (!set_lang(name)) set_lang("en");
 }
 
 const char *both(const char *const *pair) { return pair[lang == IG_RU ? 0 : 1]; }
@@ -54,6 +58,19 @@ int fail(const char *format, ...)
   return BAD;
 }
 
+/* "ru|en" */
+const char *languages(void)
+{
+  static char list[128];
+  size_t n = 0;
+  for (int i = 1; n + 8 < sizeof list && i18n_name(i); i++)
+    n += (size_t)snprintf(list + n, sizeof list - n, "%s|", i18n_name(i));
+  snprintf(list + n, sizeof list - n, "%s", i18n_name(0));
+  return list;
+}
+
+int fail_lang(const char *name) { return fail(_("--lang: expected %s, got \"%s\""), languages(), name); }
+
 int bad_fault(const char *file, const struct ig_fault *f)
 {
   fprintf(stderr, "igroteka: %s", file);
@@ -66,22 +83,28 @@ int bad_fault(const char *file, const struct ig_fault *f)
 
 /* ---- memory ------------------------------------------------------------- */
 
-struct kept { struct kept *next; _Alignas(16) unsigned char bytes[]; };
-static struct kept *kept;
+struct chunk {
+  struct chunk *next;
+  _Alignas(16) unsigned char bytes[];
+};
+static struct chunk *kept;
 
-void *keep(size_t size)
+void *alloc_until_exit(size_t size)
 {
-  struct kept *k = calloc(1, sizeof *k + size);
-  if (!k) { fail(_("out of memory")); exit(BAD); }
+  struct chunk *k = calloc(1, sizeof *k + size);
+  if (!k) {
+    fail(_("out of memory"));
+    exit(BAD);
+  }
   k->next = kept;
   kept = k;
   return k->bytes;
 }
 
-void let_go(void)
+void free_all(void)
 {
   while (kept) {
-    struct kept *next = kept->next;
+    struct chunk *next = kept->next;
     free(kept);
     kept = next;
   }
@@ -91,10 +114,7 @@ void let_go(void)
 
 enum { FILE_LIMIT = 64 << 20 };
 
-const char *file_name(const char *path)
-{
-  return path && strcmp(path, "-") ? path : "stdin";
-}
+const char *file_name(const char *path) { return path && strcmp(path, "-") ? path : "stdin"; }
 
 static char *read_all(FILE *f, size_t *n)
 {
@@ -104,7 +124,10 @@ static char *read_all(FILE *f, size_t *n)
   while (text) {
     *n += fread(text + *n, 1, cap - 1 - *n, f);
     if (*n < cap - 1) break;
-    if (cap >= FILE_LIMIT) { free(text); return NULL; }
+    if (cap >= FILE_LIMIT) {
+      free(text);
+      return NULL;
+    }
     char *more = realloc(text, cap *= 2);
     if (!more) free(text);
     text = more;
@@ -122,11 +145,14 @@ const char *read_text(const char *path)
   char *text = f ? read_all(f, &n) : NULL;
   bool failed = !f || ferror(f);
   if (f && !std_in) fclose(f);
-  if (failed) fail(_("%s: cannot be read: %s"), file_name(path), strerror(errno));
+  if (failed) fail(_("%s: cannot read: %s"), file_name(path), strerror(errno));
   else if (!text) fail(_("%s: the file is too large"), file_name(path));
-  else if (strlen(text) != n) failed = true, fail(_("%s: this is not a text"), file_name(path));
+  else if (strlen(text) != n) {
+    failed = true;
+    fail(_("%s: not a text file"), file_name(path));
+  }
   char *copy = NULL;
-  if (text && !failed) memcpy(copy = keep(n + 1), text, n + 1);
+  if (text && !failed) memcpy(copy = alloc_until_exit(n + 1), text, n + 1);
   free(text);
   return copy;
 }
