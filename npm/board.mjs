@@ -11,7 +11,14 @@ import { load, Refused } from './index.mjs';
 
 const WORDS = {
   en: { first: 'first event', back: 'back', on: 'forward', last: 'last event', event: 'event', seat: 'seat' },
-  ru: { first: 'первое событие', back: 'назад', on: 'вперёд', last: 'последнее событие', event: 'событие', seat: 'место' },
+  ru: {
+    first: 'первое событие',
+    back: 'назад',
+    on: 'вперёд',
+    last: 'последнее событие',
+    event: 'событие',
+    seat: 'место',
+  },
 };
 const STYLE = `
   :host { display: block; font: 14px/1.3 system-ui, sans-serif; color: CanvasText; background: Canvas; }
@@ -37,44 +44,88 @@ class IgrotekaBoard extends HTMLElement {
   }
 
   /** The position or record that is shown. */
-  get text() { return this._text; }
-  set text(text) { this._text = text; this._at = -1; this._draw(); }
+  get text() {
+    return this._text;
+  }
+  set text(text) {
+    this._text = text;
+    this._at = -1;
+    this._draw();
+  }
 
   /** Which event of a record is shown, from 0; -1: the last. */
-  get at() { return this._at; }
-  set at(n) { this._at = n; this._draw(); }
+  get at() {
+    return this._at;
+  }
+  set at(n) {
+    this._at = n;
+    this._draw();
+  }
 
   async connectedCallback() {
     const src = this.getAttribute('src');
     this.text = src ? await (await fetch(src)).text() : this._text || plain(this.textContent || '');
   }
 
-  attributeChangedCallback() { if (this.isConnected && this._text) this._draw(); }
+  attributeChangedCallback() {
+    if (this.isConnected && this._text) this._draw();
+  }
 
   async _draw() {
     if (!this._text.trim()) return;
     engine ??= load();
-    const e = await engine, words = WORDS[this._lang()];
+    const e = await engine,
+      words = WORDS[this._lang()];
     const style = document.createElement('style');
     style.textContent = STYLE;
     try {
-      const { shown, events, text } = part(this._text, this._at), table = e.read(text), seat = Number(this.getAttribute('seat')) || 0;
-      const seen = seat ? table.view(seat) : table.show(), scene = sceneOf(e, seen, this._lang());
+      const { shown, events, text } = part(this._text, this._at),
+        table = e.read(text),
+        seat = Number(this.getAttribute('seat')) || 0;
+      const seen = seat ? table.view(seat) : table.show(),
+        scene = sceneOf(e, seen, this._lang());
       table.close();
-      this._root.replaceChildren(style, ...(events >= 0 ? [this._steps(words, shown, events)] : []), ...zones(scene.items, words, this._lang()), told(scene.words));
+      this._root.replaceChildren(
+        style,
+        ...(events >= 0 ? [this._steps(words, shown, events)] : []),
+        ...zones(scene.items, words, this._lang()),
+        told(scene.words),
+      );
       this.dispatchEvent(new CustomEvent('drawn', { detail: { event: shown, events } }));
     } catch (no) {
       if (!(no instanceof Refused)) throw no;
-      this._root.replaceChildren(style, Object.assign(document.createElement('p'), { className: 'why', role: 'alert', textContent: no.message }));
+      this._root.replaceChildren(
+        style,
+        Object.assign(document.createElement('p'), {
+          className: 'why',
+          role: 'alert',
+          textContent: no.message,
+        }),
+      );
     }
   }
 
-  _lang() { return (this.getAttribute('lang') || document.documentElement.lang || 'en').startsWith('ru') ? 'ru' : 'en'; }
+  _lang() {
+    return (this.getAttribute('lang') || document.documentElement.lang || 'en').startsWith('ru')
+      ? 'ru'
+      : 'en';
+  }
 
   _steps(words, shown, events) {
     const nav = document.createElement('nav');
-    for (const [key, sign, to] of [['first', '⏮', 0], ['back', '◀', shown - 1], ['on', '▶', shown + 1], ['last', '⏭', events]]) {
-      const button = Object.assign(document.createElement('button'), { type: 'button', textContent: sign, onclick: () => { this.at = Number(to); } });
+    for (const [key, sign, to] of [
+      ['first', '⏮', 0],
+      ['back', '◀', shown - 1],
+      ['on', '▶', shown + 1],
+      ['last', '⏭', events],
+    ]) {
+      const button = Object.assign(document.createElement('button'), {
+        type: 'button',
+        textContent: sign,
+        onclick: () => {
+          this.at = Number(to);
+        },
+      });
       button.setAttribute('aria-label', words[key]);
       button.disabled = Number(to) < 0 || Number(to) > events || Number(to) === shown;
       nav.append(button);
@@ -86,14 +137,17 @@ class IgrotekaBoard extends HTMLElement {
 
 /** Lines as they were meant: without the indent of the page.  @param {string} text */
 function plain(text) {
-  const lines = text.replace(/^\s*\n|\s+$/g, '').split('\n'), indent = Math.min(...lines.filter(l => l.trim()).map(l => /^ */.exec(l)?.[0].length || 0));
+  const lines = text.replace(/^\s*\n|\s+$/g, '').split('\n'),
+    indent = Math.min(...lines.filter(l => l.trim()).map(l => /^ */.exec(l)?.[0].length || 0));
   return lines.map(l => l.slice(indent)).join('\n') + '\n';
 }
 
 /** A record up to one of its events; a position as it is.  @param {string} text @param {number} at */
 function part(text, at) {
   if (/^\s*position\b/.test(text)) return { text, shown: -1, events: -1 };
-  const lines = text.split('\n'), isEvent = line => /^\d+ (chance|\d) /.test(line), events = lines.filter(isEvent).length;
+  const lines = text.split('\n'),
+    isEvent = line => /^\d+ (chance|\d) /.test(line),
+    events = lines.filter(isEvent).length;
   const shown = at < 0 || at > events ? events : at;
   if (shown === events) return { text, shown, events };
   const head = lines.slice(0, lines.findIndex(isEvent));
@@ -102,7 +156,8 @@ function part(text, at) {
 
 /** The things of a position, and its words. */
 function sceneOf(e, position, lang) {
-  const x = e._e, room = () => new Uint8Array(x.memory.buffer, x.text(), x.room());
+  const x = e._e,
+    room = () => new Uint8Array(x.memory.buffer, x.text(), x.capacity());
   const { written } = new TextEncoder().encodeInto(position, room());
   room()[written] = 0;
   if (x.use() !== 1) throw new Refused('the position could not be shown');
@@ -124,10 +179,13 @@ function zones(items, words, lang) {
     groups.set(key, [...(groups.get(key) || []), i]);
   }
   return [...groups.values()].map(of => {
-    const section = document.createElement('section'), cells = document.createElement('div'), title = document.createElement('h3');
+    const section = document.createElement('section'),
+      cells = document.createElement('div'),
+      title = document.createElement('h3');
     title.textContent = (of[0].seat > 0 ? `${words.seat} ${of[0].seat}: ` : '') + of[0][`zone_${lang}`];
     cells.className = 'cells';
-    const left = Math.min(...of.map(i => i.x)), top = Math.min(...of.map(i => i.y));
+    const left = Math.min(...of.map(i => i.x)),
+      top = Math.min(...of.map(i => i.y));
     for (const i of of) {
       const span = document.createElement('span');
       span.textContent = i.text || i.kind || '·';

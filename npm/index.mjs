@@ -38,17 +38,20 @@ class Engine {
   }
 
   games() {
-    return this._line('games').slice(1).map(line => {
-      const [name, least, most] = line.split(' ');
-      return { name, seatsMin: Number(least), seatsMax: Number(most) };
-    });
+    return this._line('games')
+      .slice(1)
+      .map(line => {
+        const [name, least, most] = line.split(' ');
+        return { name, seatsMin: Number(least), seatsMax: Number(most) };
+      });
   }
 
   /** @param {string} name what the numbers of a game mean */
   spec(name) {
     const table = new Table(this);
     table._write(name);
-    const n = this._e.table_spec(table._t), said = n ? JSON.parse(table._read(n)) : null;
+    const n = this._e.table_spec(table._t),
+      said = n ? JSON.parse(table._read(n)) : null;
     if (!said) throw new Refused(`there is no such game: ${name}`);
     return said;
   }
@@ -56,14 +59,17 @@ class Engine {
   /** @param {string} game @param {{ seats?: number, seed?: number, options?: Record<string, string> }} [how] */
   table(game, { seats, seed = 1, options = {} } = {}) {
     const table = new Table(this);
-    const set = Object.entries(options).map(([k, v]) => ` ${k}=${v}`).join('');
+    const set = Object.entries(options)
+      .map(([k, v]) => ` ${k}=${v}`)
+      .join('');
     table.ask(`new ${game}${seats ? ` ${seats}` : ''} seed ${seed}${set}`);
     return table;
   }
 
   /** @param {string} text a position or a record, to play on from */
   read(text) {
-    const table = new Table(this), kind = /^\s*position\b/.test(text) ? 'position' : 'record';
+    const table = new Table(this),
+      kind = /^\s*position\b/.test(text) ? 'position' : 'record';
     table.ask(`${kind}\n${text.endsWith('\n') ? text : text + '\n'}end`);
     return table;
   }
@@ -74,19 +80,29 @@ class Engine {
    * @param {{ deals?: number, seed?: number, seats?: number }} [how]
    */
   async match(game, players, { deals = 20, seed = 1, seats = players.length } = {}) {
-    const won = players.map(() => 0), score = players.map(() => 0), places = players.map(() => 0);
+    const won = players.map(() => 0),
+      score = players.map(() => 0),
+      places = players.map(() => 0);
     for (let deal = 0; deal < deals; deal++)
       for (let turn = 0; turn < seats; turn++) {
-        const sits = Array.from({ length: seats }, (_, p) => Math.min((p + turn) % seats, players.length - 1));
+        const sits = Array.from({ length: seats }, (_, p) =>
+          Math.min((p + turn) % seats, players.length - 1),
+        );
         const table = this.table(game, { seats, seed: seed + deal });
         while (!table.over)
-          for (const seat of table.turn) {           // who chooses at the same time hears nothing of the others' choice
+          for (const seat of table.turn) {
+            // who chooses at the same time hears nothing of the others' choice
             const player = players[sits[seat - 1]];
-            table.play(seat, typeof player === 'string' ? table.bot(player, seat) : await player(new Seen(table, seat)));
+            table.play(
+              seat,
+              typeof player === 'string' ? table.bot(player, seat) : await player(new Seen(table, seat)),
+            );
           }
-        const end = table.score(), first = end.filter(s => s.place === 1).length;
+        const end = table.score(),
+          first = end.filter(s => s.place === 1).length;
         for (const s of end) {
-          const who = sits[s.seat - 1], of = sits.filter(x => x === who).length;
+          const who = sits[s.seat - 1],
+            of = sits.filter(x => x === who).length;
           won[who] += s.place === 1 ? 1 / first : 0;
           score[who] += s.points / of;
           places[who] += s.place / of;
@@ -94,11 +110,18 @@ class Engine {
         table.close();
       }
     const games = seats * deals;
-    return players.map((p, i) => ({ name: typeof p === 'string' ? p : p.name || 'player', won: won[i] / games, score: score[i] / games, place: places[i] / games, games }));
+    return players.map((p, i) => ({
+      name: typeof p === 'string' ? p : p.name || 'player',
+      won: won[i] / games,
+      score: score[i] / games,
+      place: places[i] / games,
+      games,
+    }));
   }
 
   _line(question) {
-    const table = new Table(this), said = table.ask(question);
+    const table = new Table(this),
+      said = table.ask(question);
     table.close();
     return said;
   }
@@ -107,17 +130,29 @@ class Engine {
 /** What a player of a match may use: its own seat of the table. */
 class Seen {
   /** @param {Table} table @param {number} seat */
-  constructor(table, seat) { this.seat = seat; this._table = table; }
-  view() { return this._table.view(this.seat); }
-  moves() { return this._table.moves(this.seat); }
-  heard(from = 0) { return this._table.heard(this.seat, from); }
-  numbers() { return this._table.numbers(this.seat); }
+  constructor(table, seat) {
+    this.seat = seat;
+    this._table = table;
+  }
+  view() {
+    return this._table.view(this.seat);
+  }
+  moves() {
+    return this._table.moves(this.seat);
+  }
+  heard(from = 0) {
+    return this._table.heard(this.seat, from);
+  }
+  numbers() {
+    return this._table.numbers(this.seat);
+  }
 }
 
 class Table {
   /** @param {Engine} engine */
   constructor(engine) {
-    const e = this._e = engine._e, t = this._t = e.table_open();
+    const e = (this._e = engine._e),
+      t = (this._t = e.table_open());
     if (!t) throw new Error('there is not enough memory');
     this._open = true;
     gone.register(this, () => e.table_close(t), this);
@@ -132,13 +167,19 @@ class Table {
 
   _write(text) {
     if (!this._open) throw new Error('this table is closed');
-    const room = new Uint8Array(this._e.memory.buffer, this._e.table_room(this._t), this._e.table_room_size() - 1);
+    const room = new Uint8Array(
+      this._e.memory.buffer,
+      this._e.table_room(this._t),
+      this._e.table_room_size() - 1,
+    );
     const { read, written } = new TextEncoder().encodeInto(text, room);
     if (read < text.length) throw new Refused('the text is too long');
     new Uint8Array(this._e.memory.buffer)[this._e.table_room(this._t) + written] = 0;
   }
 
-  _read(n) { return new TextDecoder().decode(new Uint8Array(this._e.memory.buffer, this._e.table_answer(this._t), n)); }
+  _read(n) {
+    return new TextDecoder().decode(new Uint8Array(this._e.memory.buffer, this._e.table_answer(this._t), n));
+  }
 
   /** A question of `igroteka engine`: the lines of the answer without its sign.  @param {string} question */
   ask(question) {
@@ -149,47 +190,74 @@ class Table {
     return said;
   }
 
-  get turn() { const said = this.ask('turn')[0]; return said === 'over' || !said ? [] : said.split(' ').map(Number); }
-  get over() { return this.ask('turn')[0] === 'over'; }
+  get turn() {
+    const said = this.ask('turn')[0];
+    return said === 'over' || !said ? [] : said.split(' ').map(Number);
+  }
+  get over() {
+    return this.ask('turn')[0] === 'over';
+  }
   /** @param {number} [seat] */
-  moves(seat) { return this.ask(`moves ${seat || ''}`).slice(1); }
+  moves(seat) {
+    return this.ask(`moves ${seat || ''}`).slice(1);
+  }
   /** @param {number} seat @param {string} move */
   play(seat, move) {
     const said = this.ask(`apply ${seat}: ${one(move)}`)[0];
-    if (said === 'more') throw new Refused('the move is not complete');
+    if (said === 'more') throw new Refused('the move is not finished');
   }
   /** null: legal; else why not.  @param {number} seat @param {string} move */
   why(seat, move) {
     try {
-      return this.ask(`why ${seat}: ${one(move)}`)[0] === 'more' ? new Refused('the move is not complete') : null;
+      return this.ask(`why ${seat}: ${one(move)}`)[0] === 'more'
+        ? new Refused('the move is not finished')
+        : null;
     } catch (no) {
       if (no instanceof Refused) return no;
       throw no;
     }
   }
   /** The whole position: for whoever runs the table. */
-  show() { return this.ask('show').slice(1).join('\n') + '\n'; }
+  show() {
+    return this.ask('show').slice(1).join('\n') + '\n';
+  }
   /** @param {number | 'spectator'} seat */
-  view(seat) { return this.ask(`view ${seat}`).slice(1).join('\n') + '\n'; }
+  view(seat) {
+    return this.ask(`view ${seat}`).slice(1).join('\n') + '\n';
+  }
   /** @param {number | 'spectator'} seat @param {number} [from] */
-  heard(seat, from = 0) { return this.ask(`heard ${seat} ${from}`).slice(1); }
+  heard(seat, from = 0) {
+    return this.ask(`heard ${seat} ${from}`).slice(1);
+  }
   /** @param {string} [name] @param {number} [seat] */
-  bot(name = 'level5', seat = this.turn[0]) { return this.ask(`hint ${one(name)} ${seat}`)[0]; }
+  bot(name = 'level5', seat = this.turn[0]) {
+    return this.ask(`hint ${one(name)} ${seat}`)[0];
+  }
   score() {
-    return this.ask('score').slice(1).filter(line => line.startsWith('seat ')).map(line => {
-      const [, seat, place, points] = line.split(' ').map(Number);
-      return { seat, place, points };
-    });
+    return this.ask('score')
+      .slice(1)
+      .filter(line => line.startsWith('seat '))
+      .map(line => {
+        const [, seat, place, points] = line.split(' ').map(Number);
+        return { seat, place, points };
+      });
   }
   /** Where each point comes from. */
   sources() {
-    return this.ask('score').slice(1).filter(line => line.startsWith('from ')).map(line => {
-      const [, seat, clause, points] = line.split(' ');
-      return { seat: Number(seat), clause, points: Number(points) };
-    });
+    return this.ask('score')
+      .slice(1)
+      .filter(line => line.startsWith('from '))
+      .map(line => {
+        const [, seat, clause, points] = line.split(' ');
+        return { seat: Number(seat), clause, points: Number(points) };
+      });
   }
-  record() { return this.ask('save').slice(1).join('\n') + '\n'; }
-  undo() { this.ask('undo'); }
+  record() {
+    return this.ask('save').slice(1).join('\n') + '\n';
+  }
+  undo() {
+    this.ask('undo');
+  }
   /** @param {string} id @param {'en' | 'ru'} [lang] */
   clause(id, lang = 'en') {
     this.ask(`lang ${lang}`);
@@ -200,9 +268,13 @@ class Table {
 
   /** Legal actions as a mask and what the seat sees, as new arrays; spec() says what they mean.  @param {number} seat */
   numbers(seat) {
-    const legal = this._e.table_numbers(this._t, seat - 1), bytes = (at, n) => new Uint8Array(this._e.memory.buffer, at, n).slice();
-    return { legal, mask: bytes(this._e.table_mask(this._t), this._e.table_actions(this._t)),
-             observation: bytes(this._e.table_observation(this._t), this._e.table_size(this._t)) };
+    const legal = this._e.table_numbers(this._t, seat - 1),
+      bytes = (at, n) => new Uint8Array(this._e.memory.buffer, at, n).slice();
+    return {
+      legal,
+      mask: bytes(this._e.table_mask(this._t), this._e.table_actions(this._t)),
+      observation: bytes(this._e.table_observation(this._t), this._e.table_size(this._t)),
+    };
   }
   /** true: the move is whole and was made; false: go on.  @param {number} seat @param {number} action */
   act(seat, action) {

@@ -98,7 +98,7 @@ _SIGNATURES: dict[str, tuple[object, list[object]]] = {
     "ig_ply": (C.c_int, [_G, _S]), "ig_is_active": (C.c_bool, [_G, _S, C.c_int]), "ig_next_seat": (C.c_int, [_G, _S]),
     "ig_moves": (C.c_int, [_G, _S, C.c_int, C.POINTER(Move), C.c_int]), "ig_weight": (C.c_uint32, [_G, _S, Move]),
     "ig_check": (C.c_int, [_G, _S, C.c_int, Move]), "ig_apply": (C.c_bool, [_G, _S, C.c_int, Move]),
-    "ig_any_move": (Move, [_G, _S, C.c_int, C.POINTER(Rng)]), "ig_playout": (None, [_G, _S, C.POINTER(Rng)]),
+    "ig_random_move": (Move, [_G, _S, C.c_int, C.POINTER(Rng)]), "ig_playout": (None, [_G, _S, C.POINTER(Rng)]),
     "ig_outcome": (None, [_G, _S, C.POINTER(Outcome)]), "ig_hash": (C.c_uint64, [_G, _S]),
     "ig_viewer": (C.c_int, [_G, _S]), "ig_view": (None, [_G, _S, C.c_int, _S]),
     "ig_veil": (Move, [_G, _S, C.c_int, Move, C.c_int]), "ig_determinize": (None, [_G, _S, C.POINTER(Rng), _S]),
@@ -146,3 +146,7 @@ def _load() -> C.CDLL:
 
 
 lib = _load()
+
+# The same step for one table: without giving up Python's lock, which takes longer than the step, and for arguments that are
+# C's already.
+quick_step = C.PyDLL(lib._name).ig_env_step

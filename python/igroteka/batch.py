@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import ctypes as C
 from concurrent.futures import ThreadPoolExecutor
-from typing import Mapping
+from functools import partial
+from typing import Callable, Mapping
 
 import numpy as np
 
@@ -51,7 +52,8 @@ class Batch:
         self._memory = np.zeros(size + 15, np.uint8)
         start = (self._memory.ctypes.data + 15) // 16 * 16
         arrays = [a.ctypes.data for a in (self.observations, self.masks, self.seats, self.status, self.rewards, self.scores, self.legal)]
-        self._env = lib.ig_env_open(self._config, L.EnvArrays(*arrays), start)
+        self._open = self._config, L.EnvArrays(*arrays), start
+        self._env = lib.ig_env_open(*self._open)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._parts = [(i * tables // threads, (i + 1) * tables // threads - i * tables // threads) for i in range(threads)]
 
@@ -59,9 +61,7 @@ class Batch:
         """A new game at every table; with a seed, as if the batch had just been opened with it."""
         if seed is not None:
             self._config.seed = seed
-            arrays = [a.ctypes.data for a in (self.observations, self.masks, self.seats, self.status, self.rewards, self.scores, self.legal)]
-            start = (self._memory.ctypes.data + 15) // 16 * 16
-            self._env = lib.ig_env_open(self._config, L.EnvArrays(*arrays), start)
+            self._env = lib.ig_env_open(*self._open)
         else:
             lib.ig_env_reset(self._env, 0, self.tables)
 
@@ -78,6 +78,11 @@ class Batch:
         if not self._pool:
             return lib.ig_env_step(self._env, self._actions_at, 0, self.tables)
         return sum(self._pool.map(lambda part: lib.ig_env_step(self._env, self._actions_at, *part), self._parts))
+
+    def one_step(self) -> Callable[[], int]:
+        """A function that steps the first table with self._actions: the quickest way in, for environments of one table."""
+        arguments = C.c_void_p(self._env), C.c_void_p(self._actions_at), C.c_int(0), C.c_int(1)
+        return partial(L.quick_step, *arguments)
 
     def any_actions(self) -> np.ndarray:
         """A legal action for every table, uniform; the same array every time."""

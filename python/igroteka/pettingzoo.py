@@ -15,7 +15,7 @@ import gymnasium
 import numpy as np
 from pettingzoo import AECEnv, ParallelEnv
 
-from .batch import GAME_OVER, GOES_ON, REFUSED, Batch
+from .batch import GAME_OVER, LEAVE, REFUSED, Batch
 from .engine import Game
 
 
@@ -76,6 +76,7 @@ class AEC(_Common, AECEnv):                                                     
         self._gains = reward == "gain"
         self._seat, self._status = memoryview(self._batch.seats), memoryview(self._batch.status)      # quicker to read than arrays
         self._action, self._seen, self._mask = memoryview(self._batch._actions), self._batch.observations[0], self._batch.masks[0].view(np.int8)
+        self._step, self._acts = self._batch.one_step(), ""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._begin(seed)
@@ -84,27 +85,37 @@ class AEC(_Common, AECEnv):                                                     
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self._seat[0]]
+        self.agent_selection = self._acts = self.possible_agents[self._seat[0]]
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        if self._number[agent] == self._seat[0]:
+        if agent == self._acts:
             return {"observation": self._seen.copy(), "action_mask": self._mask.copy()}
         observation, mask = self._batch.observe(0, self._number[agent])
         mask[:] = 0
         return {"observation": observation, "action_mask": mask.view(np.int8)}
+
+    def last(self, observe: bool = True) -> tuple[dict[str, np.ndarray] | None, float, bool, bool, dict[str, Any]]:
+        agent = self.agent_selection                       # as PettingZoo's own, a call less
+        seen = ({"observation": self._seen.copy(), "action_mask": self._mask.copy()} if observe and agent == self._acts
+                else self.observe(agent) if observe else None)
+        return seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], self.infos[agent]
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._action[0] = -2 if action is None else min(max(int(action), -2), 2 ** 30)
-        self._batch.step(self._batch._actions)
+        try:
+            self._action[0] = -2 if action == LEAVE else action           # type: ignore[assignment]
+        except (TypeError, ValueError):                # a float; or nothing that a number of an action could be
+            self._action[0] = -2 if action is None or action < 0 else min(int(action), 2 ** 30)
+        self._step()
         self._cumulative_rewards[agent] = 0.0
-        if self._status[0] != GOES_ON:
+        if self._status[0]:
+            self._acts = ""
             self._end(None if self._status[0] == GAME_OVER else agent)
             return
-        self.agent_selection = self.possible_agents[self._seat[0]]
+        self.agent_selection = self._acts = self.possible_agents[self._seat[0]]
         if self._gains:
             self.rewards = {name: float(x) for name, x in zip(self.possible_agents, self._batch.rewards[0])}
             self._accumulate_rewards()

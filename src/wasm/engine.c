@@ -4,6 +4,7 @@
  * one buffer; answers are JSON.  There is no memory to free and nothing to import.
  *
  *     write a position into text(), call use()          1: it is understood
+ *     last(seat)       the move of this seat that is written into text() led here: scene() marks what it laid and left
  *     scene(seat)      every thing on the table: what it says, whether pointing at it leads on now, which
  *                      clause forbids it otherwise, and the points it would bring where it completes a move
  *     pick(seat, item) the move with this thing added, if no rule forbids it; clear() begins anew
@@ -15,7 +16,7 @@
  */
 #include <string.h>
 #include "igroteka.h"
-#include "room.h"
+#include "buffer.h"
 #include "sha256.h"
 #include "page_voice.h"
 
@@ -23,13 +24,17 @@ static const struct ig_game *game;
 static struct ig_state view;
 static struct ig_move made;
 static struct ig_item item[IG_ITEMS_MAX];
-static struct ig_state guess;              /* a position that looks like the view: moves are tried on it */
+static struct ig_state guess; /* a position that looks like the view: moves are tried on it */
 static int32_t points_before;
+static uint16_t marked[IG_MARKS_MAX]; /* items that show the last move */
+static int marks;
 
 static void put_clause(const char *key, int clause)
 {
   const struct ig_clause *c = ig_clause_at(game, clause);
-  room_pair(key, c->id), room_pair("no_ru", c->says[IG_RU]), room_pair("no_en", c->says[IG_EN]);
+  out_pair(key, c->id);
+  out_pair("no_ru", c->says[IG_RU]);
+  out_pair("no_en", c->says[IG_EN]);
 }
 
 /* The points in sight of a seat. */
@@ -57,7 +62,7 @@ static void put_gain(int seat, struct ig_move m)
   static struct ig_state after;
   after = guess;
   ig_apply(game, &after, seat, m);
-  room_number("gain", points_of(&after, seat) - points_before);
+  out_number("gain", points_of(&after, seat) - points_before);
 }
 
 /* The move as it will be told to its mover. */
@@ -66,7 +71,7 @@ static void put_told(int seat)
   char words[IG_TELL_MAX];
   struct ig_voice v = voice_to(seat);
   ig_tell_move(game, &view, seat, made, &v, words, sizeof words);
-  room_pair("told", words);
+  out_pair("told", words);
 }
 
 /* {"check":0} fine, -1 legal so far, else the clause that is broken. */
@@ -74,15 +79,22 @@ static int put_check(int seat)
 {
   char words[IG_MOVE_TEXT];
   int answer = ig_check(game, &view, seat, made);
-  room_put("{\"check\":"), room_int(answer);
+  out_text("{\"check\":");
+  out_int(answer);
   ig_print_move(game, &view, made, words, sizeof words);
-  room_pair("move", words);
+  out_pair("move", words);
   if (answer > 0) {
     const struct ig_clause *c = ig_clause_at(game, answer);
-    room_pair("clause", c->id), room_pair("ru", c->says[IG_RU]), room_pair("en", c->says[IG_EN]);
+    out_pair("clause", c->id);
+    out_pair("ru", c->says[IG_RU]);
+    out_pair("en", c->says[IG_EN]);
   }
-  if (answer == IG_OK) take_guess(seat), put_gain(seat, made), put_told(seat);
-  room_put("}");
+  if (answer == IG_OK) {
+    take_guess(seat);
+    put_gain(seat, made);
+    put_told(seat);
+  }
+  out_text("}");
   return answer;
 }
 
@@ -90,7 +102,7 @@ EXPORT("ask") int ask(int seat)
 {
   struct ig_voice v = voice_to(seat);
   if (!game) return 0;
-  used = ig_ask(game, &view, seat, made, &v, room, ROOM);
+  used = ig_ask(game, &view, seat, made, &v, buffer, BUFFER_SIZE);
   return used;
 }
 
@@ -99,8 +111,9 @@ EXPORT("tell") int tell(int seat)
   struct ig_fault why;
   struct ig_move m;
   struct ig_voice v = voice_to(seat);
-  if (!game || !ig_parse_move(game, &view, room, &m, &why) || ig_check(game, &view, seat, m) != IG_OK) return 0;
-  used = ig_tell_move(game, &view, seat, m, &v, room, ROOM);
+  if (!game || !ig_parse_move(game, &view, buffer, &m, &why) || ig_check(game, &view, seat, m) != IG_OK)
+    return 0;
+  used = ig_tell_move(game, &view, seat, m, &v, buffer, BUFFER_SIZE);
   return used;
 }
 
@@ -108,11 +121,30 @@ EXPORT("use") int use(void)
 {
   struct ig_fault why;
   memset(&made, 0, sizeof made);
-  game = ig_parse_game(room, &why);
-  bool good = game && ig_parse(game, room, &view, &why);
+  marks = 0;
+  game = ig_parse_game(buffer, &why);
+  bool good = game && ig_parse(game, buffer, &view, &why);
   used = 0;
-  if (!good) game = NULL, room_string(why.why[IG_EN]);
+  if (!good) {
+    game = NULL;
+    out_string(why.why[IG_EN]);
+  }
   return good;
+}
+
+EXPORT("last") void last(int seat)
+{
+  struct ig_fault why;
+  struct ig_move m;
+  bool good = game && ig_parse_move(game, &view, buffer, &m, &why);
+  marks = good ? ig_marks(game, &view, seat, m, marked, IG_MARKS_MAX) : 0;
+}
+
+static int flags_of(const struct ig_item *i)
+{
+  for (int k = 0; k < marks; k++)
+    if (marked[k] == i->id) return i->flags | IG_LAST;
+  return i->flags;
 }
 
 EXPORT("clear") void clear(void) { memset(&made, 0, sizeof made); }
@@ -122,7 +154,7 @@ static void put_can(int seat, int id)
 {
   struct ig_move m = ig_pick(game, &view, seat, made, id);
   int answer = m.op ? ig_check(game, &view, seat, m) : IG_MORE;
-  room_put(m.op && answer <= IG_OK ? ",\"can\":true" : ",\"can\":false");
+  out_text(m.op && answer <= IG_OK ? ",\"can\":true" : ",\"can\":false");
   if (answer > IG_OK) put_clause("no", answer);
   if (m.op && answer == IG_OK) put_gain(seat, m);
 }
@@ -130,34 +162,45 @@ static void put_can(int seat, int id)
 static void put_words(int id, enum ig_lang lang, const char *key)
 {
   char words[400];
-  if (ig_say_item(game, &view, id, lang, words, sizeof words)) room_pair(key, words);
+  if (ig_say_item(game, &view, id, lang, words, sizeof words)) out_pair(key, words);
 }
 
 static void put_item(const struct ig_item *i, int seat)
 {
   char words[96];
   ig_print_item(game, &view, i->id, words, sizeof words);
-  room_put("{\"id\":"), room_int(i->id);
-  room_number("seat", i->seat + 1), room_number("x", i->x), room_number("y", i->y);
-  room_number("value", i->value), room_number("flags", i->flags);
-  room_pair("text", words);
-  room_pair("zone", ig_zone_name(game, i->zone, IG_CODE));
-  room_pair("zone_ru", ig_zone_name(game, i->zone, IG_RU)), room_pair("zone_en", ig_zone_name(game, i->zone, IG_EN));
-  room_pair("kind", ig_kind_name(game, i->kind, IG_CODE));
-  room_pair("ru", ig_kind_name(game, i->kind, IG_RU)), room_pair("en", ig_kind_name(game, i->kind, IG_EN));
-  put_words(i->id, IG_RU, "says_ru"), put_words(i->id, IG_EN, "says_en"), put_words(i->id, IG_CODE, "marks");
+  out_text("{\"id\":");
+  out_int(i->id);
+  out_number("seat", i->seat + 1);
+  out_number("x", i->x);
+  out_number("y", i->y);
+  out_number("value", i->value);
+  out_number("flags", flags_of(i));
+  out_pair("text", words);
+  out_pair("zone", ig_zone_name(game, i->zone, IG_CODE));
+  out_pair("zone_ru", ig_zone_name(game, i->zone, IG_RU));
+  out_pair("zone_en", ig_zone_name(game, i->zone, IG_EN));
+  out_pair("kind", ig_kind_name(game, i->kind, IG_CODE));
+  out_pair("ru", ig_kind_name(game, i->kind, IG_RU));
+  out_pair("en", ig_kind_name(game, i->kind, IG_EN));
+  put_words(i->id, IG_RU, "says_ru");
+  put_words(i->id, IG_EN, "says_en");
+  put_words(i->id, IG_CODE, "marks");
   put_can(seat, i->id);
-  room_put("}");
+  out_text("}");
 }
 
 EXPORT("scene") int scene(int seat)
 {
   used = 0;
-  room_put("[");
+  out_text("[");
   if (game) take_guess(seat);
   int n = game ? ig_scene(game, &view, item, IG_ITEMS_MAX) : 0;
-  for (int i = 0; i < n && i < IG_ITEMS_MAX; i++) room_put(i ? "," : ""), put_item(&item[i], seat);
-  room_put("]");
+  for (int i = 0; i < n && i < IG_ITEMS_MAX; i++) {
+    out_text(i ? "," : "");
+    put_item(&item[i], seat);
+  }
+  out_text("]");
   return used;
 }
 
@@ -178,10 +221,13 @@ EXPORT("check") int check(int seat)
   struct ig_fault why;
   struct ig_move m;
   if (!game) return 0;
-  bool good = ig_parse_move(game, &view, room, &m, &why);
+  bool good = ig_parse_move(game, &view, buffer, &m, &why);
   used = 0;
   if (!good) {
-    room_put("{\"check\":1"), room_pair("ru", why.why[IG_RU]), room_pair("en", why.why[IG_EN]), room_put("}");
+    out_text("{\"check\":1");
+    out_pair("ru", why.why[IG_RU]);
+    out_pair("en", why.why[IG_EN]);
+    out_text("}");
     return used;
   }
   made = m;
@@ -192,15 +238,15 @@ EXPORT("check") int check(int seat)
 EXPORT("words") int words(int lang)
 {
   used = 0;
-  if (game) used = ig_describe(game, &view, lang == IG_RU ? IG_RU : IG_EN, room, ROOM);
-  return used < ROOM ? used : ROOM - 1;
+  if (game) used = ig_describe(game, &view, lang == IG_RU ? IG_RU : IG_EN, buffer, BUFFER_SIZE);
+  return used < BUFFER_SIZE ? used : BUFFER_SIZE - 1;
 }
 
 EXPORT("hash") int hash(int n)
 {
   uint8_t out[32];
   if (n < 0 || n > 64) return 0;
-  sha256((const uint8_t *)room, n, out);
-  memcpy(room, out, sizeof out);
+  sha256((const uint8_t *)buffer, n, out);
+  memcpy(buffer, out, sizeof out);
   return (int)sizeof out;
 }

@@ -2,6 +2,6 @@
 #ifndef IGROTEKA_WASM_GAMES_H
 #define IGROTEKA_WASM_GAMES_H
 
-int play_games(void);                      /* writes into room, gives its length */
+int play_games(void); /* writes into buffer, gives its length */
 
 #endif

@@ -1,7 +1,7 @@
 /* nets.c - the net that the page has fetched for the game at its table; one at a time.  See src/bots/nets.h. */
 #include <string.h>
 #include "nets.h"
-#include "room.h"
+#include "buffer.h"
 
 static uint8_t bytes[96 << 10];
 static struct net_file file;
@@ -13,8 +13,10 @@ EXPORT("net_put") int net_put(int size)
 {
   struct net n;
   file = (struct net_file){ 0 };
-  if (size < 1 || size > (int)sizeof bytes || net_read((const uint8_t *)room, (size_t)size, &n) || !net_sound((const uint8_t *)room, (size_t)size)) return 0;
-  memcpy(bytes, room, (size_t)size);
+  if (size < 1 || size > (int)sizeof bytes || net_read((const uint8_t *)buffer, (size_t)size, &n) ||
+      !net_sound((const uint8_t *)buffer, (size_t)size))
+    return 0;
+  memcpy(bytes, buffer, (size_t)size);
   file = (struct net_file){ bytes, (size_t)size };
   return 1;
 }

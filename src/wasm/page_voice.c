@@ -7,11 +7,11 @@
 
 #include <string.h>
 #include "language.h"
-#include "room.h"
+#include "buffer.h"
 
 enum { NAMES = 1024, WORDS = 1 << 16, ENTRIES = 1024 };
 
-const struct ig_language game_languages[1];                /* none is built in */
+const struct ig_language game_languages[1]; /* none is built in */
 const int game_language_count = 0;
 
 static char names[NAMES], words[WORDS];
@@ -39,18 +39,24 @@ static char *take_line(char **at)
 static void read_entry(char *line, struct language_entry *out)
 {
   *out = (struct language_entry){ .key = line };
-  for (int i = 0; i < LANGUAGE_FORMS && (line = strchr(line, '\t')); i++) *line++ = 0, out->text[i] = line;
+  for (int i = 0; i < LANGUAGE_FORMS && (line = strchr(line, '\t')); i++) {
+    *line++ = 0;
+    out->text[i] = line;
+  }
 }
 
 EXPORT("learn") int learn(void)
 {
   char *at = words;
-  if (strlen(room) >= WORDS) return 0;
-  strcpy(words, room);
+  if (strlen(buffer) >= WORDS) return 0;
+  strcpy(words, buffer);
   char *name = take_line(&at);
   learnt = (struct ig_language){ .entry = entry };
   for (const struct page_language *l = page_languages; l->name; l++)
-    if (!strcmp(l->name, name)) learnt.name = l->name, learnt.form = l->form;
+    if (!strcmp(l->name, name)) {
+      learnt.name = l->name;
+      learnt.form = l->form;
+    }
   while (learnt.name && *at && learnt.count < ENTRIES) read_entry(take_line(&at), &entry[learnt.count++]);
   return learnt.name != NULL;
 }
@@ -58,7 +64,7 @@ EXPORT("learn") int learn(void)
 EXPORT("voice") void voice(void)
 {
   char *at = names;
-  strncpy(names, room, NAMES - 1);
+  strncpy(names, buffer, NAMES - 1);
   char *language = take_line(&at);
   spoken = (struct ig_voice){ .you = IG_SPECTATOR };
   if (learnt.name && !strcmp(learnt.name, language)) spoken.language = &learnt;

@@ -7,10 +7,13 @@
 
 #include "igroteka.h"
 
-struct ig_voice voice_to(int seat);        /* the seat is "you"; -1 or less: nobody is */
+struct ig_voice voice_to(int seat); /* the seat is "you"; -1 or less: nobody is */
 
 /* Made by tools/catalogues.py: which plural form a number takes; ends with a NULL name. */
-struct page_language { const char *name; unsigned (*form)(unsigned long n); };
+struct page_language {
+  const char *name;
+  unsigned (*form)(unsigned long n);
+};
 extern const struct page_language page_languages[];
 
 #endif

@@ -8,40 +8,50 @@
  */
 #include <string.h>
 #include "review.h"
-#include "room.h"
+#include "buffer.h"
 #include "page_voice.h"
 
-static char tape[ROOM];
-static _Alignas(16) unsigned char thoughts[BOT_ROOM];
+static char tape[BUFFER_SIZE];
+static _Alignas(16) unsigned char thoughts[BOT_WORKSPACE];
 static struct review v;
 
 EXPORT("review_open") int review_open_page(int simulations)
 {
   struct ig_fault why;
-  memcpy(tape, room, ROOM);
-  tape[ROOM - 1] = 0;
-  v = (struct review){ .game = record_game(tape, &why), .simulations = simulations, .seed = 1, .voice = voice_to(IG_SPECTATOR), .room = thoughts };
+  memcpy(tape, buffer, BUFFER_SIZE);
+  tape[BUFFER_SIZE - 1] = 0;
+  v = (struct review){ .game = record_game(tape, &why),
+                       .simulations = simulations,
+                       .seed = 1,
+                       .voice = voice_to(IG_SPECTATOR),
+                       .workspace = thoughts };
   bool good = v.game && review_open(&v, tape);
   used = 0;
-  if (good) room_put("{\"events\":"), room_int(v.events);
-  else {
+  if (good) {
+    out_text("{\"events\":");
+    out_int(v.events);
+  } else {
     const struct ig_fault *f = v.game ? &v.record.fault : &why;
-    room_put("{\"fault\":["), room_string(f->why[IG_RU]), room_put(","), room_string(f->why[IG_EN]), room_put("]");
-    room_number("line", f->line);
+    out_text("{\"fault\":[");
+    out_string(f->why[IG_RU]);
+    out_text(",");
+    out_string(f->why[IG_EN]);
+    out_text("]");
+    out_number("line", f->line);
     v.game = NULL;
   }
-  room_put("}");
+  out_text("}");
   return used;
 }
 
 EXPORT("review_step") int review_step_page(void)
 {
-  used = v.game && review_step(&v) ? review_print_event(&v, room, ROOM) : 0;
+  used = v.game && review_step(&v) ? review_print_event(&v, buffer, BUFFER_SIZE) : 0;
   return used;
 }
 
 EXPORT("review_seats") int review_seats_page(void)
 {
-  used = v.game ? review_print_seats(&v, room, ROOM) : 0;
+  used = v.game ? review_print_seats(&v, buffer, BUFFER_SIZE) : 0;
   return used;
 }

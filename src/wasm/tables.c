@@ -15,7 +15,7 @@
 #include "bot.h"
 #include "igroteka_env.h"
 #include "lines.h"
-#include "room.h"
+#include "buffer.h"
 
 enum { TABLE_ROOM = LINES_TEXT };
 
@@ -25,7 +25,7 @@ struct page_table {
   char *answer;
   size_t n, cap;
   struct ig_move so_far;
-  int so_far_at;                           /* the number of events when it was begun */
+  int so_far_at; /* the number of events when it was begun */
   uint8_t *mask, *observation;
 };
 
@@ -52,10 +52,10 @@ static void add(void *self, const char *text, size_t n)
 
 EXPORT("table_open") struct page_table *table_open(void)
 {
-  static _Alignas(16) unsigned char workspace[BOT_ROOM];   /* one thread, one question at a time */
+  static _Alignas(16) unsigned char workspace[BOT_WORKSPACE]; /* one thread, one question at a time */
   struct page_table *t = calloc(1, sizeof *t);
-  if (t) t->lines = (struct lines){ .grow = grow, .out = add, .self = t, .workspace = workspace,
-                                    .lang = IG_EN };
+  if (t)
+    t->lines = (struct lines){ .grow = grow, .out = add, .self = t, .workspace = workspace, .lang = IG_EN };
   return t;
 }
 
@@ -73,10 +73,14 @@ EXPORT("table_room_size") int table_room_size(void) { return TABLE_ROOM; }
 EXPORT("table_answer") char *table_answer(struct page_table *t) { return t->answer; }
 EXPORT("table_mask") uint8_t *table_mask(struct page_table *t) { return t->mask; }
 EXPORT("table_observation") uint8_t *table_observation(struct page_table *t) { return t->observation; }
-EXPORT("table_actions") int table_actions(struct page_table *t) { return t->lines.table.game
-    ? ig_action_count(t->lines.table.game) : 0; }
-EXPORT("table_size") int table_size(struct page_table *t) { return t->lines.table.game
-    ? ig_observation_size(t->lines.table.game) : 0; }
+EXPORT("table_actions") int table_actions(struct page_table *t)
+{
+  return t->lines.table.game ? ig_action_count(t->lines.table.game) : 0;
+}
+EXPORT("table_size") int table_size(struct page_table *t)
+{
+  return t->lines.table.game ? ig_observation_size(t->lines.table.game) : 0;
+}
 
 EXPORT("table_ask") int table_ask(struct page_table *t)
 {
@@ -130,7 +134,8 @@ static void add_int(struct page_table *t, int n)
 {
   char digits[12];
   int i = (int)sizeof digits;
-  do digits[--i] = (char)('0' + n % 10); while (n /= 10);
+  do digits[--i] = (char)('0' + n % 10);
+  while (n /= 10);
   add(t, digits + i, sizeof digits - (size_t)i);
 }
 
@@ -164,7 +169,10 @@ EXPORT("table_spec") int table_spec(struct page_table *t)
     add_text(t, "\",\"offset\":");
     add_int(t, f->offset);
     add_text(t, ",\"shape\":[");
-    for (int d = 0; d < f->dims; d++) add_text(t, d ? "," : ""), add_int(t, f->shape[d]);
+    for (int d = 0; d < f->dims; d++) {
+      add_text(t, d ? "," : "");
+      add_int(t, f->shape[d]);
+    }
     add_text(t, "],\"about\":\"");
     add_text(t, f->about[1]);
     add_text(t, "\"}");

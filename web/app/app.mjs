@@ -4,75 +4,85 @@
 //
 // Home is drawn first of all, from a list of games that the build wrote; the engine and whatever else home does without comes after that.
 import { Wire } from '../engine/wire.mjs';
-import { h, row, find } from '../ui/dom.mjs';
+import { h, find } from '../ui/dom.mjs';
 import { draw } from '../ui/morph.mjs';
-import { t, pair, language } from '../ui/words.mjs';
-import { loadArt, art } from '../ui/art.mjs';
+import { pair, language, addMore, addTexts } from '../ui/i18n.mjs';
+import { face } from '../ui/faces.mjs';
+import { loadArt } from '../ui/art.mjs';
 import { home, tables } from './home.mjs';
-import { unpack } from '../ui/boxes.mjs';
-import { get, set, remove } from '../ui/store.mjs';
-import { apply, choose } from '../ui/prefs.mjs';
-import { localAnswers } from '../engine/kept.mjs';
+import { unpack } from '../ui/covers.mjs';
+import { get, set, remove } from '../ui/storage.mjs';
+import { apply, choose, prefs } from '../ui/prefs.mjs';
+import { localAnswers } from '../engine/saved-games.mjs';
+
+const t = addTexts('app', {
+  waitingRoom: 'Waiting for players',
+  count: 'Count a real game',
+  setup: 'Set up a position',
+  television: 'Big screen',
+});
 
 const $ = id => /** @type {any} */ (document.getElementById(id)),
   main = $('main');
-apply();
+const spoken = apply();
 loadArt('sprite.svg');
 const list = fetch('games.json').then(r => r.json());
 const app = {
   wire: new Wire(),
   rules: /** @type {any} */ (null), // the engine, once ready() has been waited for; null too where the server was built without it
-  rest: /** @type {any} */ (null), // rest.mjs, once it is there
+  lazy: /** @type {any} */ (null), // lazy.mjs, once it is there
   ready,
   me: /** @type {any} */ (null),
   games: /** @type {any[]} */ ([]),
   phrases: [],
+  emotes: /** @type {any[]} */ ([]),
+  tellFace,
   lobby: new Map(),
   own: /** @type {any[]} */ ([]),
   table: /** @type {any} */ (null),
   page: /** @type {any} */ (null),
   online: /** @type {boolean | null} */ (null), // not known yet
-  news,
-  hush: words => (app.rest?.hush(), words === undefined || news(words)),
-  complain,
+  announce,
+  clearAlert: words => (app.lazy?.clearAlert(), words === undefined || announce(words)),
+  showAlert,
   draw: show,
   go,
   titleOf,
-  signal: what => later().then(rest => rest.signal(what)),
-  hello,
+  signal: what => loadLazy().then(lazy => lazy.signal(what)),
+  signIn,
 };
 app.wire.answers = localAnswers;
 
 // ---- what comes after the first page ------------------------------------------------------
 let asked, coming;
-function later() {
-  return (asked ??= again(import('./rest.mjs').then(rest => (app.rest = rest))));
+function loadLazy() {
+  return (asked ??= retryable(import('./lazy.mjs').then(lazy => (app.lazy = lazy))));
 }
-/** Everything is there: the engine, rest.mjs, the looks of tables. */
+/** Everything is there: the engine and lazy.mjs. */
 function ready() {
-  return (coming ??= again(getReady()));
+  return (coming ??= retryable(getReady()));
 }
 // What did not come is asked for anew by whoever needs it next.
-function again(promise) {
+function retryable(promise) {
   promise.catch(() => (asked = coming = null));
   return promise;
 }
 async function getReady() {
   const engine = fetch('engine.wasm'),
-    rest = await later();
-  const [rules] = await Promise.all([rest.engine(engine), rest.looks]);
+    lazy = await loadLazy();
+  const rules = await lazy.engine(engine);
   await rules?.learn(language());
   app.rules = rules;
   frame();
   document.documentElement.dataset.ready = ''; // from here on nothing more comes by itself
   if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => {});
 }
-function complain(m) {
-  if (['error', 'hint', 'notice'].includes(m?.t)) later().then(rest => rest.complain(app, m));
+function showAlert(m) {
+  if (['error', 'hint', 'notice'].includes(m?.t)) loadLazy().then(lazy => lazy.showAlert(app, m));
 }
 
 /** Said to those who listen. @param {string} words */
-function news(words) {
+function announce(words) {
   $('news').textContent = words;
 }
 function titleOf(game) {
@@ -82,55 +92,57 @@ function titleOf(game) {
 // ---- links --------------------------------------------------------------------------------
 // #CODE is a table, #local/ID one in this browser; #page/more/words is a page of pages/, loaded when it is asked for.
 // Such a module exports `page(app, words)`, which gives the elements to show, or a promise of them.
-const pages = ['rules', 'learn', 'replay', 'verify', 'settings'];
+const pages = ['rules', 'learn', 'replay', 'verify', 'count', 'setup', 'settings'];
 const pathInLink = () => location.hash.slice(1).split('/').map(decodeURIComponent);
 function go(code) {
   if (location.hash.slice(1) !== code) location.hash = code;
-  else arrive();
+  else route();
 }
 
 /** @param {string[]} path */
-async function turnTo(path) {
+async function openPage(path) {
   const [name, ...words] = path;
-  const { page } = await import(`../pages/${name}.mjs`);
+  const [{ page }] = await Promise.all([import(`../pages/${name}.mjs`), addMore(), app.lazy?.looks()]);
   app.page = await page(app, words);
   show();
 }
 
 /** Away from the table that was open, unless it is this one. */
-function rise(code) {
-  if (app.table?.code === code) return;
-  app.table?.wire.close?.();
+function leaveTable(code, screen = /** @type {any} */ (null)) {
+  if (app.table?.code === code && app.table.screen === screen) return;
+  if (app.table?.wire !== app.wire) app.table?.wire.close?.();
   app.table = null;
 }
 
-async function arrive() {
+async function route() {
   const path = pathInLink(),
     here = location.hash;
   $('alert').replaceChildren();
-  news('');
-  const known = ['local', ...pages].includes(path[0]);
+  announce('');
+  const known = ['local', 'watch', ...pages].includes(path[0]);
   if (known || (path[0] && app.me)) {
     await ready();
     if (location.hash !== here) return; // somebody went on meanwhile, and that is another arrival
   }
-  if (path[0] === 'local' && app.rules) return sitDown(path[1], new app.rest.LocalWire(app.rules.play, path[1]));
+  if (path[0] === 'local' && app.rules)
+    return enterTable(path[1], new app.lazy.LocalWire(app.rules.play, path[1]));
+  if (path[0] === 'watch' && path[1]) return watch(path[1].trim().toUpperCase());
   if (pages.includes(path[0])) {
-    rise('');
-    return turnTo(path);
+    leaveTable('');
+    return openPage(path);
   }
   app.page = null;
   const code = path[0].trim().toUpperCase();
   if (!code) {
-    rise('');
-    return atHome();
+    leaveTable('');
+    return showHome();
   }
-  if (!app.me) return show();
+  if (!app.me) return come(code);
   app.wire.ask({ t: 'lobby', on: false });
-  return sitDown(code, app.wire);
+  return enterTable(code, app.wire);
 }
 
-async function atHome() {
+async function showHome() {
   if (app.me) {
     const l = await app.wire.ask({ t: 'lobby' });
     app.lobby = new Map((l?.list || []).map(r => [r.table, r]));
@@ -139,41 +151,68 @@ async function atHome() {
   show();
 }
 
-async function sitDown(code, wire) {
+// A table that is only looked at, on a television.
+async function watch(code) {
+  const { screenWire, showScreen } = await import('../table/big-screen.mjs');
+  return enterTable(code, await screenWire(() => app.table?.screen && app.table), showScreen);
+}
+
+async function enterTable(code, wire, screen = /** @type {any} */ (null)) {
   const here = location.hash,
-    { Table } = await import('../table/table.mjs'); // home does without it
+    [{ Table }] = await Promise.all([import('../table/table.mjs'), app.lazy?.tableLooks()]); // home does without them
   if (location.hash !== here) return;
   app.page = null;
-  rise(code);
+  leaveTable(code, screen);
   if (!app.table) {
     app.table = new Table(app, code, wire);
-    if (wire !== app.wire) wire.addEventListener('message', e => app.table?.wire === wire && app.table.hear(e.detail));
+    app.table.screen = screen;
+    if (wire !== app.wire)
+      wire.addEventListener('message', e => app.table?.wire === wire && app.table.hear(e.detail));
   }
   await app.table.join();
+  entrance?.seatGuest(app, app.table);
   show();
 }
 
 // ---- the server ------------------------------------------------------------------------------
-async function hello(name) {
+/** Nothing when it went well, else what the server said. @returns {Promise<any>} */
+async function signIn(name) {
   const token = get('igroteka.token');
-  if (!token && !name) return; // nobody yet
+  if (!token && !name) return null; // nobody yet
   const once = type => new Promise(done => app.wire.addEventListener(type, done, { once: true }));
   if (app.online === null) await Promise.race([once('open'), once('close')]); // home is there before the server has answered
-  const m = await app.wire.ask({ t: 'hello', protocol: 2, lang: language(), ...(token ? { token } : {}), ...(name ? { name } : {}) });
+  const m = await app.wire.ask({
+    t: 'hello',
+    protocol: 2,
+    lang: language(),
+    ...(token ? { token } : {}),
+    ...(name ? { name } : {}),
+    ...(prefs.face ? { face: prefs.face } : {}),
+  });
   if (m?.t !== 'welcome') {
     if (token && m) remove('igroteka.token');
-    if (name) complain(m);
+    if (name) showAlert(m);
     app.me = null;
-    return show();
+    show();
+    return m;
   }
   if (m.token) set('igroteka.token', m.token);
   app.me = m.name;
+  if (prefs.face && m.face !== prefs.face) tellFace();
   const list = (await app.wire.ask({ t: 'games' }))?.list || [];
   app.games = list.map(g => ({ ...app.games.find(x => x.game === g.game), ...g }));
-  app.phrases = (await app.wire.ask({ t: 'phrases' }))?.list || [];
-  await later();
-  if (app.page || app.table?.facts?.local) return show();
-  arrive();
+  const said = await app.wire.ask({ t: 'phrases' });
+  app.phrases = said?.list || [];
+  app.emotes = said?.emotes || [];
+  await loadLazy();
+  if (app.page || app.table?.facts?.local) show();
+  else route();
+  return null;
+}
+
+/** The others see the face that was chosen. */
+function tellFace() {
+  if (app.me && prefs.face) app.wire.ask({ t: 'name', name: app.me, face: prefs.face });
 }
 
 function onMessage(m) {
@@ -181,70 +220,83 @@ function onMessage(m) {
   if (m.t === 'lobby' && m.gone) app.lobby.delete(m.gone);
   // and no more of the page: somebody may be filling in a form
   if (m.t === 'lobby' && (m.put || m.gone)) find('[data-part=tables]')?.replaceWith(tables(app));
-  if (m.t === 'bye') news(t('offline'));
-  if (m.t === 'notice') complain({ t: 'notice', ru: m.text, en: m.text }); // the owner of the server, to everybody
+  if (m.t === 'bye') announce(t('offline'));
+  if (m.t === 'notice') showAlert({ t: 'notice', words: m.text }); // the owner of the server, to everybody
   if (app.table?.wire === app.wire && m.table === app.table.code) app.table.hear(m);
 }
 
 // ---- what there is to see ------------------------------------------------------------------------
 // A link to a table, and we do not know who came.
-function door() {
-  const submit = e => {
-    e.preventDefault();
-    hello(String(new FormData(e.target).get('name')));
-  };
-  const name = h('input', {
-    name: 'name',
-    required: true,
-    maxLength: 24,
-    autocomplete: 'nickname',
-    'aria-label': t('name'),
-    'data-key': 'name',
-  });
-  return h(
-    'form',
-    { className: 'panel narrow door', onsubmit: submit },
-    art('logo', 'logo'),
-    h('h2', {}, t('name')),
-    row(name, h('button', { className: 'main' }, t('enter'))),
-    h('p', { className: 'hint' }, t('noAccount')),
-  );
+let /** @type {any} */ entrance = null; // door.mjs
+async function come(code) {
+  entrance ??= await import('./door.mjs');
+  show();
+  entrance.peek(app, code);
 }
 
 const write = (e, words) => e.textContent !== words && (e.textContent = words);
+// Each page has a title of its own: what is shown, and of which game.
+function where() {
+  const [name, game] = pathInLink(),
+    f = app.table?.facts,
+    words = parts => parts.filter(Boolean).join(' · ');
+  if (name && !app.me && !app.page && !f) return entrance?.title() || '';
+  if (app.page) return words([t(name), app.games.some(g => g.game === game) ? titleOf(game) : '']);
+  if (!f) return '';
+  return words([
+    app.table.screen ? t('television') : '',
+    app.table.view?.over ? t('over') : app.table.view ? '' : t('waitingRoom'),
+    titleOf(f.game),
+  ]);
+}
 // All but the middle of the page.
 function frame() {
   for (const e of /** @type {any} */ (document.querySelectorAll('[data-say]'))) write(e, t(e.dataset.say));
-  for (const e of /** @type {any} */ (document.querySelectorAll('[data-name]'))) e.setAttribute('aria-label', t(e.dataset.name));
+  for (const e of /** @type {any} */ (document.querySelectorAll('[data-name]')))
+    e.setAttribute('aria-label', t(e.dataset.name));
   const state = app.online === null ? '' : app.online ? 'online' : 'offline',
     link = state && t(state),
     at = Boolean(!app.page && app.table?.full);
   write($('link'), link);
   $('link').className = state;
   $('lang').value = language();
+  if (prefs.face) $('me').replaceChildren(face({ name: app.me || '' }, 1, true));
   document.body.classList.toggle('at-table', at);
   document.body.classList.toggle('cut', Boolean(app.table?.cut));
-  app.rest?.mark(Boolean(at && app.table.mine), app.table?.facts ? titleOf(app.table.facts.game) : '');
+  app.lazy?.mark(Boolean(at && app.table.mine), where());
 }
 function show() {
   frame();
   const [way] = pathInLink(),
-    fetched = way === 'local' || pages.includes(way); // it is on its way
-  draw(main, app.page ? app.page : app.table ? app.table.show() : fetched ? [] : way ? door() : home(app));
+    fetched = way === 'local' || way === 'watch' || pages.includes(way); // it is on its way
+  draw(
+    main,
+    app.page
+      ? app.page
+      : app.table
+        ? app.table.show()
+        : fetched
+          ? []
+          : way
+            ? entrance?.door(app, way.trim().toUpperCase()) || []
+            : home(app),
+  );
 }
 
 $('lang').onchange = async e => {
-  choose('lang', e.target.value);
+  await choose('lang', e.target.value);
   await app.rules?.learn(language());
-  app.page ? arrive() : app.table ? app.table.translate() : show();
+  app.page ? route() : app.table ? app.table.translate() : show();
 };
-addEventListener('hashchange', arrive);
-addEventListener('unkept', e => complain(/** @type {any} */ (e).detail));
+addEventListener('hashchange', route);
+addEventListener('unkept', e => showAlert(/** @type {any} */ (e).detail));
 app.wire.addEventListener('open', () => {
   const late = app.online === false; // and the page says so
   app.online = true;
+  const [name] = pathInLink();
+  if (!app.me && name) entrance?.peek(app, name.trim().toUpperCase());
   late ? show() : frame();
-  hello();
+  signIn();
 });
 app.wire.addEventListener('close', () => {
   app.online = false;
@@ -253,8 +305,9 @@ app.wire.addEventListener('close', () => {
 });
 app.wire.addEventListener('message', e => onMessage(/** @type {any} */ (e).detail));
 app.games = await list.catch(() => []);
+await spoken;
 unpack(app.games);
-arrive();
+route();
 setInterval(() => app.table?.tick(), 1000);
 app.wire.open();
 requestAnimationFrame(() => setTimeout(ready)); // when the first page has been painted

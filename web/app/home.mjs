@@ -1,74 +1,133 @@
 // @ts-check
-// home.mjs - the shelf of games, tables to go on with, tables to join.  It is drawn before the engine and rest.mjs are there.
+// home.mjs - the shelf of games, a game to go on with, friends, lessons, a real table to count.  It is drawn before the engine and
+// lazy.mjs are there.
 import { h, button } from '../ui/dom.mjs';
-import { t, pair, count } from '../ui/words.mjs';
-import { art, icon } from '../ui/art.mjs';
-import { boxOf, lidOf, facts } from '../ui/boxes.mjs';
-import { kept, forget } from '../engine/kept.mjs';
-import { nook } from '../pages/nook.mjs';
+import { pair, plural, addTexts } from '../ui/i18n.mjs';
+import { icon } from '../ui/art.mjs';
+import { lidOf, boxOf, facts } from '../ui/covers.mjs';
+import { kept, forget } from '../engine/saved-games.mjs';
+import { learning, lookingBack, counting } from '../pages/home-panel.mjs';
 import { prefs } from '../ui/prefs.mjs';
-import { unkept } from '../ui/store.mjs';
+import { unkept } from '../ui/storage.mjs';
+import { face, namesAt, characterName } from '../ui/faces.mjs';
+
+const t = addTexts('home', {
+  learnFirst: 'Learn first: three minutes a game',
+  inviteThem: 'Invite',
+  inviteHow: 'A link to a table: a guest sits down with one tap. No address, no password.',
+  install: 'Install',
+  installHow: 'To the home screen or the menu: it opens offline, too.',
+});
+
+// Where the browser offers it, the page can be kept like a program; the offer comes once, some time after the page.
+/** @type {any} */
+let offer = null;
+let atHome = () => {};
+addEventListener('beforeinstallprompt', e => {
+  e.preventDefault();
+  offer = e;
+  atHome();
+});
+addEventListener('appinstalled', () => {
+  offer = null;
+  atHome();
+});
 
 export function home(app) {
+  atHome = () => {
+    const old = document.querySelector('[data-part=install]');
+    if (old) old.replaceWith(install());
+  };
   return h(
     'div',
     { className: 'home' },
-    h('section', { className: 'hero' }, h('h2', {}, t('whatToPlay')), h('p', {}, t('whatItIs')), quick(app)),
+    h('section', { className: 'hero' }, h('h2', {}, t('whatToPlay')), quick(app)),
     h(
       'nav',
       { className: 'bookcase', 'aria-label': t('games') },
       app.games.map(g => box(app, g)),
+      h(
+        'a',
+        { className: 'gbox learn-first', href: '#learn', 'data-key': 'learn-first' },
+        icon('book'),
+        h('span', {}, t('learnFirst')),
+      ),
     ),
-    h('div', { className: 'duo' }, goOn(app), together(app), app.rest?.create(app), nook(app)),
+    h(
+      'div',
+      { className: 'homegrid' },
+      goOn(app),
+      together(app),
+      learning(app),
+      counting(),
+      lookingBack(app),
+    ),
     h('p', { className: 'foot' }, t('foot')),
   );
 }
+
+const install = () =>
+  h(
+    'p',
+    { 'data-part': 'install', className: 'install' },
+    offer
+      ? [
+          button([icon('down'), t('install')], () => offer?.prompt(), { 'data-key': 'install' }),
+          h('span', { className: 'hint' }, t('installHow')),
+        ]
+      : null,
+  );
 
 // What was played last against bots, once more: one touch.
 function quick(app) {
   const { game, bots, options: chosen } = prefs.quick,
     g = app.games.find(x => x.game === game);
   if (!g) return null;
-  const words = `${pair(g)}, ${count(bots, 'bots')}, ${t('level').toLowerCase()} ${prefs.level}`;
+  const words = `${pair(g)} · ${characterName(prefs.level)}${bots > 1 ? ` × ${bots}` : ''}`;
   const face = [icon('play'), h('span', {}, h('b', {}, t('onceMore')), h('small', {}, words))],
-    play = () => app.ready().then(() => app.rest.playBots(app, g, bots, chosen));
+    play = () => app.ready().then(() => app.lazy.playBots(app, g, bots, chosen));
   return button(face, play, { className: 'again', 'data-key': 'again' });
 }
 
 // ---- the shelf ------------------------------------------------------------------------
 
 function box(app, g) {
-  const look = boxOf(g.game),
-    [players, minutes] = facts(g);
-  const lid = h(
+  const label = h(
     'span',
-    { className: 'lid' },
+    { className: 'label' },
     h('b', {}, pair(g)),
-    h('span', { className: 'pic', 'aria-hidden': 'true' }, lidOf(g.game)),
-    h('span', { className: 'meta' }, h('span', { title: t('seats') }, players), h('span', {}, minutes)),
+    h('small', {}, facts(g).filter(Boolean).join(' · ')),
+    prefs.learnt.includes(g.game)
+      ? h('span', { className: 'seal' }, icon('check'), h('span', { className: 'quiet' }, t('gone1')))
+      : null,
   );
-  lid.style.setProperty('--box', look.colour);
-  if (prefs.learnt.includes(g.game))
-    lid.append(h('span', { className: 'seal' }, icon('check'), h('span', { className: 'quiet' }, t('gone1'))));
+  const lid = h('span', { className: 'lid' }, lidOf(g.game));
+  lid.style.setProperty('--box', boxOf(g.game).colour);
   return h(
     'button',
-    { type: 'button', className: 'gbox', 'data-key': 'box-' + g.game, onclick: () => app.ready().then(() => app.rest.openBox(app, g)) },
-    h('span', { className: 'lid-board' }, lid),
-    h('span', { className: 'about' }, pair({ ru: g.about_ru, en: g.about_en })),
+    {
+      type: 'button',
+      className: 'gbox',
+      'data-key': 'box-' + g.game,
+      onclick: () => app.ready().then(() => app.lazy.openBox(app, g)),
+    },
+    lid,
+    label,
   );
 }
 
 // ---- games to go on with ------------------------------------------------------------------
 
+/** @param {any} [more] */
 const entry = (app, key, game, link, words, deed, more = null) =>
   h(
     'li',
     {},
-    h('span', { className: 'th' }, art(boxOf(game).emblem)),
+    h('span', { className: 'th' }, lidOf(game)),
     h('span', { className: 'what' }, h('b', {}, app.titleOf(game)), h('small', {}, words)),
     more,
     button(t(deed), () => app.go(link), {
-      className: deed === 'moveNow' ? 'main' : '',
+      className: deed === 'moveNow' || more?.first ? 'main' : '',
       'data-key': key + link,
       'aria-label': `${t(deed)}: ${app.titleOf(game)}, ${words}`,
     }),
@@ -79,56 +138,68 @@ function goOn(app) {
     .filter(o => o.status !== 'over')
     .map(o => (o.your_turn ? [`${o.table} · ${t('yourTurn')}`, 'moveNow', o] : [o.table, 'playIt', o]))
     .map(([words, deed, o]) => entry(app, 'own', o.game, o.table, words, deed));
-  const away = s =>
+  const forgetButton = s =>
     button(
       icon('close'),
       () => {
-        if (confirm(t('sure'))) {
+        if (confirm(t('sureForget'))) {
           forget(s.id);
           app.draw();
         }
       },
-      { className: 'icon-btn', 'aria-label': `${t('remove')}: ${app.titleOf(s.game)}`, 'data-key': 'forget' + s.id },
+      {
+        className: 'icon-btn',
+        'aria-label': `${t('remove')}: ${app.titleOf(s.game)}`,
+        'data-key': 'forget' + s.id,
+      },
     );
   const here = kept()
     .filter(s => !s.over)
     .slice(0, 6)
-    .map(s => entry(app, 'local', s.game, 'local/' + s.id, with_(s), 'playIt', away(s)));
-  const lost = unkept() ? h('p', { className: 'hint unkept' }, icon('warn'), h('span', {}, pair(unkept()))) : null;
+    .map((s, i) =>
+      entry(
+        app,
+        'local',
+        s.game,
+        'local/' + s.id,
+        savedGameLine(s),
+        'playIt',
+        Object.assign([whoSits(s.people), forgetButton(s)], { first: !i && !own.length }),
+      ),
+    );
+  const lost = unkept() ? h('p', { className: 'hint unkept' }, icon('warn'), h('span', {}, unkept())) : null;
   return own.length + here.length || lost
-    ? h('section', { className: 'panel first' }, h('h2', {}, t('goOn')), lost, h('ul', { className: 'plain tablelist' }, own, here))
+    ? h(
+        'section',
+        { className: 'panel first hg-go' },
+        h('h2', {}, t('goOn')),
+        lost,
+        h('ul', { className: 'plain tablelist' }, own, here),
+      )
     : null;
 }
-const with_ = s => [t('noNet'), s.people.map(p => p.name || t('bot')).join(', ')].join(' · ');
+const whoSits = people =>
+  h(
+    'span',
+    { className: 'sitting', 'aria-hidden': 'true' },
+    people.map((p, i) => face(p, i + 1, Boolean(p.name))),
+  );
+const savedGameLine = s =>
+  namesAt(s.people)
+    .map(name => name || t('bot'))
+    .join(', ');
 
 // ---- with others: who you are, a code, open tables -------------------------------------------
 
 function together(app) {
-  const hint = words => h('p', { className: 'hint' }, t(words));
-  const who = e => {
-    e.preventDefault();
-    app.hello(String(new FormData(e.target).get('name')));
-  };
   const join = e => {
     e.preventDefault();
     app.go(String(new FormData(e.target).get('code')).trim().toUpperCase());
   };
-  const name = h(
-    'form',
-    { onsubmit: who },
-    h(
-      'label',
-      { className: 'block' },
-      t('name'),
-      h(
-        'span',
-        { className: 'row' },
-        h('input', { name: 'name', required: true, maxLength: 24, autocomplete: 'nickname', 'data-key': 'name' }),
-        h('button', { className: 'main' }, t('enter')),
-      ),
-    ),
-    h('p', { className: 'hint' }, t('noAccount')),
-  );
+  const invite = () => {
+    const g = app.games.find(x => x.game === prefs.quick.game) || app.games[0];
+    app.ready().then(() => app.lazy.openBox(app, g, { how: 'link', any: true }));
+  };
   const code = h(
     'form',
     { className: 'row', onsubmit: join },
@@ -145,14 +216,41 @@ function together(app) {
       className: 'code',
       'data-key': 'code',
     }),
-    h('button', { className: 'main' }, t('join')),
+    h('button', {}, t('join')),
   );
   return h(
     'section',
-    { className: 'panel' },
+    { className: 'panel hg-friends' },
     h('h2', {}, t('withFriends')),
-    app.online === false ? hint('noServer') : app.me ? [code, hint('byCamera')] : name,
-    app.me && app.online ? [h('h3', {}, t('lobby')), tables(app)] : null,
+    app.online === false
+      ? h('p', { className: 'hint' }, t('noServer'))
+      : [
+          h('p', { className: 'hint' }, t('inviteHow')),
+          button([icon('users'), t('inviteThem')], invite, { className: 'main', 'data-key': 'invite' }),
+          code,
+          app.me ? [h('h3', {}, t('lobby')), tables(app)] : yourName(app),
+        ],
+    install(),
+  );
+}
+
+// For the list of open tables a name is needed.
+function yourName(app) {
+  const who = e => {
+    e.preventDefault();
+    app.signIn(String(new FormData(e.target).get('name')));
+  };
+  const field = { name: 'name', required: true, maxLength: 24, autocomplete: 'nickname', 'data-key': 'name' };
+  return h(
+    'form',
+    { onsubmit: who },
+    h(
+      'label',
+      { className: 'block' },
+      t('name'),
+      h('span', { className: 'row' }, h('input', field), h('button', {}, t('enter'))),
+    ),
+    h('p', { className: 'hint' }, t('noAccount')),
   );
 }
 
@@ -160,7 +258,9 @@ export function tables(app) {
   const people = r => {
     const here = r.people.filter(p => p !== null),
       free = r.people.length - here.length;
-    const names = here.map(p => (p.bot ? t('bot') : p.name || p)).join(', ');
+    const names = namesAt(here.map(p => (typeof p === 'string' ? { name: p } : p)))
+      .map(name => name || t('bot'))
+      .join(', ');
     return [names, free ? `${t('freeSeats')}: ${free}` : ''].filter(Boolean).join(' · ');
   };
   const deed = r => (r.status === 'running' ? 'watch' : 'sitThere');

@@ -1,23 +1,40 @@
 // @ts-check
 // engine.mjs - the rules in WebAssembly.  null where the server was built without them.
-import { playing } from './play.mjs';
-import { bookOf } from './book.mjs';
+import { playing } from './engine-table.mjs';
+import { bookOf } from './engine-pages.mjs';
 
 /** @param {Promise<Response>} [file] where it is on its way already */
 export async function engine(file) {
   try {
-    const { instance } = await WebAssembly.instantiateStreaming(file || fetch(new URL('../engine.wasm', import.meta.url))), e = /** @type {any} */ (instance.exports);
+    const { instance } = await WebAssembly.instantiateStreaming(
+        file || fetch(new URL('../engine.wasm', import.meta.url)),
+      ),
+      e = /** @type {any} */ (instance.exports);
     e._initialize();
     let learnt = '';
-    const room = () => new Uint8Array(e.memory.buffer, e.text(), e.room());
-    const write = s => { const n = new TextEncoder().encodeInto(s, room()).written; room()[n] = 0; };
-    const read = n => new TextDecoder().decode(room().subarray(0, n));
-    const json = n => n ? JSON.parse(read(n)) : null;
+    const room = () => new Uint8Array(e.memory.buffer, e.text(), e.capacity());
+    const write = (/** @type {string} */ s) => {
+      const n = new TextEncoder().encodeInto(s, room()).written;
+      room()[n] = 0;
+    };
+    const read = (/** @type {number} */ n) => new TextDecoder().decode(room().subarray(0, n));
+    const json = (/** @type {number} */ n) => (n ? JSON.parse(read(n)) : null);
     return {
-      use(position) { write(position); return e.use() === 1; },
-      scene: seat => json(e.scene(seat - 1)),
-      pick: (seat, item) => json(e.pick(seat - 1, item)),
-      check(seat, move) { write(move); return json(e.check(seat - 1)); },
+      use(/** @type {string} */ position) {
+        write(position);
+        return e.use() === 1;
+      },
+      /** The last move led to this position: scene() marks what it laid and left. @param {number} seat @param {string} move */
+      last(seat, move) {
+        write(move);
+        e.last(seat - 1);
+      },
+      scene: (/** @type {number} */ seat) => json(e.scene(seat - 1)),
+      pick: (/** @type {number} */ seat, /** @type {number} */ item) => json(e.pick(seat - 1, item)),
+      check(/** @type {number} */ seat, /** @type {string} */ move) {
+        write(move);
+        return json(e.check(seat - 1));
+      },
       /** Fetches the texts of a language, once; English is built in. @param {string} lang */
       async learn(lang) {
         if (lang === 'en' || lang === learnt) return;
@@ -27,16 +44,27 @@ export async function engine(file) {
         if (e.learn()) learnt = lang;
       },
       /** How it all is told: in which language, and who sits where ('*': a bot). @param {string} lang @param {string[]} names */
-      voice(lang, names) { write([lang, ...names].join('\n')); e.voice(); },
-      tell(seat, move) { write(move); return read(e.tell(seat - 1)); },
-      ask: seat => read(e.ask(seat - 1)),
+      voice(lang, names) {
+        write([lang, ...names].join('\n'));
+        e.voice();
+      },
+      tell(/** @type {number} */ seat, /** @type {string} */ move) {
+        write(move);
+        return read(e.tell(seat - 1));
+      },
+      ask: (/** @type {number} */ seat) => read(e.ask(seat - 1)),
       clear: () => e.clear(),
-      sha256(bytes) { room().set(bytes); return room().slice(0, e.hash(bytes.length)); },
+      sha256(/** @type {Uint8Array} */ bytes) {
+        room().set(bytes);
+        return room().slice(0, e.hash(bytes.length));
+      },
       play: playing(e, write, read, json),
       /** A net to judge by (src/bots/nets.h), for one game and number of players; false: it is none. @param {Uint8Array} bytes */
-      net: bytes => bytes.length <= e.room() && (room().set(bytes), e.net_put(bytes.length) === 1),
+      net: bytes => bytes.length <= e.capacity() && (room().set(bytes), e.net_put(bytes.length) === 1),
       ...bookOf(e, write, json),
-      words: lang => read(e.words(lang === 'ru' ? 0 : 1)),
+      words: (/** @type {string} */ lang) => read(e.words(lang === 'ru' ? 0 : 1)),
     };
-  } catch { return null; }
+  } catch {
+    return null;
+  }
 }

@@ -8,49 +8,72 @@
 // tests/wasm/lessons.mjs plays every lesson: each position is read, each best move is legal and does its task, each wrong one
 // is refused by the clause it names.
 import { h, button } from '../ui/dom.mjs';
-import { language, t, teach, pair } from '../ui/words.mjs';
+import { language, pair, addTexts, lessonText } from '../ui/i18n.mjs';
 import { icon } from '../ui/art.mjs';
 import { showBoard, choices } from '../table/board.mjs';
 import { startAfresh } from '../table/motion.mjs';
 import { prefs, choose } from '../ui/prefs.mjs';
 import { begin as dealOut } from '../engine/local.mjs';
-import { boxOf, lidOf, hasLesson } from '../ui/boxes.mjs';
+import { boxOf, lidOf, hasLesson } from '../ui/covers.mjs';
 import { oneMore } from '../table/picking.mjs';
 import { pointed } from '../engine/hint.mjs';
 import { looksOf } from '../table/looks.mjs';
 import lessons from '../made/lessons.mjs';
-import { live, say, chip, inline } from './live.mjs';
-import { shelf } from './shelf.mjs';
+import { live, say, chip, inline } from './common.mjs';
+import { shelf } from './game-list.mjs';
 
-teach({ lessonOf: ['урок', 'a lesson'], whichLesson: ['Чему научиться?', 'What would you like to learn?'], step: ['Шаг', 'Step'],
-  ofSteps: ['из', 'of'], yourTask: ['Задание', 'Your task'], tryIt: ['Сходить', 'Play'], startOver: ['Заново', 'Start over'],
-  showMe: ['Показать ход', 'Show me'], onward: ['Дальше', 'Next'], backward: ['Назад', 'Back'],
-  passOver: ['Пропустить шаг', 'Skip this step'],
-  otherMove: ['Так ходить можно, но задание другое.', 'That is a legal move, but the task is another one.'],
-  notSo: ['Так нельзя.', 'Not allowed.'], wellDone: ['Верно!', 'Right!'],
-  lessonDone: ['Теперь вы умеете играть', 'Now you know how to play'],
-  playGentle: ['Сыграть с лёгким ботом', 'Play against a gentle bot'],
-  gentleHow: ['Этот бот прикидывает всего два хода и не торопит. Подсказка (лампочка) есть и за столом.',
-    'This bot weighs only two moves and does not hurry you. There are hints (the bulb) at the table, too.'],
-  nextLesson: ['Следующий урок', 'Next lesson'], allLearnt: ['Пройдены все уроки. Браво!', 'That was the last of the lessons. Bravo!'],
-  allRules: ['Все правила', 'All the rules'], toGames: ['К играм', 'To the games'], typeMove: ['Ход записью', 'Move in notation'],
-  pointAt: ['Укажите на столе', 'Point at the table'],
-  pressPlay: ['Теперь нажмите «Сходить».', 'Now press “Play”.'], tryTyped: ['Проверить', 'Check'], finish: ['Закончить', 'Finish'],
-  lessonMe: ['Вы', 'You'], rival: ['Соперник', 'Opponent'] });
+const t = addTexts('pages/learn', {
+  lessonOf: 'a lesson',
+  whichLesson: 'What would you like to learn?',
+  step: 'Step',
+  ofSteps: 'of',
+  yourTask: 'Your task',
+  tryIt: 'Play',
+  startOver: 'Start over',
+  showMe: 'Show me',
+  onward: 'Next',
+  backward: 'Back',
+  passOver: 'Skip this step',
+  otherMove: "That's a legal move, but the task asks for another one.",
+  notSo: 'Not allowed.',
+  wellDone: 'Right!',
+  lessonDone: 'Now you know how to play',
+  playGentle: 'Play an easy bot',
+  gentleHow: 'An easy bot that never rushes you. Hints (the light bulb) work at the table too.',
+  nextLesson: 'Next lesson',
+  allLearnt: 'That was the last lesson. Bravo!',
+  allRules: 'All the rules',
+  toGames: 'To the games',
+  typeMove: 'Type a move',
+  pointAt: 'Choose on the board',
+  pressPlay: 'Now press “Play”.',
+  tryTyped: 'Check',
+  finish: 'Finish',
+  lessonMe: 'You',
+  rival: 'Opponent',
+});
 
 class Lesson {
-  at = 0; done = false; picked = /** @type {any[]} */ ([]); whole = ''; scene = /** @type {any[]} */ ([]);
+  at = 0;
+  done = false;
+  picked = /** @type {any[]} */ ([]);
+  whole = '';
+  scene = /** @type {any[]} */ ([]);
   /** @type {any} */ made = null;
   /** @type {any} */ told = null;
   /** @type {any} */ root;
   /** @type {() => void} */ redraw = () => {};
   constructor(app, game, title, steps) {
-    this.app = app, this.game = game, this.title = title, this.steps = steps;
+    ((this.app = app), (this.game = game), (this.title = title), (this.steps = steps));
     this.at = Math.min(prefs.lessons[game] || 0, steps.length - 1);
     this.begin();
   }
-  get step() { return this.steps[this.at]; }
-  get seat() { return this.step.seat || 1; }
+  get step() {
+    return this.steps[this.at];
+  }
+  get seat() {
+    return this.step.seat || 1;
+  }
 
   begin() {
     this.done = !this.step.task;
@@ -59,15 +82,20 @@ class Lesson {
     this.clear();
   }
   clear() {
-    this.made = null, this.picked = [], this.told = null;
+    ((this.made = null), (this.picked = []), (this.told = null));
     this.use();
   }
   use() {
     const { rules } = this.app;
-    rules.voice(language(), [1, 2, 3, 4, 5, 6].map(p => (p === this.seat ? t('lessonMe') : t('rival'))));
+    rules.voice(
+      language(),
+      [1, 2, 3, 4, 5, 6].map(p => (p === this.seat ? t('lessonMe') : t('rival'))),
+    );
     rules.use(rules.seen(this.whole, this.seat).position);
   }
-  look() { this.scene = this.app.rules.scene(this.done ? -1 : this.seat) || []; }
+  look() {
+    this.scene = this.app.rules.scene(this.done ? -1 : this.seat) || [];
+  }
 
   point(item) {
     const next = oneMore(this.app.rules, this.seat, this, item);
@@ -77,11 +105,13 @@ class Lesson {
     this.reach();
   }
   type(words) {
-    const { rules } = this.app, picked = pointed(rules, this.seat, words);
+    const { rules } = this.app,
+      picked = pointed(rules, this.seat, words);
     rules.clear();
-    const m = rules.check(this.seat, words), bad = m.check > 0;
+    const m = rules.check(this.seat, words),
+      bad = m.check > 0;
     if (bad) rules.clear();
-    this.picked = bad ? [] : picked, this.made = bad ? null : m, this.told = bad ? { bad: m } : null;
+    ((this.picked = bad ? [] : picked), (this.made = bad ? null : m), (this.told = bad ? { bad: m } : null));
     this.redraw();
     this.reach();
   }
@@ -96,10 +126,14 @@ class Lesson {
     (this.done || this.made?.check === 0 ? all.at(-1) : free[0])?.scrollIntoView({ block: 'nearest' });
   }
   play() {
-    const { rules } = this.app, { want, gain = 0 } = this.step, move = this.made.move, mine = x => x.scores[this.seat - 1];
-    const before = rules.seen(this.whole, 0), after = rules.after(this.whole, [`${this.seat} ${move}`]);
+    const { rules } = this.app,
+      { want, gain = 0 } = this.step,
+      move = this.made.move,
+      mine = x => x.scores[this.seat - 1];
+    const before = rules.seen(this.whole, 0),
+      after = rules.after(this.whole, [`${this.seat} ${move}`]);
     const right = want ? want.includes(move) : !gain || mine(after) - mine(before) >= gain;
-    if (right) this.done = true, this.whole = after.position;
+    if (right) ((this.done = true), (this.whole = after.position));
     this.clear();
     this.told = right ? { good: true } : { other: true };
     this.redraw();
@@ -122,26 +156,76 @@ class Lesson {
   render() {
     if (this.at === this.steps.length) return h('div', { className: 'lesson-page' }, this.bar(), this.end());
     this.look();
-    const board = { scene: this.scene, looks: looksOf(this.game), seat: this.seat, chosen: this.picked,
+    const board = {
+      scene: this.scene,
+      looks: looksOf(this.game),
+      seat: this.seat,
+      chosen: this.picked,
       point: this.done ? null : i => this.point(i),
-      name: p => p === this.seat ? t('lessonMe') : t('rival') };
-    return [h('div', { className: 'lesson-page' }, this.bar(), this.words(), h('div', { className: 'stage' }, showBoard(board)),
-      this.dock(board)), this.done ? null : this.typing()];
+      name: p => (p === this.seat ? t('lessonMe') : t('rival')),
+    };
+    return [
+      h(
+        'div',
+        { className: 'lesson-page' },
+        this.bar(),
+        this.words(),
+        h('div', { className: 'stage' }, showBoard(board)),
+        this.dock(board),
+      ),
+      this.done ? null : this.typing(),
+    ];
   }
   bar() {
-    const { length } = this.steps, n = Math.min(this.at + 1, length), words = `${t('step')} ${n} ${t('ofSteps')} ${length}`;
-    return h('div', { className: 'lesson-bar' },
-      h('a', { className: 'icon-btn', href: '#', 'aria-label': t('toGames'), title: t('toGames') }, icon('home')),
-      h('h2', {}, `${say(this.title)}: ${t('lessonOf')}`), h('span', { className: 'hint', 'aria-hidden': 'true' }, `${n} / ${length}`),
-      h('progress', { max: length, value: this.at, 'aria-label': words }));
+    const { length } = this.steps,
+      n = Math.min(this.at + 1, length),
+      words = `${t('step')} ${n} ${t('ofSteps')} ${length}`;
+    return h(
+      'div',
+      { className: 'lesson-bar' },
+      h(
+        'a',
+        { className: 'icon-btn', href: '#', 'aria-label': t('toGames'), title: t('toGames') },
+        icon('home'),
+      ),
+      h('h2', {}, `${say(this.title)}: ${t('lessonOf')}`),
+      h('span', { className: 'hint', 'aria-hidden': 'true' }, `${n} / ${length}`),
+      h('progress', { max: length, value: this.at, 'aria-label': words }),
+    );
   }
   words() {
     const n = `${t('step')} ${this.at + 1} ${t('ofSteps')} ${this.steps.length}`;
-    return h('section', { className: 'lesson', role: 'group', tabIndex: -1, 'aria-label': n, 'aria-describedby': 'lesson-says' },
+    return h(
+      'section',
+      {
+        className: 'lesson',
+        role: 'group',
+        tabIndex: 0, // it may be longer than its place on a phone
+        'aria-label': n,
+        'aria-describedby': 'lesson-says',
+      },
       h('h3', { className: 'quiet' }, n),
-      h('div', { id: 'lesson-says' }, say(this.step.say).split('\n').map(p => h('p', {}, inline(p, { game: this.game }))),
-        this.step.task ? h('p', { className: 'task' + (this.done ? ' done' : '') }, icon(this.done ? 'check' : 'hand'),
-          h('span', {}, h('b', {}, t('yourTask') + ': '), inline(say(this.step.task), { game: this.game }))) : null));
+      h(
+        'div',
+        { id: 'lesson-says' },
+        lessonText(this.step.say)
+          .split('\n')
+          .map(p => h('p', {}, inline(p, { game: this.game }))),
+        this.step.task
+          ? h(
+              'p',
+              { className: 'task' + (this.done ? ' done' : '') },
+              icon(this.done ? 'check' : 'hand'),
+              h(
+                'span',
+                {},
+                h('b', {}, t('yourTask') + ': '),
+                inline(lessonText(this.step.task), { game: this.game }),
+              ),
+            )
+          : null,
+      ),
+    );
   }
   // What to choose next, in the words of the game.
   asks() {
@@ -149,36 +233,111 @@ class Lesson {
   }
   feedback() {
     const x = this.told;
-    if (!x) return h('p', { className: 'told', role: 'status' }, this.done ? ''
-      : h('span', {}, this.made?.told ? [h('b', {}, this.made.told), ' '] : null, this.asks()));
-    if (x.good) return h('p', { className: 'told good', role: 'status' }, icon('check'),
-      h('span', {}, h('b', {}, t('wellDone') + ' '), inline(say(this.step.well || ['', '']), { game: this.game })));
-    if (x.other) return h('p', { className: 'told', role: 'status' }, icon('bulb'), h('span', {}, t('otherMove')));
-    return h('p', { className: 'told bad', role: 'alert' }, icon('warn'),
-      h('span', {}, h('b', {}, t('notSo') + ' '), pair(x.bad), ' ', x.bad.clause ? chip(this.game, x.bad.clause) : null));
+    if (!x)
+      return h(
+        'p',
+        { className: 'told', role: 'status' },
+        this.done
+          ? ''
+          : h('span', {}, this.made?.told ? [h('b', {}, this.made.told), ' '] : null, this.asks()),
+      );
+    if (x.good)
+      return h(
+        'p',
+        { className: 'told good', role: 'status' },
+        icon('check'),
+        h(
+          'span',
+          {},
+          h('b', {}, t('wellDone') + ' '),
+          inline(lessonText(this.step.well || ''), { game: this.game }),
+        ),
+      );
+    if (x.other)
+      return h('p', { className: 'told', role: 'status' }, icon('bulb'), h('span', {}, t('otherMove')));
+    return h(
+      'p',
+      { className: 'told bad', role: 'alert' },
+      icon('warn'),
+      h(
+        'span',
+        {},
+        h('b', {}, t('notSo') + ' '),
+        pair(x.bad),
+        ' ',
+        x.bad.clause ? chip(this.game, x.bad.clause) : null,
+      ),
+    );
   }
   dock(board) {
-    const last = this.at === this.steps.length - 1, small = (name, words, to, key) => button(icon(name), to,
-      { className: 'round', 'aria-label': t(words), title: t(words), 'data-key': key }), feedback = this.feedback();
-    if (!this.told?.bad) this.app.news(feedback.textContent);       // a region drawn anew is not read out, this one is
-    return h('div', { className: 'act' }, feedback, h('div', { className: 'row' },
-      this.at && !this.made ? small('prev', 'backward', () => this.go(this.at - 1), 'backward') : null,
-      this.done ? null : small('bulb', 'showMe', () => this.type(this.step.best), 'showme'),
-      this.made ? small('undo', 'startOver', () => { this.clear(); this.redraw(); }, 'again') : null,
-      this.done ? null : choices(board),
-      this.done ? button(t(last ? 'finish' : 'onward'), () => this.go(this.at + 1), { className: 'main big', 'data-key': 'onward' })
-        : button(t('tryIt'), () => this.play(), { className: 'main big', disabled: this.made?.check !== 0, 'data-key': 'try' })));
+    const last = this.at === this.steps.length - 1,
+      small = (name, words, to, key) =>
+        button(icon(name), to, {
+          className: 'round',
+          'aria-label': t(words),
+          title: t(words),
+          'data-key': key,
+        }),
+      feedback = this.feedback();
+    if (!this.told?.bad) this.app.announce(feedback.textContent); // a region drawn anew is not read out, this one is
+    return h(
+      'div',
+      { className: 'act' },
+      feedback,
+      h(
+        'div',
+        { className: 'row' },
+        this.at && !this.made ? small('prev', 'backward', () => this.go(this.at - 1), 'backward') : null,
+        this.done ? null : small('bulb', 'showMe', () => this.type(this.step.best), 'showme'),
+        this.made
+          ? small(
+              'undo',
+              'startOver',
+              () => {
+                this.clear();
+                this.redraw();
+              },
+              'again',
+            )
+          : null,
+        this.done ? null : choices(board),
+        this.done
+          ? button(t(last ? 'finish' : 'onward'), () => this.go(this.at + 1), {
+              className: 'main big',
+              'data-key': 'onward',
+            })
+          : button(t('tryIt'), () => this.play(), {
+              className: 'main big',
+              disabled: this.made?.check !== 0,
+              'data-key': 'try',
+            }),
+      ),
+    );
   }
   typing() {
-    const typed = e => { e.preventDefault(); this.type(new FormData(e.target).get('move')); };
-    return h('details', { 'data-open': 'typed' }, h('summary', {}, t('typeMove')), h('form', { className: 'row', onsubmit: typed },
-      h('input', { name: 'move', 'aria-label': t('typeMove'), autocomplete: 'off', 'data-key': 'typed' }), h('button', {}, t('tryTyped')),
-      button(t('passOver'), () => this.go(this.at + 1), { 'data-key': 'passover' })));
+    const typed = e => {
+      e.preventDefault();
+      this.type(new FormData(e.target).get('move'));
+    };
+    return h(
+      'details',
+      { 'data-open': 'typed' },
+      h('summary', {}, t('typeMove')),
+      h(
+        'form',
+        { className: 'row', onsubmit: typed },
+        h('input', { name: 'move', 'aria-label': t('typeMove'), autocomplete: 'off', 'data-key': 'typed' }),
+        h('button', {}, t('tryTyped')),
+        button(t('passOver'), () => this.go(this.at + 1), { 'data-key': 'passover' }),
+      ),
+    );
   }
 
   // ---- when it is over: play, or learn the next game ---------------------------------
   end() {
-    const { app, game } = this, g = app.games.find(x => x.game === game), others = app.games.filter(x => x.game !== game && hasLesson(x.game)),
+    const { app, game } = this,
+      g = app.games.find(x => x.game === game),
+      others = app.games.filter(x => x.game !== game && hasLesson(x.game)),
       next = others.find(x => !prefs.learnt.includes(x.game)),
       lid = h('span', { className: 'lid', 'aria-hidden': 'true' }, lidOf(game));
     const play = () => {
@@ -186,25 +345,58 @@ class Lesson {
       dealOut(app, g, [{ name: app.me || t('youName') }, ...bots], {});
     };
     lid.style.setProperty('--box', boxOf(game).colour);
-    return h('section', { className: 'lesson finished', tabIndex: -1, 'aria-labelledby': 'lesson-done' }, lid,
-      icon('check'), h('h3', { id: 'lesson-done' }, t('lessonDone')),
-      g ? [button([icon('play'), t('playGentle')], play, { className: 'main big', 'data-key': 'playnow' }),
-        h('p', { className: 'hint' }, t('gentleHow'))] : null,
-      next ? h('a', { className: 'way', href: '#learn/' + next.game, 'data-key': 'nextlesson' }, icon('bulb'),
-        `${t('nextLesson')}: ${pair(next)}`) : h('p', {}, t('allLearnt')),
-      h('div', { className: 'row' }, h('a', { className: 'way', href: '#rules/' + game }, icon('book'), t('allRules')),
+    return h(
+      'section',
+      { className: 'lesson finished', tabIndex: -1, 'aria-labelledby': 'lesson-done' },
+      lid,
+      icon('check'),
+      h('h3', { id: 'lesson-done' }, t('lessonDone')),
+      g
+        ? [
+            button([icon('play'), t('playGentle')], play, { className: 'main big', 'data-key': 'playnow' }),
+            h('p', { className: 'hint' }, t('gentleHow')),
+          ]
+        : null,
+      next
+        ? h(
+            'a',
+            { className: 'way', href: '#learn/' + next.game, 'data-key': 'nextlesson' },
+            icon('bulb'),
+            `${t('nextLesson')}: ${pair(next)}`,
+          )
+        : h('p', {}, t('allLearnt')),
+      h(
+        'div',
+        { className: 'row' },
+        h('a', { className: 'way', href: '#rules/' + game }, icon('book'), t('allRules')),
         button([icon('undo'), t('startOver')], () => this.go(0), { 'data-key': 'restart' }),
-        h('a', { className: 'way', href: '#' }, icon('home'), t('toGames'))));
+        h('a', { className: 'way', href: '#' }, icon('home'), t('toGames')),
+      ),
+    );
   }
 }
 
 export async function page(app, [game]) {
   if (!app.rules) return h('p', { className: 'panel narrow' }, t('noEngine'));
-  const games = app.rules.library(), known = games.find(g => g.game === game);
-  if (!known || !hasLesson(game)) return live(() => shelf(games.filter(g => hasLesson(g.game)), 'learn', t('whichLesson'))).root;
+  const games = app.rules.library(),
+    known = games.find(g => g.game === game);
+  if (!known || !hasLesson(game))
+    return live(() =>
+      shelf(
+        games.filter(g => hasLesson(g.game)),
+        'learn',
+        t('whichLesson'),
+      ),
+    ).root;
   const steps = await lessons[game]();
-  const lesson = new Lesson(app, game, known.title, steps), { root, redraw } = live(() => lesson.render(), 'learn');
+  const lesson = new Lesson(app, game, known.title, steps),
+    { root, redraw } = live(() => lesson.render(), 'learn');
   Object.assign(lesson, { root, redraw });
-  root.addEventListener('keydown', e => { if (e.key === 'Escape' && lesson.made) { lesson.clear(); redraw(); } });
+  root.addEventListener('keydown', e => {
+    if (e.key === 'Escape' && lesson.made) {
+      lesson.clear();
+      redraw();
+    }
+  });
   return root;
 }

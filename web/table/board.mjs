@@ -1,43 +1,45 @@
 // board.mjs - a scene of the engine as things on a table.  It knows things, places and names, and no rule.
 //
 // Every thing is a button: pointing at it is tried on the engine, and what is forbidden answers with its clause.
-// A board is one stop of the Tab key; arrows go from thing to thing (walk.mjs), and each tells its name (tip.mjs).
+// A board is one stop of the Tab key; arrows go from thing to thing (keyboard-nav.mjs), and each tells its name (tooltip.mjs).
 // How the things of a game lie is the business of games/*/looks.mjs; `point` null makes a board to look at only.
-import { h } from '../ui/dom.mjs';
-import { t, pair, language, teach } from '../ui/words.mjs';
-import { walk, stop } from '../ui/walk.mjs';
-import { tips } from '../ui/tip.mjs';
+import { h, find } from '../ui/dom.mjs';
+import { nameOf, spaced } from '../ui/readable.mjs';
+import { pair, language, addTexts } from '../ui/i18n.mjs';
+import { walk, stop } from '../ui/keyboard-nav.mjs';
+import { tips } from '../ui/tooltip.mjs';
 import { remember, follow } from './motion.mjs';
 import { icon } from '../ui/art.mjs';
 import { same } from '../ui/morph.mjs';
 import { takeUp, justDropped } from '../ui/drag.mjs';
+import { rail, me, foldAll } from './rail.mjs';
 
 export const HIDDEN = 1,
   LAST = 2,
   COVERED = 4,
   BUTTON = 8;
 
-teach({
-  gains: ['принесёт очков', 'points it brings'],
-  lastMove: ['последний ход', 'last move'],
-  cards: ['карт', 'cards'],
-  handOf: ['На руке', 'In hand'],
-  things: ['На столе', 'On the table']
+const t = addTexts('board', {
+  gains: ['+{n} point', '+{n} points'],
+  lastMove: 'last move',
+  cards: 'cards',
 });
 
-const said = (looks, words) => {
-  const at = language() === 'ru' ? 0 : 1;
-  return (
-    looks.say[words]?.[at] ||
-    words
-      .split(' ')
-      .map(w => looks.say[w]?.[at] || w)
-      .join(' ')
-  );
-};
+// Words of the notation, all together or each by itself.
+const said = ({ say }, words) =>
+  say?.has(words)
+    ? say(words)
+    : words
+        .split(' ')
+        .map(w => (say?.has(w) ? say(w) : w))
+        .join(' ');
 export const sentence = i => (language() === 'ru' ? i.says_ru : i.says_en);
 // One after another, each with one full stop at most.
-const sentences = list => list.filter(Boolean).map(s => s.replace(/\.$/, '')).join('. ');
+const sentences = list =>
+  list
+    .filter(Boolean)
+    .map(s => s.replace(/\.$/, ''))
+    .join('. ');
 const zoneName = i => pair({ ru: i.zone_ru, en: i.zone_en });
 
 // A thing that the notation calls by its kind alone ("C5", face down "#C5", two of them "C5*2") says nothing of its place.
@@ -93,18 +95,27 @@ class Things {
       chosen ? 'chosen' : '',
       last ? 'last' : '',
       i.can && this.board.point ? 'can' : '',
-      !i.can && i.no && !chosen && this.board.point ? 'no' : ''
+      !i.can && i.no && !chosen && this.board.point ? 'no' : '',
     ]
       .filter(Boolean)
       .join(' ');
   }
   words(i, more = '') {
-    const gain = this.looks.gains && i.gain > 0 && this.board.point ? `${t('gains')}: ${i.gain}` : '';
+    const gain = this.looks.gains && i.gain > 0 && this.board.point ? t('gains', { n: i.gain }) : '';
     const last = i.flags & LAST || this.came.has(i.id) ? t('lastMove') : '';
     return sentences([label(this.looks, i, this.all), sentence(i), more, gain, last]);
   }
   // A thing that can be pointed at.
-  piece(i, { className = this.looks.kind(i), face = this.looks.face(i, this), more = '', style = {}, key = 'i' + i.id } = {}) {
+  piece(
+    i,
+    {
+      className = this.looks.kind(i),
+      face = this.looks.face(i, this),
+      more = '',
+      style = {},
+      key = 'i' + i.id,
+    } = {},
+  ) {
     const { board } = this,
       can = i.can && board.point,
       last = i.id === board.chosen.at(-1) && board.point, // once more puts it back
@@ -114,20 +125,20 @@ class Things {
       {
         type: 'button',
         className: `piece ${className} ${this.state(i)}`,
-        'aria-label': words,
+        'aria-label': nameOf(words, face),
         tabIndex: -1,
         'data-key': key,
         'data-at': i.id,
         'data-kind': i.kind,
         'data-item': can ? i.id : null,
         'aria-disabled': board.point && i.no && !can && !last ? 'true' : null,
-        'aria-pressed': board.chosen.includes(i.id) ? 'true' : null
+        'aria-pressed': board.chosen.includes(i.id) ? 'true' : null,
       },
-      face
+      face,
     );
     for (const [k, v] of Object.entries(style)) e.style.setProperty(k, v);
     if (more) this.more.set(i.id, more);
-    return e;
+    return e.textContent ? spaced(e) : e;
   }
   // What the tip of a thing says.
   explain(id) {
@@ -137,20 +148,53 @@ class Things {
         name: label(this.looks, i, this.all),
         says: [sentence(i), this.more.get(id)].filter(Boolean).join(' '),
         no: i.can && this.board.point ? null : i.no,
-        why: language() === 'ru' ? i.no_ru : i.no_en
+        why: language() === 'ru' ? i.no_ru : i.no_en,
       }
     );
+  }
+  // One's own face and points.
+  me() {
+    return me(this);
   }
   // A thing to look at, too small for a finger.
   small(i, className = this.looks.kind(i), face = this.looks.face(i, this)) {
     const marks = `${this.came.has(i.id) ? 'last' : ''} ${this.board.chosen.includes(i.id) ? 'chosen' : ''}`;
-    return h('span', { className: `piece ${className} ${marks}`, 'data-at': i.id, 'data-kind': i.kind, 'aria-hidden': 'true' }, face);
+    return h(
+      'span',
+      {
+        className: `piece ${className} ${marks}`,
+        'data-at': i.id,
+        'data-kind': i.kind,
+        'aria-hidden': 'true',
+      },
+      face,
+    );
   }
   // A group of things with one name for all of it, which is also its tip; where it is small, a touch enlarges it.
   group(className, words, ...inside) {
     const more = className.includes('grows') ? { 'aria-expanded': 'false' } : {};
-    return h('button', { type: 'button', className: `piece plate ${className}`, 'aria-label': words, tabIndex: -1, ...more }, inside);
+    const e = h(
+      'button',
+      {
+        type: 'button',
+        className: `piece plate ${className}`,
+        'aria-label': nameOf(words, inside),
+        tabIndex: -1,
+        ...more,
+      },
+      inside,
+    );
+    return spaced(e);
   }
+}
+
+let way = 0;
+/** What may be pointed at stands out for a moment: after something was refused. */
+export function showWay() {
+  const board = find('.stage .board');
+  clearTimeout(way);
+  board?.classList.add('shows-way');
+  way = window.setTimeout(() => find('.stage .board')?.classList.remove('shows-way'), 2400);
 }
 
 // A game without looks: its things by their short names, zone by zone.
@@ -161,7 +205,11 @@ function plainly(table) {
     if (!zones.has(key)) zones.set(key, []);
     zones.get(key).push(i);
   }
-  return h('div', { className: 'plain-table' }, [...zones.values()].map(items => plainZone(table, items)));
+  return h(
+    'div',
+    { className: 'plain-table' },
+    [...zones.values()].map(items => plainZone(table, items)),
+  );
 }
 
 // Things in several rows, each at a place of its own, are a board by x and y; others stand in a line.
@@ -172,8 +220,14 @@ function plainZone(table, items) {
     y0 = Math.min(...items.map(i => i.y)),
     grid = places.size === items.length && rows.size > 1;
   const at = i => (grid ? { 'grid-area': `${i.y - y0 + 1} / ${i.x - x0 + 1}` } : {}),
-    words = [items[0].seat > 0 ? table.name(items[0].seat) : '', zoneName(items[0])].filter(Boolean).join(' · ');
-  const things = h('div', { className: grid ? 'plain-grid' : 'heap' }, items.map(i => table.piece(i, { style: at(i) })));
+    words = [items[0].seat > 0 ? table.name(items[0].seat) : '', zoneName(items[0])]
+      .filter(Boolean)
+      .join(' · ');
+  const things = h(
+    'div',
+    { className: grid ? 'plain-grid' : 'heap' },
+    items.map(i => table.piece(i, { style: at(i) })),
+  );
   things.style.setProperty('--n', String(Math.max(...items.map(i => i.x)) - x0 + 1));
   return h('section', { role: 'group', 'aria-label': words }, h('h4', {}, words), things);
 }
@@ -186,9 +240,16 @@ const liveBoard = looks => document.querySelector(`.board[data-game="${looks.nam
 // One ear for all things: a group grows, a thing is pointed at.
 function click(e, board) {
   const it = e.target.closest('button.piece');
+  foldAll(e.currentTarget, it);
   if (justDropped()) return;
-  if (it?.hasAttribute('aria-expanded')) it.setAttribute('aria-expanded', String(it.getAttribute('aria-expanded') !== 'true'));
+  if (it?.hasAttribute('aria-expanded'))
+    it.setAttribute('aria-expanded', String(it.getAttribute('aria-expanded') !== 'true'));
   else if (it?.dataset.at) board.point?.(Number(it.dataset.at));
+}
+
+function keys(e) {
+  if (e.key === 'Escape') foldAll(e.currentTarget);
+  walk(e);
 }
 
 // { scene, looks, seat, chosen, point or null, name(seat), stamp } -> what lies on the table.  With a stamp, which names the position
@@ -201,19 +262,33 @@ export function showBoard(board) {
     {
       className: `board on-${looks.name || 'plain'}`,
       'data-game': looks.name || 'plain',
-      onkeydown: walk,
+      onkeydown: keys,
       onclick: e => click(e, board),
-      onpointerdown: carry
+      onpointerdown: carry,
     },
-    (looks.lay || plainly)(table)
+    h(
+      'div',
+      { className: `areas rail-${looks.rail || 'top'}` },
+      rail(table),
+      h('div', { className: 'lay' }, (looks.lay || plainly)(table)),
+    ),
   );
   now = board;
-  root.hung = { explain: id => table.explain(id) };
+  root.extra = { explain: id => table.explain(id) };
   tips(root);
   stop(root);
   if (board.stamp) queueMicrotask(() => liveBoard(looks) && stop(liveBoard(looks))); // laid over the old one, it is that one
   follow(root, board);
   return root;
+}
+
+/** How it all lies in the end, to look at: [{ seat, body }] for each player, or what looks make of the whole table (`ending`). */
+export function atTheEnd(board) {
+  const table = new Things(board),
+    seats = [...new Set(table.all.filter(i => i.seat > 0).map(i => i.seat))].sort((a, b) => a - b),
+    { ending, opponent } = board.looks;
+  if (ending) return ending(table, seats);
+  return opponent ? seats.map(seat => ({ seat, body: opponent(table, seat).body })) : [];
 }
 
 // What has been chosen last in words, and choices that are not things, like passing.
@@ -233,12 +308,14 @@ export function choices(board) {
         'data-item': i.id,
         title: words,
         'aria-pressed': chosen ? 'true' : 'false',
-        onclick: () => board.point(i.id)
+        onclick: () => board.point(i.id),
       },
       picture ? icon(picture) : null,
-      h('span', {}, words)
+      h('span', {}, words),
     );
   };
-  const buttons = board.scene.filter(i => i.flags & BUTTON && i.seat < 1 && (i.can || board.chosen.includes(i.id))).map(one);
+  const buttons = board.scene
+    .filter(i => i.flags & BUTTON && i.seat < 1 && (i.can || board.chosen.includes(i.id)))
+    .map(one);
   return lens ? [lens, ...buttons] : buttons;
 }

@@ -2,14 +2,19 @@
 //
 // What it looks at is kept in cells of the grid, so that it survives a new drawing and another size of the window.
 import { h } from '../ui/dom.mjs';
-import { t, teach } from '../ui/words.mjs';
+import { addTexts } from '../ui/i18n.mjs';
 
-teach({ zoomIn: ['Крупнее', 'Larger'], zoomOut: ['Мельче', 'Smaller'], zoomFit: ['Всё', 'All'], tableOf: ['Стол', 'Table'] });
+const t = addTexts('camera', {
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoomFit: 'Show all',
+  tableOf: 'Table',
+});
 
 const kept = new Map(); // by name: { zoom, x, y, mark }
 const clamp = (x, lo, hi) => Math.min(Math.max(x, lo), hi);
 
-// How a view lies over its grid now: `view.hung` says which cell is its first, what is looked at is kept by name.
+// How a view lies over its grid now: `view.extra` says which cell is its first, what is looked at is kept by name.
 const gridOf = view => view.firstElementChild;
 const width = view => view.clientWidth - parseFloat(getComputedStyle(view).paddingRight); // less the buttons beside it
 const cell = view => parseFloat(getComputedStyle(gridOf(view)).gridTemplateColumns) || 1;
@@ -24,7 +29,7 @@ function middle(at, [from, to], [last, end], room, fresh) {
   return fresh ? clamp(bare, Math.min(hi - half, lo + half), Math.max(hi - half, lo + half)) : bare;
 }
 function aim(view) {
-  const { name, x0, y0, box, look } = view.hung,
+  const { name, x0, y0, box, look } = view.extra,
     is = kept.get(name),
     c = cell(view),
     { offsetLeft, offsetTop } = gridOf(view),
@@ -37,7 +42,7 @@ function aim(view) {
   view.scrollTop = (is.y - y0 + 0.5) * c + offsetTop - high / 2;
 }
 function note(view) {
-  const { name, x0, y0 } = view.hung,
+  const { name, x0, y0 } = view.extra,
     is = kept.get(name),
     c = cell(view),
     { offsetLeft, offsetTop } = gridOf(view);
@@ -46,38 +51,61 @@ function note(view) {
 }
 // As large as lets everything be seen; once more, and it is as large as a finger wants it.
 function wholly(view, now) {
-  const [left, top, right, bottom] = view.hung.box,
+  const [left, top, right, bottom] = view.extra.box,
     c = cell(view) / now,
     all = Math.min(width(view) / (right - left + 1) / c, view.clientHeight / (bottom - top + 1) / c);
   return all >= 1 || Math.abs(now - all) < 0.02 ? 1 : Math.max(all, 0.3);
 }
 function zoom(view, by) {
-  const is = kept.get(view.hung.name);
+  const is = kept.get(view.extra.name);
   is.zoom = by ? clamp(is.zoom * by, 0.3, 3) : wholly(view, is.zoom);
   gridOf(view).style.setProperty('--zoom', String(is.zoom));
   aim(view);
 }
 
 // `grid` lies in cells from (x0, y0) on, `box` is what there is to see;
-// `look` are the cells to be seen when `mark`, the last move, is another than before.
-export function camera(name, grid, { x0, y0, box, look, mark }) {
+// `look` are the cells to be seen when `mark`, the last move, is another than before.  `beside` lies in the tray with the buttons, beside the
+// table and never over it.
+export function camera(name, grid, { x0, y0, box, look, mark, beside = null }) {
   const old = kept.get(name),
     is = old || { zoom: 1, x: (look[0] + look[2]) / 2, y: (look[1] + look[3]) / 2 };
   if (is.mark !== mark) Object.assign(is, { mark, fresh: true });
   kept.set(name, is);
-  const view = h('div', { className: 'desk', role: 'region', 'aria-label': t('tableOf'), tabIndex: 0, 'data-desk': name }, grid),
+  const view = h(
+      'div',
+      { className: 'desk', role: 'region', 'aria-label': t('tableOf'), tabIndex: 0, 'data-desk': name },
+      grid,
+    ),
     on = e => e.currentTarget.closest('.desk-frame').querySelector('.desk'),
-    root = h('div', { className: 'desk-frame', onkeydown: keys }, view, buttons());
-  view.hung = { name, x0, y0, box, look };
+    root = h(
+      'div',
+      { className: 'desk-frame', onkeydown: keys },
+      view,
+      h('div', { className: 'tray' }, beside, buttons()),
+    );
+  view.extra = { name, x0, y0, box, look };
   const laid = [x0, y0, mark, grid.style.cssText].join(); // while it is the same nothing moves
   function buttons() {
     const one = (sign, words, by) =>
       h(
         'button',
-        { type: 'button', className: 'zoom', 'aria-label': words, title: words, 'data-key': 'zoom' + sign, onclick: e => zoom(on(e), by) },
-        sign
+        {
+          type: 'button',
+          className: 'zoom',
+          'aria-label': words,
+          title: words,
+          'data-key': 'zoom' + sign,
+          onclick: e => zoom(on(e), by),
+        },
+        sign,
       );
-    return h('div', { className: 'zooms' }, one('+', t('zoomIn'), 1.25), one('−', t('zoomOut'), 0.8), one('⤢', t('zoomFit'), 0));
+    return h(
+      'div',
+      { className: 'zooms' },
+      one('+', t('zoomIn'), 1.25),
+      one('−', t('zoomOut'), 0.8),
+      one('⤢', t('zoomFit'), 0),
+    );
   }
   function keys(e) {
     const by = { '+': 1.25, '=': 1.25, '-': 0.8, 0: 0 }[e.key];
@@ -87,7 +115,9 @@ export function camera(name, grid, { x0, y0, box, look, mark }) {
   }
   grid.style.setProperty('--zoom', is.zoom);
   view.addEventListener('scroll', () => view.isConnected && note(view), { passive: true });
-  view.addEventListener('wheel', e => (e.preventDefault(), zoom(view, e.deltaY < 0 ? 1.12 : 1 / 1.12)), { passive: false });
+  view.addEventListener('wheel', e => (e.preventDefault(), zoom(view, e.deltaY < 0 ? 1.12 : 1 / 1.12)), {
+    passive: false,
+  });
   drag(view, by => zoom(view, by));
   let was = 0; // another size, as of a phone that is turned, is looked at anew; also once at the start, when the sizes are known
   const sized = () => {
@@ -134,5 +164,6 @@ function drag(view, zoom) {
       view.scrollTop -= e.clientY - was.y;
     }
   });
-  for (const end of ['pointerup', 'pointercancel', 'pointerleave']) view.addEventListener(end, e => down.delete(e.pointerId));
+  for (const end of ['pointerup', 'pointercancel', 'pointerleave'])
+    view.addEventListener(end, e => down.delete(e.pointerId));
 }

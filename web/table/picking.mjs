@@ -29,7 +29,8 @@ function instead(rules, seat, item, m) {
 export function oneMore(rules, seat, before, item) {
   const { made, picked } = before,
     m = rules.pick(seat, item);
-  if (item === picked.at(-1) && (!m || m.check > 0 || m.move === made?.move)) return together(rules, seat, picked.slice(0, -1));
+  if (item === picked.at(-1) && (!m || m.check > 0 || m.move === made?.move))
+    return together(rules, seat, picked.slice(0, -1));
   if (m?.check > 0) return { refused: m };
   return together(rules, seat, instead(rules, seat, item, m) ? [item] : m ? [...picked, item] : picked);
 }

@@ -2,16 +2,20 @@
 // table.mjs - one table: who sits where, what is known, and a move in the making.
 // Which move is legal is asked of the engine, or of the server; nothing here knows a rule.
 //
-// It talks to a wire (wire.mjs: the server; local.mjs: this very page) and is drawn by shell.mjs.
+// It talks to a wire (wire.mjs: the server; local.mjs: this very page) and is drawn by table-layout.mjs.
 import { find } from '../ui/dom.mjs';
-import { t, pair, count, language } from '../ui/words.mjs';
-import { marks } from './telling.mjs';
-import { promise, promised, forget } from '../engine/deal.mjs';
+import { t, pair, plural, language } from '../ui/i18n.mjs';
+import { promise, promised, forget } from '../engine/entropy.mjs';
 import { advice, pointed } from '../engine/hint.mjs';
 import { oneMore, together } from './picking.mjs';
 import { looksOf } from './looks.mjs';
-import { showTable } from './shell.mjs';
-import { beside } from './side.mjs';
+import { showWay, LAST } from './board.mjs';
+import { showTable, faceOf } from './table-layout.mjs';
+import { beside } from './sidebar.mjs';
+import { shown as showEmote, hushed } from './emotes.mjs';
+import { namesAt } from '../ui/faces.mjs';
+
+const LATE = 300; // ms: a move that takes longer is told to be on its way
 
 /** @type {any} */
 let shown = null; // the table on the screen: the side comes and goes with the width of the window
@@ -23,7 +27,6 @@ export class Table {
   lines = [];
   events = [];
   told = new Map(); // by number: the event as a sentence
-  /** @type {any} */ marks = null;
   scene = [];
   /** @type {any} */ score = null;
   /** @type {any} */ made = null;
@@ -35,7 +38,14 @@ export class Table {
   sheet = false;
   unread = 0;
   seenAt = 0; // when the view came: clocks run on from there
+  finale = true; // of a game that is over: its result is shown, not the table
+  ended = false; // it came to its end before our eyes
   heard = 0; // messages so far: while it is the same, so is all that they told
+  won = []; // by the last view: [seat, points]
+  gestured = 0; // when an emote was shown last
+  /** @type {any} */ screen = null; // how it is shown on a big screen: big-screen.mjs
+  /** @type {Map<number, { things: any[], points: number }>} */ plays = new Map(); // the last move of each, that brought points
+  seen = 0; // the same for what lies on the table and who sits there
   constructor(app, code, wire = app.wire) {
     this.app = app;
     this.code = code;
@@ -44,7 +54,7 @@ export class Table {
 
   async ask(message) {
     const m = await this.wire.ask({ ...message, table: this.code });
-    this.app.complain(m);
+    this.app.showAlert(m);
     return m;
   }
   async join() {
@@ -57,28 +67,47 @@ export class Table {
     await this.ask({ t: 'join', lang: language(), have: 1 });
     this.app.draw();
   }
+  /** As the engine is told of the players. */
+  #names() {
+    return namesAt(this.facts.people).map((name, i) => name || (this.facts.people[i].bot ? '*' : ''));
+  }
   #voice() {
-    this.app.rules?.voice(language(), this.facts.people.map(p => p.name || (p.bot ? '*' : '')));
+    this.app.rules?.voice(language(), this.#names());
+  }
+
+  // Several messages come in one go, and what came of a move with them: one drawing shows it all.
+  #soon = false;
+  redraw() {
+    if (this.#soon) return;
+    this.#soon = true;
+    queueMicrotask(() => {
+      this.#soon = false;
+      this.app.draw();
+    });
   }
 
   hear(m) {
     this.heard++;
+    if (m.t !== 'table' || JSON.stringify(m.people) !== JSON.stringify(this.facts?.people)) this.seen++;
     if (m.t === 'table') {
       this.facts = m;
       this.#voice();
-      if (m.handover) this.app.hush(`${t('passOn')}: ${this.name(m.handover)}`); // what was said is not for the next one
+      if (m.handover) this.app.clearAlert(t('passOn', { name: this.name(m.handover) })); // what was said is not for the next one
       if (m.lines) this.lines = m.lines;
       this.reveal();
     }
     if (m.t === 'here' && this.facts) this.facts.people[m.seat - 1].here = m.here;
-    if (m.t === 'chat') {
+    if (m.t === 'emote') showEmote(this, m);
+    if (m.t === 'chat' && hushed(m.line.who))
+      this.lines.push(m.line); // it is there when that one may be heard again
+    else if (m.t === 'chat') {
       this.lines.push(m.line);
       if (!this.chatting) this.unread++;
-      this.app.news(this.line(m.line));
+      this.app.announce(this.line(m.line));
     }
     if (m.t === 'gone') this.gone = t(m.why === 'kicked' ? 'kicked' : 'closed');
     if (m.t === 'view') this.see(m);
-    if (['table', 'here', 'chat', 'gone', 'view'].includes(m.t)) this.app.draw();
+    if (['table', 'here', 'chat', 'gone', 'view'].includes(m.t)) this.redraw();
   }
 
   // The game starts and our bytes are awaited.
@@ -95,9 +124,9 @@ export class Table {
 
   // The connection is gone: what is on the screen may be old, so nothing is played until a new view comes.
   lost() {
+    if (!this.cut) this.app.announce(t('lostLink'));
     this.cut = true;
-    this.sending = false;
-    this.app.news(t('lostLink'));
+    this.sending = this.late = false;
   }
 
   see(m) {
@@ -109,6 +138,9 @@ export class Table {
     this.cut = false; // whatever was lost on the way is here now
     this.seenAt = Date.now();
     if (other) this.forget();
+    const again = this.unsent?.n === m.n && !this.sending && this.due ? this.unsent : null; // it never came there
+    if (this.unsent?.n !== m.n) this.sending = this.late = false; // it came there
+    if (!this.sending) this.unsent = null;
     this.first = Math.min(this.first ?? m.from - 1, m.from - 1);
     this.events = [...this.events.slice(0, Math.max(0, m.from - 1 - this.first)), ...m.events];
     this.made = this.moves = this.hinted = null;
@@ -116,29 +148,49 @@ export class Table {
     this.score = this.app.rules?.play.score(m.position) || null;
     if (this.app.rules?.use(m.position)) this.look();
     m.events.forEach((e, i) => this.told.set(parseInt(e), m.told?.[i]));
-    this.marks = marks(this.events, this.scene, this.looks);
-    const again = this.translating,
-      heard = again ? [] : m.events.filter(e => !this.isChance(e));
+    this.won = other || begun ? [] : this.#won(had);
+    this.#keepPlay(other || begun);
+    const anew = this.translating,
+      heard = anew ? [] : m.events.filter(e => !this.isChance(e));
     this.translating = false;
-    const gained = other || begun || again ? '' : this.gained(had),
+    this.ended ||= Boolean(m.over) && !begun && !anew;
+    const gained = other || begun || anew ? '' : this.gained(had),
       due = this.due ? `${t('yours')}. ${this.asks()}` : '';
-    this.app.news([...heard.slice(-4).map(e => this.deed(e)), gained && gained + '.', m.over ? this.ending() : due].filter(Boolean).join(' '));
+    this.app.announce(
+      [...heard.slice(-4).map(e => this.deed(e)), gained && gained + '.', m.over ? this.ending() : due]
+        .filter(Boolean)
+        .join(' '),
+    );
     this.app.signal({
       turn: this.mine && !wasMine,
       moved: heard.length > 0 && !begun,
+      won: this.won.some(([seat, n]) => seat === m.seat && n > 0),
       over: Boolean(m.over) && !begun,
       yours: Boolean(this.mine),
     });
+    if (again) this.#send(again);
+  }
+  // What the last move of each laid on the table, and what it brought.
+  #keepPlay(anew) {
+    if (anew) this.plays.clear();
+    const mover = Number(this.playerMoves().at(-1)?.split(' ')[1]),
+      things = this.scene.filter(i => i.flags & LAST && i.kind && i.seat < 1),
+      points = this.won.find(([seat]) => seat === mover)?.[1];
+    if (things.length && points) this.plays.set(mover, { things, points });
   }
   // Whose points have changed, and by how many.
+  #won(had) {
+    return (this.score?.scores || []).map((n, i) => [i + 1, n - (had?.[i] ?? n)]).filter(([, n]) => n);
+  }
   gained(had) {
-    const by = (this.score?.scores || []).map((n, i) => [i + 1, n - (had?.[i] ?? n)]).filter(([, n]) => n);
-    return by.map(([p, n]) => `${this.name(p)}: ${n > 0 ? '+' : '−'}${count(Math.abs(n), 'points')}`).join(', ');
+    return this.#won(had)
+      .map(([p, n]) => `${this.name(p)}: ${n > 0 ? '+' : '−'}${plural(Math.abs(n), 'points')}`)
+      .join(', ');
   }
   ending() {
     const { scores, places } = this.view.over,
       order = scores.map((n, i) => [places[i], this.name(i + 1), n]).sort((a, b) => a[0] - b[0]);
-    return `${t('over')}. ${order.map(([, name, n]) => `${name}: ${count(n, 'points')}`).join(', ')}`;
+    return `${t('over')}. ${order.map(([, name, n]) => `${name}: ${plural(n, 'points')}`).join(', ')}`;
   }
   // Another person looks now, who has heard another story.
   forget() {
@@ -147,6 +199,8 @@ export class Table {
     this.told.clear();
   }
   look() {
+    const [, mover, ...words] = this.playerMoves().at(-1)?.split(' ') || [];
+    if (mover) this.app.rules.last(Number(mover), words.join(' '));
     this.scene = this.app.rules.scene(this.view.seat || 0) || [];
   }
   get mine() {
@@ -169,7 +223,10 @@ export class Table {
   // ---- in words ------------------------------------------------------------------
   name(seat) {
     const p = this.facts?.people[seat - 1];
-    return p?.name || (p?.bot ? `${t('bot')} ${seat}` : `${t('seat')} ${seat}`);
+    return namesAt(this.facts?.people || [])[seat - 1] || `${t(p?.bot ? 'bot' : 'player')} ${seat}`;
+  }
+  face(seat) {
+    return faceOf(this, seat);
   }
   isChance(event) {
     return event.split(' ')[1] === 'chance';
@@ -182,12 +239,12 @@ export class Table {
     const phrase = this.app.phrases.find(p => p.phrase === l.phrase);
     return `${l.who}: ${l.text || pair(phrase)}`;
   }
-  deeds() {
+  playerMoves() {
     return this.events.filter(e => !this.isChance(e));
   }
   /** What the others did since this seat's last move. */
   recap() {
-    const moves = this.deeds(),
+    const moves = this.playerMoves(),
       mine = String(this.view.seat);
     const last = moves.findLastIndex(e => e.split(' ')[1] === mine);
     return moves.slice(last + 1);
@@ -195,14 +252,18 @@ export class Table {
 
   // ---- a move ----------------------------------------------------------------------
   point(item) {
+    if (!this.mine) return;
     if (this.hinted) this.drop(); // one's own move begins anew
     const next = oneMore(this.app.rules, this.view.seat, this, item);
-    if (next.refused) return this.app.complain({ t: 'error', ...next.refused });
+    if (next.refused) {
+      showWay();
+      return this.app.showAlert({ t: 'error', ...next.refused, way: this.asks() });
+    }
     Object.assign(this, next);
-    this.app.hush(); // what was refused before is over
+    this.app.clearAlert(); // what was refused before is over
     this.look();
     this.app.signal({ picked: true });
-    this.app.news([this.made?.told, this.asks()].filter(Boolean).join(' '));
+    this.app.announce([this.made?.told, this.asks()].filter(Boolean).join(' '));
     this.app.draw();
   }
   drop() {
@@ -222,38 +283,44 @@ export class Table {
     this.back();
   }
   async play(text) {
-    if (this.sending) return false;
-    this.sending = true; // until the server has answered, nothing else is sent
-    this.app.draw();
-    const m = await this.ask({ t: 'move', n: this.view.n, text });
-    this.sending = false;
+    return this.sending ? false : this.#send({ n: this.view.n, text });
+  }
+  // Until the server has answered, nothing else is sent.  A move whose answer was lost with the line is sent once more when the line
+  // is back, and has not been made (see): moves are numbered, so that does no harm.
+  async #send(move) {
+    const late = setTimeout(() => {
+      this.late = true; // and the page says so
+      this.app.draw();
+    }, LATE);
+    this.sending = true;
+    this.unsent = move;
+    this.redraw();
+    const m = await this.ask({ t: 'move', ...move });
+    clearTimeout(late);
+    if (m) this.unsent = null;
+    if (this.sending) this.redraw(); // else the view has come first, and is drawn
+    this.sending = this.late = false;
     if (m?.t === 'error' && this.app.rules) this.clear();
-    else this.app.hush(); // a hint has served
-    this.app.draw();
+    else this.app.clearAlert(); // a hint has served
     return Boolean(m && m.t !== 'error');
   }
   // What a good bot would do, put together but not played, with a sentence why.
   async hint() {
     const { seat, position, v } = this.view;
     this.hinting = true;
-    this.app.news(t('thinking'));
+    this.app.announce(t('thinking'));
     this.app.draw();
-    const found = await advice(this.app.rules, position, seat);
+    const found = await advice(this.app.rules, position, seat, this.#names());
     this.hinting = false;
     if (this.view.v === v && this.mine && found) {
       this.picked = pointed(this.app.rules, seat, found.move);
       this.made = this.app.rules.check(seat, found.move);
       this.hinted = found;
       this.look();
-      const words = `${found.told} ${found.why}`;
-      this.app.complain({ t: 'hint', ru: words, en: words, clause: found.clause });
-      this.app.news(`${t('hint')}: ${words}`);
+      this.app.clearAlert();
+      this.app.announce(`${t('hint')}: ${found.told} ${found.why}`); // and the dock says it
     }
     this.app.draw();
-  }
-  /** The move in the making as it will be told, or what is still to be chosen. */
-  madeWords() {
-    return this.made.told || this.asks();
   }
   /** A legal move as a sentence. */
   saying(move) {
@@ -278,21 +345,31 @@ export class Table {
     if (m && m.t !== 'error') this.app.go(m.go || m.next || m.table);
   }
   async leave() {
-    if (this.status === 'running' && this.facts.seat && !this.facts.local && !this.sure()) return;
+    if (this.status === 'running' && this.facts.seat && !this.facts.local && !this.sure('Leave')) return;
     await this.ask({ t: 'leave' });
     this.app.go('');
   }
-  sure() {
-    return confirm(t('sure'));
+  /** @param {string} what one of the texts sure…  @param {string} [name] of a player */
+  sure(what, name) {
+    return confirm(t('sure' + what, { name }));
   }
   left(i) {
     const running = this.view.turn.includes(i) && !this.view.over ? Date.now() - this.seenAt : 0;
     const s = Math.max(0, Math.ceil((this.view.left[i - 1] - running) / 1000));
-    return s > 5940 ? `${Math.round(s / 3600)} ${t('hours')}` : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
+    return s > 5940
+      ? `${Math.round(s / 3600)} ${t('hours')}`
+      : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
+  }
+  /** Seconds to the next try. */
+  get retryIn() {
+    return Math.max(0, Math.ceil((this.wire.retryAt - Date.now()) / 1000)) || 0;
   }
   tick() {
+    if (this.cut && find('[data-retry]'))
+      find('[data-retry]').textContent = this.retryIn ? String(this.retryIn) : '…';
     if (!this.view?.left) return;
-    for (const e of /** @type {any} */ (document.querySelectorAll('[data-clock]'))) e.textContent = this.left(Number(e.dataset.clock));
+    for (const e of /** @type {any} */ (document.querySelectorAll('[data-clock]')))
+      e.textContent = this.left(Number(e.dataset.clock));
   }
   openSide(tab) {
     this.tab = tab || this.tab;
@@ -309,10 +386,12 @@ export class Table {
 
   show() {
     shown = this;
-    return showTable(this);
+    return this.screen ? this.screen(this) : showTable(this);
   }
-  /** Does it fill the screen?  Not while it waits for people, or for the next one at this device. */
+  /** Does it fill the screen?  Not while it waits for people, or for the next one at this device, or when its result is shown. */
   get full() {
-    return Boolean(!this.gone && this.facts && this.view && !this.facts.handover);
+    return Boolean(
+      !this.gone && this.facts && this.view && !this.facts.handover && !(this.view.over && this.finale),
+    );
   }
 }

@@ -15,9 +15,14 @@ export function h(tag, props = {}, ...children) {
 }
 
 // What an element does when something happens to it: kept apart, so that another drawing can change it (morph.mjs).
+/** @typedef {Record<string, (e: any) => any>} Handlers by the type of event */
+/** @type {WeakMap<object, Handlers>} */
 const handlers = new WeakMap();
+/** @param {any} e */
 const answer = e => handlers.get(e.currentTarget)?.[e.type]?.(e);
+/** @param {any} e @returns {Handlers} */
 export const handlersOf = e => handlers.get(e) || {};
+/** @param {any} e @param {Handlers} now */
 export function hearAs(e, now) {
   const old = handlersOf(e);
   for (const type of Object.keys(now)) if (!old[type]) e.addEventListener(type, answer);
@@ -25,8 +30,10 @@ export function hearAs(e, now) {
   handlers.set(e, now);
 }
 
+/** @param {...any} c */
 export const row = (...c) => h('div', { className: 'row' }, ...c);
+/** @param {any} text @param {(e: any) => any} onclick @param {Record<string, any>} [more] */
 export const button = (text, onclick, more = {}) => h('button', { type: 'button', onclick, ...more }, text);
 
-/** @returns {any} the first such element of the page */
+/** @param {string} selector @returns {any} the first such element of the page */
 export const find = selector => document.querySelector(selector);

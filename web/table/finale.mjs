@@ -1,0 +1,272 @@
+// @ts-check
+// finale.mjs - a game that is over: who won, the podium, the score sheet, and what to do next.
+//
+// The table as it stands at the end is one touch away, and comes back from there.  With motion the steps of the podium rise and the
+// rows of the sheet follow, once, and any touch shows the end of it; whoever comes later sees the end at once.
+import { h, row, button, find } from '../ui/dom.mjs';
+import { plural, addTexts } from '../ui/i18n.mjs';
+import { icon } from '../ui/art.mjs';
+import { face } from '../ui/faces.mjs';
+import { unusual } from './unusual.mjs';
+import { scoreSheet } from './score-sheet.mjs';
+import { insight, coursePanel } from './after-game.mjs';
+import { atTheEnd } from './board.mjs';
+
+const t = addTexts('finale', {
+  youWon: 'You won!',
+  sharedWin: 'A shared victory',
+  wins: '{name} wins',
+  aheadBy: 'ahead by {n}',
+  shortBy: 'you were {n} short',
+  each: '{points} each',
+  review: 'Review',
+  watchAgain: 'Replay',
+  picture: 'Picture',
+  lastTable: 'The table at the end',
+  toResult: 'Result',
+  podium: 'Places',
+  place: 'place',
+  howItEnded: 'How it ended',
+});
+
+/** Seats by their places, the first one first. */
+export function standing({ scores, places }) {
+  return scores
+    .map((score, i) => ({ seat: i + 1, score, place: places[i] }))
+    .sort((a, b) => a.place - b.place || a.seat - b.seat);
+}
+
+// Whose result it is: the person's at this device, or, where several people play on it, nobody's own.
+const personHere = table =>
+  table.facts.local && table.facts.people.filter(p => p.name).length > 1 ? 0 : table.facts.seat || 0;
+
+/** What is written above it. */
+export function headline(table) {
+  const order = standing(table.view.over),
+    first = order.filter(o => o.place === 1);
+  if (first.length > 1) return t('sharedWin');
+  return first[0].seat === personHere(table) ? t('youWon') : t('wins', { name: table.name(first[0].seat) });
+}
+
+function underline(table) {
+  const { over } = table.view,
+    order = standing(over),
+    first = order.filter(o => o.place === 1),
+    me = personHere(table),
+    own = order.find(o => o.seat === me),
+    next = order.find(o => o.place > 1);
+  const gap = next ? first[0].score - (own && own.place > 1 ? own.score : next.score) : 0;
+  const lead =
+    first.length > 1
+      ? `${first.map(o => table.name(o.seat)).join(', ')}: ${t('each', { points: plural(first[0].score, 'points') })}`
+      : gap > 0
+        ? t(own && own.place > 1 ? 'shortBy' : 'aheadBy', { n: gap })
+        : '';
+  return [table.app.titleOf(table.facts.game), over.why === 'end' ? lead : t('why-' + over.why)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+// ---- the podium -------------------------------------------------------------------------
+
+// The first one stands in the middle: 2-1-3; whoever has no step any more stands below.
+const steps = order => (order.length > 2 ? [order[1], order[0], order[2]] : order.slice(0, 2).reverse());
+
+function step(table, { seat, place, score }) {
+  const [points, unit] = plural(score, 'points').split(' ');
+  return h(
+    'li',
+    { className: `p${place} seat-${seat}`, 'data-place': place },
+    place === 1 ? icon('crown') : null,
+    face(table.facts.people[seat - 1], seat, seat === personHere(table)),
+    h('b', { className: 'name' }, table.name(seat)),
+    h(
+      'div',
+      { className: 'step' },
+      h('span', { className: 'medal' }, h('span', { className: 'quiet' }, t('place') + ' '), String(place)),
+      h('b', { className: 'count' }, points),
+      h('small', {}, unit),
+    ),
+  );
+}
+
+function below(table, { seat, place, score }) {
+  return h(
+    'li',
+    { className: `below seat-${seat}`, 'data-place': place },
+    h('span', { className: 'medal' }, h('span', { className: 'quiet' }, t('place') + ' '), String(place)),
+    face(table.facts.people[seat - 1], seat, seat === personHere(table)),
+    h('b', { className: 'name' }, table.name(seat)),
+    h('span', {}, plural(score, 'points')),
+  );
+}
+
+/** Steps for the first three, a line for whoever is left. */
+export function podium(table, order) {
+  const rest = order.slice(3);
+  return h(
+    'div',
+    { className: 'podiums' },
+    h(
+      'ol',
+      { className: 'plain podium', 'aria-label': t('podium') },
+      steps(order).map(o => step(table, o)),
+    ),
+    rest.length
+      ? h(
+          'ol',
+          { className: 'plain podium-rest', 'aria-label': t('podium') },
+          rest.map(o => below(table, o)),
+        )
+      : null,
+  );
+}
+
+// ---- what to do next ----------------------------------------------------------------------
+
+async function share(table) {
+  const { sharePicture } = await import('./share-picture.mjs');
+  const m = await table.ask({ t: 'record' });
+  if (m?.text) sharePicture(table, standing(table.view.over), headline(table), m.text);
+}
+
+async function download(table) {
+  const m = await table.ask({ t: 'record' });
+  if (!m?.text) return;
+  const url = URL.createObjectURL(new Blob([m.text], { type: 'text/plain' }));
+  h('a', { href: url, download: `${table.facts.game}-${table.code}.record` }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+/** Another game with the same people; null for those who only look on. */
+export function again(table) {
+  const f = table.facts;
+  if (f.next)
+    return button(t('next'), () => table.app.go(f.next), { className: 'main big', 'data-key': 'next' });
+  return f.seat
+    ? button([icon('again'), t('rematch')], () => table.rematch(), {
+        className: 'main big',
+        'data-key': 'rematch',
+      })
+    : null;
+}
+
+function ways(table) {
+  const link = (href, key, picture, words) =>
+    h('a', { className: 'btn', href, 'data-key': key }, icon(picture), words);
+  return h(
+    'div',
+    { className: 'next-steps' },
+    again(table),
+    link(`#replay/${table.code}/review`, 'review', 'turning', t('review')),
+    link(`#replay/${table.code}`, 'replay', 'play', t('watchAgain')),
+    button([icon('picture'), t('picture')], () => share(table), { 'data-key': 'picture' }),
+  );
+}
+
+function others(table) {
+  const look = () => {
+    table.finale = false;
+    table.app.draw();
+    find('[data-key=result]')?.focus();
+  };
+  return h(
+    'div',
+    { className: 'row others' },
+    button([icon('eye'), t('lastTable')], look, { 'data-key': 'last-table' }),
+    button([icon('down'), t('record')], () => download(table), { 'data-key': 'record' }),
+    table.facts.local
+      ? null
+      : h(
+          'a',
+          { className: 'btn', href: `#verify/${table.code}`, 'data-key': 'verify' },
+          icon('shield'),
+          t('verify'),
+        ),
+    h('a', { className: 'btn', href: '#', 'data-key': 'home' }, icon('home'), t('home')),
+  );
+}
+
+/** Back from the table to its result. */
+export const toResult = table =>
+  button(
+    [icon('crown'), t('toResult')],
+    () => {
+      table.finale = true;
+      table.app.draw();
+      find('[data-key=headline]')?.focus();
+    },
+    { 'data-key': 'result' },
+  );
+
+// What lay before each, or the whole table, to look at.
+function lastBoards(table, order) {
+  const board = {
+      scene: table.scene,
+      looks: table.looks,
+      seat: 0,
+      chosen: [],
+      point: null,
+      over: true,
+      name: i => table.name(i),
+    },
+    found = table.scene.length ? atTheEnd(board) : [];
+  if (!found.length) return null;
+  const one = ({ seat, body }) =>
+    h(
+      'figure',
+      {},
+      h('div', { className: 'laid', inert: true }, body),
+      h('figcaption', {}, table.name(seat)),
+    );
+  const by = new Map(found.map(f => [f.seat, f]));
+  return h(
+    'section',
+    { className: `panel last-boards n${found.length}` },
+    h('h3', {}, t('howItEnded')),
+    h(
+      'div',
+      { className: `boards on-${table.looks.name}` },
+      by.has(0) ? by.get(0).body : order.map(seat => one(by.get(seat))),
+    ),
+  );
+}
+
+/** The page of a game that is over. */
+export function finale(table) {
+  const order = standing(table.view.over),
+    seats = order.map(o => o.seat),
+    rushed = e => e.currentTarget.classList.remove('rising');
+  return h(
+    'div',
+    { className: `finale${table.ended ? ' rising' : ''}`, 'data-table': table.code, onpointerdown: rushed },
+    h(
+      'div',
+      { className: 'head' },
+      h('h2', { tabIndex: -1, 'data-key': 'headline' }, headline(table)),
+      h('p', { className: 'hint' }, underline(table)),
+      unusual(table),
+    ),
+    h(
+      'div',
+      { className: 'left' },
+      podium(table, order),
+      ways(table),
+      insight(table, personHere(table)),
+      lastBoards(table, seats),
+    ),
+    h(
+      'div',
+      { className: 'right' },
+      table.score
+        ? h(
+            'section',
+            { className: 'panel' },
+            scoreSheet(table, seats, seat => seat === personHere(table)),
+          )
+        : null,
+      table.app.rules ? coursePanel(table) : null,
+      others(table),
+    ),
+  );
+}
