@@ -12,7 +12,8 @@ import sys
 import tempfile
 
 ROOT, PROGRAM = pathlib.Path(sys.argv[1]), sys.argv[2]
-SPEAKS = re.compile(r'#include "voice.h".*\b(?:NC_|PLURAL|say|say_word)\(', re.S)
+sys.path.insert(0, str(ROOT / "tools"))
+from collect_texts import collect, page_texts  # noqa: E402
 
 
 def field(block, name):
@@ -32,17 +33,24 @@ def texts_of(block):
 
 
 def check_template():
-    listed = (ROOT / "po/POTFILES").read_text().split()
-    sources = [p.relative_to(ROOT) for place in ("src", "games") for p in (ROOT / place).rglob("*.c")]
-    there = [str(p) for p in sources if p.parts[1] in ("tui", "cli") or SPEAKS.search((ROOT / p).read_text())]
-    assert sorted(listed) == sorted(there), f"po/POTFILES: {set(listed) ^ set(there)}"
-    args = re.findall(r"'(--[^']*)'", (ROOT / "po/meson.build").read_text())
     with tempfile.NamedTemporaryFile(suffix=".pot") as out:
-        subprocess.run(["xgettext", *args, "-o", out.name, *listed], cwd=ROOT, check=True, capture_output=True)
+        collect(ROOT.resolve(), out.name)
         now = set(entries(pathlib.Path(out.name).read_text()))
     kept = set(entries((ROOT / "po/igroteka.pot").read_text()))
     assert now == kept, f"po/igroteka.pot is old (ninja -C build igroteka-pot igroteka-update-po): {now ^ kept}"
     return kept
+
+
+def check_keys():
+    """Whatever a module of the page asks t() for by name is a text of its own or one of all modules."""
+    own, said = {}, list(page_texts(ROOT))
+    for name, context, _ in said:
+        own.setdefault(name, set()).add(context.split(".", 1)[-1])
+    common = {context.removeprefix("page common.") for _, context, _ in said if context.startswith("page common.")}
+    for path in [*(ROOT / "web").rglob("*.mjs"), *(ROOT / "games").glob("*/*.mjs")]:
+        asked = set(re.findall(r"\bt\(\s*'([\w-]+)'\s*[,)]", path.read_text()))
+        unknown = asked - common - own.get(path.relative_to(ROOT), set())
+        assert not unknown, f"{path.relative_to(ROOT)}: no text is called {unknown}"
 
 
 def check_catalogue(path, texts):
@@ -75,13 +83,16 @@ def first_form(text):
     return re.match(r"(?:\{[^}]*\}|[^|])*", text)[0]
 
 
+def is_game(context):
+    """A game's, or the table's: not the page's and not the program's, nor the coach's (tests/bots/sentences.c)."""
+    return context and not context.startswith("page ") and context not in ("lesson", "coach")
+
+
 def check_sentences(path):
     """Each template stands in a test that a person can read (games/*/clauses/telling.t), in English and in this language."""
     told = "\n".join(p.read_text() for p in (ROOT / "games").rglob("telling.t"))
     for (context, text), block in entries(path.read_text()).items():
-        if not context or "{" not in text or WORD.fullmatch(first_form(text)):
-            continue
-        if context == "table" and "label" in names(text):      # a hint's: tests/bots/test_programs.py
+        if not is_game(context) or "{" not in text or WORD.fullmatch(first_form(text)):
             continue
         for form in [text, *texts_of(block)[:1]]:
             assert re.search(pattern(first_form(form)), told), f"no telling.t has {form!r}"
@@ -104,6 +115,7 @@ if not shutil.which("xgettext"):
     print("no xgettext")
     sys.exit(77)
 every = check_template()
+check_keys()
 for po in sorted((ROOT / "po").glob("*.po")):
     check_catalogue(po, every)
     check_sentences(po)

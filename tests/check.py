@@ -178,7 +178,7 @@ def gcc_build(t):
 
 
 def gcc_tests(t):
-    suites(t, "build-gcc", *(f"--suite={s}" for s in "tree stats fair perft arena wasm measure python npm".split()))
+    suites(t, "build-gcc", *(f"--suite={s}" for s in "tree words stats fair perft arena wasm measure python npm".split()))
 
 
 def quick_tests(t):
@@ -197,7 +197,7 @@ def sanitize_build(t):
 
 
 def sanitize_tests(t):
-    suites(t, "build-sanitize", *(f"--no-suite={s}" for s in "stats fair perft wasm tree arena measure".split()))
+    suites(t, "build-sanitize", *(f"--no-suite={s}" for s in "stats fair perft wasm tree words arena measure".split()))
 
 
 def memory(t):                             # the libraries of the program know nothing of MSan: only the engine

@@ -14,7 +14,7 @@
 
 enum { LINE = 1024, IDS = 8 };
 
-static struct page {                       /* where we are                     */
+static struct page { /* where we are                     */
   const char *file;
   FILE *in;
   int line;
@@ -71,7 +71,7 @@ static void cut_remark(char *l)
   while (n && isspace((unsigned char)l[n - 1])) l[--n] = 0;
 }
 
-static void squeeze(const char *from, char *to)        /* single spaces, none at the ends */
+static void squeeze(const char *from, char *to) /* single spaces, none at the ends */
 {
   char *start = to;
   for (; *from; from++) {
@@ -83,7 +83,7 @@ static void squeeze(const char *from, char *to)        /* single spaces, none at
   *to = 0;
 }
 
-static char *first_word(char *l, char *word, size_t cap)   /* returns the rest */
+static char *first_word(char *l, char *word, size_t cap) /* returns the rest */
 {
   size_t n = 0;
   while (isspace((unsigned char)*l)) l++;
@@ -99,7 +99,7 @@ static bool is_id(const char *w)
   return w[0] == '-' && isdigit((unsigned char)w[1]) && strchr(w, '.');
 }
 
-static void note(const char *word)         /* for the matrix                   */
+static void note(const char *word) /* for the matrix                   */
 {
   if (!list) return;
   for (int i = 0; i < page.ids; i++) printf("@ %s %s %s:%d\n", page.id[i], word, page.file, page.line);
@@ -176,7 +176,10 @@ static void breaks(char *rest)
   snprintf(what, sizeof what, "breaks %s", rest);
   rest = first_word(rest, want, sizeof want);
   const char *first = verdict(rest, &seat, &m);
-  if (!ig_clause_find(g, first)) { fail(what, first); return; }
+  if (!ig_clause_find(g, first)) {
+    fail(what, first);
+    return;
+  }
   int n = ig_broken(g, &s, seat, m, clause, 8);
   for (int i = 0; i < n; i++) {
     if (i) strcat(got, ",");
@@ -192,7 +195,10 @@ static void then(char *text)
   struct ig_move m;
   snprintf(what, sizeof what, "then %s", text);
   const char *got = verdict(text, &seat, &m);
-  if (strcmp(got, "yes")) { fail(what, got); return; }
+  if (strcmp(got, "yes")) {
+    fail(what, got);
+    return;
+  }
   ig_apply(g, &s, seat, m);
 }
 
@@ -204,13 +210,19 @@ static void hears(char *rest)
   snprintf(what, sizeof what, "hears %s", rest);
   rest = first_word(rest, w, sizeof w);
   char *arrow = strstr(rest, "=>");
-  if (!arrow) { fail(what, "no => in the line"); return; }
+  if (!arrow) {
+    fail(what, "no => in the line");
+    return;
+  }
   *arrow = 0;
   char *want = arrow + 2 + strspn(arrow + 2, " ");
   size_t n = strlen(rest);
   while (n && rest[n - 1] == ' ') rest[--n] = 0;
   const char *got = verdict(rest, &seat, &m);
-  if (strcmp(got, "yes")) { fail(what, got); return; }
+  if (strcmp(got, "yes")) {
+    fail(what, got);
+    return;
+  }
   ig_print_move(g, &s, ig_veil(g, &s, seat, m, seat_of(w)), text, sizeof text);
   expect(!strcmp(text, want), what, text);
 }
@@ -250,9 +262,15 @@ static void tells(char *rest)
   int seat, ear;
   snprintf(what, sizeof what, "tells %s", rest);
   char *want = read_telling(&rest, &v, &ear);
-  if (!want) { fail(what, "tells LANGUAGE SEAT MOVE => SENTENCE"); return; }
+  if (!want) {
+    fail(what, "tells LANGUAGE SEAT MOVE => SENTENCE");
+    return;
+  }
   const char *got = verdict(rest, &seat, &m);
-  if (strcmp(got, "yes")) { fail(what, got); return; }
+  if (strcmp(got, "yes")) {
+    fail(what, got);
+    return;
+  }
   ig_apply(g, &now, seat, m);
   view_of(&s, ear, &before);
   view_of(&now, ear, &after);
@@ -270,9 +288,15 @@ static void asks(char *rest)
   int ear;
   snprintf(what, sizeof what, "asks %s", rest);
   char *want = read_telling(&rest, &v, &ear);
-  if (!want) { fail(what, "asks LANGUAGE SEAT [MOVE] => SENTENCE"); return; }
+  if (!want) {
+    fail(what, "asks LANGUAGE SEAT [MOVE] => SENTENCE");
+    return;
+  }
   view_of(&s, ear, &view);
-  if (*rest && !ig_parse_move(g, &view, rest, &m, &why)) { fail(what, why.why[IG_EN]); return; }
+  if (*rest && !ig_parse_move(g, &view, rest, &m, &why)) {
+    fail(what, why.why[IG_EN]);
+    return;
+  }
   ig_ask(g, &view, ear, m, &v, text, sizeof text);
   expect(!strcmp(text, want), what, text);
 }
@@ -313,7 +337,7 @@ static void ends(char *rest)
 
 /* ---- looking at a position ----------------------------------------------- */
 
-static void lines_of(const struct ig_state *of, char *out)     /* squeezed, each line after '\n' */
+static void lines_of(const struct ig_state *of, char *out) /* squeezed, each line after '\n' */
 {
   static char text[IG_TEXT_MAX];
   ig_print(g, of, text, sizeof text);
@@ -330,10 +354,15 @@ static void wanted(char *rest, char *out)
 {
   char l[LINE];
   strcpy(out, "\n");
-  if (*rest) squeeze(rest, out + 1), strcat(out, "\n");
-  else
+  if (*rest) {
+    squeeze(rest, out + 1);
+    strcat(out, "\n");
+  } else
     while (read_line(l)) {
-      if (!isspace((unsigned char)l[0])) { unread_line(l); break; }
+      if (!isspace((unsigned char)l[0])) {
+        unread_line(l);
+        break;
+      }
       cut_remark(l);
       squeeze(l, out + strlen(out));
       strcat(out, "\n");
@@ -392,9 +421,15 @@ static void points(char *rest)
   got[0] = 0;
   for (int i = 0; i < n; i++) {
     points_text(&p[i], one);
-    if (!strchr(want, ':')) { char *colon = strstr(one, " :"); if (colon) *colon = 0; }
+    if (!strchr(want, ':')) {
+      char *colon = strstr(one, " :");
+      if (colon) *colon = 0;
+    }
     found = found || !strcmp(one, want);
-    if (strlen(got) + strlen(one) + 8 < sizeof got) strcat(got, "\n      "), strcat(got, one);
+    if (strlen(got) + strlen(one) + 8 < sizeof got) {
+      strcat(got, "\n      ");
+      strcat(got, one);
+    }
   }
   expect(found, want, got);
 }
@@ -424,7 +459,10 @@ static bool choose(char *word, uint8_t *choice)
   *value++ = 0;
   const struct ig_option *o = option_named(word, &at);
   for (int v = 0; o && o->values && o->values[v]; v++)
-    if (!strcmp(o->values[v], value)) { choice[at] = (uint8_t)v; return true; }
+    if (!strcmp(o->values[v], value)) {
+      choice[at] = (uint8_t)v;
+      return true;
+    }
   return false;
 }
 
@@ -440,13 +478,22 @@ static void setup(char *rest)
   static char id[64];
   g = ig_find(name);
   have_state = false;
-  if (!g) { fail(what, "no such game"); return; }
+  if (!g) {
+    fail(what, "no such game");
+    return;
+  }
   for (rest = first_word(rest, w, sizeof w); *w; rest = first_word(rest, w, sizeof w)) {
-    if (!strcmp(w, "refused")) { rest = first_word(rest, id, sizeof id); want = id; }
-    else if (!choose(w, choice)) { fail(what, "no such option or value"); return; }
+    if (!strcmp(w, "refused")) {
+      rest = first_word(rest, id, sizeof id);
+      want = id;
+    } else if (!choose(w, choice)) {
+      fail(what, "no such option or value");
+      return;
+    }
   }
   int c = ig_setup(g, seats, choice, &s);
-  expect(!strcmp(c == IG_OK ? "yes" : ig_clause_at(g, c)->id, want), what, c == IG_OK ? "yes" : ig_clause_at(g, c)->id);
+  expect(!strcmp(c == IG_OK ? "yes" : ig_clause_at(g, c)->id, want), what,
+         c == IG_OK ? "yes" : ig_clause_at(g, c)->id);
   have_state = c == IG_OK;
 }
 
@@ -458,13 +505,18 @@ static void read_position(char *l, const char *unreadable)
   int line = page.line;
   text[0] = 0;
   do {
-    if (strlen(text) + strlen(l) + 2 < sizeof text) strcat(text, l), strcat(text, "\n");
+    if (strlen(text) + strlen(l) + 2 < sizeof text) {
+      strcat(text, l);
+      strcat(text, "\n");
+    }
   } while (read_line(l) && *l);
   g = ig_parse_game(text, &why);
   have_state = g && ig_parse(g, text, &s, &why);
-  if (why.why[IG_EN]) snprintf(got, sizeof got, "line %d: %s (%s)", line + why.line - 1, why.why[IG_EN], why.near);
+  if (why.why[IG_EN])
+    snprintf(got, sizeof got, "line %d: %s (%s)", line + why.line - 1, why.why[IG_EN], why.near);
   else strcpy(got, "a position that can be read");
-  if (unreadable) expect(!have_state && why.why[IG_EN] && strstr(why.why[IG_EN], unreadable), unreadable, got);
+  if (unreadable)
+    expect(!have_state && why.why[IG_EN] && strstr(why.why[IG_EN], unreadable), unreadable, got);
   else if (!have_state) fail("position", got);
 }
 
@@ -479,7 +531,7 @@ static void unreadable(const char *words)
 static void deal(const char *rest)
 {
   struct ig_rng r = { (uint64_t)atoll(rest) };
-  while (ig_is_active(g, &s, IG_CHANCE)) ig_apply(g, &s, IG_CHANCE, ig_any_move(g, &s, IG_CHANCE, &r));
+  while (ig_is_active(g, &s, IG_CHANCE)) ig_apply(g, &s, IG_CHANCE, ig_random_move(g, &s, IG_CHANCE, &r));
 }
 
 /* ---- commands -------------------------------------------------------------- */
@@ -489,7 +541,10 @@ static void no(char *rest)
   char id[24], what[LINE];
   snprintf(what, sizeof what, "no %s", rest);
   rest = first_word(rest, id, sizeof id);
-  if (!ig_clause_find(g, id)) { fail(what, "no such clause"); return; }
+  if (!ig_clause_find(g, id)) {
+    fail(what, "no such clause");
+    return;
+  }
   if (list) printf("@ %s no %s:%d\n", id, page.file, page.line);
   expect_verdict(id, rest);
 }
@@ -526,14 +581,25 @@ static void run_command(const char *w, char *rest)
 static void run_line(char *l)
 {
   char w[24];
-  if (l[0] == '#') { open_section(l); return; }
-  if (!strncmp(l, "position", 8)) { read_position(l, NULL); note("position"); return; }
+  if (l[0] == '#') {
+    open_section(l);
+    return;
+  }
+  if (!strncmp(l, "position", 8)) {
+    read_position(l, NULL);
+    note("position");
+    return;
+  }
   cut_remark(l);
   if (!*l) return;
   char *rest = first_word(l, w, sizeof w);
-  if (!strcmp(w, "setup")) { note(strstr(rest, "refused") ? "no" : "setup"); setup(rest); }
-  else if (!strcmp(w, "unreadable")) { note(w); unreadable(rest); }
-  else if (!have_state) fail("a position first", l);
+  if (!strcmp(w, "setup")) {
+    note(strstr(rest, "refused") ? "no" : "setup");
+    setup(rest);
+  } else if (!strcmp(w, "unreadable")) {
+    note(w);
+    unreadable(rest);
+  } else if (!have_state) fail("a position first", l);
   else if (!strcmp(w, "no")) no(rest);
   else run_command(w, rest);
 }
@@ -542,7 +608,11 @@ static void run_file(const char *path)
 {
   char l[LINE];
   page = (struct page){ .file = path, .in = fopen(path, "r") };
-  if (!page.in) { printf("%s: cannot be opened\n", path); failed++; return; }
+  if (!page.in) {
+    printf("%s: cannot be opened\n", path);
+    failed++;
+    return;
+  }
   have_state = false;
   while (read_line(l)) run_line(l);
   fclose(page.in);

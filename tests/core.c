@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "bits.h"
 #include "game.h"
 #include "registry.h"
 #include "rng.h"
@@ -11,16 +12,19 @@ static int failed;
 
 static const struct ig_game *at(int i) { return (const struct ig_game *)(const void *)registry[i]; }
 
-static void shelf(void)                    /* what is listed can be found, and nothing else */
+static void shelf(void) /* what is listed can be found, and nothing else */
 {
   int listed = 0;
-  for (int i = 0; registry[i]; i++) listed += !registry[i]->hidden, EXPECT(ig_find(registry[i]->name) == at(i));
+  for (int i = 0; registry[i]; i++) {
+    listed += !registry[i]->hidden;
+    EXPECT(ig_find(registry[i]->name) == at(i));
+  }
   EXPECT(ig_game_count() == listed);
   for (int i = 0; i < listed; i++) EXPECT(ig_game_at(i) && ig_find(ig_name(ig_game_at(i))) == ig_game_at(i));
   EXPECT(!ig_game_at(listed) && !ig_find("no such game"));
 }
 
-static void speaks(const struct ig_game *g)          /* both languages, everywhere */
+static void speaks(const struct ig_game *g) /* both languages, everywhere */
 {
   for (enum ig_lang lang = IG_RU; lang <= IG_EN; lang++) {
     EXPECT(ig_title(g, lang)[0] && ig_about(g, lang)[0]);
@@ -31,7 +35,8 @@ static void speaks(const struct ig_game *g)          /* both languages, everywhe
     }
     for (int i = 1; i < ig_clause_count(g); i++) EXPECT(ig_clause_at(g, i)->says[lang][0]);
     EXPECT(ig_zone_name(g, 0, lang)[0] && !ig_zone_name(g, -1, lang)[0] && !ig_zone_name(g, 250, lang)[0]);
-    EXPECT(ig_kind_name(g, IG_UNKNOWN, lang)[0] && !ig_kind_name(g, 254, lang)[0] && !ig_kind_name(g, -1, lang)[0]);
+    EXPECT(ig_kind_name(g, IG_UNKNOWN, lang)[0] && !ig_kind_name(g, 254, lang)[0] &&
+           !ig_kind_name(g, -1, lang)[0]);
   }
 }
 
@@ -48,7 +53,7 @@ static void clauses(const struct ig_game *g)
   EXPECT(ig_clause_find(g, "NO-0.0") == 0);
 }
 
-static void options(const struct ig_game *g)         /* the defaults, written and read */
+static void options(const struct ig_game *g) /* the defaults, written and read */
 {
   char words[512];
   uint8_t choice[IG_OPTIONS_MAX] = { 0 }, none[IG_OPTIONS_MAX] = { 0 };
@@ -65,15 +70,15 @@ static void options(const struct ig_game *g)         /* the defaults, written an
   }
 }
 
-static void decks(const struct ig_game *g)           /* no file of nonsense is a deck */
+static void decks(const struct ig_game *g) /* no file of nonsense is a deck */
 {
-  void *room = aligned_alloc(16, (ig_room_size() + 15) / 16 * 16);
+  void *room = aligned_alloc(16, (ig_loaded_size() + 15) / 16 * 16);
   struct ig_fault why;
-  EXPECT(!ig_load(g, "nonsense", room, &why) && why.why[IG_RU] && why.why[IG_EN]);
+  EXPECT(!ig_load_deck(g, "nonsense", room, &why) && why.why[IG_RU] && why.why[IG_EN]);
   free(room);
 }
 
-static void short_buffers(const struct ig_game *g)   /* as snprintf: never over the end, always a zero */
+static void short_buffers(const struct ig_game *g) /* as snprintf: never over the end, always a zero */
 {
   static char whole[IG_TEXT_MAX];
   char part[9];
@@ -95,14 +100,14 @@ static void generator(void)
   EXPECT(rng_next(&r) == 0xE220A8397B1DCDAFu);
   EXPECT(rng_next(&r) == 0x6E789E6AA1B965F4u);
   struct ig_rng a = { 1 };
-  uint32_t n = 0xC0000000u;                /* a quarter of the answers would come twice */
+  uint32_t n = 0xC0000000u; /* a quarter of the answers would come twice */
   int high = 0;
   for (int i = 0; i < 30000; i++) {
-    uint32_t x = ig_below(&a, n);
+    uint32_t x = ig_rng_below(&a, n);
     EXPECT(x < n);
     high += x >= n / 3 * 2;
   }
-  EXPECT(high > 9700 && high < 10300);     /* a third, give or take 3.7 sigma */
+  EXPECT(high > 9700 && high < 10300); /* a third, give or take 3.7 sigma */
 }
 
 static void sorting(void)
@@ -110,7 +115,9 @@ static void sorting(void)
   enum { N = 5000 };
   static move_t m[N];
   struct ig_rng r = { 3 };
-  for (int i = 0; i < N; i++) m[i] = (move_t){ .op = (uint8_t)ig_below(&r, 7), .a = { (uint8_t)ig_below(&r, 256), (uint8_t)ig_below(&r, 9) } };
+  for (int i = 0; i < N; i++)
+    m[i] = (move_t){ .op = (uint8_t)ig_rng_below(&r, 7),
+                     .a = { (uint8_t)ig_rng_below(&r, 256), (uint8_t)ig_rng_below(&r, 9) } };
   sort_moves(m, N);
   for (int i = 1; i < N; i++) EXPECT(move_cmp(&m[i - 1], &m[i]) <= 0);
 }
@@ -118,13 +125,32 @@ static void sorting(void)
 static void numbers(void)
 {
   char t[32];
-  static const struct { int64_t n; const char *is; } of[] = {
-    { 0, "0" }, { -7, "-7" }, { 1234567890123, "1234567890123" }, { INT64_MIN, "-9223372036854775808" },
+  static const struct {
+    int64_t n;
+    const char *is;
+  } of[] = {
+    { 0, "0" },
+    { -7, "-7" },
+    { 1234567890123, "1234567890123" },
+    { INT64_MIN, "-9223372036854775808" },
   };
   for (unsigned i = 0; i < sizeof of / sizeof *of; i++) {
     struct text out = text_into(t, sizeof t);
     put_int(&out, of[i].n);
     EXPECT(strcmp(t, of[i].is) == 0);
+  }
+}
+
+/* Newer processors count and find the same bits, where this is one. */
+static void newer_bits(void)
+{
+  struct ig_rng r = { 3 };
+  for (int i = 0; i < 1000 && is_newer(); i++) {
+    uint64_t m = rng_next(&r) & (i & 1 ? rng_next(&r) : UINT64_MAX);
+    uint32_t n = 0;
+    for (int bit = 0; bit < 64; bit++)
+      if (m >> bit & 1) EXPECT(nth_newer(m, n++) == bit);
+    EXPECT(count_newer(m) == n);
   }
 }
 
@@ -134,24 +160,39 @@ static void scanning(void)
   char word[4];
   struct scan in = scan_of("  key 12 # no remark\n\n# a remark\n\tnext -5  # a remark\n99999999999 abcdef");
   EXPECT(scan_is(&in, "key") && scan_int(&in, 0, 99, &n) && n == 12 && scan_peek(&in) == '#');
-  EXPECT(!scan_end_of_line(&in) && scan_char(&in, '#') && !scan_indented(&(struct scan){ .start_of_line = "x" }));
+  EXPECT(!scan_end_of_line(&in) && scan_char(&in, '#') &&
+         !scan_indented(&(struct scan){ .start_of_line = "x" }));
   EXPECT(scan_next_line(&in) && in.line == 4 && scan_indented(&in) && scan_is(&in, "next"));
-  EXPECT(scan_int(&in, -9, 9, &n) && n == -5 && scan_end_of_line(&in) && !scan_end(&in) && scan_line_done(&in));
+  EXPECT(scan_int(&in, -9, 9, &n) && n == -5 && scan_end_of_line(&in) && !scan_end(&in) &&
+         scan_line_done(&in));
   struct scan big = in, range = scan_of("7"), letters = scan_of("abcdef"), none = scan_of(" ");
   EXPECT(!scan_int(&big, 0, 1000, &n) && big.failed && big.fault.line == 5 && big.fault.column == 1);
   EXPECT(!scan_int(&range, 8, 9, &n) && range.fault.why[IG_EN]);
   EXPECT(!scan_word(&letters, word, sizeof word) && !scan_word(&none, word, sizeof word));
-  EXPECT(!scan_end(&big) && !scan_next_line(&big) && !scan_is(&big, "x") && !scan_end_of_line(&big) && !scan_char(&big, '9'));
-  EXPECT(!scan_fail(&big, "x", "x") && strcmp(big.fault.near, "99999999999 abcdef") == 0);   /* the first mistake stays */
+  EXPECT(!scan_end(&big) && !scan_next_line(&big) && !scan_is(&big, "x") && !scan_end_of_line(&big) &&
+         !scan_char(&big, '9'));
+  EXPECT(!scan_fail(&big, "x", "x") &&
+         strcmp(big.fault.near, "99999999999 abcdef") == 0); /* the first mistake stays */
   struct scan russian = scan_of("абвгдежзийклмнопрстуфхцчшщъ");
-  EXPECT(!scan_int(&russian, 0, 9, &n) && strlen(russian.fault.near) % 2 == 0);              /* whole letters */
+  EXPECT(!scan_int(&russian, 0, 9, &n) && strlen(russian.fault.near) % 2 == 0); /* whole letters */
 }
 
 int main(void)
 {
-  shelf(), generator(), sorting(), numbers(), scanning();
-  for (int i = 0; registry[i]; i++)
-    speaks(at(i)), limits(at(i)), clauses(at(i)), options(at(i)), decks(at(i)), short_buffers(at(i));
+  shelf();
+  generator();
+  sorting();
+  numbers();
+  newer_bits();
+  scanning();
+  for (int i = 0; registry[i]; i++) {
+    speaks(at(i));
+    limits(at(i));
+    clauses(at(i));
+    options(at(i));
+    decks(at(i));
+    short_buffers(at(i));
+  }
   if (failed) printf("%d failed\n", failed);
   return failed != 0;
 }

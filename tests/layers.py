@@ -6,7 +6,7 @@
 - So do the imports of the page: app -> pages -> table -> engine -> ui, and no module imports itself by a detour.
 - src/core, games, src/env and src/table include only string.h, the std* headers and assert.h,
   allocate nothing, use no floating point; and LIBRARY, the static library built of
-  the first two, calls nothing but memory and string functions and has no mutable data.
+  the first two, calls nothing but memory and string functions, asks what the processor can do, and has no mutable data.
 - Everything that knows a game lies in its folder: elsewhere no file names one, neither in code nor in texts nor in
   remarks.  NAMED says where names must stand all the same, and why.
 - No tracked file names a place on somebody's machine.
@@ -27,7 +27,8 @@ ENGINE = ("core", "games")
 BROUGHT = {"eval.c": "bots", "terminal.c": "tui"}         # files of a game that are linked with these
 PURE = ENGINE + ("env", "table")
 ENGINE_HEADERS = {"string.h", "stdint.h", "stdbool.h", "stddef.h", "assert.h"}
-ENGINE_CALLS = {"memcpy", "memset", "memcmp", "bcmp", "memmove", "memchr", "strcmp", "strncmp", "strlen", "strchr", "strcpy",
+# __cpu_model: what the processor can do, found out by the compiler's own library before main (src/core/bits.h).
+ENGINE_CALLS = {"__cpu_model", "memcpy", "memset", "memcmp", "bcmp", "memmove", "memchr", "strcmp", "strncmp", "strlen", "strchr", "strstr", "strcpy",
                 "__assert_fail", "__stack_chk_fail", "_GLOBAL_OFFSET_TABLE_"}
 PAGE = {"ui": 0, "engine": 1, "table": 2, "pages": 3, "app": 4}
 PAGE_BROUGHT = {"looks": "table", "figures": "pages", "lesson": "pages", "lessons": "pages"}      # modules of games, and what gathers them

@@ -6,9 +6,12 @@
  */
 #include "game.h"
 
-enum { ADD = 1, LAST = 1000, NOT_NOW = 1 };                /* LAST: a game has so many moves */
+enum { ADD = 1, LAST = 1000, NOT_NOW = 1 }; /* LAST: a game has so many moves */
 
-struct state { struct head h; uint16_t n; };
+struct state {
+  struct head h;
+  uint16_t n;
+};
 _Static_assert(sizeof(struct state) == 12, "no padding");
 
 static const move_t add = { .op = ADD };
@@ -33,16 +36,49 @@ static int moves(const struct game *g, const struct state *s, int seat, move_t *
 
 static void apply(const struct game *g, struct state *s, int seat, move_t m)
 {
-  (void)g, (void)seat, (void)m;
-  s->h.ply++, s->n++;
+  (void)g;
+  (void)seat;
+  (void)m;
+  s->h.ply++;
+  s->n++;
   s->h.active = s->n == LAST ? 0 : seat_bit(s->n % s->h.seats);
 }
 
-static uint32_t weight(const struct game *g, const struct state *s, move_t m) { (void)g, (void)s, (void)m; return 0; }
-static move_t sample(const struct game *g, const struct state *s, struct ig_rng *r) { (void)g, (void)s, (void)r; return add; }
-static move_t random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r) { (void)g, (void)s, (void)seat, (void)r; return add; }
-static void outcome(const struct game *g, const struct state *s, struct ig_outcome *o) { (void)g; place_by_score(o, s->h.seats); }
-static int breakdown(const struct game *g, const struct state *s, struct ig_points *out, int cap) { (void)g, (void)s, (void)out, (void)cap; return 0; }
+static uint32_t weight(const struct game *g, const struct state *s, move_t m)
+{
+  (void)g;
+  (void)s;
+  (void)m;
+  return 0;
+}
+static move_t sample(const struct game *g, const struct state *s, struct ig_rng *r)
+{
+  (void)g;
+  (void)s;
+  (void)r;
+  return add;
+}
+static move_t random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
+{
+  (void)g;
+  (void)s;
+  (void)seat;
+  (void)r;
+  return add;
+}
+static void outcome(const struct game *g, const struct state *s, struct ig_outcome *o)
+{
+  (void)g;
+  place_by_score(o, s->h.seats);
+}
+static int breakdown(const struct game *g, const struct state *s, struct ig_points *out, int cap)
+{
+  (void)g;
+  (void)s;
+  (void)out;
+  (void)cap;
+  return 0;
+}
 
 static void view(const struct game *g, const struct state *s, int seat, struct state *out)
 {
@@ -51,19 +87,49 @@ static void view(const struct game *g, const struct state *s, int seat, struct s
   out->h.viewer = (int8_t)(s->h.viewer != ALL && s->h.viewer != seat ? SPECTATOR : seat);
 }
 
-static move_t veil(const struct game *g, const struct state *s, int mover, move_t m, int seat) { (void)g, (void)s, (void)mover, (void)seat; return m; }
-static void determinize(const struct game *g, const struct state *v, struct ig_rng *r, struct state *out) { (void)g, (void)r; *out = *v, out->h.viewer = ALL; }
-static void features(const struct game *g, const struct state *v, int16_t *out) { (void)g; *out = (int16_t)v->n; }
+static move_t veil(const struct game *g, const struct state *s, int mover, move_t m, int seat)
+{
+  (void)g;
+  (void)s;
+  (void)mover;
+  (void)seat;
+  return m;
+}
+static void determinize(const struct game *g, const struct state *v, struct ig_rng *r, struct state *out)
+{
+  (void)g;
+  (void)r;
+  *out = *v;
+  out->h.viewer = ALL;
+}
+static void features(const struct game *g, const struct state *v, int16_t *out)
+{
+  (void)g;
+  *out = (int16_t)v->n;
+}
 
-static void print_move(const struct game *g, const struct state *s, move_t m, struct text *t) { (void)g, (void)s, (void)m; put(t, "add"); }
+static void print_move(const struct game *g, const struct state *s, move_t m, struct text *t)
+{
+  (void)g;
+  (void)s;
+  (void)m;
+  put(t, "add");
+}
 static bool parse_move(const struct game *g, const struct state *s, struct scan *in, move_t *out)
 {
-  (void)g, (void)s;
+  (void)g;
+  (void)s;
   *out = add;
   return scan_is(in, "add") || scan_fail(in, "ход пишется «add»", "a move is written \"add\"");
 }
 
-static void print_body(const struct game *g, const struct state *s, struct text *t) { (void)g; put(t, "n "), put_int(t, s->n), put_char(t, '\n'); }
+static void print_body(const struct game *g, const struct state *s, struct text *t)
+{
+  (void)g;
+  put(t, "n ");
+  put_int(t, s->n);
+  put_char(t, '\n');
+}
 static bool parse_body(const struct game *g, struct scan *in, struct state *s)
 {
   (void)g;
@@ -74,11 +140,42 @@ static bool parse_body(const struct game *g, struct scan *in, struct state *s)
   return !in->failed;
 }
 
-static void describe(const struct game *g, const struct state *v, int lang, struct text *t) { (void)lang; print_body(g, v, t); }
-static int scene(const struct game *g, const struct state *v, struct ig_item *out, int cap) { (void)g, (void)v, (void)out, (void)cap; return 0; }
-static void print_item(const struct game *g, const struct state *v, int item, struct text *t) { (void)g, (void)v, (void)item, (void)t; }
-static move_t pick(const struct game *g, const struct state *v, int seat, move_t so_far, int item) { (void)g, (void)v, (void)seat, (void)so_far, (void)item; return add; }
-static const char *kind_name(const struct game *g, int kind, int lang) { (void)g, (void)kind, (void)lang; return ""; }
+static void describe(const struct game *g, const struct state *v, int lang, struct text *t)
+{
+  (void)lang;
+  print_body(g, v, t);
+}
+static int scene(const struct game *g, const struct state *v, struct ig_item *out, int cap)
+{
+  (void)g;
+  (void)v;
+  (void)out;
+  (void)cap;
+  return 0;
+}
+static void print_item(const struct game *g, const struct state *v, int item, struct text *t)
+{
+  (void)g;
+  (void)v;
+  (void)item;
+  (void)t;
+}
+static move_t pick(const struct game *g, const struct state *v, int seat, move_t so_far, int item)
+{
+  (void)g;
+  (void)v;
+  (void)seat;
+  (void)so_far;
+  (void)item;
+  return add;
+}
+static const char *kind_name(const struct game *g, int kind, int lang)
+{
+  (void)g;
+  (void)kind;
+  (void)lang;
+  return "";
+}
 
 #include "playout.h"
 
@@ -90,11 +187,40 @@ static const struct ig_clause clauses[] = {
 };
 
 const struct game game_count = {
-  .name = "count", .title = { "Счёт", "Count" }, .about = { "Для замеров.", "For measuring." }, .hidden = true,
-  .seats_min = 2, .seats_max = 2, .rules_version = 1, .state_size = sizeof(struct state), .feature_count = 1,
-  .options = options, .clauses = clauses, .clause_count = 2, .zones = zones,
-  .setup = setup, .moves = moves, .weight = weight, .check = check, .apply = apply, .sample = sample, .random_move = random_move,
-  .playout = playout, .outcome = outcome, .breakdown = breakdown, .view = view, .veil = veil, .determinize = determinize,
-  .features = features, .print_move = print_move, .parse_move = parse_move, .print_body = print_body, .parse_body = parse_body,
-  .describe = describe, .scene = scene, .print_item = print_item, .pick = pick, .kind_name = kind_name,
+  .name = "count",
+  .title = { "Счёт", "Count" },
+  .about = { "Для замеров.", "For measuring." },
+  .hidden = true,
+  .seats_min = 2,
+  .seats_max = 2,
+  .rules_version = 1,
+  .state_size = sizeof(struct state),
+  .feature_count = 1,
+  .options = options,
+  .clauses = clauses,
+  .clause_count = 2,
+  .zones = zones,
+  .setup = setup,
+  .moves = moves,
+  .weight = weight,
+  .check = check,
+  .apply = apply,
+  .sample = sample,
+  .random_move = random_move,
+  .playout = playout,
+  .outcome = outcome,
+  .breakdown = breakdown,
+  .view = view,
+  .veil = veil,
+  .determinize = determinize,
+  .features = features,
+  .print_move = print_move,
+  .parse_move = parse_move,
+  .print_body = print_body,
+  .parse_body = parse_body,
+  .describe = describe,
+  .scene = scene,
+  .print_item = print_item,
+  .pick = pick,
+  .kind_name = kind_name,
 };

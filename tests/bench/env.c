@@ -22,10 +22,17 @@ static void bench(const struct ig_game *g, int seats, int tables, double seconds
 {
   struct ig_env_config c = { .game = g, .seats = seats, .tables = tables, .seed = 1 };
   size_t n = (size_t)tables, size = ig_env_size(&c);
-  if (!size) { printf("%s has no such table\n", ig_name(g)); return; }
+  if (!size) {
+    printf("%s has no such table\n", ig_name(g));
+    return;
+  }
   struct ig_env_arrays a = { some(n * (size_t)ig_env_observation_size(&c)),
-                             some(n * (size_t)ig_action_count(g)), some(n), some(n),
-                             some(4 * n * (size_t)seats), some(4 * n * (size_t)seats), some(4 * n) };
+                             some(n * (size_t)ig_action_count(g)),
+                             some(n),
+                             some(n),
+                             some(4 * n * (size_t)seats),
+                             some(4 * n * (size_t)seats),
+                             some(4 * n) };
   int32_t *actions = some(4 * n);
   void *memory = some(size);
   struct ig_env *e = ig_env_open(&c, &a, memory);
@@ -41,8 +48,9 @@ static void bench(const struct ig_game *g, int seats, int tables, double seconds
     steps++;
   } while ((spent = cpu() - start) < seconds);
   double decisions = (double)steps * tables;
-  printf("%-10s %d seats %6d tables: %9.0f decisions/s, %9.0f moves/s, %7.0f games/s (%.0f decisions)\n", ig_name(g), seats,
-         tables, decisions / spent, (double)whole / spent, (double)games / spent, decisions);
+  printf("%-10s %d seats %6d tables: %9.0f decisions/s, %9.0f moves/s, %7.0f games/s (%.0f decisions)\n",
+         ig_name(g), seats, tables, decisions / spent, (double)whole / spent, (double)games / spent,
+         decisions);
   free(a.observations);
   free(a.masks);
   free(a.seats);

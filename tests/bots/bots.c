@@ -14,14 +14,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "crew.h"
+#include "parallel.h"
 #include "deal.h"
-#include "think.h"
+#include "bots_private.h"
 
 static const struct ig_game *g;
-static void *room;
+static void *workspace;
 static int faults, asked, solved;
-enum { BETWEEN = 64 };                     /* games in thought between two questions whether to stop, at most */
+enum { BETWEEN = 64 }; /* games in thought between two questions whether to stop, at most */
 
 static void fault(const char *what, const struct bot *b, const struct ig_state *s)
 {
@@ -31,7 +31,11 @@ static void fault(const char *what, const struct bot *b, const struct ig_state *
   if (++faults > 5) exit(1);
 }
 
-static bool at_once(void *calls) { ++*(int *)calls; return true; }
+static bool at_once(void *calls)
+{
+  ++*(int *)calls;
+  return true;
+}
 static bool at_zero(void *left) { return --*(int *)left <= 0; }
 
 static struct ig_move ask(const struct bot *b, const struct ig_state *s, int seat, uint64_t seed)
@@ -39,17 +43,22 @@ static struct ig_move ask(const struct bot *b, const struct ig_state *s, int sea
   struct ig_state view;
   struct bot_answer a = { 0 };
   ig_view(g, s, seat, &view);
-  struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = 60, .room = room };
-  if (asked++ % 8 == 0) memset(room, asked % 251, BOT_ROOM);      /* nothing may be left from the last question */
+  struct bot_task t = {
+    .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = 60, .workspace = workspace
+  };
+  if (asked++ % 8 == 0)
+    memset(workspace, asked % 251, BOT_WORKSPACE); /* nothing may be left from the last question */
   if (!b->think(b, &t, &a)) fault("no move", b, s);
   if (ig_check(g, s, seat, a.move) != IG_OK) fault("an illegal move", b, s);
-  if (b->think == think_search && memcmp(&a.move, &a.line[0].move, sizeof a.move)) fault("its move is not its best line", b, s);
+  if (b->think == think_search && memcmp(&a.move, &a.line[0].move, sizeof a.move))
+    fault("its move is not its best line", b, s);
   solved += a.solved;
   if (a.lines > 0 && a.simulations > 60) fault("more simulations than it may", b, s);
   return a.move;
 }
 
-static void ask_twice(const struct bot *b, const struct ig_state *s, int seat, struct ig_rng *r, struct ig_move was, uint64_t seed)
+static void ask_twice(const struct bot *b, const struct ig_state *s, int seat, struct ig_rng *r,
+                      struct ig_move was, uint64_t seed)
 {
   struct ig_state view, other;
   int calls = 0;
@@ -60,25 +69,40 @@ static void ask_twice(const struct bot *b, const struct ig_state *s, int seat, s
   again = ask(b, &other, seat, seed);
   if (memcmp(&was, &again, sizeof was)) fault("the move depends on what the seat cannot know", b, s);
   struct bot_answer a = { 0 };
-  struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = seed, .room = room, .stop = at_once, .who = &calls };
-  if (!b->think(b, &t, &a) || ig_check(g, s, seat, a.move) != IG_OK) fault("no legal move when stopped", b, s);
+  struct bot_task t = { .game = g,
+                        .view = &view,
+                        .seat = seat,
+                        .seed = seed,
+                        .workspace = workspace,
+                        .stop = at_once,
+                        .who = &calls };
+  if (!b->think(b, &t, &a) || ig_check(g, s, seat, a.move) != IG_OK)
+    fault("no legal move when stopped", b, s);
   if (b->think == think_search && a.simulations) fault("it does not stop", b, s);
-  int left = 1 + (int)ig_below(r, 40);
-  t.stop = at_zero, t.who = &left;
-  if (!b->think(b, &t, &a) || ig_check(g, s, seat, a.move) != IG_OK) fault("no legal move when stopped later", b, s);
+  int left = 1 + (int)ig_rng_below(r, 40);
+  t.stop = at_zero;
+  t.who = &left;
+  if (!b->think(b, &t, &a) || ig_check(g, s, seat, a.move) != IG_OK)
+    fault("no legal move when stopped later", b, s);
   if (left < -2) fault("it goes on asking after a yes", b, s);
 }
 
 /* Threads have rooms of their own; what they say is put together. */
-static void ask_crew(const struct bot *b, const struct ig_state *s, int seat, struct ig_move alone, uint64_t seed)
+static void ask_parallel(const struct bot *b, const struct ig_state *s, int seat, struct ig_move alone,
+                         uint64_t seed)
 {
   struct ig_state view;
   struct bot_answer a = { 0 }, again = { 0 };
   ig_view(g, s, seat, &view);
-  struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = 60, .room = room };
-  if (!crew_think(b, &t, 1, &a) || memcmp(&a.move, &alone, sizeof alone)) fault("one thread thinks otherwise", b, s);
-  if (!crew_think(b, &t, 2, &a) || ig_check(g, s, seat, a.move) != IG_OK) fault("no legal move by two threads", b, s);
-  if (!crew_think(b, &t, 2, &again) || memcmp(&a.move, &again.move, sizeof alone)) fault("two threads give another move again", b, s);
+  struct bot_task t = {
+    .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = 60, .workspace = workspace
+  };
+  if (!parallel_think(b, &t, 1, &a) || memcmp(&a.move, &alone, sizeof alone))
+    fault("one thread thinks otherwise", b, s);
+  if (!parallel_think(b, &t, 2, &a) || ig_check(g, s, seat, a.move) != IG_OK)
+    fault("no legal move by two threads", b, s);
+  if (!parallel_think(b, &t, 2, &again) || memcmp(&a.move, &again.move, sizeof alone))
+    fault("two threads give another move again", b, s);
   if (a.simulations > 60) fault("two threads play more games than one may", b, s);
   for (int i = 0; i < a.lines; i++)
     if (ig_check(g, s, seat, a.line[i].move) != IG_OK) fault("an illegal line by two threads", b, s);
@@ -87,14 +111,15 @@ static void ask_crew(const struct bot *b, const struct ig_state *s, int seat, st
 /* The quick way is allowed another of several equals. */
 static void try_quick_way(const struct ig_state *s, int seat)
 {
-  struct bot_task t = { .game = g, .view = s, .seat = seat, .seed = 1, .room = room };
-  struct mind k = mind_of(&t);
+  struct bot_task t = { .game = g, .view = s, .seat = seat, .seed = 1, .workspace = workspace };
+  struct bot_context k = context_of(&t);
   struct ig_state quick = *s, slow = *s;
   if (!k.e || !k.e->best) return;
-  ig_apply(g, &quick, seat, k.e->best(g, s, seat, k.room->list));
+  ig_apply(g, &quick, seat, k.e->best(g, s, seat, k.workspace->list));
   rank_moves(&k, &t);
-  ig_apply(g, &slow, seat, k.room->list[0]);
-  if (worth(&k, &quick, seat) < worth(&k, &slow, seat)) fault("the quick way misses the best move", bot_find("greedy"), s);
+  ig_apply(g, &slow, seat, k.workspace->list[0]);
+  if (worth(&k, &quick, seat) < worth(&k, &slow, seat))
+    fault("the quick way misses the best move", bot_find("greedy"), s);
 }
 
 static void play(const struct bot *b, int seats, uint64_t seed)
@@ -105,26 +130,35 @@ static void play(const struct bot *b, int seats, uint64_t seed)
   while (draw_chance(g, &s, &r), !ig_over(g, &s)) {
     int seat = ig_next_seat(g, &s);
     uint64_t own = r.s;
-    if (b->think == think_greedy && ig_below(&r, 4) == 0) try_quick_way(&s, seat);
+    if (b->think == think_greedy && ig_rng_below(&r, 4) == 0) try_quick_way(&s, seat);
     struct ig_move m = ask(b, &s, seat, own);
-    if (ig_below(&r, 8) == 0) ask_twice(b, &s, seat, &r, m, own);
-    if (b->think == think_search && ig_below(&r, 16) == 0) ask_crew(b, &s, seat, m, own);
-    if (ig_below(&r, 5) == 0) m = ig_any_move(g, &s, seat, &r);      /* so that it sees odd positions too */
+    if (ig_rng_below(&r, 8) == 0) ask_twice(b, &s, seat, &r, m, own);
+    if (b->think == think_search && ig_rng_below(&r, 16) == 0) ask_parallel(b, &s, seat, m, own);
+    if (ig_rng_below(&r, 5) == 0) m = ig_random_move(g, &s, seat, &r); /* so that it sees odd positions too */
     ig_apply(g, &s, seat, m);
   }
 }
 
 /* Somebody who has so much patience: asked so often, he says stop, and counts how often he is asked after that. */
-struct hurry { int patience, after; };
+struct hurry {
+  int patience, after;
+};
 static bool is_late(void *who)
 {
   struct hurry *h = who;
-  if (h->patience > 0) return --h->patience, false;
-  return ++h->after, true;
+  if (h->patience > 0) {
+    --h->patience;
+    return false;
+  }
+  ++h->after;
+  return true;
 }
 
 /* A clock at its beginning, and then halfway. */
-struct halfway { struct hurry h; int asked; };
+struct halfway {
+  struct hurry h;
+  int asked;
+};
 static double half_used(void *who) { return ((struct halfway *)who)->asked++ ? 0.5 : 0; }
 
 static void narrows_by_time(const struct bot_task *of, const struct ig_state *s)
@@ -133,9 +167,11 @@ static void narrows_by_time(const struct bot_task *of, const struct ig_state *s)
   struct halfway who = { { 40, 0 }, 0 };
   struct bot_task t = *of;
   struct bot_answer a = { 0 };
-  int moves = ig_moves(g, t.view, t.seat, (struct ig_move *)room, IG_MOVES_MAX), width = eval_of(g)->width, more = 0;
+  int moves = ig_moves(g, t.view, t.seat, (struct ig_move *)workspace, IG_MOVES_MAX),
+      width = eval_of(g)->candidates, more = 0;
   int most = 4 * (moves < width ? moves : width) / 12;
-  t.used = half_used, t.who = &who;
+  t.used = half_used;
+  t.who = &who;
   if (!b->think(b, &t, &a) || a.solved) return;
   for (int i = 0; i < a.lines; i++) more += a.line[i].simulations > 2;
   if (more > (most > 2 ? most : 2)) fault("a short time is spread over too many moves", b, s);
@@ -150,17 +186,25 @@ static void stops_when_told(uint64_t seed)
   struct ig_rng r = { seed };
   struct bot_answer a = { 0 };
   ig_setup(g, ig_seats_max(g), NULL, &s);
-  for (int moves = (int)ig_below(&r, 30); draw_chance(g, &s, &r), !ig_over(g, &s) && moves > 0; moves--)
-    ig_apply(g, &s, ig_next_seat(g, &s), ig_any_move(g, &s, ig_next_seat(g, &s), &r));
+  for (int moves = (int)ig_rng_below(&r, 30); draw_chance(g, &s, &r), !ig_over(g, &s) && moves > 0; moves--)
+    ig_apply(g, &s, ig_next_seat(g, &s), ig_random_move(g, &s, ig_next_seat(g, &s), &r));
   if (ig_over(g, &s)) return;
-  int seat = ig_next_seat(g, &s), patience = 1 + (int)ig_below(&r, 200);
+  int seat = ig_next_seat(g, &s), patience = 1 + (int)ig_rng_below(&r, 200);
   struct hurry h = { patience, 0 };
   ig_view(g, &s, seat, &view);
-  struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = INT64_MAX, .room = room,
-                        .stop = is_late, .who = &h };
-  if (!b->think(b, &t, &a) || ig_check(g, &s, seat, a.move) != IG_OK) fault("no legal move when told to stop", b, &s);
+  struct bot_task t = { .game = g,
+                        .view = &view,
+                        .seat = seat,
+                        .seed = seed,
+                        .simulations = INT64_MAX,
+                        .workspace = workspace,
+                        .stop = is_late,
+                        .who = &h };
+  if (!b->think(b, &t, &a) || ig_check(g, &s, seat, a.move) != IG_OK)
+    fault("no legal move when told to stop", b, &s);
   if (h.after > 2 || a.simulations > (int64_t)BETWEEN * (patience - h.patience)) {
-    printf("asked %d times before and %d times after it was told to stop, %lld games in thought\n", patience, h.after, (long long)a.simulations);
+    printf("asked %d times before and %d times after it was told to stop, %lld games in thought\n", patience,
+           h.after, (long long)a.simulations);
     fault("it thinks on when it was told to stop", b, &s);
   }
   narrows_by_time(&t, &s);
@@ -168,19 +212,27 @@ static void stops_when_told(uint64_t seed)
 
 int main(int argc, char **argv)
 {
-  if (argc < 3 || !(g = ig_find(argv[1]))) return fprintf(stderr, "bots GAME GAMES\n"), 2;
-  if (!(room = malloc(BOT_ROOM))) return 2;
+  if (argc < 3 || !(g = ig_find(argv[1]))) {
+    fprintf(stderr, "bots GAME GAMES\n");
+    return 2;
+  }
+  if (!(workspace = malloc(BOT_WORKSPACE))) return 2;
   int games = atoi(argv[2]), counts = ig_seats_max(g) - ig_seats_min(g) + 1;
   for (int i = 0; i < bot_count(); i++)
     for (int n = 0; n < games; n++)
-      if (n < counts || bot_at(i)->think != think_search || !strcmp(bot_at(i)->name, "level5"))      /* with 60 games all search alike */
-        play(bot_at(i), ig_seats_min(g) + n % counts, (uint64_t)(1000 * (n / counts) + ig_seats_min(g) + n % counts));
+      if (n < counts || bot_at(i)->think != think_search ||
+          !strcmp(bot_at(i)->name, "level5")) /* with 60 games all search alike */
+        play(bot_at(i), ig_seats_min(g) + n % counts,
+             (uint64_t)(1000 * (n / counts) + ig_seats_min(g) + n % counts));
   for (uint64_t i = 0; i < 24; i++) stops_when_told(i);
   struct bot b;
-  if (bot_parse("nobody", &b) || bot_parse("search@", &b) || bot_parse("search@0", &b) || bot_parse("search@5s", &b) ||
-      !bot_parse("search@50ms", &b) || b.ms != 50 || !bot_parse("search@400", &b) || b.simulations != 400)
-    puts("budgets are misread"), faults++;
+  if (bot_parse("nobody", &b) || bot_parse("search@", &b) || bot_parse("search@0", &b) ||
+      bot_parse("search@5s", &b) || !bot_parse("search@50ms", &b) || b.ms != 50 ||
+      !bot_parse("search@400", &b) || b.simulations != 400) {
+    puts("budgets are misread");
+    faults++;
+  }
   printf("%d questions, %d answered by an exact ending, %d faults\n", asked, solved, faults);
-  free(room);
+  free(workspace);
   return faults > 0;
 }

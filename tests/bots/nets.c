@@ -3,9 +3,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "think.h"
+#include "bots_private.h"
 
-#define must(x) do { if (!(x)) { printf("%s:%d: %s\n", __FILE__, __LINE__, #x); exit(1); } } while (0)
+#define must(x)                                                                                              \
+  do {                                                                                                       \
+    if (!(x)) {                                                                                              \
+      printf("%s:%d: %s\n", __FILE__, __LINE__, #x);                                                         \
+      exit(1);                                                                                               \
+    }                                                                                                        \
+  } while (0)
 
 static void made_up(int8_t *x, int inputs, uint32_t seed)
 {
@@ -25,7 +31,10 @@ static void same_as_python(const struct net *n, FILE *python)
     for (int h = 0; h < n->heads; h++) {
       long told = 0;
       must(fscanf(python, "%ld", &told) == 1);
-      if (told != out[h]) { printf("%s %d: seed %u, head %d: %ld by Python, %d here\n", n->game, n->seats, seed, h, told, out[h]); exit(1); }
+      if (told != out[h]) {
+        printf("%s %d: seed %u, head %d: %ld by Python, %d here\n", n->game, n->seats, seed, h, told, out[h]);
+        exit(1);
+      }
     }
   }
 }
@@ -44,7 +53,8 @@ static void damaged(const struct net_file *f)
   }
   copy[0] = 'X';
   must(net_read(copy, f->size, &n));
-  copy[0] = 'I', copy[29] = 255;           /* so many inputs? */
+  copy[0] = 'I';
+  copy[29] = 255; /* so many inputs? */
   must(net_read(copy, f->size, &n));
   free(copy);
 }
@@ -57,7 +67,8 @@ static void fits(const struct net *n, const struct net_file *f)
   must(n->sight == net_sight_hash(g, n->seats));
   must(net_of(g, n->seats, &found) && found.b1 == n->b1);
   must(!net_of(g, 9, &found));
-  for (int v = n->rules - 1; v > 0; v--) must(!ig_version(g, v) || !net_of(ig_version(g, v), n->seats, &found));
+  for (int v = n->rules - 1; v > 0; v--)
+    must(!ig_version(g, v) || !net_of(ig_version(g, v), n->seats, &found));
   must(net_sound(f->bytes, f->size));
 }
 
@@ -67,24 +78,26 @@ static void plays(const struct net *n)
   const struct ig_game *g = ig_find(n->game);
   struct ig_state s, view;
   struct ig_rng r = { 3 };
-  void *room = malloc(BOT_ROOM);
-  must(room && ig_setup(g, n->seats, NULL, &s) == IG_OK);
+  void *workspace = malloc(BOT_WORKSPACE);
+  must(workspace && ig_setup(g, n->seats, NULL, &s) == IG_OK);
   for (int moves = 0; moves < 20 || ig_is_active(g, &s, IG_CHANCE); moves++) {
     int mover = ig_next_seat(g, &s);
-    ig_apply(g, &s, mover, ig_any_move(g, &s, mover, &r));
+    ig_apply(g, &s, mover, ig_random_move(g, &s, mover, &r));
   }
   int seat = ig_next_seat(g, &s);
   ig_view(g, &s, seat, &view);
-  struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = 1, .simulations = 40, .room = room };
-  must(mind_with_net(bot_find("search"), &t).net.inputs == n->inputs);
-  must(mind_with_net(bot_find("handmade"), &t).net.inputs == 0);
-  must(mind_with_net(bot_find("level4"), &t).net.inputs == 0);
+  struct bot_task t = {
+    .game = g, .view = &view, .seat = seat, .seed = 1, .simulations = 40, .workspace = workspace
+  };
+  must(context_with_net(bot_find("search"), &t).net.inputs == n->inputs);
+  must(context_with_net(bot_find("handmade"), &t).net.inputs == 0);
+  must(context_with_net(bot_find("level4"), &t).net.inputs == 0);
   for (int i = 0; i < 2; i++) {
     struct bot_answer a = { 0 };
     const struct bot *b = bot_find(i ? "net" : "search");
     must(b->think(b, &t, &a) && ig_check(g, &view, seat, a.move) == IG_OK);
   }
-  free(room);
+  free(workspace);
 }
 
 int main(int argc, char **argv)
@@ -95,7 +108,10 @@ int main(int argc, char **argv)
     struct net n;
     char command[8192];
     const char *why = net_read(f->bytes, f->size, &n);
-    if (why) return printf("net %d: %s\n", count, why), 1;
+    if (why) {
+      printf("net %d: %s\n", count, why);
+      return 1;
+    }
     must(count + 3 < argc);
     snprintf(command, sizeof command, "'%s' '%s' --vectors '%s'", argv[1], argv[2], argv[count + 3]);
     FILE *python = popen(command, "r");

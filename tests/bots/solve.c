@@ -11,12 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include "deal.h"
-#include "think.h"
+#include "bots_private.h"
 
 enum { GUESSES = WORLDS, POSITIONS = 40000, ENOUGH = 40 };
 
 static const struct ig_game *g;
-static struct room *room;
+static struct workspace *workspace;
 static int faults, solved, compared, most, known;
 
 static void fault(const char *what, const struct ig_state *s)
@@ -28,9 +28,12 @@ static void fault(const char *what, const struct ig_state *s)
 }
 
 /* What comes of it if everybody does what is best for himself; false: too many lines to follow. */
-static bool all_lines(const struct mind *k, const struct ig_state *s, struct finish *out, int *left)
+static bool all_lines(const struct bot_context *k, const struct ig_state *s, struct finish *out, int *left)
 {
-  if (ig_over(g, s)) return *out = judge(k, s, 0), true;
+  if (ig_over(g, s)) {
+    *out = judge(k, s, 0);
+    return true;
+  }
   int mover = ig_next_seat(g, s);
   int n = ig_moves(g, s, mover, NULL, 0);
   struct ig_move *list = malloc((size_t)n * sizeof *list);
@@ -48,7 +51,7 @@ static bool all_lines(const struct mind *k, const struct ig_state *s, struct fin
 }
 
 /* The mean over the guesses that the solver made, or the one world if they are all the same. */
-static bool plain_worth(struct mind k, const struct bot_task *t, struct ig_move m, float *worth)
+static bool plain_worth(struct bot_context k, const struct bot_task *t, struct ig_move m, float *worth)
 {
   static struct ig_state world[GUESSES];
   int worlds = 1, left = 400000;
@@ -66,7 +69,7 @@ static bool plain_worth(struct mind k, const struct bot_task *t, struct ig_move 
   return true;
 }
 
-static bool nothing_hidden(struct mind k, const struct ig_state *view)
+static bool nothing_hidden(struct bot_context k, const struct ig_state *view)
 {
   struct ig_state first, other;
   ig_determinize(g, view, &k.r, &first);
@@ -77,15 +80,24 @@ static bool nothing_hidden(struct mind k, const struct ig_state *view)
   return true;
 }
 
-static bool at_once(void *who) { (void)who; return true; }
+static bool at_once(void *who)
+{
+  (void)who;
+  return true;
+}
 
 static void try_position(const struct ig_state *s, int seat, uint64_t seed)
 {
   struct ig_state view;
   struct bot_answer a, b;
   ig_view(g, s, seat, &view);
-  struct bot_task t = { .game = g, .view = &view, .seat = seat, .seed = seed, .simulations = POSITIONS / 40, .room = room };
-  struct mind k = mind_with_net(bot_find("search"), &t), before;
+  struct bot_task t = { .game = g,
+                        .view = &view,
+                        .seat = seat,
+                        .seed = seed,
+                        .simulations = POSITIONS / 40,
+                        .workspace = workspace };
+  struct bot_context k = context_with_net(bot_find("search"), &t), before;
   int n = rank_moves(&k, &t);
   before = k;
   known += n > 1 && nothing_hidden(k, &view);
@@ -96,18 +108,26 @@ static void try_position(const struct ig_state *s, int seat, uint64_t seed)
     float worth;
     if (!plain_worth(before, &t, a.line[i].move, &worth)) break;
     float more = worth - a.line[i].worth;
-    if (more > 1e-4f || more < -1e-4f) { fault("another worth than by following all lines", s); break; }
+    if (more > 1e-4f || more < -1e-4f) {
+      fault("another worth than by following all lines", s);
+      break;
+    }
     compared++;
   }
   const struct bot *search = bot_find("search");
-  if (!search->think(search, &t, &b) || !b.solved || memcmp(&a.move, &b.move, sizeof a.move)) fault("search does not take the answer", s);
+  if (!search->think(search, &t, &b) || !b.solved || memcmp(&a.move, &b.move, sizeof a.move))
+    fault("search does not take the answer", s);
   t.stop = at_once;
-  if (!search->think(search, &t, &b) || ig_check(g, s, seat, b.move) != IG_OK) fault("no answer in a hurry", s);
+  if (!search->think(search, &t, &b) || ig_check(g, s, seat, b.move) != IG_OK)
+    fault("no answer in a hurry", s);
 }
 
 int main(int argc, char **argv)
 {
-  if (argc < 3 || !(g = ig_find(argv[1])) || !(room = malloc(BOT_ROOM))) return fprintf(stderr, "solve GAME GAMES\n"), 2;
+  if (argc < 3 || !(g = ig_find(argv[1])) || !(workspace = malloc(BOT_WORKSPACE))) {
+    fprintf(stderr, "solve GAME GAMES\n");
+    return 2;
+  }
   int games = atoi(argv[2]);
   for (int i = 0; i < games || (i < 10 * games && compared < ENOUGH); i++) {
     struct ig_state s;
@@ -116,11 +136,12 @@ int main(int argc, char **argv)
     while (draw_chance(g, &s, &r), !ig_over(g, &s)) {
       int seat = ig_next_seat(g, &s);
       try_position(&s, seat, r.s);
-      ig_apply(g, &s, seat, ig_any_move(g, &s, seat, &r));
+      ig_apply(g, &s, seat, ig_random_move(g, &s, seat, &r));
     }
   }
-  printf("%s: %d endings solved, of up to %d moves; %d moves compared, %d faults\n", argv[1], solved, most, compared, faults);
-  free(room);
-  if (!solved && !known) return 77;         /* there is nothing to solve        */
+  printf("%s: %d endings solved, of up to %d moves; %d moves compared, %d faults\n", argv[1], solved, most,
+         compared, faults);
+  free(workspace);
+  if (!solved && !known) return 77; /* there is nothing to solve        */
   return faults > 0 || !solved || !compared;
 }

@@ -6,6 +6,7 @@ import importlib.util
 import json
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import sys
@@ -75,7 +76,7 @@ class Arena(unittest.TestCase):
         self.assertEqual(own["bots"][0]["won"], self.match("greedy", "random")["bots"][0]["won"])
 
     def test_what_is_wrong(self):
-        for words, says in ((["nobody"], "level8"), (["greedy", "search@0"], "search@0"), (["random"] * 17, "unexpected word"), (["oracles"], "oracles"), (["oracle@0"], "search@0"),
+        for words, says in ((["nobody"], "level8"), (["greedy", "search@0"], "search@0"), (["random"] * 17, "unexpected argument"), (["oracles"], "oracles"), (["oracle@0"], "search@0"),
                             (["greedy", "exec:true"], "does not answer")):
             done = run("arena", *words, "--game", "shelfie", "--seed", 1)
             self.assertEqual((done.returncode, done.stdout), (2, ""))
@@ -167,6 +168,19 @@ class Arena(unittest.TestCase):
         self.assertEqual(run("play", "iota", "--bot", "oracle", "--seed", 1).returncode, 2, "not for people")
         self.assertEqual(run("bot", "oracle").returncode, 2)
 
+    def test_who_knows_the_other_is_stronger(self):
+        found = self.match("exploit@60:level1", "level1", game="ralph", deals=24)
+        plain = self.match("search@60", "level1", game="ralph", deals=24)
+        self.assertGreater(found["bots"][0]["won"]["mean"], 0.7)
+        self.assertNotEqual(found["bots"][0]["margin"], plain["bots"][0]["margin"], "it asks the other")
+        self.assertEqual(found, self.match("exploit@60:level1", "level1", "--threads", 3, game="ralph", deals=24))
+        for wrong, says in (("exploit@60:nobody", "nobody"), ("exploit@0:level1", "search@0"), ("exploit@60:search@5ms", "simulations"),
+                            ("exploit", "exploit")):
+            done = run("arena", wrong, "level1", "--game", "ralph", "--seed", 1)
+            self.assertEqual(done.returncode, 2, wrong)
+            self.assertIn(says, done.stderr)
+        self.assertEqual(run("play", "ralph", "--bot", "exploit@60:level1", "--seed", 1).returncode, 2, "not for people")
+
     def test_a_drawing(self):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "result.svg"
@@ -174,6 +188,11 @@ class Arena(unittest.TestCase):
             drawn = path.read_text()
             for word in ("<title", "greedy", "random", "level2", "prefers-color-scheme:dark"):
                 self.assertIn(word, drawn)
+            colours = dict(re.findall(r"(--[a-z0-9-]+):(#[0-9A-F]{6})", drawn.split("@media")[0]))
+            used = re.findall(r"([a-z]+):(#[0-9A-F]{6});([a-z]+):var\((--[a-z0-9-]+)\)", drawn)
+            self.assertEqual(len(used), drawn.count("var("), "a colour for viewers that know no variables stands before each")
+            for plain, colour, same, name in used:
+                self.assertEqual((plain, colour), (same, colours[name]))
             self.assertEqual(run("arena", "greedy", "random", "--game", "iota", "--deals", 1, "--seed", 1, "--svg", folder).returncode, 2)
 
 
@@ -222,6 +241,23 @@ class Hint(unittest.TestCase):
             self.assertTrue(found["moves"][0]["why"])
             for other in found["moves"][1:]:
                 self.assertEqual(bool(other["why"]), "at_once" in other, "only the best one did best")
+
+    def test_the_reasons_add_up(self):
+        """Sources and chances make the points, points less the rival's the lead; what the sentence tells stands."""
+        for game in GAMES:
+            seat, view = view_of(game, None)
+            found = json.loads(good("hint", "--simulations", 800, "--json", "--lang", "en", text=view))
+            self.assertTrue(found["clear"] or found["solved"] or found["simulations"] > 650, found["simulations"])
+            c = found["compared"]
+            if not c:
+                self.assertTrue(found["solved"] or len(found["moves"]) == 1)
+                continue
+            mean = {k: c[k]["mean"] for k in ("later", "points", "rival", "margin")}
+            self.assertAlmostEqual(sum(s["mean"] for s in c["sources"]) + mean["later"], mean["points"], places=3)
+            self.assertAlmostEqual(mean["points"] - mean["rival"], mean["margin"], places=3)
+            for s in c["sources"]:
+                if f"{s['source']} +" in found["moves"][0]["why"] or f"{s['source']} −" in found["moves"][0]["why"]:
+                    self.assertTrue(s["stands"], found)
 
     def test_the_whole_position_gives_no_more(self):
         whole = good("new", "iota", "--seats", 2, "--seed", 5)

@@ -86,6 +86,54 @@ class Review(unittest.TestCase):
             end = next(line.split() for line in path.read_text().splitlines() if line.startswith("end "))
             self.assertEqual([x["points"] for x in last], [float(x) for x in end[2:]], "at the end what is expected is what is")
 
+    def test_the_thing_to_learn(self):
+        """The lesson is the source that costly moves lost most in, worked out again from them, and only if it is no accident."""
+        lessons = 0
+        for path, found in self.found.items():
+            for p, seat in enumerate(found["seats"]):
+                costly = [m for m in found["moves"] if m["seat"] == p + 1 and m["kind"] != "fine"]
+                points, squares = {}, {}
+                for m in costly:
+                    for i, s in enumerate(m["sources"]):
+                        rival = i == len(m["sources"]) - 1                     # what the rival gets is lost
+                        points[s["source"]] = points.get(s["source"], 0) + (-s["points"] if rival else s["points"])
+                        squares[s["source"]] = squares.get(s["source"], 0) + s["error"] ** 2
+                sure = [s for s in points if points[s] > 0.51 and points[s] > 2.51 * squares[s] ** 0.5]
+                if not seat["lesson"]:
+                    self.assertEqual(sure, [], path.name)
+                    continue
+                lessons += 1
+                lesson = seat["lesson"]
+                self.assertAlmostEqual(lesson["points"], points[lesson["source"]], delta=0.002 * len(costly))
+                self.assertGreater(lesson["points"], 2.49 * squares[lesson["source"]] ** 0.5)
+                self.assertGreaterEqual(lesson["points"] + 0.1, max([points[s] for s in sure], default=0))
+                self.assertEqual(lesson["moves"], len(costly))
+                self.assertIn(lesson["event"], [m["n"] for m in costly])
+        self.assertGreater(lessons, 3, "there is something to learn in most of these games")
+
+    def test_the_turning_point(self):
+        """It is the winner's, and no other event raised the chance to win more."""
+        told = 0
+        for path, found in self.found.items():
+            moves = found["moves"]
+            for p, seat in enumerate(found["seats"]):
+                if not seat["turning_point"]:
+                    continue
+                told += 1
+                point = seat["turning_point"]
+                self.assertEqual(seat["result"]["place"], 1)
+                self.assertAlmostEqual(point["to"], moves[point["event"] - 1]["after"][p]["worth"], places=3)
+                gain = {moves[i]["n"]: moves[i]["after"][p]["worth"] - moves[i - 1]["after"][p]["worth"] for i in range(1, len(moves))}
+                self.assertLessEqual(max(gain.values()), point["to"] - point["from"] + 0.003)
+        self.assertGreater(told, 1)
+
+    def test_the_budget_is_spent_or_it_was_clear(self):
+        for path, found in self.found.items():
+            for m in found["moves"]:
+                if m["seat"] and m["choices"] > 1 and m["simulations"]:
+                    self.assertTrue(m["clear"] or m["simulations"] > 300 * 0.85, (path.name, m))
+                    self.assertLessEqual(m["simulations"], 300)
+
     def test_a_move_of_one_choice_is_no_decision(self):
         for found in self.found.values():
             for m in found["moves"]:
@@ -112,7 +160,7 @@ class Review(unittest.TestCase):
         path = next(p for p in REVIEWS if p.stem == "iota")
         english, russian = good("analyze", path, "--sims", 100), good("analyze", path, "--sims", 100, "--lang", "ru")
         self.assertRegex(english, rf"(?m)^  {planted(path)}\. Player \d .*\. This is a blunder: \d+ % of a win, .* points\. Better: Player ")
-        self.assertRegex(russian, rf"(?m)^  {planted(path)}\. Игрок \d .*\. Это грубая ошибка: .* Лучше: Игрок ")
+        self.assertRegex(russian, rf"(?m)^  {planted(path)}\. Игрок \d .*\. Это зевок: .* Лучше: Игрок ")
         self.assertIn("The luckiest draws:", english)
 
     def test_mistakes_are_named_by_the_chance_to_win(self):
@@ -171,7 +219,7 @@ class Review(unittest.TestCase):
         out = p.communicate(timeout=PATIENCE)[0]
         os.close(main)
         self.assertEqual(p.returncode, 130)
-        self.assertRegex(out, r"This is a part: \d+ of \d+ events were looked at\.")
+        self.assertRegex(out, r"Incomplete: \d+ of \d+ events reviewed\.")
         self.assertIn("The game is not over", out)
 
     def test_what_is_wrong(self):

@@ -12,7 +12,18 @@ const sizes = { phone: [360, 520], desk: [880, 700] };
 function positions(server, game, seats, seed = 7) {
   const folder = mkdtempSync(join(server.folder, 'records-')),
     file = join(folder, 'position');
-  server.run('selfplay', game, '--seats', String(seats), '--games', '1', '--seed', String(seed), '--record', folder);
+  server.run(
+    'selfplay',
+    game,
+    '--seats',
+    String(seats),
+    '--games',
+    '1',
+    '--seed',
+    String(seed),
+    '--record',
+    folder,
+  );
   const record = join(folder, readdirSync(folder)[0]),
     events = server
       .run('replay', '--json', record)
@@ -27,16 +38,17 @@ function positions(server, game, seats, seed = 7) {
       writeFileSync(file, text);
       return server.run('view', String(seat), '-f', file).split('\n\n')[0] + '\n';
     },
-    turns
+    turns,
   };
 }
 
 // Runs in the page: a stage of this size with one board on it, and a hand that points.
 function stage() {
   window.board = async (game, width, height) => {
-    const [{ engine }, { showBoard, choices }, { looksOf }, { speak }] = await Promise.all(
-      ['engine/engine', 'table/board', 'table/looks', 'ui/words'].map(m => import(`./${m}.mjs`))
+    const [{ engine }, { showBoard, choices }, { looksOf }, { setLanguage }] = await Promise.all(
+      ['engine/engine', 'table/board', 'table/looks', 'ui/i18n'].map(m => import(`./${m}.mjs`)),
     );
+    await (await import('./app/lazy.mjs')).looks();
     const rules = await engine(),
       place = document.createElement('section'),
       looks = looksOf(game);
@@ -61,7 +73,14 @@ function stage() {
       },
       draw() {
         b.scene = rules.scene(b.seat);
-        const given = { scene: b.scene, looks, seat: b.seat, chosen: b.chosen, point: b.look ? null : b.point, name: s => 'Seat ' + s };
+        const given = {
+          scene: b.scene,
+          looks,
+          seat: b.seat,
+          chosen: b.chosen,
+          point: b.look ? null : b.point,
+          name: s => 'Seat ' + s,
+        };
         const key = document.activeElement?.dataset?.key;
         place.replaceChildren(showBoard(given));
         b.choices = b.look
@@ -82,12 +101,17 @@ function stage() {
         b.chosen.push(id);
         b.draw();
       },
-      speak
+      setLanguage,
     });
   };
 }
 
-async function table(browser, server, game, { size = 'phone', lang = 'ru', dark = false, motion = 'reduce' } = {}) {
+async function table(
+  browser,
+  server,
+  game,
+  { size = 'phone', lang = 'ru', dark = false, motion = 'reduce' } = {},
+) {
   const d = await Device.open(browser, 'Ann', { size: size === 'phone' ? 'phone' : 'desk', lang, dark });
   await d.page.emulateMedia({ reducedMotion: motion });
   await d.page.goto(server.url);
@@ -99,9 +123,9 @@ async function table(browser, server, game, { size = 'phone', lang = 'ru', dark 
 const turnOf = text => Number(/^turn (\d)/m.exec(text)?.[1] || 0);
 
 // In the page: what is wrong with a board as it lies, and with one thing and two pointed at.
-function wrongsOf([position, seat, lang, shelf, width]) {
+async function wrongsOf([position, seat, lang, shelf, width]) {
   const out = [];
-  window.on.speak(lang);
+  await window.on.setLanguage(lang);
   window.on.use(position, seat);
   for (let k = 0; k < 3; k++) {
     out.push(...window.wrongs(shelf, width).map(w => `${k} chosen: ${w}`));
@@ -120,15 +144,20 @@ function wrongs(shelf, width) {
     out = [],
     all = [...root.querySelectorAll('button.piece')];
   for (const i of scene) {
-    const shown = i.flags & 8 && i.seat < 1 ? choices.includes(String(i.id)) : !!root.querySelector(`button[data-item="${i.id}"]`);
-    if (i.can && !shown && !(shelf && i.zone === 'shelf') && i.zone !== 'chosen') out.push(`cannot point at ${i.text} (${i.zone})`);
+    const shown =
+      i.flags & 8 && i.seat < 1
+        ? choices.includes(String(i.id))
+        : !!root.querySelector(`button[data-item="${i.id}"]`);
+    if (i.can && !shown && !(shelf && i.zone === 'shelf') && i.zone !== 'chosen')
+      out.push(`cannot point at ${i.text} (${i.zone})`);
     if (!i.can && shown && !window.on.chosen.includes(i.id)) out.push(`may not point at ${i.text}`);
   }
   for (const e of all) {
     const r = e.getBoundingClientRect(),
-      tile = shelf && e.matches('.room-grid > .tile') ? 42 : e.matches('.pile') ? 36 : 43.5; // a tile takes fingers beside it, too
+      tile = shelf && e.matches('.room-grid > .tile') ? 33.5 : e.matches('.pile') ? 36 : 43.5; // a tile takes fingers beside it, too
     if (!e.getAttribute('aria-label')) out.push(`no name: ${e.className}`);
-    if (r.width && (r.width < tile || r.height < tile)) out.push(`small: ${e.className} ${r.width.toFixed(0)} x ${r.height.toFixed(0)}`);
+    if (r.width && (r.width < tile || r.height < tile))
+      out.push(`small: ${e.className} ${r.width.toFixed(0)} x ${r.height.toFixed(0)}`);
   }
   if (all.filter(e => e.tabIndex === 0).length !== 1) out.push('a board is one stop of Tab');
   if (root.scrollWidth > width) out.push(`${root.scrollWidth - width} px too wide`);
@@ -150,7 +179,9 @@ function outOfReach() {
       next.push(document.activeElement);
     }
   }
-  return [...root.querySelectorAll('button[data-item]')].filter(e => !seen.has(e)).map(e => e.getAttribute('aria-label'));
+  return [...root.querySelectorAll('button[data-item]')]
+    .filter(e => !seen.has(e))
+    .map(e => e.getAttribute('aria-label'));
 }
 
 const tests = {};
@@ -158,17 +189,30 @@ for (const game of Object.keys(most))
   tests['the board of ' + game] = async (browser, server) => {
     const { all, view } = positions(server, game, most[game]),
       d = await table(browser, server, game, { size: 'phone' });
-    const some = all.filter((_, n) => n % Math.ceil(all.length / (process.env.SHORT ? 6 : 12)) === 0).concat(all.at(-1));
+    const some = all
+      .filter((_, n) => n % Math.ceil(all.length / (process.env.SHORT ? 6 : 12)) === 0)
+      .concat(all.at(-1));
     for (const size of ['phone', 'desk']) {
       const [w, h] = sizes[size];
       await d.page.setViewportSize({ width: w, height: Math.max(740, h) });
       await d.page.emulateMedia({ colorScheme: size === 'phone' ? 'dark' : 'light' });
-      await d.page.evaluate(([a, b]) => Object.assign(document.querySelector('#try').style, { width: a + 'px', height: b + 'px' }), [w, h]);
+      await d.page.evaluate(
+        ([a, b]) =>
+          Object.assign(document.querySelector('#try').style, { width: a + 'px', height: b + 'px' }),
+        [w, h],
+      );
       for (const [n, text] of some.entries()) {
         const seat = turnOf(text) || 1,
-          found = await d.page.evaluate(wrongsOf, [view(text, seat), seat, ['en', 'ru'][n % 2], game === 'shelfie', w]);
+          found = await d.page.evaluate(wrongsOf, [
+            view(text, seat),
+            seat,
+            ['en', 'ru'][n % 2],
+            game === 'shelfie',
+            w,
+          ]);
         assert.deepEqual(found, [], `${game}, position ${n}, ${size}`);
-        if (n === 5) assert.deepEqual(await d.page.evaluate(outOfReach), [], `${game}, position ${n}, ${size}: arrows`);
+        if (n === 5)
+          assert.deepEqual(await d.page.evaluate(outOfReach), [], `${game}, position ${n}, ${size}: arrows`);
         if (n % 6 === 3 || n === some.length - 1) await d.look(`${game} as a board`);
       }
     }
@@ -191,7 +235,11 @@ tests['a thing out of reach explains itself'] = async (browser, server) => {
   assert.equal(await stuck.evaluate(e => getComputedStyle(e).opacity), '0.62');
   await stuck.tap({ force: true });
   assert.equal(await d.page.evaluate(() => window.on.refused), 'SHELFIE-3.3');
-  assert.equal(await d.page.locator('.tip .why').count(), 0, 'a finger is told why by the toast, and only there');
+  assert.equal(
+    await d.page.locator('.tip .why').count(),
+    0,
+    'a finger is told why by the toast, and only there',
+  );
   await stuck.focus();
   await d.page.keyboard.press('?');
   assert.match(await d.text('.tip'), /SHELFIE-3\.3/);
@@ -212,7 +260,7 @@ tests['arrows go from thing to thing'] = async (browser, server) => {
       return [document.activeElement.dataset.key || document.activeElement.className, r.x, r.y];
     });
   const seen = new Set();
-  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'End', 'Home']) {
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'Home', 'End']) {
     const [, x, y] = await at();
     await keyboard.press(key);
     const [name, a, b] = await at();
@@ -230,7 +278,7 @@ tests['arrows go from thing to thing'] = async (browser, server) => {
   assert.equal(
     await d.page.evaluate(() => document.activeElement.dataset.key),
     'i' + (await d.page.evaluate(() => window.on.chosen[0])),
-    'the focus stays'
+    'the focus stays',
   );
   await d.close();
 };
@@ -246,22 +294,34 @@ tests['the last move is marked and travels'] = async (browser, server) => {
   const moving = await d.page.evaluate(
     ([p, s]) => {
       window.on.use(p, s);
-      return new Promise(done => queueMicrotask(() => done(document.querySelector('#try').getAnimations({ subtree: true }).length)));
+      return new Promise(done =>
+        queueMicrotask(() => done(document.querySelector('#try').getAnimations({ subtree: true }).length)),
+      );
     },
-    [view(turns[4], seat), seat]
+    [view(turns[4], seat), seat],
   );
   assert(moving > 0, 'something travels');
   const marked = await d.page.locator('#try .last').count(),
     left = await d.page.locator('#try .hole.left').count();
   assert(marked >= 1 && marked <= 3 && left === marked, `${marked} came, ${left} left`);
-  await d.until(() => !document.querySelector('#try').getAnimations({ subtree: true }).some(a => a.playState === 'running')); // it arrives
+  await d.until(
+    () =>
+      !document
+        .querySelector('#try')
+        .getAnimations({ subtree: true })
+        .some(a => a.playState === 'running'),
+  ); // it arrives
   await d.page.emulateMedia({ reducedMotion: 'reduce' });
   const still = await d.page.evaluate(
     ([p, s]) => {
       window.on.use(p, s);
-      return new Promise(done => queueMicrotask(() => done(document.querySelector('#try .board').getAnimations({ subtree: true }).length)));
+      return new Promise(done =>
+        queueMicrotask(() =>
+          done(document.querySelector('#try .board').getAnimations({ subtree: true }).length),
+        ),
+      );
     },
-    [view(turns[5], seat), seat]
+    [view(turns[5], seat), seat],
   );
   assert.equal(still, 0, 'nothing travels where no motion is wanted');
   await d.close();
@@ -285,7 +345,7 @@ tests['the table of iota zooms, its hand stays'] = async (browser, server) => {
       last.y >= desk.y - 1 &&
       last.x + last.width <= desk.x + desk.width + 1 &&
       last.y + last.height <= desk.y + desk.height + 1,
-    'the last move is in sight'
+    'the last move is in sight',
   );
   await d.page.locator('.desk').focus();
   await d.page.keyboard.press('+');
@@ -293,17 +353,27 @@ tests['the table of iota zooms, its hand stays'] = async (browser, server) => {
   assert(larger.width > card.width * 1.2);
   await d.page.mouse.move(desk.x + desk.width / 2, desk.y + desk.height / 2);
   await d.page.mouse.wheel(0, 100);
-  await d.until(w => document.querySelector('.iota-grid .icard').getBoundingClientRect().width < w, larger.width);
-  const before = await d.page.evaluate(() => [document.querySelector('.desk').scrollLeft, document.querySelector('.desk').scrollTop]);
+  await d.until(
+    w => document.querySelector('.iota-grid .icard').getBoundingClientRect().width < w,
+    larger.width,
+  );
+  const before = await d.page.evaluate(() => [
+    document.querySelector('.desk').scrollLeft,
+    document.querySelector('.desk').scrollTop,
+  ]);
   await d.page.evaluate(() => window.on.draw());
   await d.frames();
-  const after = await d.page.evaluate(() => [document.querySelector('.desk').scrollLeft, document.querySelector('.desk').scrollTop]);
+  const after = await d.page.evaluate(() => [
+    document.querySelector('.desk').scrollLeft,
+    document.querySelector('.desk').scrollTop,
+  ]);
   assert(
     Math.abs(before[0] - after[0]) < 3 && Math.abs(before[1] - after[1]) < 3,
-    `a new drawing looks where the old one looked: ${before} ${after}`
+    `a new drawing looks where the old one looked: ${before} ${after}`,
   );
   assert.deepEqual(await rect('.hand'), hand, 'the hand stays where it is');
   await d.close();
 };
 
-export const boards = browser => Object.fromEntries(Object.entries(tests).map(([name, test]) => [name, server => test(browser(), server)]));
+export const boards = browser =>
+  Object.fromEntries(Object.entries(tests).map(([name, test]) => [name, server => test(browser(), server)]));

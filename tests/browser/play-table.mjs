@@ -2,7 +2,8 @@
 // what a round shows.
 import assert from 'node:assert/strict';
 import { Device } from './device.mjs';
-import { prepare } from './middle.mjs';
+import { prepare } from './midgame.mjs';
+import { Hands } from './input.mjs';
 
 const seatsAt = { shelfie: 4, iota: 4, ralph: 6, toystory4: 4, heroychiki: 4 };
 
@@ -15,10 +16,17 @@ async function sit(d, server, game, { seats = seatsAt[game], moves = 18 } = {}) 
 }
 
 // In the page: what the log says of each event.
-const log = () => [...document.querySelectorAll('.log li')].map(li => {
-  const words = li.querySelector(':scope > span:last-child');
-  return { event: words.title, told: words.textContent };
-});
+const log = () =>
+  [...document.querySelectorAll('.log li')].map(li => {
+    const words = li.querySelector(':scope > span:last-child');
+    return { event: words.title, told: words.textContent };
+  });
+
+// In the page: what has the focus.
+const focused = () => {
+  const e = document.activeElement;
+  return `${e.closest('.board') ? 'board ' : ''}${e.tagName} ${e.className} ${e.dataset.key || ''}`;
+};
 
 const tests = {
   // A page that has just been loaded never saw the moves it tells of.
@@ -26,17 +34,23 @@ const tests = {
     const d = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en' });
     for (const game of Object.keys(seatsAt)) {
       await sit(d, server, game, { moves: 11 }); // not so many that the living room is filled anew
-      await d.click('tab-log');
+      await d.side('log');
       const lines = await d.page.evaluate(log),
         notation = /->|@|\b[RVKYJ]\d+\b|\b[ABC][LR]?\d\b|\b\d[LR]\b|\?/;
       assert(lines.length > 8, game);
       for (const l of lines) {
         assert.doesNotMatch(l.told, notation, `${game}: ${l.event}`);
-        assert.match(l.told, /(You|Bot \d) .*\.$|^Revealed: /, `${game}: ${l.event}`);
+        assert.match(l.told, /(You|Button( I+)?) .*\.$|^Revealed: /, `${game}: ${l.event}`);
       }
       if (game === 'shelfie') {
-        const marks = await d.page.evaluate(() => ['.board .last', '.hole.left'].map(s => document.querySelectorAll(s).length));
-        assert.equal(marks[0], lines[0].event.split(' -> ')[0].split(' ').length - 3, 'the last move is marked where it lies');
+        const marks = await d.page.evaluate(() =>
+          ['.board .last', '.hole.left'].map(s => document.querySelectorAll(s).length),
+        );
+        assert.equal(
+          marks[0],
+          lines[0].event.split(' -> ')[0].split(' ').length - 3,
+          'the last move is marked where it lies',
+        );
         assert.equal(marks[1], marks[0], 'and where it was taken');
       }
     }
@@ -48,7 +62,11 @@ const tests = {
     const d = await Device.open(browser, 'Вера', { size: 'phone', lang: 'ru' });
     for (const game of Object.keys(seatsAt)) {
       await sit(d, server, game);
-      for (const [width, height] of [[360, 740], [320, 640], [740, 360]]) {
+      for (const [width, height] of [
+        [360, 740],
+        [320, 640],
+        [740, 360],
+      ]) {
         await d.page.setViewportSize({ width, height });
         await d.frames();
         const found = await d.page.evaluate(() => {
@@ -61,20 +79,31 @@ const tests = {
           if (scrollHeight > innerHeight) out.push('the page scrolls');
           for (const e of document.querySelectorAll('.board button[data-item]')) {
             const r = e.getBoundingClientRect(), // a tile takes the fingers beside it, too: as far as what lies around it reaches
-              reach = e.matches('.room-grid > .tile') ? Math.max(0, -parseFloat(getComputedStyle(e, '::after').top)) : 0,
-              wide = r.width + 2 * reach, tall = r.height + 2 * reach;
-            if (r.width && (wide < 43.5 || tall < 43.5 || r.width < 34)) out.push(`small: ${e.className} ${wide} x ${tall}`);
+              reach = e.matches('.room-grid > .tile')
+                ? Math.max(0, -parseFloat(getComputedStyle(e, '::after').top))
+                : 0,
+              wide = r.width + 2 * reach,
+              tall = r.height + 2 * reach;
+            if (r.width && (wide < 43.5 || tall < 43.5 || r.width < 34))
+              out.push(`small: ${e.className} ${wide} x ${tall}`);
           }
-          for (const [x, y] of [[0, 0], [9999, 9999]]) {
+          for (const [x, y] of [
+            [0, 0],
+            [9999, 9999],
+          ]) {
             pan.scrollTo(x, y); // pushed as far as it goes
             const inner = (pan.firstElementChild || pan).getBoundingClientRect(),
               cx = inner.x + inner.width / 2,
               cy = inner.y + inner.height / 2;
             if (!document.querySelector('.room-pan')) continue;
-            if (cx < stage.left || cx > stage.right || cy < stage.top || cy > stage.bottom) out.push('the middle is out of sight');
+            if (cx < stage.left || cx > stage.right || cy < stage.top || cy > stage.bottom)
+              out.push('the middle is out of sight');
           }
-          const keys = ['play', 'hint', 'side', 'home'].map(k => document.querySelector(`[data-key=${k}]`).getBoundingClientRect());
-          if (keys.some(r => !r.width || r.right > innerWidth + 1 || r.bottom > innerHeight + 1)) out.push('a button is off the screen');
+          const keys = ['play', 'hint', 'side', 'home'].map(k =>
+            document.querySelector(`[data-key=${k}]`).getBoundingClientRect(),
+          );
+          if (keys.some(r => !r.width || r.right > innerWidth + 1 || r.bottom > innerHeight + 1))
+            out.push('a button is off the screen');
           return out;
         });
         assert.deepEqual(found, [], `${game}, ${width} x ${height}`);
@@ -91,8 +120,13 @@ const tests = {
     await d.page.emulateMedia({ reducedMotion: 'no-preference' });
     await d.page.addInitScript(() => {
       window.flown = 0;
-      const see = n => { if (n.className === 'flights') window.flown = Math.max(window.flown, n.childElementCount); };
-      new MutationObserver(l => l.forEach(r => r.addedNodes.forEach(see))).observe(document, { childList: true, subtree: true });
+      const see = n => {
+        if (n.className === 'flights') window.flown = Math.max(window.flown, n.childElementCount);
+      };
+      new MutationObserver(l => l.forEach(r => r.addedNodes.forEach(see))).observe(document, {
+        childList: true,
+        subtree: true,
+      });
     });
     await sit(d, server, 'ralph', { seats: 3, moves: 0 });
     for (let k = 0; k < 6 && !(await d.page.evaluate(() => window.flown)); k++) {
@@ -100,17 +134,95 @@ const tests = {
       await d.until(() => window.flown > 0 || document.querySelector('.banner.mine'));
       await d.frames();
     }
-    assert(await d.page.evaluate(() => window.flown) >= 1, 'cards of the round find their places');
+    assert((await d.page.evaluate(() => window.flown)) >= 1, 'cards of the round find their places');
     await d.until(() => document.querySelector('.banner.mine'));
     await d.until(() => !document.querySelector('.flights'));
     await d.page.emulateMedia({ reducedMotion: 'reduce' });
-    await d.page.evaluate(() => { window.flown = 0; });
+    await d.page.evaluate(() => {
+      window.flown = 0;
+    });
     await d.pointOnce();
     await d.until(() => document.querySelector('.banner.mine, .podium'));
     assert.equal(await d.page.evaluate(() => window.flown), 0, 'nothing flies where no motion is wanted');
     await d.side('log');
     const lines = (await d.page.locator('.log li').allInnerTexts()).join('\n');
-    assert.match(lines, /Revealed: .*(you|bot \d) —.* (lay|start)/, 'and the log tells the round');
+    assert.match(lines, /Revealed: .*(you|Button( I+)?) —.* (lay|start)/, 'and the log tells the round');
+    await d.close();
+  },
+
+  // From the table to a shelf, from the bag to the table, points to whoever won them; nothing of it where no motion is wanted.
+  'pieces travel, and points fly to the player': async (browser, server) => {
+    const d = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en' });
+    await d.page.addInitScript(() => {
+      window.flown = { won: [], pieces: 0 };
+      const real = Element.prototype.animate;
+      Element.prototype.animate = function (...how) {
+        if (this.classList.contains('won')) window.flown.won.push(this.textContent);
+        else if (this.closest('.board')) window.flown.pieces++;
+        return real.apply(this, how);
+      };
+    });
+    for (const [motion, moves] of [
+      ['no-preference', true],
+      ['reduce', false],
+    ]) {
+      await d.page.emulateMedia({ reducedMotion: motion });
+      await sit(d, server, 'shelfie', { seats: 2, moves: 12 });
+      await d.page.evaluate(() => (window.flown = { won: [], pieces: 0 }));
+      const points = () => d.page.evaluate(() => Number(document.querySelector('.me .points').textContent));
+      for (let k = 0, had = await points(); k < 12 && (await points()) === had; k++) {
+        await d.sees('.banner.mine');
+        await d.click('hint');
+        await d.page.locator('[data-key=play]:not([disabled])').click();
+      }
+      await d.sees('.banner.mine, .podium');
+      const { won, pieces } = await d.page.evaluate(() => window.flown);
+      if (moves) {
+        assert(pieces > 1, 'tiles travel');
+        assert.match(won.join(), /\+\d/, 'points are seen on their way');
+      } else assert.deepEqual([won.length, pieces], [0, 0], 'nothing moves');
+      await d.until(() => !document.querySelector('.flights'));
+    }
+    await d.close();
+  },
+
+  // What the button will do is written on it; what is in hand lies in the dock; what is refused leads to what may be done.
+  'the dock names the deed, and a refusal shows the way': async (browser, server) => {
+    const d = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en' });
+    await sit(d, server, 'shelfie', { seats: 2 });
+    await d.page.locator('.room-grid .tile[aria-disabled=true]').first().click({ force: true });
+    await d.sees('.stage .board.shows-way');
+    assert.match(await d.text('#alert .way'), /tile/, 'what to do is said with it');
+    await d.page.locator('.room-grid .tile.can').first().click();
+    await d.sees('.dock .held .tile');
+    await d.page.locator('.column.can').first().click();
+    await d.sees('[data-key=play]:has-text("To column")');
+    await sit(d, server, 'iota', { seats: 2 });
+    await d.click('hint');
+    await d.page.locator('[data-key=play]:not([disabled])').click();
+    await d.sees('.banner.mine, .podium');
+    await d.until(() => document.querySelector('.opp .lastplay .icard, .log .last, .opp .backs'));
+    await d.close();
+  },
+
+  // Whoever plays by keys goes on where the move came to lie, and not from the top of the page.
+  'after a move the focus is on the board, at what changed': async (browser, server) => {
+    const d = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en' });
+    for (const game of Object.keys(seatsAt).slice(0, process.env.SHORT ? 2 : 9)) {
+      await sit(d, server, game, { seats: 2 });
+      const hands = new Hands(d, 'keys', 5);
+      for (let made = 0; made < (process.env.SHORT ? 2 : 3); made = hands.moves) {
+        await d.until(() => document.querySelector('.banner.mine, .podium'));
+        if (await d.page.locator('.podium').count()) break;
+        await hands.step();
+        if (hands.moves === made) continue;
+        const at = () => d.page.evaluate(focused);
+        assert.match(await at(), /^board/, `${game}: as soon as it is played`);
+        await d.until(() => document.querySelector('.banner.mine, .podium'));
+        if (await d.page.locator('.podium').count()) break;
+        assert.match(await at(), /^board/, `${game}: when the others have answered`);
+      }
+    }
     await d.close();
   },
 

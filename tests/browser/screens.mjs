@@ -1,19 +1,23 @@
-// screens.mjs - every screen of the page, one after another: for whoever wants to look at all of them (looks.mjs, shots.mjs).
+// screens.mjs - every screen of the page, one after another: for whoever wants to look at all of them (accessibility.mjs, screenshots.mjs).
 //
 // A tour is a generator: it brings a device to a screen, yields its name, and goes on when the caller has looked.
 // The tours of the tables play a game by bots in the page itself up to its middle, and keep it as a game of this browser,
 // so every state of a table is a few taps away.
 import { golden } from './device.mjs';
-import { Hands } from './hands.mjs';
+import { Hands } from './input.mjs';
 
 export const games = ['shelfie', 'iota', 'ralph', 'toystory4', 'heroychiki'];
-const shown = process.env.SHORT ? games.slice(0, 4) : games;           // the last one has the pages of the one before it
+const shown = process.env.SHORT ? games.slice(0, 4) : games; // the last one has the pages of the one before it
 
-const turn = (d, hash) => d.page.evaluate(x => { location.hash = x; }, hash);
+const turn = (d, hash) =>
+  d.page.evaluate(x => {
+    location.hash = x;
+  }, hash);
 
 // In the page: a game of these people, played so far by bots; part 1 is a finished one.
 async function put([id, game, people, part]) {
-  const { engine } = await import('./engine/engine.mjs'), { play } = await engine();
+  const { engine } = await import('./engine/engine.mjs'),
+    { play } = await engine();
   const options = game === 'iota' ? { deck: 'short' } : {};
   play.begin(game, people.length, options);
   const turns = [];
@@ -40,6 +44,12 @@ async function* home(d, server, two) {
     await d.click('box-' + game);
     await d.sees('[data-key=quick]');
     yield 'box-' + game;
+    if (game === 'ralph') {
+      await d.key('with-link').check({ force: true });
+      yield 'box-link';
+      await d.key('with-screen').check({ force: true });
+      yield 'box-screen';
+    }
     for (const e of await d.page.locator('dialog summary').all()) await e.click();
     if (game === 'ralph') yield 'box-open';
     await d.page.keyboard.press('Escape');
@@ -48,17 +58,20 @@ async function* home(d, server, two) {
   await d.sees('[data-key=theme-dark]');
   yield 'settings';
   await turn(d, 'NOONE');
-  await d.sees('[data-key=name]');
-  yield 'door';
-  await d.key('name').fill(d.name);
-  await d.page.keyboard.press('Enter');
-  await d.sees('[data-key=code], [data-key=home], main button');
+  await d.sees('[data-key=to-home]');
   yield 'no-such-table';
-  for (const [i, game] of games.entries()) await prepared(d, 'KEPT' + 'ABCDE'[i], game, [{ name: d.name }, { bot: 'level2' }], .4);
+  for (const [i, game] of games.entries())
+    await prepared(d, 'INVARIANT_OK' + 'ABCDE'[i], game, [{ name: d.name }, { bot: 'level2' }], 0.4);
   const boris = await two();
   await boris.enter(server.url);
-  await boris.sees('[data-key=new-game]');
-  await boris.create('iota');
+  await boris.sees('[data-part=tables]');
+  const code = await boris.create('iota');
+  await turn(d, code);
+  await d.sees('.banner-lid');
+  yield 'door';
+  await d.key('name').fill(d.name);
+  await d.click('only-watch');
+  await d.sees('.room');
   await open(d, server);
   await d.sees('[data-key^=lobby]');
   yield 'home-tables';
@@ -68,7 +81,7 @@ async function* home(d, server, two) {
 async function* waiting(d, server, two) {
   const boris = await two();
   await Promise.all([d.enter(server.url), boris.enter(server.url)]);
-  await Promise.all([d, boris].map(x => x.sees('[data-key=new-game]')));
+  await Promise.all([d, boris].map(x => x.sees('[data-part=tables]')));
   const code = await d.create('ralph', { chat: 'free' });
   yield 'waiting';
   await boris.join(code);
@@ -100,15 +113,22 @@ async function* waiting(d, server, two) {
 }
 
 async function* table(game, d, server) {
-  const hands = new Hands(d, d.size === 'phone' ? 'touch' : 'mouse', 31), seats = game === 'ralph' ? 6 : 4;
-  const people = [{ name: 'Аня' }, { name: 'Boris' }, ...Array.from({ length: seats - 2 }, () => ({ bot: 'level1' }))];
+  const hands = new Hands(d, d.size === 'phone' ? 'touch' : 'mouse', 31),
+    seats = game === 'ralph' ? 6 : 4;
+  const people = [
+    { name: 'Аня' },
+    { name: 'Boris' },
+    ...Array.from({ length: seats - 2 }, () => ({ bot: 'level1' })),
+  ];
   await open(d, server);
-  await prepared(d, 'MIDDLE', game, people, .6);
+  await prepared(d, 'MIDDLE', game, people, 0.6);
   await prepared(d, 'OVER', game, people, 1);
   await turn(d, 'local/MIDDLE');
-  await d.sees('[data-key=take]');
-  yield game + '-handover';
-  await d.click('take');
+  await d.sees('[data-key=take], .banner.mine');
+  if (await d.key('take').count()) {
+    yield game + '-handover'; // where there is something to hide
+    await d.click('take');
+  }
   await d.sees('[data-key=play]');
   yield game + '-turn';
   await d.page.evaluate(() => document.querySelector('button.piece[aria-disabled=true]')?.click());
@@ -129,6 +149,10 @@ async function* table(game, d, server) {
   await turn(d, 'replay/OVER');
   await d.sees('.transport');
   yield game + '-replay';
+  if (game !== 'ralph') return; // the review is the same page for all
+  await d.click('review');
+  await d.sees('.review table, .review .chart, .review svg');
+  yield game + '-review';
 }
 
 async function* books(d, server) {
@@ -149,6 +173,9 @@ async function* books(d, server) {
     await d.sees('.board');
     yield `learn-${game}-task`;
   }
+  await turn(d, 'count');
+  await d.sees('.pickgame');
+  yield 'count';
   for (const page of ['replay', 'verify']) {
     await turn(d, page);
     await d.sees('[data-key=pasted]');
@@ -161,4 +188,9 @@ async function* books(d, server) {
 }
 
 /** Name -> the tour; it takes a device, the server and a way to get somebody else's device. */
-export const tours = { home, waiting, books, ...Object.fromEntries(games.map(g => [g, (...a) => table(g, ...a)])) };
+export const tours = {
+  home,
+  waiting,
+  books,
+  ...Object.fromEntries(games.map(g => [g, (...a) => table(g, ...a)])),
+};

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Device } from './device.mjs';
-import { leap } from './whole.mjs';
+import { leap } from './whole-games.mjs';
 
 export const shell = browser => ({
   // From the shelf to the end of a game, with the server stopped after the page was loaded once.
@@ -17,12 +17,12 @@ export const shell = browser => ({
     await d.look('home-offline');
     await d.click('box-ralph');
     await d.look('box');
-    await d.click('quick');                                // the second tap
+    await d.click('quick'); // the second tap
     await d.sees('.banner.mine');
     await d.auto(true, 3);
     await d.until(() => window.auto.moves === 3);
     await d.auto(false);
-    await d.page.reload();                                 // kept in the browser, and gone on with
+    await d.page.reload(); // kept in the browser, and gone on with
     await d.sees('.board');
     const code = await d.page.evaluate(() => location.hash);
     await d.page.goto(server.url);
@@ -35,7 +35,7 @@ export const shell = browser => ({
     await d.record(file);
     assert.match(readFileSync(file, 'utf8'), /^# seat 1 {2}You\n# seat 2 {2}level2 \(bot\)$/m);
     server.run('replay', file);
-    await d.click('replay');                               // a game of this browser, without a server
+    await d.click('replay'); // a game of this browser, without a server
     await d.sees('.replay .board');
     await d.page.goBack();
     await d.click('rematch');
@@ -51,14 +51,17 @@ export const shell = browser => ({
     for (const game of ['shelfie', 'iota', 'ralph', 'toystory4', 'heroychiki']) {
       await d.page.goto(server.url + '#');
       await d.click('box-' + game);
-      await d.page.locator('.seg label').last().click();  // as many bots as can sit there
+      await d.page.locator('.numbers label').last().click(); // as many bots as can sit there
       await d.click('quick');
       await d.sees('.board');
       const record = await d.page.evaluate(async () => {
-        const { engine } = await import('./engine/engine.mjs'), { kept } = await import('./engine/kept.mjs');
-        const { play } = await engine(), [s] = kept();
+        const { engine } = await import('./engine/engine.mjs'),
+          { kept } = await import('./engine/saved-games.mjs');
+        const { play } = await engine(),
+          [s] = kept();
         play.load(s.record);
-        for (let st; !(st = play.state()).over;) play.move(st.turn[0], play.bot(play.view(st.turn[0]), st.turn[0], 'level1'));
+        for (let st; !(st = play.state()).over;)
+          play.move(st.turn[0], play.bot(play.view(st.turn[0]), st.turn[0], 'level1'));
         return play.save();
       });
       const file = `${server.folder}/${game}.record`;
@@ -73,24 +76,33 @@ export const shell = browser => ({
   'a move against bots is undone': async server => {
     const d = await Device.open(browser(), 'Ann', { size: 'desk', lang: 'en' });
     await d.page.goto(server.url);
-    const kept = () => d.page.evaluate(async () => (await import('./engine/kept.mjs')).kept()[0].record);
+    const kept = () =>
+      d.page.evaluate(async () => (await import('./engine/saved-games.mjs')).kept()[0].record);
     const mine = record => record.split('\n').filter(l => /^\d+ 1 /.test(l));
     await d.click('box-iota');
     await d.click('quick');
     await d.sees('.banner.mine');
-    const start = await kept(), words = [];
+    const start = await kept(),
+      words = [];
     for (let n = 1; n <= 3; n++) {
       await d.pointOnce();
-      await d.sees('.banner.mine', { timeout: 20000 });    // the bot has answered, cards were drawn
+      await d.sees('.banner.mine', { timeout: 20000 }); // the bot has answered, cards were drawn
       words.push(await kept());
       assert.equal(mine(words.at(-1)).length, n);
     }
     for (let n = 2; n >= 0; n--) {
       await d.side('score', 'undo-more');
-      await d.page.waitForFunction(async k => (await import('./engine/kept.mjs')).kept()[0].record.split('\n').filter(l => /^\d+ 1 /.test(l)).length === k, n);
+      await d.page.waitForFunction(
+        async k =>
+          (await import('./engine/saved-games.mjs'))
+            .kept()[0]
+            .record.split('\n')
+            .filter(l => /^\d+ 1 /.test(l)).length === k,
+        n,
+      );
     }
     assert.equal(await kept(), start, 'as it was dealt');
-    await d.page.reload();                                 // and kept so
+    await d.page.reload(); // and kept so
     await d.sees('.banner.mine');
     assert.equal(await kept(), start);
     await d.close();
@@ -101,7 +113,7 @@ export const shell = browser => ({
     const cards = () => d.page.locator('main [data-item], main .piece').count();
     await d.page.goto(server.url);
     await d.click('box-ralph');
-    await d.click('hot');
+    await d.key('with-screen').check({ force: true });
     await d.key('hot0').fill('Аня');
     await d.key('hot1').fill('Боря');
     await d.click('hot-start');
@@ -112,7 +124,7 @@ export const shell = browser => ({
     await d.click('take');
     await d.pointOnce();
     assert.match(await d.text('[data-key=pass]'), /Боря/);
-    await d.click('undo');                                 // seen, and thought better of it
+    await d.click('undo'); // seen, and thought better of it
     await d.sees('.banner.mine');
     await d.pointOnce();
     await d.click('pass');
@@ -123,15 +135,53 @@ export const shell = browser => ({
     await d.sees('.handover');
     await d.click('take');
     await d.sees('.banner.mine');
-    assert(await cards() > 0);
+    assert((await cards()) > 0);
     await leap(d);
     for (let next; next !== 'over';) {
       await d.until(() => document.querySelector('.podium, .banner.mine, [data-key=take], [data-key=pass]'));
-      next = await d.page.evaluate(() => document.querySelector('.podium') ? 'over'
-        : ['take', 'pass'].find(k => document.querySelector(`[data-key=${k}]`)) || 'move');
+      next = await d.page.evaluate(() =>
+        document.querySelector('.podium')
+          ? 'over'
+          : ['take', 'pass'].find(k => document.querySelector(`[data-key=${k}]`)) || 'move',
+      );
       if (next === 'move') await d.pointOnce();
       else if (next !== 'over') await d.click(next);
     }
+    await d.close();
+  },
+
+  // Where everybody sees the same, there is nothing to hide: whoever moved is done, and the next one moves.
+  'several people on one device in a game without secrets': async server => {
+    const d = await Device.open(browser(), 'Аня', { size: 'phone', lang: 'ru' });
+    const turnOf = () =>
+      d.page.evaluate(() => document.querySelector('.stage .own')?.getAttribute('aria-label'));
+    await d.page.goto(server.url);
+    await d.click('box-toystory4');
+    await d.key('with-screen').check({ force: true });
+    await d.key('hot0').fill('Аня');
+    await d.key('hot1').fill('Боря');
+    await d.click('hot-start');
+    await d.sees('.banner.mine, .handover');
+    const seen = [];
+    for (let move = 0; move < 4; move++) {
+      assert.equal(await d.page.locator('.handover, [data-key=pass]').count(), 0, 'nothing is covered');
+      seen.push(await turnOf());
+      await d.pointOnce();
+      await d.until(
+        was => document.querySelector('.stage .own')?.getAttribute('aria-label') !== was,
+        seen.at(-1),
+      );
+      await d.sees('.banner.mine');
+    }
+    assert.equal(new Set(seen).size, 2, `two people took turns: ${seen}`);
+    assert.match(await d.text('.dock'), /Аня|Боря/, 'the dock names who moves, or who moved last');
+    await d.page.reload();
+    await d.sees('.banner.mine');
+    await d.click('undo');
+    await d.until(
+      was => document.querySelector('.stage .own')?.getAttribute('aria-label') === was,
+      seen.at(-1),
+    );
     await d.close();
   },
 
@@ -146,7 +196,12 @@ export const shell = browser => ({
     await d.look('settings-chosen');
     await d.page.reload();
     await d.sees('.settings');
-    assert.deepEqual(await Promise.all(['theme', 'motion', 'text', 'contrast'].map(html)), ['dark', 'none', 'large', 'high']);
+    assert.deepEqual(await Promise.all(['theme', 'motion', 'text', 'contrast'].map(html)), [
+      'dark',
+      'none',
+      'large',
+      'high',
+    ]);
     assert.equal(await d.page.evaluate(() => document.documentElement.lang), 'ru');
     assert(await d.key('sound-0.4').isChecked());
     assert.match(await d.text('.settings h2'), /Настройки/);
@@ -160,15 +215,16 @@ export const shell = browser => ({
 
   // Whatever somebody calls himself or says is text, and breaks nothing.
   'hostile names and chat are text': async server => {
-    const evil = '<img src=x onerror=alert(1)>'.slice(0, 24), rtl = 'مرحبا <b> \u{1F9FF}\u{1F9FF}';
+    const evil = '<img src=x onerror=alert(1)>'.slice(0, 24),
+      rtl = 'مرحبا <b> \u{1F9FF}\u{1F9FF}';
     const ann = await Device.open(browser(), evil, { size: 'desk', lang: 'en' });
     const bob = await Device.open(browser(), rtl, { size: 'phone', lang: 'ru' });
     await bob.page.goto(server.url);
-    await bob.key('name').fill('\u202Elive\u202C');         // signs that turn the writing around are refused
+    await bob.key('name').fill('\u202Elive\u202C'); // signs that turn the writing around are refused
     await bob.page.keyboard.press('Enter');
     await bob.sees('#alert p');
     await Promise.all([ann.enter(server.url), bob.enter(server.url)]);
-    await Promise.all([ann, bob].map(d => d.sees('[data-key=new-game]')));
+    await Promise.all([ann, bob].map(d => d.sees('[data-part=tables]')));
     const code = await ann.create('ralph', { chat: 'free' });
     await bob.join(code);
     await bob.click('sit2');
@@ -177,29 +233,48 @@ export const shell = browser => ({
     await ann.click('start');
     await Promise.all([ann.sees('.board'), bob.sees('.board')]);
     for (const d of [ann, bob]) await d.side('chat');
-    const lines = ['<script>document.title = "broken"</script>', '"><b onclick=alert(1)>bold</b>', 'Ы'.repeat(300), 'مرحبا'.repeat(9),
-      '\u{1F469}\u{1F467}'.repeat(60)];
-    for (const line of lines) { await ann.key('chat').fill(line); await ann.page.keyboard.press('Enter'); }
+    const lines = [
+      '<script>document.title = "broken"</script>',
+      '"><b onclick=alert(1)>bold</b>',
+      'Ы'.repeat(300),
+      'مرحبا'.repeat(9),
+      '\u{1F469}\u{1F467}'.repeat(60),
+    ];
+    for (const line of lines) {
+      await ann.key('chat').fill(line);
+      await ann.page.keyboard.press('Enter');
+    }
     await bob.page.evaluate(() => 1);
     await bob.until(n => document.querySelectorAll('.chat li').length >= n, lines.length);
     await bob.sees('.chat li:has-text("<script>document.title")');
     for (const d of [ann, bob]) {
-      assert.equal(await d.page.locator('.chat li:not(.seat) *, main img:not(.qr), main script').count(), 0, 'no element was made of it');
+      assert.equal(
+        await d.page.locator('.chat li:not(.seat) *, main img:not(.qr, .cover), main script').count(),
+        0,
+        'no element was made of it',
+      );
       assert.doesNotMatch(await d.page.title(), /broken/);
       await d.look('hostile-chat');
     }
     const long = 'x'.repeat(10000);
-    await ann.page.evaluate(() => new MutationObserver(() => { window.hungUp ||= document.querySelector('#link.offline') !== null; })
-      .observe(document.getElementById('link'), { attributes: true }));
+    await ann.page.evaluate(() =>
+      new MutationObserver(() => {
+        window.hungUp ||= document.querySelector('#link.offline') !== null;
+      }).observe(document.getElementById('link'), { attributes: true }),
+    );
     await ann.page.evaluate(text => {
       const e = document.querySelector('[data-key=chat]');
       e.maxLength = 20000;
       e.value = text;
       e.form.requestSubmit();
     }, long);
-    await ann.until(() => window.hungUp);       // too long for the server: it hangs up, and the page comes back
+    await ann.until(() => window.hungUp); // too long for the server: it hangs up, and the page comes back
     await ann.sees('#link.online', { state: 'attached' });
-    await ann.until(() => !document.body.classList.contains('cut') && document.querySelector('[data-key=chat]').value.length === 0);
+    await ann.until(
+      () =>
+        !document.body.classList.contains('cut') &&
+        document.querySelector('[data-key=chat]').value.length === 0,
+    );
     await ann.key('chat').fill('still here');
     await ann.page.keyboard.press('Enter');
     await bob.sees('.chat li:has-text("still here")');
@@ -215,20 +290,25 @@ export const shell = browser => ({
     await d.click('box-toystory4');
     await d.click('quick');
     await d.sees('.banner.mine');
-    await d.click('tab-words');
+    await d.side('words');
     assert.match(await d.text('.words'), /deck|shelf/i);
     await d.look('words');
-    for (let i = 0; i < 200 && !await d.page.locator('.podium').count(); i++) {
+    for (let i = 0; i < 200 && !(await d.page.locator('.podium').count()); i++) {
       await d.until(() => document.querySelector('.banner.mine, .podium'));
       if (await d.page.locator('.podium').count()) break;
       await d.click('moves');
-      const first = await d.text('.list button'), heard = await d.text('#news');
+      const first = await d.text('.list button'),
+        heard = await d.text('#news');
       await d.key('typed').fill(first);
       await d.page.keyboard.press('Enter');
-      await d.until(was => document.querySelector('.podium') || document.getElementById('news').textContent !== was, heard);
+      await d.until(
+        was => document.querySelector('.podium') || document.getElementById('news').textContent !== was,
+        heard,
+      );
     }
     await d.sees('.podium', { state: 'attached' });
-    await d.click('tab-log');
+    await d.click('last-table');
+    await d.side('log');
     assert((await d.page.locator('.log li').count()) > 20);
     await d.close();
   },
@@ -266,15 +346,17 @@ export const shell = browser => ({
     await d.key('quick').tap();
     for (let move = 0; move < 3; move++) {
       await d.until(() => document.querySelector('.banner.mine, .podium'));
-      for (let i = 0; i < 40 && !await d.page.locator('[data-key=play]:not([disabled])').count(); i++) {
+      for (let i = 0; i < 40 && !(await d.page.locator('[data-key=play]:not([disabled])').count()); i++) {
         const items = d.page.locator('button[data-item]');
-        await items.nth(Math.floor(d.random() * await items.count())).tap();
+        await items.nth(Math.floor(d.random() * (await items.count()))).tap();
       }
       await d.key('play').tap();
-      await d.until(() => document.querySelector('.log, .recap') !== null);
-      const [page, dock, stage] = await d.page.evaluate(() => [document.documentElement.scrollHeight - innerHeight,
+      await d.until(() => document.querySelector('.banner small') !== null);
+      const [page, dock, stage] = await d.page.evaluate(() => [
+        document.documentElement.scrollHeight - innerHeight,
         document.querySelector('.dock').getBoundingClientRect().top,
-        document.querySelector('.stage').getBoundingClientRect().bottom]);
+        document.querySelector('.stage').getBoundingClientRect().bottom,
+      ]);
       assert.equal(page, 0, 'the page does not scroll');
       assert(dock >= stage - 1, 'the dock lies under the stage, not on it');
     }
@@ -297,16 +379,23 @@ export const shell = browser => ({
       await d.click('box-' + game);
       await d.click('quick');
       await d.sees('.banner.mine');
-      const chosen = () => d.page.locator('.board [aria-pressed=true]'), keys = await d.page.locator('.board button.piece[data-item]')
-        .evaluateAll(all => all.map(e => [e.dataset.key, e.dataset.kind]));
-      const one = keys[0][0], other = keys.find(([, kind]) => kind !== keys[0][1])[0];
+      const chosen = () => d.page.locator('.board [aria-pressed=true]'),
+        keys = await d.page
+          .locator('.board button.piece[data-item]')
+          .evaluateAll(all => all.map(e => [e.dataset.key, e.dataset.kind]));
+      const one = keys[0][0],
+        other = keys.find(([, kind]) => kind !== keys[0][1])[0];
       await d.click(one);
       assert.equal(await chosen().count(), 1, game);
       await d.click(one);
       assert.equal(await chosen().count(), 0, game + ': put back');
       await d.click(one);
       await d.click(other);
-      assert.deepEqual(await chosen().evaluateAll(all => all.map(e => e.dataset.key)), [other], game + ': another one instead');
+      assert.deepEqual(
+        await chosen().evaluateAll(all => all.map(e => e.dataset.key)),
+        [other],
+        game + ': another one instead',
+      );
     }
     await d.close();
   },

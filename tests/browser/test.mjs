@@ -10,29 +10,45 @@ import { Server } from './server.mjs';
 import { Device, opened } from './device.mjs';
 import { boards } from './boards.mjs';
 import { shell } from './shell.mjs';
-import { first } from './first.mjs';
+import { first } from './first-load.mjs';
+import { pseudo } from './pseudo.mjs';
 import { pageTests } from './pages.mjs';
-import { besideTests } from './beside.mjs';
-import { wholeGames } from './whole.mjs';
-import { looks } from './looks.mjs';
+import { besideTests } from './side-pages.mjs';
+import { wholeGames } from './whole-games.mjs';
+import { looks } from './accessibility.mjs';
 import { latency } from './latency.mjs';
 import { atTable } from './play-table.mjs';
-import { told } from './told.mjs';
-import { fingers } from './finger.mjs';
+import { connection } from './connection.mjs';
+import { coverings } from './covering.mjs';
+import { told } from './announcements.mjs';
+import { finales } from './finale.mjs';
+import { invites } from './invite.mjs';
+import { people } from './people.mjs';
+import { counts } from './count.mjs';
+import { fingers } from './touch.mjs';
 import { pictures } from './pictures.mjs';
-import { shots } from './shots.mjs';
+import { shots } from './screenshots.mjs';
 
 const [program, ...wanted] = process.argv.slice(2);
-const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
-  '--host-resolver-rules=MAP table.test 127.0.0.1'];      // a name that is not this machine: no https, as at home
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP table.test 127.0.0.1',
+]; // a name that is not this machine: no https, as at home
 // Debian's chromium without windows: the same browser, a fifth less work.  Notifications, and whoever plays from another browser, have
 // the other one.
 const plain = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
 const logs = new URL('../../build-check/browser', import.meta.url).pathname;
-const launch = file => chromium.launch({ executablePath: process.env.CHROMIUM || file, args: flags, headless: true });
-const lanes = Number(process.env.JOBS) || (process.env.SHORT ? 2 : 3);      // ./check has other work beside
-const tests = {};                          // more of them: shell.mjs
+const launch = file =>
+  chromium.launch({ executablePath: process.env.CHROMIUM || file, args: flags, headless: true });
+const lanes = Number(process.env.JOBS) || (process.env.SHORT ? 2 : 3); // ./check has other work beside
+const tests = {}; // more of them: shell.mjs
 let browser, second;
 const another = () => (second ??= launch('/usr/bin/chromium'));
 
@@ -40,8 +56,11 @@ async function twoDevices(server) {
   const ann = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en' });
   const boris = await Device.open(browser, 'Борис', { size: 'phone', lang: 'ru', dark: true });
   await Promise.all([ann.enter(server.url), boris.enter(server.lan)]);
-  assert.deepEqual(await Promise.all([ann, boris].map(d => d.page.evaluate(() => isSecureContext))), [true, false]);
-  await Promise.all([ann, boris].map(d => d.sees('[data-key=new-game]')));
+  assert.deepEqual(await Promise.all([ann, boris].map(d => d.page.evaluate(() => isSecureContext))), [
+    true,
+    false,
+  ]);
+  await Promise.all([ann, boris].map(d => d.sees('[data-part=tables]')));
   return [ann, boris];
 }
 
@@ -59,7 +78,8 @@ async function begin(ann, boris) {
 }
 
 tests['chat, spectator, undo, takeback, rematch'] = async server => {
-  const [ann, boris] = await twoDevices(server), vera = await Device.open(browser, 'Вера', { size: 'phone', lang: 'ru' });
+  const [ann, boris] = await twoDevices(server),
+    vera = await Device.open(browser, 'Вера', { size: 'phone', lang: 'ru' });
   const code = await sitDown(ann, boris, 'ralph', { chat: 'free' });
   await begin(ann, boris);
   await vera.page.goto(server.url + '#' + code);
@@ -81,11 +101,11 @@ tests['chat, spectator, undo, takeback, rematch'] = async server => {
     await d.sees('.chat li:has-text("Борис: ")');
   }
   await Promise.all([boris.shut(), vera.shut()]);
-  await ann.pointOnce();                   // a hidden choice; Boris has not chosen yet
+  await ann.pointOnce(); // a hidden choice; Boris has not chosen yet
   await ann.sees('.banner:not(.mine)');
   await ann.click('undo');
   await ann.sees('.banner.mine');
-  await ann.side('score', 'undo-more');    // nothing left to take back
+  await ann.side('score', 'undo-more'); // nothing left to take back
   await ann.sees('#alert:not(:empty)');
   await ann.look('refused');
   await ann.side('score', 'resign');
@@ -93,12 +113,15 @@ tests['chat, spectator, undo, takeback, rematch'] = async server => {
   await boris.click('rematch');
   await boris.sees('[data-key=start]');
   await ann.click('next');
-  await ann.until(next => document.querySelector('.title .code')?.textContent.trim() === next, (await boris.text('.title .code')).trim());
+  await ann.until(
+    next => document.querySelector('.title .code')?.textContent.trim() === next,
+    (await boris.text('.title .code')).trim(),
+  );
   await boris.click('leave');
-  await Promise.all([ann.home(), boris.sees('[data-key=new-game]')]);
+  await Promise.all([ann.home(), boris.sees('[data-part=tables]')]);
   await sitDown(ann, boris, 'shelfie');
   await begin(ann, boris);
-  const [mover, other] = await ann.page.locator('.banner.mine').count() ? [ann, boris] : [boris, ann];
+  const [mover, other] = (await ann.page.locator('.banner.mine').count()) ? [ann, boris] : [boris, ann];
   await mover.pointOnce();
   await other.sees('.banner.mine');
   await mover.side('score', 'takeback');
@@ -111,7 +134,8 @@ tests['chat, spectator, undo, takeback, rematch'] = async server => {
 };
 
 tests['the host silences, slows down and sends away'] = async server => {
-  const [ann, boris] = await twoDevices(server), vera = await Device.open(browser, 'Вера', { size: 'phone', lang: 'ru' });
+  const [ann, boris] = await twoDevices(server),
+    vera = await Device.open(browser, 'Вера', { size: 'phone', lang: 'ru' });
   const code = await sitDown(ann, boris, 'ralph', { chat: 'free' });
   await begin(ann, boris);
   await vera.page.goto(server.url + '#' + code);
@@ -120,7 +144,7 @@ tests['the host silences, slows down and sends away'] = async server => {
   await vera.page.keyboard.press('Enter');
   await vera.sees('.board');
   for (const d of [ann, boris, vera]) await d.side('chat');
-  assert.equal(await boris.page.locator('[data-key=order]').count(), 0);  // the host alone
+  assert.equal(await boris.page.locator('[data-key=order]').count(), 0); // the host alone
   await ann.click('order');
   await ann.sees('.people li:has-text("Вера")');
   await ann.click('mute-s2');
@@ -137,29 +161,91 @@ tests['the host silences, slows down and sends away'] = async server => {
   await boris.page.keyboard.press('Enter');
   await ann.sees('.chat li:has-text("one line")');
   await ann.page.locator('.people li:has-text("Вера") button').last().click();
-  await vera.until(() => /Вас удалили/.test(document.body.textContent));
+  await vera.until(() => /удалил вас/.test(document.body.textContent));
   await ann.until(() => !/Вера/.test(document.querySelector('.people').textContent));
   for (const d of [ann, boris, vera]) await d.close();
 };
 
-tests['types that the comments of the page promise'] = async () => {
-  const words = [], tsc = spawn('node_modules/.bin/tsc', ['-p', '.'], { cwd: new URL('.', import.meta.url).pathname });
-  for (const stream of [tsc.stdout, tsc.stderr]) stream.on('data', d => words.push(d));
-  const code = await new Promise((done, fail) => tsc.once('close', done).once('error', fail));
+async function tool(name, ...args) {
+  const words = [],
+    run = spawn('node_modules/.bin/' + name, args, { cwd: new URL('.', import.meta.url).pathname });
+  for (const stream of [run.stdout, run.stderr]) stream.on('data', d => words.push(d));
+  const code = await new Promise((done, fail) => run.once('close', done).once('error', fail));
   assert.equal(code, 0, words.join(''));
+}
+tests['types that the comments of the page promise'] = async () => {
+  await tool('tsc', '-p', '.');
+  await tool('tsc', '-p', 'tsconfig.strict.json'); // here every parameter has one
 };
+tests['modules as prettier writes them'] = () =>
+  tool('prettier', '--check', '../../{web,games,npm,tests,tools}/**/*.mjs', '!**/node_modules/**');
 
-Object.assign(tests, wholeGames(() => browser, another));
-Object.assign(tests, looks(() => browser));
-Object.assign(tests, told(() => browser));
-Object.assign(tests, fingers(() => browser));
-Object.assign(tests, boards(() => browser));
-Object.assign(tests, shell(() => browser));
-Object.assign(tests, first(() => browser));
-Object.assign(tests, latency(() => browser));
-Object.assign(tests, atTable(() => browser));
-Object.assign(tests, pageTests((...who) => Device.open(browser, ...who)));
-Object.assign(tests, besideTests(async (name, how) => Device.open(how.desktop ? await another() : browser, name, how)));
+Object.assign(
+  tests,
+  wholeGames(() => browser, another),
+);
+Object.assign(
+  tests,
+  looks(() => browser),
+);
+Object.assign(
+  tests,
+  told(() => browser),
+);
+Object.assign(
+  tests,
+  finales(() => browser),
+);
+Object.assign(
+  tests,
+  invites(() => browser),
+);
+Object.assign(
+  tests,
+  counts(() => browser),
+  people(() => browser),
+);
+Object.assign(
+  tests,
+  fingers(() => browser),
+);
+Object.assign(
+  tests,
+  boards(() => browser),
+);
+Object.assign(
+  tests,
+  shell(() => browser),
+);
+Object.assign(
+  tests,
+  first(() => browser),
+  pseudo(() => browser),
+);
+Object.assign(
+  tests,
+  latency(() => browser),
+);
+Object.assign(
+  tests,
+  atTable(() => browser),
+);
+Object.assign(
+  tests,
+  connection(() => browser),
+);
+Object.assign(
+  tests,
+  coverings(() => browser),
+);
+Object.assign(
+  tests,
+  pageTests((...who) => Device.open(browser, ...who)),
+);
+Object.assign(
+  tests,
+  besideTests(async (name, how) => Device.open(how.desktop ? await another() : browser, name, how)),
+);
 
 // What a person needs who wants to know why: what the pages looked like, what the server said.
 async function evidence(name, devices, server) {
@@ -167,8 +253,15 @@ async function evidence(name, devices, server) {
   mkdirSync(logs, { recursive: true });
   for (const [i, d] of devices.entries()) {
     if (d.page.isClosed()) continue;
-    const picture = file(`-${i + 1}.png`), shot = d.page.screenshot({ path: picture, timeout: 20000 });
-    const [seen, at] = await Promise.all([shot.then(() => picture, e => `no picture: ${e.message.split('\n')[0]}`), d.page.url()]);
+    const picture = file(`-${i + 1}.png`),
+      shot = d.page.screenshot({ path: picture, timeout: 20000 });
+    const [seen, at] = await Promise.all([
+      shot.then(
+        () => picture,
+        e => `no picture: ${e.message.split('\n')[0]}`,
+      ),
+      d.page.url(),
+    ]);
     console.log(`        the page of ${d.name} (${d.size}, ${d.lang}), ${at}: ${seen}`);
     for (const fault of new Set(d.faults)) console.log(`        and it had said: ${fault.slice(0, 500)}`);
   }
@@ -179,7 +272,10 @@ async function evidence(name, devices, server) {
 
 // A test by itself, with a server of its own (20 ms of CPU); it passes or fails, and is not tried again.
 async function attempt(name, test) {
-  const begun = Date.now(), cpu = spent(), server = new Server(program), devices = [];
+  const begun = Date.now(),
+    cpu = spent(),
+    server = new Server(program),
+    devices = [];
   const report = how => {
     console.log(`${how.padEnd(7)} ${name}  ${((Date.now() - begun) / 1000).toFixed(1)} s`);
     if (lanes === 1) console.log(`        ${(spent() - cpu).toFixed(1)} s of CPU`);
@@ -196,26 +292,41 @@ async function attempt(name, test) {
     return false;
   } finally {
     spent();
-    await Promise.all(devices.map(d => d.context.close().catch(() => {})));        // where the browser itself is gone
+    await Promise.all(devices.map(d => d.context.close().catch(() => {}))); // where the browser itself is gone
     await server.stop();
   }
 }
 
 // What SHORT=1 leaves out, as ./check does: clocks; games by mouse and by touch are played in two browsers and without a server
 // anyway; a desk has what a phone has; the two shelf games are one table with other cards.
-const rare = [/^speed: /, / by mouse$/, / by touch at /, /^screens: .* on a desk/, /^(iota|toystory4) in two browsers/, /^pages: a record of (?!ralph)/,
-  /^pages: the lesson of (?!ralph)/, /^heroychiki /, /^(screens:|the board of) heroychiki/,
-  /^a game by words alone/, /^refusals of heroychiki/];
+const rare = [
+  /^speed: /,
+  / by mouse$/,
+  / by touch at /,
+  /^screens: .* on a desk/,
+  /^(iota|toystory4) in two browsers/,
+  /^pages: a record of (?!ralph)/,
+  /^pages: the lesson of (?!ralph)/,
+  /^heroychiki /,
+  /^(screens:|the board of) heroychiki/,
+  /^a game by words alone/,
+  /^refusals of heroychiki/,
+];
 const now = name => !process.env.SHORT || !rare.some(r => r.test(name));
 
 // Some tests at a time: much of the time is spent waiting.
 async function main() {
-  const queue = wanted[0] === '--shots' ? Object.entries(shots(() => browser, process.env.SHOOT, wanted[1]))
-    : wanted[0] === '--pictures' ? Object.entries(pictures(() => browser, process.env.PICTURES))
-    : Object.entries(tests).filter(([n]) => wanted.length ? wanted.some(w => n.includes(w)) : now(n));
+  const queue =
+    wanted[0] === '--shots'
+      ? Object.entries(shots(() => browser, process.env.SHOOT, wanted[1]))
+      : wanted[0] === '--pictures'
+        ? Object.entries(pictures(() => browser, process.env.PICTURES))
+        : Object.entries(tests).filter(([n]) => (wanted.length ? wanted.some(w => n.includes(w)) : now(n)));
   let failed = queue.length ? 0 : 1;
   browser = await launch(plain);
-  const lane = async () => { for (let next; (next = queue.shift());) if (!await attempt(...next)) failed++; };
+  const lane = async () => {
+    for (let next; (next = queue.shift());) if (!(await attempt(...next))) failed++;
+  };
   await Promise.all(Array.from({ length: lanes }, lane));
   console.log(`        ${spent().toFixed(0)} s of CPU in all`);
   await Promise.all([browser, await second].map(b => b?.close()));

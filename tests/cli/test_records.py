@@ -26,12 +26,12 @@ class Selfplay(Case):
     def test_words(self):
         words = self.good("selfplay", "null", "--games", 10, "--seed", 1)
         self.assertIn("Stones, 2 players, 10 games, seed 1", words)
-        self.assertIn("score of seat 2:", words)
-        self.assertIn("очки места 2:", self.good("selfplay", "null", "--games", 10, "--seed", 1, "--lang", "ru"))
-        self.assertIn("Every promise was checked", self.good("selfplay", "null", "--games", 5, "--seed", 1, "--verify"))
+        self.assertIn("score of player 2:", words)
+        self.assertIn("очки игрока 2:", self.good("selfplay", "null", "--games", 10, "--seed", 1, "--lang", "ru"))
+        self.assertIn("All invariants held", self.good("selfplay", "null", "--games", 5, "--seed", 1, "--verify"))
         self.wrong(2, "--games", "selfplay", "null", "--games", "0")
         self.wrong(2, "--threads", "selfplay", "null", "--threads", "none")
-        self.wrong(2, "cannot be made", "selfplay", "null", "--seed", 1, "--record", "/proc/no/where")
+        self.wrong(2, "cannot create the folder", "selfplay", "null", "--seed", 1, "--record", "/proc/no/where")
 
     def test_every_game_keeps_its_promises_and_replays(self):
         for g in games():
@@ -39,7 +39,7 @@ class Selfplay(Case):
                 with self.subTest(game=g["name"], seats=seats):
                     folder = self.path(f"{g['name']}-{seats}")
                     a = run("selfplay", g["name"], "--seats", seats, "--games", 2, "--seed", 3, "--verify", "--record", folder)
-                    if a.status == 2 and "no table is set up" in a.err:
+                    if a.status == 2 and "this combination is not allowed" in a.err:
                         continue
                     self.assertEqual((a.status, a.err), (0, ""))
                     for name in os.listdir(folder):
@@ -155,7 +155,7 @@ class Replay(Case):
         ("7 1 lay w", "7 1 lay q", 13, "a stone is written w, g or b: \"q\"", "камешек пишется"),
         ("7 1 lay w", "7 1 lay w w", 13, "unexpected words", "лишние слова"),
         ("7 1 lay w", "7 1", 13, "a move is written", "ход пишется"),
-        ("7 1 lay w", "7 1 lay", 13, "the move is not complete", "не до конца"),
+        ("7 1 lay w", "7 1 lay", 13, "the move is not finished", "не до конца"),
         ("7 1 lay w", "7 1 lay b", 13, "against the rules: \"lay b\"\nigroteka: NULL-3.1: In turn", "против правил"),
         ("8 2 lay b", "8 2 pass", 14, "against the rules: \"pass\"\nigroteka: NULL-3.3: You may pass", "против правил"),
         ("7 1 lay w", "x7 1 lay w", 13, "an event \"NUMBER SEAT MOVE\"", "здесь событие"),
@@ -209,7 +209,7 @@ class Replay(Case):
         self.wrong(2, "the line \"end\" is missing", "replay", "-", text="".join(self.record.splitlines(True)[:18]))
         self.wrong(2, "an empty text", "replay", "-")
         self.wrong(2, "not a text", "replay", "-", text=b"igroteka record 1\n\0\n")
-        self.wrong(2, "cannot be read", "replay", "/no/such/file")
+        self.wrong(2, "cannot read", "replay", "/no/such/file")
         self.wrong(2, "only a deck", "replay", "-", "--set", "hand=1", text=self.record)
         self.wrong(2, "too long", "replay", "-", text=self.record.replace("lay w", "lay " + "w" * 5000))
 
@@ -248,9 +248,9 @@ class Play(Case):
     def test_to_the_end(self):
         p = self.path("my.record")
         a = self.talk("null", "--seed", 4, "--record", p, lines=["help", "moves", "lay w", "lay q", "rules NULL-3.2", "lay b", "show", "lay g"])
-        for words in ("Stones. You are seat 1 of 2.", "Moves: 2\n  lay g\n  lay b\n", "Refused. NULL-3.1: In turn",
-                      "Not understood: a stone is written w, g or b: q", "NULL-3.2  A stone may not", "Player 2 lays a white stone.\n", "You lay a black stone.\n", "Choose a stone. Your move (seat 1): ", "The game is over.",
-                      "Seat 1: points 2, place 1\n     2  Stones laid: 2  (NULL-4.1)\n", f"The record of the game: {p}"):
+        for words in ("Stones. You are player 1 of 2.", "Moves: 2\n  You lay a grey stone.  (lay g)\n  You lay a black stone.  (lay b)\n", "Not allowed. NULL-3.1: In turn",
+                      "I don't understand: a stone is written w, g or b: q", "NULL-3.2  A stone may not", "Player 2 lays a white stone.\n", "You lay a black stone.\n", "Choose a stone. Player 1, your move: ", "The game is over.",
+                      "Player 1: points 2, place 1\n     2  Stones laid: 2  (NULL-4.1)\n", f"The record of the game: {p}"):
             self.assertIn(words, a)
         self.assertIn("The game is over.", self.good("replay", p))
         with open(p) as f:
@@ -259,26 +259,50 @@ class Play(Case):
     def test_secrets(self):
         """Before the end nothing is printed that this seat may not see."""
         a = self.talk("null", "--seed", 4, "--seat", 2, lines=["position", "quit"])
-        self.assertIn("Seat 1: unknown;", a)
+        self.assertIn("Player 1: unknown;", a)
         self.assertIn("hand 1 ?", a)
         self.assertNotIn("view all", a)
         self.assertNotRegex(a, "hand 1 [wgb]")
 
+    def test_moves_by_words(self):
+        """Many moves are told by how they begin; some by what they are about; a move is found by its words, in both languages."""
+        words = ["shelfie", "--seed", 5, "--seats", 2, "--bot", "random"]
+        short, all_of_them = (self.talk(*words, lines=[line, "quit"]).split("Moves: 160\n")[1] for line in ("moves", "moves all"))
+        self.assertIn("  You take a game …  (take d8 …)  ×15\n", short)
+        self.assertLess(short.count("\n"), 25)
+        self.assertGreater(all_of_them.count("\n"), 160)
+        cats = [line for line in self.talk(*words, lines=["moves Cats", "quit"]).split("\n") if line.startswith("  You take")]
+        self.assertTrue(cats and all(" cat" in line for line in cats), cats)
+        self.assertIn("No move is about \"dog\".", self.talk(*words, lines=["moves dog", "quit"]))
+        for lang, line, done in (("en", "get cat column 3", "You take a cat into column 3."), ("en", "take e8 2", "You take a plant into column 2."),
+                                 ("ru", "взять кошку 3", "Вы ставите в колонку 3 кошку."), ("ru", "ВЗЯТЬ Кошка 3", "Вы ставите в колонку 3 кошку.")):
+            self.assertIn(done, self.talk(*words, "--lang", lang, lines=[line, "quit"]), line)
+        a = self.talk(*words, lines=["take plant 2", "take d8 e", "take frog 2", "quit"])
+        self.assertRegex(a, r"Several moves fit \(\d\d\); say more: take e8 -> 2, take .*, …\n")
+        self.assertEqual(a.count("I don't understand"), 2)
+        self.assertNotIn("You take", a)
+
     def test_people(self):
         """Several people at one keyboard: nothing of a hand is told before its owner is there."""
         a = self.talk("null", "--seed", 4, "--people", 2, lines=["", "moves", "lay b", "", "moves", "quit"])
-        first, second = a.split("Seat 2, the keyboard is yours.")
-        self.assertNotIn("stone", first.split("Seat 1, the keyboard is yours.")[0])
+        first, second = a.split("Player 2, it's your turn at the keyboard.")
+        self.assertNotIn("stone", first.split("Player 1, it's your turn at the keyboard.")[0])
         self.assertIn("Player 1 lays a black stone.\n", a)
-        self.assertIn("Seat 1: grey black;", first)
-        self.assertIn("Seat 2: unknown unknown;", first)
-        self.assertIn("Seat 1: unknown;", second)
-        self.assertNotIn("grey", second.split("Moves:")[0].split("Seat 1: unknown")[0])
+        self.assertIn("Player 1: grey black;", first)
+        self.assertIn("Player 2: unknown unknown;", first)
+        self.assertIn("Player 1: unknown;", second)
+        self.assertNotIn("grey", second.split("Moves:")[0].split("Player 1: unknown")[0])
         self.wrong(2, "more people than seats", "play", "null", "--people", 3)
+
+    def test_people_of_an_open_game(self):
+        """Where no hand is hidden nothing is covered: the keyboard goes from one to the next."""
+        a = self.talk("nim", "--seed", 4, "--people", 2, lines=["moves", "moves", "quit"])
+        self.assertNotIn("turn at the keyboard", a)
+        self.assertIn("Player 1, your move: ", a)
 
     def test_russian(self):
         a = self.talk("null", "--seed", 4, "--lang", "ru", lines=["помощь", "ходы", "lay w", "lay q", "правила NULL-3.2", "стол", "выход"])
-        for words in ("Камешки. Ваше место — 1 из 2.", "Выберите камешек. Ваш ход (место 1): ", "Ходов: 2", "Нельзя. NULL-3.1", "камешек пишется", "до свидания".capitalize()):
+        for words in ("Камешки. Вы игрок 1 из 2.", "Выберите камешек. Игрок 1, ваш ход: ", "Ходов: 2", "Так нельзя. NULL-3.1", "камешек пишется", "до свидания".capitalize()):
             self.assertIn(words, a)
 
     def test_end_of_input(self):
@@ -286,7 +310,23 @@ class Play(Case):
             self.assertIn("Goodbye", self.talk("null", "--seed", 1, lines=lines))
         p = self.path("half.record")
         self.talk("null", "--seed", 4, "--record", p, lines=["lay b"])
-        self.assertIn("After events: 6\nTo act: seat 1.", self.good("replay", p))
+        self.assertIn("After events: 6\nTo act: player 1.", self.good("replay", p))
+
+    def test_a_record_is_never_overwritten(self):
+        """Neither at the start nor by a game that ends; only the game that is resumed from a file goes on in it."""
+        p, empty = self.path("my.record"), self.path("empty")
+        self.talk("null", "--seed", 4, "--record", p, lines=["lay b"])
+        with open(p) as f:
+            before = f.read()
+        self.wrong(2, ["my.record", "there is a file of this name"], "play", "null", "--seed", 5, "--record", p)
+        self.wrong(2, "такой файл уже есть", "play", "null", "--seed", 5, "--record", p, "--lang", "ru")
+        self.wrong(2, "there is a file of this name", "play", "null", "--join", "127.0.0.1:1", "--record", p)
+        with open(p) as f:
+            self.assertEqual(before, f.read())
+        self.talk("--resume=" + p, "--record", p, lines=["lay g"])
+        self.assertIn("The game is over.", self.good("replay", p))
+        open(empty, "w").close()                   # mktemp makes such ones
+        self.talk("null", "--seed", 4, "--record", empty, lines=["lay b"])
 
     def test_which_game(self):
         self.assertIn("Goodbye.", self.talk())
@@ -294,7 +334,7 @@ class Play(Case):
         self.assertIn("Which game?", a)
         self.assertIn("The game is over.", a)
         for i, g in enumerate(games(), 1):
-            self.assertIn(g["title"]["en"] + ". You are seat 1", self.talk("--seed", 1, lines=[str(i)]))
+            self.assertIn(g["title"]["en"] + ". You are player 1", self.talk("--seed", 1, lines=[str(i)]))
 
     def kept(self):
         """Where the games of this test keep themselves."""
@@ -304,7 +344,7 @@ class Play(Case):
         """A game that was left goes on as if nothing had been: the same record, the same luck, the same bots."""
         for name in [g["name"] for g in games()]:
             with self.subTest(game=name):
-                straight, resumed = self.path("straight"), self.path("resumed")
+                straight, resumed = self.path(name + "-straight"), self.path(name + "-resumed")
                 moves = self.first_moves(name, 6)
                 words = ["play", name, "--seed", 7, "--seats", 2, "--bot", "level2"]
                 self.good(*words, "--record", straight, text="".join(m + "\n" for m in moves), env=self.kept())
@@ -317,7 +357,7 @@ class Play(Case):
         """Moves of seat 1 against level2, the first of each list."""
         made = []
         for _ in range(n):
-            a = self.good("play", name, "--seed", 7, "--seats", 2, "--bot", "level2", text="".join(m + "\n" for m in made) + "moves\n")
+            a = self.good("play", name, "--seed", 7, "--seats", 2, "--bot", "level2", text="".join(m + "\n" for m in made) + "moves all\n")
             listed = a.rsplit("Moves: ", 1)[1].split("\n")
             made.append(listed[1].strip())
         return made
@@ -334,7 +374,7 @@ class Play(Case):
         a = self.good("play", "null", "--resume", text="undo\nlay g\nundo\nlay b\nlay g\n", env=self.kept())
         self.assertIn("The game is over.", a)
         self.wrong(2, "no game to go on with", "play", "--resume", env=self.kept())       # it is over
-        self.wrong(2, ["cannot be read"], "play", "--resume=" + self.path("none"))
+        self.wrong(2, ["cannot read"], "play", "--resume=" + self.path("none"))
         self.wrong(2, "do not go together", "play", "--resume", "--from", "x")
 
     def test_resume_a_cut_line(self):
@@ -350,7 +390,7 @@ class Play(Case):
     def test_from_a_position(self):
         start, record = self.path("start", self.good("new", "null", "--seed", 5, "--seats", 3)), self.path("on.record")
         a = self.good("play", "--from", start, "--seed", 1, "--seat", 1, "--record", record, text="lay g\nundo\nlay g\n")
-        self.assertIn("You are seat 1 of 3.", a)
+        self.assertIn("You are player 1 of 3.", a)
         with open(record) as f:
             text = f.read()
         self.assertIn("igroteka record 2\n", text)
@@ -362,9 +402,9 @@ class Play(Case):
         self.wrong(2, ["stdin:7:1", "not whole"], "replay", "-", text=re.sub(r"([|] .*\n)+", bars, text))
         self.wrong(2, ["stdin:14:7", "a bag is written"], "replay", "-", text=text.replace("| bag ", "| bag q"))
         b = self.good("play", "--from", record, "--record", self.path("more.record"), text="undo\nquit\n")
-        self.assertIn("Player 1 takes a move back.", b)
+        self.assertIn("Player 1 undoes a move.", b)
         view = self.path("view", seen)
-        self.assertIn("You are seat 1 of 3.", self.good("play", "--from", view, "--seed", 3, text="quit\n"))
+        self.assertIn("You are player 1 of 3.", self.good("play", "--from", view, "--seed", 3, text="quit\n"))
         self.wrong(2, "this is a game of null, not of iota", "play", "iota", "--from", start)
         self.wrong(2, "stdin:1:1", "play", "--from", "-", text="nonsense\n")
 
@@ -389,7 +429,7 @@ class Play(Case):
 
     def test_bad_tables(self):
         self.wrong(2, "the table has 2 seats, not 3", "play", "null", "--seat", 3)
-        self.wrong(2, "cannot be opened", "play", "null", "--seed", 1, "--record", "/no/such/folder/x")
+        self.wrong(2, "cannot open", "play", "null", "--seed", 1, "--record", "/no/such/folder/x")
         self.wrong(2, 'no such game: "chess"', "play", "chess")
 
     def test_every_game_can_be_played_by_its_own_list(self):
@@ -400,7 +440,7 @@ class Play(Case):
     def play_by_list(self, name):
         p = subprocess.Popen([m.PROGRAM, "play", name, "--seed", "1"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                              stderr=subprocess.PIPE, env=m.ENV, text=True)
-        p.stdin.write("moves\n")
+        p.stdin.write("moves all\n")
         p.stdin.flush()
         seen, listed = [], None
         for line in p.stdout:
@@ -421,5 +461,5 @@ class Play(Case):
         os.write(master, b"moves\nquit\n")
         out = p.communicate(timeout=60)[0].decode()
         os.close(master)
-        self.assertIn("Your move (seat 1): Moves: 2\n", out)
+        self.assertIn("Player 1, your move: Moves: 2\n", out)
         self.assertEqual(p.returncode, 0)

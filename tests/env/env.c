@@ -121,7 +121,7 @@ static void test_towards(const struct ig_state *view, int seat, struct ig_rng *r
 {
   int n = ig_moves(game, view, seat, listed, IG_MOVES_MAX);
   for (int k = 0; k < 20; k++) {
-    struct ig_move whole = listed[ig_below(r, (uint32_t)n)], m = { 0 };
+    struct ig_move whole = listed[ig_rng_below(r, (uint32_t)n)], m = { 0 };
     int answer = IG_MORE;
     for (int step = 0; answer == IG_MORE && step < 32; step++) {
       int a = ig_action_towards(game, view, seat, m, whole);
@@ -134,12 +134,14 @@ static void test_towards(const struct ig_state *view, int seat, struct ig_rng *r
 }
 
 /* Questions that nobody should ask: an answer all the same, and nothing lost. */
-static void test_odd_questions(const struct ig_state *s, const struct ig_state *view, int seat, struct ig_rng *r)
+static void test_odd_questions(const struct ig_state *s, const struct ig_state *view, int seat,
+                               struct ig_rng *r)
 {
   static uint8_t bytes[1 << 14];
   static struct ig_state spectator;
   int n = ig_moves(game, view, seat, listed, IG_MOVES_MAX);
-  struct ig_move one = listed[ig_below(r, (uint32_t)n)], other = listed[ig_below(r, (uint32_t)n)], so_far = { 0 };
+  struct ig_move one = listed[ig_rng_below(r, (uint32_t)n)], other = listed[ig_rng_below(r, (uint32_t)n)],
+                 so_far = { 0 };
   memset(&spectator, 0, sizeof spectator);
   ig_view(game, s, IG_SPECTATOR, &spectator);
   ig_observe(game, &spectator, so_far, bytes);
@@ -147,21 +149,21 @@ static void test_odd_questions(const struct ig_state *s, const struct ig_state *
   HOLDS(ig_action_mask(game, view, IG_SPECTATOR, so_far, bytes) == 0);
   HOLDS(ig_action_towards(game, view, seat, so_far, (struct ig_move){ .op = 200 }) == IG_NO_ACTION);
   HOLDS(ig_action_towards(game, view, IG_CHANCE, so_far, one) == IG_NO_ACTION);
-  for (int answer = IG_MORE; answer == IG_MORE;) {         /* on the way to one move, asked about another */
+  for (int answer = IG_MORE; answer == IG_MORE;) { /* on the way to one move, asked about another */
     int a = ig_action_towards(game, view, seat, so_far, other);
     struct ig_move m = so_far;
     HOLDS(a == IG_NO_ACTION || ig_action_add(game, view, seat, &m, a) != IG_NO_ACTION);
     answer = ig_action_add(game, view, seat, &so_far, ig_action_towards(game, view, seat, so_far, one));
     HOLDS(answer != IG_NO_ACTION);
   }
-  ig_action_mask(game, view, seat, so_far, bytes);         /* nothing comes after a whole move, or only more of it */
-  for (int i = 0; i < 50; i++) {                           /* a move so far that nobody has begun */
-    struct ig_move junk = i % 2 ? one : (struct ig_move){ .op = (uint8_t)ig_below(r, 8) };
-    for (int k = 0; k < 3; k++) junk.a[ig_below(r, 14)] = (uint8_t)ig_below(r, 256);
+  ig_action_mask(game, view, seat, so_far, bytes); /* nothing comes after a whole move, or only more of it */
+  for (int i = 0; i < 50; i++) {                   /* a move so far that nobody has begun */
+    struct ig_move junk = i % 2 ? one : (struct ig_move){ .op = (uint8_t)ig_rng_below(r, 8) };
+    for (int k = 0; k < 3; k++) junk.a[ig_rng_below(r, 14)] = (uint8_t)ig_rng_below(r, 256);
     ig_action_mask(game, view, seat, junk, bytes);
     ig_observe(game, view, junk, bytes);
     ig_action_towards(game, view, seat, junk, other);
-    ig_action_add(game, view, seat, &junk, (int)ig_below(r, (uint32_t)ig_action_count(game)));
+    ig_action_add(game, view, seat, &junk, (int)ig_rng_below(r, (uint32_t)ig_action_count(game)));
   }
 }
 
@@ -191,7 +193,7 @@ static void random_step(const struct ig_state *view, int seat, struct ig_move *m
                         struct ig_rng *r)
 {
   static uint8_t mask[1 << 14];
-  uint32_t k = ig_below(r, (uint32_t)ig_action_mask(game, view, seat, *m, mask));
+  uint32_t k = ig_rng_below(r, (uint32_t)ig_action_mask(game, view, seat, *m, mask));
   int a = 0;
   for (;; a++)
     if (mask[a] && !k--) break;
@@ -206,7 +208,7 @@ static void test_draws(struct ig_rng *r)
   struct ig_state s;
   HOLDS(ig_setup(game, ig_seats_min(game), NULL, &s) == IG_OK);
   while (ig_is_active(game, &s, IG_CHANCE)) {
-    int n = ig_draws(game, &s, m, weight, 256), at = (int)ig_below(r, (uint32_t)n);
+    int n = ig_draws(game, &s, m, weight, 256), at = (int)ig_rng_below(r, (uint32_t)n);
     HOLDS(n > 0 && n <= 256 && weight[at] == ig_weight(game, &s, m[at]) && weight[at] > 0);
     ig_apply(game, &s, IG_CHANCE, m[at]);
   }
@@ -218,13 +220,13 @@ static void play(int seats, const uint8_t *choice, struct ig_rng *r)
   static struct ig_state s, view;
   struct ig_turn turn;
   int answer = ig_reset(game, seats, choice, r, &s, &turn);
-  if (answer > 0) return;                  /* a clause forbids such a table     */
+  if (answer > 0) return; /* a clause forbids such a table     */
   HOLDS(answer == IG_OK);
   while (!turn.over) {
     struct ig_move m = { 0 };
     HOLDS(turn.seat == ig_next_seat(game, &s));
     ig_view(game, &s, turn.seat, &view);
-    bool look = ig_below(r, 16) == 0;
+    bool look = ig_rng_below(r, 16) == 0;
     if (look) {
       test_moves(&view, turn.seat);
       test_towards(&view, turn.seat, r);
@@ -232,14 +234,14 @@ static void play(int seats, const uint8_t *choice, struct ig_rng *r)
     }
     for (answer = IG_MORE; answer == IG_MORE;) {
       if (look) test_equal_views(&s, &view, turn.seat, m, r);
-      if (look && ig_below(r, 4) == 0) test_refusals(&view, turn.seat, m);
+      if (look && ig_rng_below(r, 4) == 0) test_refusals(&view, turn.seat, m);
       random_step(&view, turn.seat, &m, &answer, r);
     }
     static struct ig_state before;
     before = s;
     HOLDS(ig_step(game, &s, IG_CHANCE, m, r, &turn) == IG_NO_SEAT);
-    HOLDS(ig_step(game, &s, turn.seat, (struct ig_move){ .op = 200 }, r, &turn) > 0
-          && !memcmp(&s, &before, sizeof s));
+    HOLDS(ig_step(game, &s, turn.seat, (struct ig_move){ .op = 200 }, r, &turn) > 0 &&
+          !memcmp(&s, &before, sizeof s));
     HOLDS(ig_step(game, &s, turn.seat, m, r, &turn) == IG_OK);
   }
   HOLDS(turn.seat == IG_CHANCE && turn.place[0] > 0);
@@ -255,15 +257,16 @@ static void test_games(int games, struct ig_rng *r)
       for (int o = 0; o < ig_option_count(game); o++) {
         int values = 0;
         while (ig_option_at(game, o)->values && ig_option_at(game, o)->values[values]) values++;
-        if ((i || seats > ig_seats_min(game)) && values) choice[o] = (uint8_t)ig_below(r, (uint32_t)values);
+        if ((i || seats > ig_seats_min(game)) && values)
+          choice[o] = (uint8_t)ig_rng_below(r, (uint32_t)values);
       }
       play(seats, choice, r);
     }
   struct ig_state s;
   struct ig_turn turn;
   memset(choice, 250, sizeof choice);
-  HOLDS(ig_reset(game, 1, NULL, r, &s, &turn) == IG_NO_TABLE
-        && ig_reset(game, 99, NULL, r, &s, &turn) == IG_NO_TABLE);
+  HOLDS(ig_reset(game, 1, NULL, r, &s, &turn) == IG_NO_TABLE &&
+        ig_reset(game, 99, NULL, r, &s, &turn) == IG_NO_TABLE);
   if (ig_option_count(game)) HOLDS(ig_reset(game, ig_seats_min(game), choice, r, &s, &turn) == IG_NO_TABLE);
 }
 
@@ -290,18 +293,25 @@ static void *some(size_t n)
 static void open_batch(struct batch *b, int seats, int history, enum ig_reward reward)
 {
   memset(b, 0, sizeof *b);
-  b->c = (struct ig_env_config){ .game = game, .seats = seats, .tables = TABLES, .seed = 42,
-                                 .history = history, .reward = reward };
+  b->c = (struct ig_env_config){
+    .game = game, .seats = seats, .tables = TABLES, .seed = 42, .history = history, .reward = reward
+  };
   b->memory = some(ig_env_size(&b->c));
   b->observations = some((size_t)ig_env_observation_size(&b->c) * TABLES);
   b->masks = some((size_t)ig_action_count(game) * TABLES);
-  struct ig_env_arrays a = { b->observations, b->masks, b->seats, b->status, b->rewards, b->scores,
-                             b->legal };
+  struct ig_env_arrays a = {
+    b->observations, b->masks, b->seats, b->status, b->rewards, b->scores, b->legal
+  };
   b->env = ig_env_open(&b->c, &a, b->memory);
   HOLDS(b->env != NULL);
 }
 
-static void close_batch(struct batch *b) { free(b->memory), free(b->observations), free(b->masks); }
+static void close_batch(struct batch *b)
+{
+  free(b->memory);
+  free(b->observations);
+  free(b->masks);
+}
 
 /* The arrays tell what ig_observe and ig_action_mask tell of the table's view. */
 static void test_arrays(const struct batch *b, int i)
@@ -315,8 +325,8 @@ static void test_arrays(const struct batch *b, int i)
   ig_view(game, &s, seat, &view);
   int n = ig_action_mask(game, &view, seat, ig_env_so_far(b->env, i), mask);
   ig_observe(game, &view, ig_env_so_far(b->env, i), observation);
-  HOLDS(n == b->legal[i] && n > 0 && !memcmp(mask, b->masks + i * ig_action_count(game),
-                                             (size_t)ig_action_count(game)));
+  HOLDS(n == b->legal[i] && n > 0 &&
+        !memcmp(mask, b->masks + i * ig_action_count(game), (size_t)ig_action_count(game)));
   HOLDS(!memcmp(observation, b->observations + i * ig_env_observation_size(&b->c),
                 (size_t)ig_observation_size(game)));
 }
@@ -360,8 +370,8 @@ static void test_batch(int seats)
       ended += a.status[i] == IG_GAME_OVER;
     }
     HOLDS(!memcmp(a.observations, b.observations, (size_t)ig_env_observation_size(&a.c) * TABLES));
-    HOLDS(!memcmp(a.masks, b.masks, (size_t)ig_action_count(game) * TABLES)
-          && !memcmp(a.scores, b.scores, sizeof a.scores));
+    HOLDS(!memcmp(a.masks, b.masks, (size_t)ig_action_count(game) * TABLES) &&
+          !memcmp(a.scores, b.scores, sizeof a.scores));
   }
   HOLDS(ended > 0 || STEPS < 400);
   close_batch(&a);
@@ -407,15 +417,15 @@ static void test_stays(void)
     HOLDS(!memcmp(mask, b.masks, (size_t)ig_action_count(game)));
     HOLDS(ig_env_step(b.env, b.actions, 0, TABLES) == 0);
   } while (b.status[0] != IG_GAME_OVER && ++steps < 100000);
-  HOLDS(ig_ply(game, ig_env_state(b.env, 1)) == ply && ig_over(game, ig_env_state(b.env, 0))
-        && b.seats[0] == IG_CHANCE && !b.legal[0]);
+  HOLDS(ig_ply(game, ig_env_state(b.env, 1)) == ply && ig_over(game, ig_env_state(b.env, 0)) &&
+        b.seats[0] == IG_CHANCE && !b.legal[0]);
   ig_env_any_actions(b.env, b.actions, 0, 1);
   HOLDS(b.actions[0] == IG_LEAVE);
   b.actions[0] = 0;
   HOLDS(ig_env_step(b.env, b.actions, 0, 1) == 1 && b.status[0] == IG_REFUSED);
   ig_env_reset(b.env, 0, 1);
   HOLDS(b.seats[0] >= 0 && b.legal[0] > 0);
-  b.actions[0] = -5;                                       /* tables that there are not */
+  b.actions[0] = -5; /* tables that there are not */
   HOLDS(ig_env_step(b.env, b.actions, -3, 4) == 1 && ig_env_step(b.env, b.actions, TABLES, 9) == 0);
   ig_env_any_actions(b.env, b.actions, -1, 1000000);
   ig_env_reset(b.env, 0, 1 << 30);

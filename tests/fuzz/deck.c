@@ -11,7 +11,7 @@ static void play_with(const struct ig_game *g, struct ig_rng *r)
     if (ig_setup(g, seats, NULL, &s) != IG_OK) continue;
     for (int i = 0; i < 24 && !ig_over(g, &s); i++) {
       int seat = ig_next_seat(g, &s);
-      ig_apply(g, &s, seat, ig_any_move(g, &s, seat, r));
+      ig_apply(g, &s, seat, ig_random_move(g, &s, seat, r));
     }
     examine(g, &s, r);
     play_to_end(g, &s, r);
@@ -24,10 +24,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   char *text = text_of(data, size);
   struct ig_rng r = rng_of(data, size);
   for (int i = 0; i < game_total(); i++) {
-    void *room = aligned_alloc(16, (ig_room_size() + 15) / 16 * 16);
+    void *room = aligned_alloc(16, (ig_loaded_size() + 15) / 16 * 16);
     struct ig_fault why;
     MUST(room);
-    const struct ig_game *g = ig_load(game_number(i), text, room, &why);
+    const struct ig_game *g = ig_load_deck(game_number(i), text, room, &why);
     if (g) play_with(g, &r);
     else MUST(why.why[IG_RU] && why.why[IG_EN] && memchr(why.near, 0, sizeof why.near));
     free(room);

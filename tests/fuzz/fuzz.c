@@ -22,7 +22,10 @@ char *text_of(const uint8_t *data, size_t size)
   return t;
 }
 
-struct ig_rng rng_of(const uint8_t *data, size_t size) { return (struct ig_rng){ hash_bytes(HASH_START, data, size) }; }
+struct ig_rng rng_of(const uint8_t *data, size_t size)
+{
+  return (struct ig_rng){ hash_bytes(HASH_START, data, size) };
+}
 
 int game_total(void)
 {
@@ -54,7 +57,10 @@ static void round_trip(const struct ig_game *g, const struct ig_state *s)
   MUST(same(g, s, &again) && strcmp(a, b) == 0);
 }
 
-void sane_answer(const struct ig_game *g, int answer) { MUST(answer >= IG_MORE && answer < ig_clause_count(g)); }
+void sane_answer(const struct ig_game *g, int answer)
+{
+  MUST(answer >= IG_MORE && answer < ig_clause_count(g));
+}
 
 static void move_round_trip(const struct ig_game *g, const struct ig_state *s, struct ig_move m)
 {
@@ -79,8 +85,11 @@ static void moves_of_seat(const struct ig_game *g, const struct ig_state *s, int
   static struct ig_move m[IG_MOVES_MAX];
   int n = ig_moves(g, s, seat, m, IG_MOVES_MAX);
   MUST(n >= 0 && n <= IG_MOVES_MAX);
-  if (!ig_is_active(g, s, seat)) { MUST(n == 0); return; }
-  if (!knows_hand(g, s, seat)) return;               /* a guess about another's hand */
+  if (!ig_is_active(g, s, seat)) {
+    MUST(n == 0);
+    return;
+  }
+  if (!knows_hand(g, s, seat)) return; /* a guess about another's hand */
   MUST(n > 0);
   for (int i = 0; i < n; i++) {
     if (i) MUST(memcmp(&m[i - 1], &m[i], sizeof *m) < 0);
@@ -128,7 +137,8 @@ static void show(const struct ig_game *g, const struct ig_state *s)
     }
   }
   for (int id = 0; id <= most + ITEMS_BEYOND; id++)
-    for (int lang = IG_RU; lang <= IG_CODE; lang++) MUST(ig_say_item(g, s, id, (enum ig_lang)lang, t, IG_TEXT_MAX) < IG_TEXT_MAX);
+    for (int lang = IG_RU; lang <= IG_CODE; lang++)
+      MUST(ig_say_item(g, s, id, (enum ig_lang)lang, t, IG_TEXT_MAX) < IG_TEXT_MAX);
   for (int id = most + 1; id <= most + ITEMS_BEYOND; id++) ig_print_item(g, s, id, t, IG_TEXT_MAX);
   MUST(ig_describe(g, s, IG_RU, t, IG_TEXT_MAX) < IG_TEXT_MAX);
   MUST(ig_describe(g, s, IG_EN, t, IG_TEXT_MAX) < IG_TEXT_MAX);
@@ -178,7 +188,7 @@ void play_to_end(const struct ig_game *g, struct ig_state *s, struct ig_rng *r)
   for (int events = 0; !ig_over(g, s); events++) {
     MUST(events < EVENTS_MAX);
     int seat = ig_next_seat(g, s);
-    struct ig_move m = ig_any_move(g, s, seat, r);
+    struct ig_move m = ig_random_move(g, s, seat, r);
     MUST(ig_check(g, s, seat, m) == IG_OK);
     ig_apply(g, s, seat, m);
   }

@@ -17,10 +17,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 #define MUST(x) ((x) ? (void)0 : must_failed(#x, __FILE__, __LINE__))
 _Noreturn void must_failed(const char *what, const char *file, int line);
 
-char *text_of(const uint8_t *data, size_t size);       /* ends with a zero, in just enough memory; free it */
-struct ig_rng rng_of(const uint8_t *data, size_t size);        /* the same input plays the same game */
+char *text_of(const uint8_t *data, size_t size);        /* ends with a zero, in just enough memory; free it */
+struct ig_rng rng_of(const uint8_t *data, size_t size); /* the same input plays the same game */
 
-int game_total(void);                                  /* hidden games included */
+int game_total(void); /* hidden games included */
 const struct ig_game *game_number(int i);
 
 /* Everything that may be asked about a position that was accepted. */

@@ -33,8 +33,10 @@ static void say(conn_t c, const char *text)
   static char line[LINE * 5 + 1];
   size_t n = 0;
   for (; *text && n < LINE * 5 - 5; text++)
-    if (*text == '@') memcpy(line + n, *code ? code : "AAAAA", 5), n += 5;
-    else line[n++] = *text;
+    if (*text == '@') {
+      memcpy(line + n, *code ? code : "AAAAA", 5);
+      n += 5;
+    } else line[n++] = *text;
   line[n] = 0;
   hub_message(h, c, line, n, now);
   take();
@@ -44,10 +46,17 @@ static void do_line(char *line)
 {
   int c = line[0] - '0';
   if (c >= 1 && c <= CONNS) say((conn_t)c, line + 1);
-  else if (line[0] == 't') now += 1000 * (line[1] ? (unsigned char)line[1] : 1), hub_time(h, now), take();
-  else if (line[0] == 'x') disk_ok = false;
+  else if (line[0] == 't') {
+    now += 1000 * (line[1] ? (unsigned char)line[1] : 1);
+    hub_time(h, now);
+    take();
+  } else if (line[0] == 'x') disk_ok = false;
   else if (line[0] == 'y') disk_ok = true;
-  else if (line[0] == 'c') hub_disconnect(h, 2, now), hub_connect(h, 2, now), take();
+  else if (line[0] == 'c') {
+    hub_disconnect(h, 2, now);
+    hub_connect(h, 2, now);
+    take();
+  }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -56,12 +65,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   struct hub_limits limits = { .messages_per_second = 1000000, .tables = 20, .chat_kept = 3 };
   struct hub_counts counts;
   char *text = text_of(data, size);
-  now = 1000, disk_ok = true, *code = 0;
+  now = 1000;
+  disk_ok = true;
+  *code = 0;
   h = hub_new(&limits, seed);
   for (conn_t c = 1; c <= CONNS; c++) hub_connect(h, c, now);
-  say(1, "{\"t\":\"hello\",\"name\":\"A\"}"), say(2, "{\"t\":\"hello\",\"name\":\"B\"}");
-  say(1, "{\"t\":\"open\",\"game\":\"null\",\"seat\":1,\"chat\":\"free\",\"clock\":{\"kind\":\"turn\",\"seconds\":60}}");
-  say(2, "{\"t\":\"join\",\"table\":\"@\"}"), say(2, "{\"t\":\"sit\",\"table\":\"@\"}");
+  say(1, "{\"t\":\"hello\",\"name\":\"A\"}");
+  say(2, "{\"t\":\"hello\",\"name\":\"B\"}");
+  say(1, "{\"t\":\"open\",\"game\":\"null\",\"seat\":1,\"chat\":\"free\",\"clock\":{\"kind\":\"turn\","
+         "\"seconds\":60}}");
+  say(2, "{\"t\":\"join\",\"table\":\"@\"}");
+  say(2, "{\"t\":\"sit\",\"table\":\"@\"}");
   for (char *line = text, *end; line; line = end) {
     end = strchr(line, '\n');
     if (end) *end++ = 0;

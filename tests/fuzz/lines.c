@@ -14,7 +14,10 @@ static void *grow(void *old, size_t size)
   return NULL;
 }
 
-struct heard { char first, last[2]; size_t n; };
+struct heard {
+  char first, last[2];
+  size_t n;
+};
 
 static void hear(void *self, const char *text, size_t n)
 {
@@ -30,7 +33,7 @@ static void ask(struct lines *l, struct heard *h, const char *line)
 {
   *h = (struct heard){ 0 };
   lines_ask(l, line);
-  if (!h->n) return;                       /* an empty line, or one of a position */
+  if (!h->n) return; /* an empty line, or one of a position */
   MUST(h->first == '=' || h->first == '?');
   MUST(h->last[0] == '\n' && h->last[1] == '\n');
 }

@@ -20,20 +20,24 @@ static const struct ig_game *reach(const char *line, struct ig_state *s, struct 
   for (int i = 0, k = (int)(seed % 97); i < ig_option_count(g); i++) {
     int values = 0;
     while (ig_option_at(g, i)->values && ig_option_at(g, i)->values[values]) values++;
-    if (values) choice[i] = (uint8_t)(k % values), k /= values;
+    if (values) {
+      choice[i] = (uint8_t)(k % values);
+      k /= values;
+    }
   }
   if (ig_setup(g, (int)seats, choice, s) != IG_OK) return NULL;
   *r = (struct ig_rng){ seed };
   for (unsigned i = 0; i < events % 400 && !ig_over(g, s); i++) {
     int seat = ig_next_seat(g, s);
-    ig_apply(g, s, seat, ig_any_move(g, s, seat, r));
+    ig_apply(g, s, seat, ig_random_move(g, s, seat, r));
   }
   return g;
 }
 
 /* Any bytes may be asked about, for any seat; what is accepted can be played
  * and heard by everybody. */
-static void try_move(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move m, struct ig_rng *r)
+static void try_move(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move m,
+                     struct ig_rng *r)
 {
   int answer = ig_check(g, s, seat, m);
   sane_answer(g, answer);
@@ -51,13 +55,15 @@ static void try_move(const struct ig_game *g, const struct ig_state *s, int seat
   examine(g, &after, r);
 }
 
-static void try_everywhere(const struct ig_game *g, const struct ig_state *s, struct ig_move m, struct ig_rng *r)
+static void try_everywhere(const struct ig_game *g, const struct ig_state *s, struct ig_move m,
+                           struct ig_rng *r)
 {
   for (int seat = IG_ALL; seat <= IG_SEATS_MAX; seat++) try_move(g, s, seat, m, r);
 }
 
 /* Pointing at things, one after the other: the last bytes say at which. */
-static void try_pointing(const struct ig_game *g, const struct ig_state *s, const unsigned char *at, struct ig_rng *r)
+static void try_pointing(const struct ig_game *g, const struct ig_state *s, const unsigned char *at,
+                         struct ig_rng *r)
 {
   static struct ig_item it[IG_ITEMS_MAX];
   int seat = ig_next_seat(g, s);

@@ -20,8 +20,12 @@ static void write_seed(const char *kind, const char *name, int number, const cha
   char path[1024];
   snprintf(path, sizeof path, "%s/%s/play-%s-%d", folder, kind, name, number);
   FILE *f = fopen(path, "wb");
-  if (!f) { perror(path); exit(2); }
-  fputs(a, f), fputs(b, f);
+  if (!f) {
+    perror(path);
+    exit(2);
+  }
+  fputs(a, f);
+  fputs(b, f);
   fclose(f);
 }
 
@@ -32,7 +36,8 @@ static void write_position(const struct ig_game *g, const struct ig_state *s, in
   write_seed("position", ig_name(g), number, text, "");
 }
 
-static void write_move(const struct ig_game *g, const struct ig_state *s, struct ig_move m, int number, int event, int seed)
+static void write_move(const struct ig_game *g, const struct ig_state *s, struct ig_move m, int number,
+                       int event, int seed)
 {
   char where[128], text[IG_MOVE_TEXT];
   snprintf(where, sizeof where, "%s %d %d %d\n", ig_name(g), ig_seats(g, s), event, seed);
@@ -45,7 +50,7 @@ static int from_game(const struct ig_game *g, int seats, int seed, int number)
   struct ig_state s, v;
   struct ig_rng r = { (uint64_t)seed };
   if (ig_setup(g, seats, NULL, &s) != IG_OK) return number;
-  for (int event = 0; ; event++) {
+  for (int event = 0;; event++) {
     bool over = ig_over(g, &s);
     if (over || event % EVERY == seed % EVERY) {
       write_position(g, &s, number++);
@@ -54,7 +59,7 @@ static int from_game(const struct ig_game *g, int seats, int seed, int number)
     }
     if (over) return number;
     int seat = ig_next_seat(g, &s);
-    struct ig_move m = ig_any_move(g, &s, seat, &r);
+    struct ig_move m = ig_random_move(g, &s, seat, &r);
     if (event % EVERY == seed % EVERY) write_move(g, &s, m, number++, event, seed);
     ig_apply(g, &s, seat, m);
   }
@@ -69,30 +74,42 @@ static void record_of(const struct ig_game *g, int seats, uint64_t seed, int mos
   if (ig_setup(g, seats, NULL, &s) != IG_OK) return;
   snprintf(path, sizeof path, "%s/record/play-%s-%d", folder, ig_name(g), number);
   FILE *f = fopen(path, "wb");
-  if (!f) { perror(path); exit(2); }
-  record_print_head(g, &s, "none", &seed, line, sizeof line), fputs(line, f);
+  if (!f) {
+    perror(path);
+    exit(2);
+  }
+  record_print_head(g, &s, "none", &seed, line, sizeof line);
+  fputs(line, f);
   int event = 0;
   uint64_t hash = RECORD_HASH;
   while (!ig_over(g, &s) && event < most) {
     int seat = ig_next_seat(g, &s);
-    struct ig_move m = ig_any_move(g, &s, seat, &r);
-    record_print_event(g, &s, ++event, seat, m, line, sizeof line), fputs(line, f);
+    struct ig_move m = ig_random_move(g, &s, seat, &r);
+    record_print_event(g, &s, ++event, seat, m, line, sizeof line);
+    fputs(line, f);
     hash = record_hash(hash, line);
     ig_apply(g, &s, seat, m);
   }
-  if (ig_over(g, &s)) record_print_end(g, &s, event, hash, line, sizeof line), fputs(line, f);
+  if (ig_over(g, &s)) {
+    record_print_end(g, &s, event, hash, line, sizeof line);
+    fputs(line, f);
+  }
   fclose(f);
 }
 
 int main(int argc, char **argv)
 {
-  if (argc != 2) return fprintf(stderr, "seeds FOLDER\n"), 2;
+  if (argc != 2) {
+    fprintf(stderr, "seeds FOLDER\n");
+    return 2;
+  }
   folder = argv[1];
   for (int i = 0; i < game_total(); i++) {
     const struct ig_game *g = game_number(i);
     int number = 0;
     for (int seats = ig_seats_min(g); seats <= ig_seats_max(g); seats++) {
-      record_of(g, seats, 1, 25, 2 * seats), record_of(g, seats, 2, 20000, 2 * seats + 1);
+      record_of(g, seats, 1, 25, 2 * seats);
+      record_of(g, seats, 2, 20000, 2 * seats + 1);
       for (int seed = 0; seed < GAMES; seed++) number = from_game(g, seats, 97 * (seats + 10 * seed), number);
     }
   }

@@ -7,24 +7,27 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "inner.h"
+#include "hub_private.h"
 
 enum { BOX_CONNS = 4096, BOX_ROWS = 200000 };
 
 static struct hub *h;
 static when_t now = 1000;
-static struct row disk[BOX_ROWS];          /* in the order they came           */
+static struct row disk[BOX_ROWS]; /* in the order they came           */
 static int rows;
 static bool disk_full, disk_gone, bots_silent;
-static char heard[BOX_CONNS][1 << 13];     /* the last message, cut            */
+static char heard[BOX_CONNS][1 << 13]; /* the last message, cut            */
 static int heard_count[BOX_CONNS];
-static int asked;                          /* questions to bots, and the last one */
+static int asked; /* questions to bots, and the last one */
 static bool last_hurry;
 static uint64_t last_owner;
 
 #define WANT(x) ((x) ? (void)0 : (printf("%s:%d: %s\n", __FILE__, __LINE__, #x), exit(1)))
-#define HEARS(c, words) (strstr(heard[c], words) ? (void)0 : \
-  (printf("%s:%d: %d should hear %s and hears\n  %s\n", __FILE__, __LINE__, (int)(c), words, heard[c]), exit(1)))
+#define HEARS(c, words)                                                                                      \
+  (strstr(heard[c], words) ? (void)0                                                                         \
+                           : (printf("%s:%d: %d should hear %s and hears\n  %s\n", __FILE__, __LINE__,       \
+                                     (int)(c), words, heard[c]),                                             \
+                              exit(1)))
 
 static void keep(const struct row *row)
 {
@@ -38,7 +41,8 @@ static void keep(const struct row *row)
 static void load(int64_t table)
 {
   for (int i = 0; i < rows && !disk_gone; i++)
-    if (disk[i].what == ROW_ENTRY && disk[i].id == table) hub_loaded_entry(h, table, disk[i].n, disk[i].kind, disk[i].body);
+    if (disk[i].what == ROW_ENTRY && disk[i].id == table)
+      hub_loaded_entry(h, table, disk[i].n, disk[i].kind, disk[i].body);
   for (int i = 0; i < rows && !disk_gone; i++)
     if (disk[i].what == ROW_LINE && disk[i].id == table) hub_loaded_line(h, table, disk[i].n, disk[i].body);
   hub_loaded(h, table, !disk_gone, now);
@@ -49,9 +53,14 @@ static void take(void)
   struct effect e;
   while (hub_next_effect(h, &e)) {
     if (e.kind == EFFECT_LOAD) load(e.table);
-    if (e.kind == EFFECT_SEND && e.conn < BOX_CONNS) snprintf(heard[e.conn], sizeof heard[0], "%s", e.text), heard_count[e.conn]++;
+    if (e.kind == EFFECT_SEND && e.conn < BOX_CONNS) {
+      snprintf(heard[e.conn], sizeof heard[0], "%s", e.text);
+      heard_count[e.conn]++;
+    }
     if (e.kind == EFFECT_ASK) {
-      asked++, last_hurry = e.hurry, last_owner = e.owner;
+      asked++;
+      last_hurry = e.hurry;
+      last_owner = e.owner;
       if (!bots_silent) hub_bot_answer(h, e.ask, NULL, now);
     }
     if (e.kind != EFFECT_STORE) continue;
@@ -89,13 +98,17 @@ static void copy_after(conn_t c, const char *key, char *out, size_t n)
   at += strlen(key);
   size_t size = strcspn(at, "\",}");
   WANT(size < n);
-  memcpy(out, at, size), out[size] = 0;
+  memcpy(out, at, size);
+  out[size] = 0;
 }
 
 static void box_end(void)
 {
   hub_free(h);
-  for (int i = 0; i < rows; i++) free((char *)(uintptr_t)disk[i].body), free((char *)(uintptr_t)disk[i].kind);
+  for (int i = 0; i < rows; i++) {
+    free((char *)(uintptr_t)disk[i].body);
+    free((char *)(uintptr_t)disk[i].kind);
+  }
   rows = 0;
 }
 

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "inner.h"
+#include "hub_private.h"
 #include "rng.h"
 
 static struct ig_rng r = { 1 };
@@ -51,13 +51,17 @@ static size_t spoil(const char *from, char *to)
   static const char signs[] = "{}[]:,\"\\ 0123456789-+.eEtnu\t\n\r\x01\x7f\xc3\xa9";
   size_t n = strlen(from);
   memcpy(to, from, n);
-  for (int k = 1 + (int)rng_below(&r, 3); k--; ) {
+  for (int k = 1 + (int)rng_below(&r, 3); k--;) {
     size_t at = rng_below(&r, (uint32_t)n);
-    char c = signs[rng_below(&r, sizeof signs)];           /* the zero at its end, too */
+    char c = signs[rng_below(&r, sizeof signs)]; /* the zero at its end, too */
     switch (rng_below(&r, 3)) {
     case 0: to[at] = c; break;
-    case 1: memmove(to + at + 1, to + at, n - at), to[at] = c, n++; break;
-    default: memmove(to + at, to + at + 1, n - at - 1), n--;
+    case 1:
+      memmove(to + at + 1, to + at, n - at);
+      to[at] = c;
+      n++;
+      break;
+    default: memmove(to + at, to + at + 1, n - at - 1); n--;
     }
   }
   to[n] = 0;
@@ -67,8 +71,11 @@ static size_t spoil(const char *from, char *to)
 int main(int argc, char **argv)
 {
   static const char *const good[] = {
-    "{\"t\":\"move\",\"id\":7,\"table\":\"TDATR\",\"n\":1,\"text\":\"lay w\"}", "{\"t\":\"move\",\"table\":\"ABCDEFGH\",\"n\":12,\"text\":\"take d4 d3 -> 1\"}",
-    "{\"n\":0,\"text\":\"\",\"table\":\"\",\"id\":\"a b\",\"t\":\"move\"}", "{\"t\":\"move\",\"text\":\"x\",\"n\":999999999,\"table\":\"tdatr\",\"id\":0}" };
+    "{\"t\":\"move\",\"id\":7,\"table\":\"TDATR\",\"n\":1,\"text\":\"lay w\"}",
+    "{\"t\":\"move\",\"table\":\"ABCDEFGH\",\"n\":12,\"text\":\"take d4 d3 -> 1\"}",
+    "{\"n\":0,\"text\":\"\",\"table\":\"\",\"id\":\"a b\",\"t\":\"move\"}",
+    "{\"t\":\"move\",\"text\":\"x\",\"n\":999999999,\"table\":\"tdatr\",\"id\":0}"
+  };
   char text[400];
   int times = argc > 1 ? atoi(argv[1]) : 200000, understood = 0;
   for (size_t i = 0; i < sizeof good / sizeof *good; i++)

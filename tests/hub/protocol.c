@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "inner.h"
+#include "hub_private.h"
 
 enum { CONNS = 4, QUEUE = 64, LINE = 20000 };
 static struct hub *h;
@@ -66,31 +66,52 @@ static void expect(int c, const char *want)
 
 static void all_heard(void)
 {
-  if (!fill && sender >= 0 && head_at[sender] < tail_at[sender]) wrong("this is not shown", queue[sender][head_at[sender] % QUEUE], "");
+  if (!fill && sender >= 0 && head_at[sender] < tail_at[sender])
+    wrong("this is not shown", queue[sender][head_at[sender] % QUEUE], "");
   for (int c = 0; c < CONNS; c++) head_at[c] = tail_at[c];
 }
 
 static void do_line(char *line)
 {
   int c = line[0] - '0';
-  if (!strncmp(line, "later ", 6)) all_heard(), sender = -1, now += atol(line + 6), hub_time(h, now), take();
-  else if (!strncmp(line, "cut ", 4)) {
-    all_heard(), sender = -1;
-    hub_disconnect(h, (conn_t)atol(line + 4), now), hub_connect(h, (conn_t)atol(line + 4), now), take();
-  } else if (!strcmp(line, "drain")) all_heard(), sender = -1, hub_drain(h, now), take();
-  else if (c < 1 || c >= CONNS || !line[0] || line[2] != ' ') return;
-  else if (line[1] == '>') all_heard(), sender = c, hub_message(h, (conn_t)c, line + 3, strlen(line + 3), now += 100), take();
-  else if (line[1] == '<' && !fill) expect(c, line + 3);
+  if (!strncmp(line, "later ", 6)) {
+    all_heard();
+    sender = -1;
+    now += atol(line + 6);
+    hub_time(h, now);
+    take();
+  } else if (!strncmp(line, "cut ", 4)) {
+    all_heard();
+    sender = -1;
+    hub_disconnect(h, (conn_t)atol(line + 4), now);
+    hub_connect(h, (conn_t)atol(line + 4), now);
+    take();
+  } else if (!strcmp(line, "drain")) {
+    all_heard();
+    sender = -1;
+    hub_drain(h, now);
+    take();
+  } else if (c < 1 || c >= CONNS || !line[0] || line[2] != ' ') return;
+  else if (line[1] == '>') {
+    all_heard();
+    sender = c;
+    hub_message(h, (conn_t)c, line + 3, strlen(line + 3), now += 100);
+    take();
+  } else if (line[1] == '<' && !fill) expect(c, line + 3);
 }
 
 int main(int argc, char **argv)
 {
   static char line[LINE], all[400000];
   static const uint8_t seed[32] = "igroteka protocol";
-  static const char *const answers[] = { "welcome", "pong", "ok", "error", "table", "view", "chat", "here", "gone", "lobby", "tables",
-                                         "games", "phrases", "moves", "record", "bye", NULL };
+  static const char *const answers[] = { "welcome", "pong",  "ok",     "error", "table",  "view",
+                                         "chat",    "here",  "gone",   "lobby", "tables", "games",
+                                         "phrases", "moves", "record", "bye",   NULL };
   FILE *in = argc > 1 ? fopen(argv[1], "r") : NULL;
-  if (!in) return fprintf(stderr, "usage: protocol FILE [--fill]\n"), 2;
+  if (!in) {
+    fprintf(stderr, "usage: protocol FILE [--fill]\n");
+    return 2;
+  }
   fill = argc > 2;
   h = hub_new(NULL, seed);
   for (conn_t c = 1; c < CONNS; c++) hub_connect(h, c, now);
@@ -113,7 +134,9 @@ int main(int argc, char **argv)
     snprintf(shown, sizeof shown, "< {\"t\":\"%s\"", answers[i]);
     if (!strstr(all, shown) && !fill) wrong("an answer without an example", answers[i], "");
   }
-  for (int c = 0; c < CONNS; c++) for (int i = 0; i < QUEUE; i++) free(queue[c][i]);
-  fclose(in), hub_free(h);
+  for (int c = 0; c < CONNS; c++)
+    for (int i = 0; i < QUEUE; i++) free(queue[c][i]);
+  fclose(in);
+  hub_free(h);
   return 0;
 }

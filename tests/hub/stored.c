@@ -3,23 +3,28 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "inner.h"
+#include "hub_private.h"
 
 static struct hub *h;
 static when_t now = 1000;
 static enum stored answer_is = STORED;
-static char heard[4][4000];                /* the last words to each connection */
+static char heard[4][4000]; /* the last words to each connection */
 static int64_t taken_row = -1;
 
-#define WANT(x) ((x) ? (void)0 : (printf("stored.c:%d: %s\n  %s\n  %s\n", __LINE__, #x, heard[1], heard[2]), exit(1)))
+#define WANT(x)                                                                                              \
+  ((x) ? (void)0 : (printf("stored.c:%d: %s\n  %s\n  %s\n", __LINE__, #x, heard[1], heard[2]), exit(1)))
 
 static void take(void)
 {
   struct effect e;
   while (hub_next_effect(h, &e)) {
-    if (e.kind == EFFECT_SEND && e.conn < 4) snprintf(heard[e.conn], sizeof heard[0], "%.*s", (int)e.size, e.text);
+    if (e.kind == EFFECT_SEND && e.conn < 4)
+      snprintf(heard[e.conn], sizeof heard[0], "%.*s", (int)e.size, e.text);
     if (e.kind == EFFECT_LOAD) hub_loaded(h, e.table, false, now);
-    if (e.kind == EFFECT_STORE) taken_row = e.rows[0].id, hub_stored(h, e.batch, answer_is, now);
+    if (e.kind == EFFECT_STORE) {
+      taken_row = e.rows[0].id;
+      hub_stored(h, e.batch, answer_is, now);
+    }
   }
 }
 
@@ -61,19 +66,20 @@ int main(void)
   nobody_is_half_welcome();
   for (conn_t c = 1; c < 4; c++) say(c, "{\"t\":\"hello\",\"name\":\"A\"}");
   answer_is = TAKEN;
-  say(1, "{\"t\":\"open\",\"game\":\"null\",\"id\":2}");               /* its code was somebody else's: once more, please */
+  say(1, "{\"t\":\"open\",\"game\":\"null\",\"id\":2}"); /* its code was somebody else's: once more, please */
   WANT(says(1, "\"code\":\"busy\"") && says(1, "\"re\":2"));
   answer_is = STORED;
   int64_t first = taken_row;
   say(1, "{\"t\":\"open\",\"game\":\"null\",\"seat\":1}");
   WANT(says(1, "\"t\":\"table\"") && taken_row > first);
-  memcpy(code, strstr(heard[1], "\"table\":\"") + 9, CODE_LETTERS), code[CODE_LETTERS] = 0;
+  memcpy(code, strstr(heard[1], "\"table\":\"") + 9, CODE_LETTERS);
+  code[CODE_LETTERS] = 0;
   say_at(2, code, "join");
   answer_is = NOT_STORED;
   say_at(2, code, "sit");
   WANT(says(2, "\"code\":\"disk\"") && says(2, "\"re\":7") && !*heard[1]);
   answer_is = TAKEN;
-  say_at(2, code, "sit");                                            /* what we know of it is not what is stored */
+  say_at(2, code, "sit"); /* what we know of it is not what is stored */
   WANT(says(2, "\"code\":\"broken\"") && says(1, "\"code\":\"broken\""));
   answer_is = STORED;
   say_at(2, code, "sit");

@@ -12,7 +12,7 @@ int main(void)
     if (ig_setup(g, ig_seats_min(g), NULL, &s) != IG_OK) return 1;
     while (!ig_over(g, &s)) {
       int seat = ig_next_seat(g, &s);
-      ig_apply(g, &s, seat, ig_any_move(g, &s, seat, &r));
+      ig_apply(g, &s, seat, ig_random_move(g, &s, seat, &r));
     }
     ig_outcome(g, &s, &o);
     printf("%s: %d events, seat 1 has %d points\n", ig_name(g), ig_ply(g, &s), (int)o.score[0]);

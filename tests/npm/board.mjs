@@ -32,19 +32,37 @@ const page = `<!doctype html><html lang="en"><title>board</title><script type="m
 </script>`;
 const types = { mjs: 'text/javascript', wasm: 'application/wasm', record: 'text/plain' };
 const server = createServer(async (q, a) => {
-  const name = q.url.slice(1) || 'index.html', ending = name.split('.').pop();
+  const name = q.url.slice(1) || 'index.html',
+    ending = name.split('.').pop();
   try {
-    const body = name === 'index.html' ? page : await readFile(name === 'game.record' ? record : `${folder}/${name}`);
+    const body =
+      name === 'index.html' ? page : await readFile(name === 'game.record' ? record : `${folder}/${name}`);
     a.writeHead(200, { 'content-type': types[ending] || 'text/html; charset=utf-8' }).end(body);
-  } catch { a.writeHead(404).end(); }
+  } catch {
+    a.writeHead(404).end();
+  }
 }).listen(0, async () => {
-  const { stdout } = await promisify(execFile)(chromium, ['--headless', '--no-sandbox', '--disable-gpu', '--virtual-time-budget=60000', '--dump-dom',
-    `http://localhost:${server.address().port}/`], { maxBuffer: 1 << 24 });
+  const { stdout } = await promisify(execFile)(
+    chromium,
+    [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--virtual-time-budget=60000',
+      '--dump-dom',
+      `http://localhost:${server.address().port}/`,
+    ],
+    { maxBuffer: 1 << 24 },
+  );
   server.close();
   const found = /<pre id="result">(.*?)<\/pre>/s.exec(stdout);
   if (!found) throw new Error(`the boards were not drawn:\n${stdout.slice(-2000)}`);
   const told = JSON.parse(found[1].replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&'));
-  const fine = / w g| b b/.test(' ' + told.a) && /событие (\d+) \/ \1/.test(told.last) && /событие 0 /.test(told.first) && /2:\d+/.test(told.why);
+  const fine =
+    / w g| b b/.test(' ' + told.a) &&
+    /событие (\d+) \/ \1/.test(told.last) &&
+    /событие 0 /.test(told.first) &&
+    /2:\d+/.test(told.why);
   if (!fine) throw new Error(`the boards show something else: ${JSON.stringify(told)}`);
   console.log('boards are drawn, stepped through and refused');
 });

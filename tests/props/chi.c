@@ -15,7 +15,7 @@
 #include "props.h"
 
 enum { KINDS = 256, THINGS = 512, FEW = 90, MANY = 400 };
-static const double TOO_ODD = 5.5;         /* standard deviations              */
+static const double TOO_ODD = 5.5; /* standard deviations              */
 static int asked[4];
 
 /* Wilson and Hilferty: chi-squared as a normal deviate. */
@@ -53,7 +53,7 @@ static void ask_draw(const struct spot *at, int seat)
   memset(count, 0, sizeof count);
   for (int i = 0; i < n; i++) total += likelihood(at, seat, list[i]);
   for (int i = 0; i < tries; i++) {
-    struct ig_move m = ig_any_move(at->ig, &at->s, seat, &r);
+    struct ig_move m = ig_random_move(at->ig, &at->s, seat, &r);
     struct ig_move *found = bsearch(&m, list, (size_t)n, sizeof m, move_cmp);
     HOLDS(found, "a random move is a listed one", "");
     count[found - list]++;
@@ -68,7 +68,7 @@ static void ask_draw(const struct spot *at, int seat)
 
 /* ---- guesses in the middle of play ----------------------------------------- */
 
-static const char *copies = "";             /* ",w,g,b,": kinds with several copies */
+static const char *copies = ""; /* ",w,g,b,": kinds with several copies */
 
 static bool has_copies(const struct spot *at, int kind)
 {
@@ -95,7 +95,8 @@ static void ask_guesses(const struct spot *at, int seat)
   struct ig_state v, d;
   struct ig_rng r = at->r;
   int n = 0, tries = 0;
-  memset(&v, 0, sizeof v), memset(&d, 0, sizeof d);
+  memset(&v, 0, sizeof v);
+  memset(&d, 0, sizeof d);
   ig_view(at->ig, &at->s, seat, &v);
   for (int goal = 300; tries < goal; tries++) {
     ig_determinize(at->ig, &v, &r, &d);
@@ -103,8 +104,12 @@ static void ask_guesses(const struct spot *at, int seat)
     uint64_t h = ig_hash(at->ig, &d);
     int k = 0;
     while (k < n && kind[k] != h) k++;
-    if (k == FEW) return;                  /* too many to count                */
-    if (k == n) kind[n] = h, count[n++] = 0, goal = 300 + 120 * n;
+    if (k == FEW) return; /* too many to count                */
+    if (k == n) {
+      kind[n] = h;
+      count[n++] = 0;
+      goal = 300 + 120 * n;
+    }
     count[k]++;
   }
   double want = (double)tries / n, chi = 0;
@@ -117,7 +122,8 @@ static void ask_guesses(const struct spot *at, int seat)
 
 static uint32_t truth[THINGS][KINDS], guess[THINGS][KINDS];
 
-static void tally(const struct spot *at, const struct ig_state *v, const struct ig_state *s, uint32_t (*into)[KINDS])
+static void tally(const struct spot *at, const struct ig_state *v, const struct ig_state *s,
+                  uint32_t (*into)[KINDS])
 {
   static struct ig_item seen[IG_ITEMS_MAX], all[IG_ITEMS_MAX];
   int n = ig_scene(at->ig, v, seen, IG_ITEMS_MAX), m = ig_scene(at->ig, s, all, IG_ITEMS_MAX), k = 0;
@@ -128,7 +134,7 @@ static void tally(const struct spot *at, const struct ig_state *v, const struct 
 static void deal(struct spot *at, struct ig_rng *r)
 {
   while (ig_is_active(at->ig, &at->s, IG_CHANCE))
-    ig_apply(at->ig, &at->s, IG_CHANCE, ig_any_move(at->ig, &at->s, IG_CHANCE, r));
+    ig_apply(at->ig, &at->s, IG_CHANCE, ig_random_move(at->ig, &at->s, IG_CHANCE, r));
 }
 
 static void ask_deals(struct spot *at, int seats, const uint8_t *choice, int seat)
@@ -137,14 +143,17 @@ static void ask_deals(struct spot *at, int seats, const uint8_t *choice, int sea
   struct ig_state v, d;
   int freedom = 0;
   double chi = 0;
-  memset(truth, 0, sizeof truth), memset(guess, 0, sizeof guess);
+  memset(truth, 0, sizeof truth);
+  memset(guess, 0, sizeof guess);
   for (int i = 0; i < 6000; i++) {
     ig_setup(at->ig, seats, choice, &at->s);
     deal(at, &r);
-    memset(&v, 0, sizeof v), memset(&d, 0, sizeof d);
+    memset(&v, 0, sizeof v);
+    memset(&d, 0, sizeof d);
     ig_view(at->ig, &at->s, seat, &v);
     ig_determinize(at->ig, &v, &r, &d);
-    tally(at, &v, &at->s, truth), tally(at, &v, &d, guess);
+    tally(at, &v, &at->s, truth);
+    tally(at, &v, &d, guess);
   }
   for (int t = 0; t < THINGS; t++)
     for (int k = 0, first = 1; k < KINDS; k++) {
@@ -168,7 +177,7 @@ static void play(struct spot *at, int seats, const uint8_t *choice, uint64_t see
     int seat = ig_next_seat(at->ig, &at->s);
     if (rng_below(&at->r, seat == IG_CHANCE ? 40 : 12) == 0) ask_draw(at, seat);
     if (rng_below(&at->r, 8) == 0) ask_guesses(at, (int)rng_below(&at->r, (uint32_t)seats));
-    ig_apply(at->ig, &at->s, seat, ig_any_move(at->ig, &at->s, seat, &r));
+    ig_apply(at->ig, &at->s, seat, ig_random_move(at->ig, &at->s, seat, &r));
   }
   ig_setup(at->ig, seats, choice, &at->s);
   ask_deals(at, seats, choice, (int)(seed % (uint64_t)seats));
@@ -179,17 +188,24 @@ int main(int argc, char **argv)
   static struct spot at;
   uint8_t choice[IG_OPTIONS_MAX] = { 0 };
   at.ig = argc > 1 ? ig_find(argv[1]) : NULL;
-  if (!at.ig) return fprintf(stderr, "usage: chi GAME [KIND,KIND...]\n"), 2;
+  if (!at.ig) {
+    fprintf(stderr, "usage: chi GAME [KIND,KIND...]\n");
+    return 2;
+  }
   at.g = (const struct game *)(const void *)at.ig;
   uint64_t seed = 1;
   char list[256];
-  if (argc > 2) snprintf(list, sizeof list, ",%s,", argv[2]), copies = list;
+  if (argc > 2) {
+    snprintf(list, sizeof list, ",%s,", argv[2]);
+    copies = list;
+  }
   do
     for (int seats = ig_seats_min(at.ig); seats <= ig_seats_max(at.ig); seats++, seed++) {
       name_place(&at, seats, choice, seed);
       play(&at, seats, choice, seed);
     }
   while (next_choice(at.ig, choice));
-  printf("%s: fair in %d draws, %d moves, %d deals, %d guesses\n", ig_name(at.ig), asked[0], asked[1], asked[2], asked[3]);
+  printf("%s: fair in %d draws, %d moves, %d deals, %d guesses\n", ig_name(at.ig), asked[0], asked[1],
+         asked[2], asked[3]);
   return 0;
 }

@@ -9,19 +9,19 @@
  */
 #include "props.h"
 
-#if defined __has_feature                  /* clang */
+#if defined __has_feature /* clang */
 #if __has_feature(address_sanitizer)
 #define __SANITIZE_ADDRESS__ 1
 #endif
 #endif
-#if defined __SANITIZE_ADDRESS__           /* it guards the edges itself */
+#if defined __SANITIZE_ADDRESS__ /* it guards the edges itself */
 enum { EDGE = 0 };
 #else
 enum { EDGE = 64 };
 #endif
 enum { TRIES = 24, OLD = 64, MARK = 0xA5 };
 
-static struct ig_move old[OLD];            /* moves of this game and of the one before */
+static struct ig_move old[OLD]; /* moves of this game and of the one before */
 static int olds;
 static long refused, made;
 
@@ -47,7 +47,7 @@ static struct ig_move strange_move(const struct spot *at, const struct ig_state 
   struct ig_move m = old[rng_below(r, (uint32_t)olds)];
   int next = ig_over(at->ig, s) ? 0 : ig_next_seat(at->ig, s);
   bool playable = !ig_over(at->ig, s) && ig_viewer(at->ig, s) == IG_ALL;
-  if (playable && rng_below(r, 2)) m = ig_any_move(at->ig, s, next, r);
+  if (playable && rng_below(r, 2)) m = ig_random_move(at->ig, s, next, r);
   return rng_below(r, 3) ? changed(m, r) : m;
 }
 
@@ -55,8 +55,11 @@ static struct ig_move strange_move(const struct spot *at, const struct ig_state 
 static void try_one(struct spot *at, const struct ig_state *s, int seat, struct ig_move m)
 {
   size_t size = (size_t)ig_state_size(at->ig);
+  uint16_t marked[IG_MARKS_MAX];
+  HOLDS(ig_marks(at->ig, s, seat, m, marked, IG_MARKS_MAX) <= IG_MARKS_MAX,
+        "a move marks no more than it may", "");
   bool legal = ig_check(at->ig, s, seat, m) == IG_OK;
-  if (legal && ig_viewer(at->ig, s) != IG_ALL) return;      /* of a view nobody promises anything */
+  if (legal && ig_viewer(at->ig, s) != IG_ALL) return; /* of a view nobody promises anything */
   unsigned char *block = malloc(size + 2 * EDGE);
   memset(block, MARK, size + 2 * EDGE);
   memcpy(block + EDGE, s, size);
@@ -90,7 +93,7 @@ static void play(struct spot *at, int seats, const uint8_t *choice, uint64_t see
     if (rng_below(&r, 3) == 0) try_all(at, &view, &r);
     if (ig_over(at->ig, &at->s)) return;
     int seat = ig_next_seat(at->ig, &at->s);
-    struct ig_move m = ig_any_move(at->ig, &at->s, seat, &r);
+    struct ig_move m = ig_random_move(at->ig, &at->s, seat, &r);
     old[olds < OLD ? olds++ : (int)rng_below(&r, OLD)] = m;
     HOLDS(ig_apply(at->ig, &at->s, seat, m), "a legal move is made", "");
   }
@@ -100,7 +103,10 @@ int main(int argc, char **argv)
 {
   static struct spot at;
   at.ig = argc > 1 ? ig_find(argv[1]) : NULL;
-  if (!at.ig) return fprintf(stderr, "usage: hostile GAME [GAMES [SEED]]\n"), 2;
+  if (!at.ig) {
+    fprintf(stderr, "usage: hostile GAME [GAMES [SEED]]\n");
+    return 2;
+  }
   at.g = (const struct game *)(const void *)at.ig;
   int games = argc > 2 ? atoi(argv[2]) : 2;
   uint64_t seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;

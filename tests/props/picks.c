@@ -2,13 +2,17 @@
  * and "legal so far" means exactly that something legal can come of it. */
 #include "props.h"
 
-enum { NODES = 1 << 17, MOVES_HERE = 600 };    /* larger positions are passed over */
+enum { NODES = 1 << 17, MOVES_HERE = 600 }; /* larger positions are passed over */
 
-struct node { struct ig_move m; int answer; bool good; };
+struct node {
+  struct ig_move m;
+  int answer;
+  bool good;
+};
 static struct node node[NODES];
-static int nodes, slot[2 * NODES];             /* open hash: node number + 1     */
+static int nodes, slot[2 * NODES]; /* open hash: node number + 1     */
 
-static int find(struct ig_move m)              /* its slot                       */
+static int find(struct ig_move m) /* its slot                       */
 {
   uint32_t h = (uint32_t)hash_bytes(HASH_START, &m, sizeof m) & (2 * NODES - 1);
   while (slot[h] && !move_eq(node[slot[h] - 1].m, m)) h = (h + 1) & (2 * NODES - 1);
@@ -20,7 +24,7 @@ static bool add(const struct spot *at, int seat, struct ig_move m)
   int h = find(m);
   if (slot[h] || m.op == 0) return true;
   int answer = ig_check(at->ig, &at->s, seat, m);
-  if (answer > 0) return true;                 /* refused: nobody goes on from it */
+  if (answer > 0) return true; /* refused: nobody goes on from it */
   if (nodes == NODES) return false;
   node[nodes] = (struct node){ m, answer, answer == IG_OK };
   slot[h] = ++nodes;
@@ -30,9 +34,11 @@ static bool add(const struct spot *at, int seat, struct ig_move m)
 static bool walk(const struct spot *at, int seat, const struct ig_item *it, int items)
 {
   bool room = true;
-  for (int i = 0; i < items && room; i++) room = add(at, seat, ig_pick(at->ig, &at->s, seat, (struct ig_move){ 0 }, it[i].id));
+  for (int i = 0; i < items && room; i++)
+    room = add(at, seat, ig_pick(at->ig, &at->s, seat, (struct ig_move){ 0 }, it[i].id));
   for (int k = 0; k < nodes && room; k++)
-    for (int i = 0; i < items && room; i++) room = add(at, seat, ig_pick(at->ig, &at->s, seat, node[k].m, it[i].id));
+    for (int i = 0; i < items && room; i++)
+      room = add(at, seat, ig_pick(at->ig, &at->s, seat, node[k].m, it[i].id));
   return room;
 }
 
@@ -56,7 +62,8 @@ void ask_picks(const struct spot *at)
   char text[IG_MOVE_TEXT * 2];
   int seat = ig_next_seat(at->ig, &at->s);
   if (seat == IG_CHANCE || ig_over(at->ig, &at->s)) return;
-  int n = ig_moves(at->ig, &at->s, seat, list, IG_MOVES_MAX), items = ig_scene(at->ig, &at->s, it, IG_ITEMS_MAX);
+  int n = ig_moves(at->ig, &at->s, seat, list, IG_MOVES_MAX),
+      items = ig_scene(at->ig, &at->s, it, IG_ITEMS_MAX);
   if (n > MOVES_HERE) return;
   nodes = 0;
   memset(slot, 0, sizeof slot);

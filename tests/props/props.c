@@ -17,11 +17,14 @@ static void ask(struct spot *at)
   bool draws = ig_is_active(at->ig, &at->s, IG_CHANCE);
   positions++;
   ask_moves(at);
-  if (draws && dice % 4) return;             /* deals are many and alike         */
+  if (draws && dice % 4) return; /* deals are many and alike         */
   ask_views(at);
   ask_veils(at);
   ask_scores(at);
-  if (dice % 3 == 0) ask_texts(at), ask_asks(at);
+  if (dice % 3 == 0) {
+    ask_texts(at);
+    ask_asks(at);
+  }
   if (dice % 23 == 0) ask_picks(at);
 }
 
@@ -35,14 +38,16 @@ static void play(struct spot *at, int seats, const uint8_t *choice, uint64_t see
   while (!ig_over(at->ig, &at->s)) {
     ask(at);
     int seat = ig_next_seat(at->ig, &at->s);
-    struct ig_move m = ig_any_move(at->ig, &at->s, seat, &r);
+    struct ig_move m = ig_random_move(at->ig, &at->s, seat, &r);
     struct ig_state before = at->s;
     HOLDS(ig_check(at->ig, &at->s, seat, m) == IG_OK, "a random move is legal", "");
     ig_apply(at->ig, &at->s, seat, m);
     if (seat != IG_CHANCE || rng_next(&at->r) % 4 == 0) ask_tells(at, &before, seat, m);
     HOLDS(ig_ply(at->ig, &at->s) < LONGEST, "every game ends", "");
   }
-  ask(at), ask_texts(at), ask_asks(at);
+  ask(at);
+  ask_texts(at);
+  ask_asks(at);
   ig_playout(at->ig, &other, &q);
   HOLDS(same(at, &at->s, &other), "a playout is the same game", "");
 }
@@ -60,7 +65,10 @@ int main(int argc, char **argv)
 {
   static struct spot at;
   at.ig = argc > 1 ? ig_find(argv[1]) : NULL;
-  if (!at.ig) return fprintf(stderr, "usage: props GAME [GAMES [SEED [all]]]\n"), 2;
+  if (!at.ig) {
+    fprintf(stderr, "usage: props GAME [GAMES [SEED [all]]]\n");
+    return 2;
+  }
   at.g = (const struct game *)(const void *)at.ig;
   int games = argc > 2 ? atoi(argv[2]) : 20;
   uint64_t seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;

@@ -22,7 +22,7 @@ int seats_and_chance(const struct spot *at, int *out)
   return n;
 }
 
-static int value_count(const struct ig_option *o)          /* a file: the bundled deck alone */
+static int value_count(const struct ig_option *o) /* a file: the bundled deck alone */
 {
   int n = 0;
   while (o->values && o->values[n]) n++;
@@ -33,9 +33,12 @@ bool next_choice(const struct ig_game *g, uint8_t *choice)
 {
   int at = 0, count = ig_option_count(g);
   while (at < count && !choice[at]) at++;
-  if (at == count) at = 0;                                 /* the defaults: the first option comes */
+  if (at == count) at = 0; /* the defaults: the first option comes */
   for (; at < count; at++) {
-    if (choice[at] + 1 < value_count(ig_option_at(g, at))) { choice[at]++; return true; }
+    if (choice[at] + 1 < value_count(ig_option_at(g, at))) {
+      choice[at]++;
+      return true;
+    }
     choice[at] = 0;
   }
   return false;
@@ -44,7 +47,8 @@ bool next_choice(const struct ig_game *g, uint8_t *choice)
 void mix_choice(const struct ig_game *g, uint64_t seed, uint8_t *choice)
 {
   struct ig_rng r = { seed };
-  for (int i = 0; i < ig_option_count(g); i++) choice[i] = (uint8_t)rng_below(&r, (uint32_t)value_count(ig_option_at(g, i)));
+  for (int i = 0; i < ig_option_count(g); i++)
+    choice[i] = (uint8_t)rng_below(&r, (uint32_t)value_count(ig_option_at(g, i)));
 }
 
 bool every_choice(const struct ig_game *g, uint8_t *choice)
@@ -60,9 +64,11 @@ bool every_choice(const struct ig_game *g, uint8_t *choice)
 
 void name_place(struct spot *at, int seats, const uint8_t *choice, uint64_t seed)
 {
-  int n = snprintf(at->where, sizeof at->where, "%s, %d seats, seed %llu", ig_name(at->ig), seats, (unsigned long long)seed);
+  int n = snprintf(at->where, sizeof at->where, "%s, %d seats, seed %llu", ig_name(at->ig), seats,
+                   (unsigned long long)seed);
   for (int i = 0; i < ig_option_count(at->ig); i++) {
     const struct ig_option *o = ig_option_at(at->ig, i);
-    if (o->values) n += snprintf(at->where + n, sizeof at->where - (size_t)n, ", %s=%s", o->name, o->values[choice[i]]);
+    if (o->values)
+      n += snprintf(at->where + n, sizeof at->where - (size_t)n, ", %s=%s", o->name, o->values[choice[i]]);
   }
 }

@@ -9,7 +9,7 @@ static int letters_of(const char *text)
     bool latin = (*text >= 'a' && *text <= 'z') || (*text >= 'A' && *text <= 'Z');
     unsigned char c = (unsigned char)*text;
     if (latin && *text != 'X') found |= 1;
-    if (c == 0xD0 || c == 0xD1) found |= 2;                  /* Cyrillic in UTF-8 */
+    if (c == 0xD0 || c == 0xD1) found |= 2; /* Cyrillic in UTF-8 */
   }
   return found;
 }
@@ -47,7 +47,8 @@ static void look(const struct spot *at, const struct ig_state *s, int ear, struc
 }
 
 /* To one ear: IG_ALL is whoever sees everything. */
-static void tell_to(const struct spot *at, const struct ig_state *before, int mover, struct ig_move m, int ear)
+static void tell_to(const struct spot *at, const struct ig_state *before, int mover, struct ig_move m,
+                    int ear)
 {
   static char text[IG_TELL_MAX], notation[IG_MOVE_TEXT];
   struct ig_state was, is;
@@ -71,7 +72,34 @@ static void tell_ahead(const struct spot *at, const struct ig_state *before, int
   look(at, before, seat, &view);
   for (int i = 0; i < ig_language_count(); i++) {
     struct ig_voice v = { .language = ig_language_at(i), .you = seat };
-    in_words(at, i, text, ig_tell_move(at->ig, &view, seat, m, &v, text, sizeof text), "a move that is thought of");
+    in_words(at, i, text, ig_tell_move(at->ig, &view, seat, m, &v, text, sizeof text),
+             "a move that is thought of");
+  }
+}
+
+static const struct ig_item *thing(const struct ig_item *it, int n, int id)
+{
+  for (int i = 0; i < n; i++)
+    if (it[i].id == id) return &it[i];
+  return NULL;
+}
+
+/* What the move laid lies there, and what it left was not empty before. */
+static void show_marks(const struct spot *at, const struct ig_state *before, int mover, struct ig_move m)
+{
+  static struct ig_item was[IG_ITEMS_MAX], is[IG_ITEMS_MAX];
+  uint16_t id[IG_MARKS_MAX];
+  struct ig_state view;
+  look(at, &at->s, IG_SPECTATOR, &view);
+  int n = ig_marks(at->ig, &view, mover, m, id, IG_MARKS_MAX),
+      items = ig_scene(at->ig, &view, is, IG_ITEMS_MAX);
+  look(at, before, IG_SPECTATOR, &view);
+  int items_before = ig_scene(at->ig, &view, was, IG_ITEMS_MAX);
+  HOLDS(n >= 0 && n <= IG_MARKS_MAX, "a move marks no more than it may", "");
+  for (int i = 0; i < n; i++) {
+    const struct ig_item *now = thing(is, items, id[i]), *then = thing(was, items_before, id[i]);
+    HOLDS(now, "what a move marks is there", "");
+    HOLDS(now->kind || (then && then->kind), "a place that it left was not empty", "");
   }
 }
 
@@ -81,6 +109,7 @@ void ask_tells(const struct spot *at, const struct ig_state *before, int mover, 
   tell_to(at, before, mover, m, IG_SPECTATOR);
   tell_to(at, before, mover, m, IG_ALL);
   if (mover >= 0) tell_ahead(at, before, mover, m);
+  show_marks(at, before, mover, m);
 }
 
 static void ask_labels(const struct spot *at, const struct ig_voice *v, int language)

@@ -35,9 +35,12 @@ static void ask_scene(const struct spot *at, const struct ig_state *v)
     ig_print_item(at->ig, v, it[i].id, text, sizeof text);
     HOLDS(text[0], "an item has a name in the notation", "");
     for (int lang = IG_RU; lang <= IG_CODE; lang++) {
-      HOLDS(ig_say_item(at->ig, v, it[i].id, (enum ig_lang)lang, says[lang], sizeof says[lang]) < (int)sizeof says[lang], "what an item says fits", text);
+      HOLDS(ig_say_item(at->ig, v, it[i].id, (enum ig_lang)lang, says[lang], sizeof says[lang]) <
+                (int)sizeof says[lang],
+            "what an item says fits", text);
       HOLDS(ig_zone_name(at->ig, it[i].zone, (enum ig_lang)lang)[0], "a zone has a name", text);
-      if (it[i].kind) HOLDS(ig_kind_name(at->ig, it[i].kind, (enum ig_lang)lang)[0], "a kind has a name", text);
+      if (it[i].kind)
+        HOLDS(ig_kind_name(at->ig, it[i].kind, (enum ig_lang)lang)[0], "a kind has a name", text);
     }
     HOLDS(!says[IG_RU][0] == !says[IG_EN][0], "an item says as much in Russian as in English", text);
   }
@@ -69,7 +72,7 @@ void ask_texts(const struct spot *at)
     reads_back(at, &v);
     memset(&d, 0, sizeof d);
     ig_determinize(at->ig, &v, &r, &d);
-    reads_back(at, &d);                    /* a guess is a position like any other */
+    reads_back(at, &d); /* a guess is a position like any other */
     ask_scene(at, &v);
     ask_words(at, &v);
   }

@@ -49,7 +49,8 @@ void ask_views(const struct spot *at)
 static bool forgets(const struct spot *at)
 {
   for (int i = 0; i < ig_option_count(at->ig); i++)
-    if (!strcmp(ig_option_at(at->ig, i)->name, "memory")) return ((const struct head *)(const void *)&at->s)->option[i];
+    if (!strcmp(ig_option_at(at->ig, i)->name, "memory"))
+      return ((const struct head *)(const void *)&at->s)->option[i];
   return false;
 }
 
@@ -66,8 +67,10 @@ static void ask_pair(const struct spot *at, int mover, struct ig_move m, struct 
 {
   struct ig_state x = at->s, y = at->s, vx, vy;
   char text[3 * IG_MOVE_TEXT], one[IG_MOVE_TEXT], two[IG_MOVE_TEXT];
-  ig_apply(at->ig, &x, mover, m), see(at, &x, seat, &vx);
-  ig_apply(at->ig, &y, mover, o), see(at, &y, seat, &vy);
+  ig_apply(at->ig, &x, mover, m);
+  see(at, &x, seat, &vx);
+  ig_apply(at->ig, &y, mover, o);
+  see(at, &y, seat, &vy);
   bool same_event = move_eq(ig_veil(at->ig, &at->s, mover, m, seat), ig_veil(at->ig, &at->s, mover, o, seat));
   bool same_view = same(at, &vx, &vy);
   if (same_event == same_view || (same_view && same(at, &x, &y))) return;
@@ -75,7 +78,10 @@ static void ask_pair(const struct spot *at, int mover, struct ig_move m, struct 
   ig_print_move(at->ig, &at->s, m, one, sizeof one);
   ig_print_move(at->ig, &at->s, o, two, sizeof two);
   snprintf(text, sizeof text, "%s | %s | seat %d", one, two, seat + 1);
-  broken(at, same_event ? "moves that sound the same leave the same view" : "moves that leave the same view sound the same", text);
+  broken(at,
+         same_event ? "moves that sound the same leave the same view"
+                    : "moves that leave the same view sound the same",
+         text);
 }
 
 void ask_veils(const struct spot *at)
@@ -91,9 +97,11 @@ void ask_veils(const struct spot *at)
     }
   }
   if (n_who < 2 || who[0] == IG_CHANCE) return;
-  struct ig_state x = at->s, y = at->s;    /* simultaneous: order does not matter */
-  struct ig_move m = ig_any_move(at->ig, &x, who[0], &r), o = ig_any_move(at->ig, &x, who[1], &r);
-  ig_apply(at->ig, &x, who[0], m), ig_apply(at->ig, &x, who[1], o);
-  ig_apply(at->ig, &y, who[1], o), ig_apply(at->ig, &y, who[0], m);
+  struct ig_state x = at->s, y = at->s; /* simultaneous: order does not matter */
+  struct ig_move m = ig_random_move(at->ig, &x, who[0], &r), o = ig_random_move(at->ig, &x, who[1], &r);
+  ig_apply(at->ig, &x, who[0], m);
+  ig_apply(at->ig, &x, who[1], o);
+  ig_apply(at->ig, &y, who[1], o);
+  ig_apply(at->ig, &y, who[0], m);
   HOLDS(same(at, &x, &y), "the order of simultaneous choices does not matter", "");
 }

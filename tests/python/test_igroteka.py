@@ -197,7 +197,8 @@ def test_versions_agree():
 
 
 def test_the_wheel_is_unpacked_and_used(tmp_path, build):
-    made = subprocess.run([sys.executable, ROOT / "tools/wheel", build, tmp_path], capture_output=True, text=True, check=True)
+    made = subprocess.run([sys.executable, ROOT / "tools/wheel", pathlib.Path(build).resolve(), "."], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert pathlib.Path(made.stdout.strip()).is_absolute()          # to be named from any folder
     zipfile.ZipFile(made.stdout.strip()).extractall(tmp_path / "site")
     told = subprocess.run([sys.executable, "-m", "igroteka", "games"], cwd=tmp_path, env={"PYTHONPATH": str(tmp_path / "site")},
                           capture_output=True, text=True, check=True)
@@ -216,6 +217,19 @@ def test_pettingzoo(name):
     parallel_api_test(parallel(name, seats=3), num_cycles=60)
     seed_test(lambda: aec(name), num_cycles=30)
     parallel_seed_test(lambda: parallel(name), num_cycles=30)
+
+
+@pytest.mark.parametrize("action", [None, -1, -2, 2 ** 40, 162.0, float(2 ** 50), np.int64(-1), np.uint8(162)])
+def test_pettingzoo_actions_that_are_not_legal_lose_the_game(action):
+    pytest.importorskip("pettingzoo")
+    from igroteka.pettingzoo import aec
+    env = aec("ralph", seats=3)
+    env.reset(seed=5)
+    assert not env.last()[0]["action_mask"][162]
+    loser = env.agent_selection
+    env.step(action)
+    assert all(env.terminations.values()) and env.rewards == {a: -1.0 if a == loser else 0.0 for a in env.agents}
+    assert env.infos[loser]["illegal"] and not env.observe(loser)["action_mask"].any()
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "rights.h"
+#include "privileges.h"
 
 static char folder[] = "lock-test-XXXXXX";
 
@@ -22,7 +22,10 @@ static int failures;
 
 static void expect(bool good, const char *what)
 {
-  if (!good) failures++, printf("FAIL %s\n", what);
+  if (!good) {
+    failures++;
+    printf("FAIL %s\n", what);
+  }
 }
 
 /* What another process is told. */
@@ -42,11 +45,13 @@ int main(void)
   umask(0);
   int lock = rights_lock(in_folder("data"));
   expect(lock >= 0, "the first one gets it");
-  expect(stat(in_folder("data"), &s) == 0 && (s.st_mode & 0777) == 0600, "the file is private from the first byte");
+  expect(stat(in_folder("data"), &s) == 0 && (s.st_mode & 0777) == 0600,
+         "the file is private from the first byte");
   expect(rights_in_use(in_folder("data")), "it is in use");
   expect(from_elsewhere("data") == LOCK_TAKEN, "a second one does not");
   if (symlink("data", in_folder("link"))) return 1;
-  expect(from_elsewhere("link") == LOCK_TAKEN && rights_in_use(in_folder("link")), "nor through a symbolic link");
+  expect(from_elsewhere("link") == LOCK_TAKEN && rights_in_use(in_folder("link")),
+         "nor through a symbolic link");
   if (link(in_folder("data"), in_folder("hard"))) return 1;
   expect(from_elsewhere("hard") == LOCK_TAKEN && rights_in_use(in_folder("hard")), "nor through a hard link");
   close(lock);
@@ -56,7 +61,9 @@ int main(void)
   expect((lock = rights_lock(in_folder("link"))) >= 0, "a symbolic link alone is fine");
   expect(rights_lock(in_folder("no/such/folder")) == LOCK_NO_FILE, "where nothing can be made");
   close(lock);
-  unlink(in_folder("link")), unlink(in_folder("data")), rmdir(folder);
+  unlink(in_folder("link"));
+  unlink(in_folder("data"));
+  rmdir(folder);
   printf("%d failures\n", failures);
   return failures != 0;
 }

@@ -21,9 +21,10 @@ static char folder[60], path[100];
 static struct store *store;
 static int wakes[2];
 static uint64_t last_batch, answers;
-static int length[TABLES + 1];             /* entries of a table               */
-static int64_t id[TABLES + 1], last_id, last_person;       /* its number: another one after it was forgotten */
-static uint64_t refused, to_refuse[64]; static int refusals;       /* batches that must be refused */
+static int length[TABLES + 1];                       /* entries of a table               */
+static int64_t id[TABLES + 1], last_id, last_person; /* its number: another one after it was forgotten */
+static uint64_t refused, to_refuse[64];
+static int refusals; /* batches that must be refused */
 static int heard, loads;
 static struct ig_rng r = { 7 };
 
@@ -47,17 +48,34 @@ static int index_of(int64_t number)
 
 /* ---- what the store calls ------------------------------------------------------ */
 
-static void wake(void *ctx) { (void)ctx; if (write(wakes[1], "", 1) != 1) abort(); }
-static void lost(void *ctx, enum store_health how, const char *why) { (void)ctx, (void)how; fail(why, 0); }
-static void line(void *ctx, int64_t table, int64_t n, const char *body) { (void)ctx, (void)n, (void)body; fail("nobody said anything", table); }
+static void wake(void *ctx)
+{
+  (void)ctx;
+  if (write(wakes[1], "", 1) != 1) abort();
+}
+static void lost(void *ctx, enum store_health how, const char *why)
+{
+  (void)ctx;
+  (void)how;
+  fail(why, 0);
+}
+static void line(void *ctx, int64_t table, int64_t n, const char *body)
+{
+  (void)ctx;
+  (void)n;
+  (void)body;
+  fail("nobody said anything", table);
+}
 
 static void stored(void *ctx, uint64_t batch, enum stored how)
 {
   bool wrong = false;
   (void)ctx;
   for (int i = 0; i < refusals; i++) wrong |= to_refuse[i] == batch;
-  if (how != (wrong ? TAKEN : STORED)) fail(wrong ? "what is taken was stored" : "not stored", (int64_t)batch);
-  answers++, refused += wrong;
+  if (how != (wrong ? TAKEN : STORED))
+    fail(wrong ? "what is taken was stored" : "not stored", (int64_t)batch);
+  answers++;
+  refused += wrong;
 }
 
 static void entry(void *ctx, int64_t table, int64_t n, const char *kind, const char *body)
@@ -72,18 +90,26 @@ static void loaded(void *ctx, int64_t table, bool ok)
 {
   (void)ctx;
   if (!ok || heard != length[index_of(table)]) fail("entries are missing", table);
-  heard = 0, loads++;
+  heard = 0;
+  loads++;
 }
 
 static int found_people;
 static void found_person(void *ctx, uint64_t from, int64_t person, const char *row, bool ok)
 {
   (void)ctx;
-  if (from != 77 || !ok || !row != (person < 4 || person > last_person)) fail("somebody else was found", person);
+  if (from != 77 || !ok || !row != (person < 4 || person > last_person))
+    fail("somebody else was found", person);
   found_people++;
 }
 
-static const struct store_hooks hooks = { NULL, wake, stored, entry, line, loaded, found_person, lost };
+static const struct store_hooks hooks = { .wake = wake,
+                                          .stored = stored,
+                                          .entry = entry,
+                                          .line = line,
+                                          .loaded = loaded,
+                                          .found = found_person,
+                                          .lost = lost };
 
 static void collect(void)
 {
@@ -93,7 +119,10 @@ static void collect(void)
   store_collect(store);
 }
 
-static void wait_for_all(void) { while (!store_idle(store)) collect(); }
+static void wait_for_all(void)
+{
+  while (!store_idle(store)) collect();
+}
 
 /* ---- writing ---------------------------------------------------------------------- */
 
@@ -110,7 +139,8 @@ static void put(int t)
   if (++length[t] >= LONGEST) fail("too long", t);
   body_of(id[t], length[t], body);
   snprintf(code, sizeof code, "CODE%lld", (long long)id[t]);
-  const struct row rows[] = { { ROW_ENTRY, id[t], length[t], "move", body }, { ROW_SUMMARY, id[t], 0, code, "{}" } };
+  const struct row rows[] = { { ROW_ENTRY, id[t], length[t], "move", body },
+                              { ROW_SUMMARY, id[t], 0, code, "{}" } };
   put_rows(rows, length[t] == 1 ? 2 : 1, false);
 }
 
@@ -119,26 +149,29 @@ static void put_wrong(int t)
 {
   char code[BODY];
   snprintf(code, sizeof code, "CODE%lld", (long long)id[t]);
-  const struct row taken = { ROW_ENTRY, id[t], 1 + ig_below(&r, (uint32_t)length[t]), "move", "{}" };
+  const struct row taken = { ROW_ENTRY, id[t], 1 + ig_rng_below(&r, (uint32_t)length[t]), "move", "{}" };
   const struct row gap = { ROW_ENTRY, id[t], length[t] + 2, "move", "{}" };
-  const struct row used = { ROW_ENTRY, 1 + ig_below(&r, (uint32_t)last_id), 1, "move", "{}" };
-  const struct row nobody = { ROW_PERSON, 1 + ig_below(&r, 3), 0, NULL, "{}" };
+  const struct row used = { ROW_ENTRY, 1 + ig_rng_below(&r, (uint32_t)last_id), 1, "move", "{}" };
+  const struct row nobody = { ROW_PERSON, 1 + ig_rng_below(&r, 3), 0, NULL, "{}" };
   const struct row good = { ROW_ENTRY, id[t], length[t] + 1, "move", "{}" };
-  const struct row born[] = { { ROW_ENTRY, last_id + 1, 1, "move", "{}" }, { ROW_SUMMARY, last_id + 1, 0, code, "{}" } };
-  switch (ig_below(&r, 6)) {
+  const struct row born[] = { { ROW_ENTRY, last_id + 1, 1, "move", "{}" },
+                              { ROW_SUMMARY, last_id + 1, 0, code, "{}" } };
+  switch (ig_rng_below(&r, 6)) {
   case 0: put_rows(&taken, 1, true); break;
   case 1: put_rows(&gap, 1, true); break;
   case 2: put_rows(&used, 1, true); break;
   case 3: put_rows(born, 2, true); break;
   case 4: put_rows((struct row[]){ good, taken }, 2, true); break;
-  default: put_rows((struct row[]){ good, nobody }, 2, true);          /* the first person is number 4 */
+  default: put_rows((struct row[]){ good, nobody }, 2, true); /* the first person is number 4 */
   }
 }
 
 static void put_person(void)
 {
-  bool renamed = last_person && ig_below(&r, 2);
-  const struct row row = { ROW_PERSON, renamed ? last_person : (last_person = last_person ? last_person + 1 : 4), 0, NULL, renamed ? "{\"new\":1}" : "{}" };
+  bool renamed = last_person && ig_rng_below(&r, 2);
+  const struct row row = { ROW_PERSON,
+                           renamed ? last_person : (last_person = last_person ? last_person + 1 : 4), 0, NULL,
+                           renamed ? "{\"new\":1}" : "{}" };
   put_rows(&row, 1, false);
 }
 
@@ -152,14 +185,14 @@ static void forget(int t)
 /* One group: some tables once each, as the hub would. */
 static int group(void)
 {
-  int first = (int)ig_below(&r, TABLES), n = 1 + (int)ig_below(&r, 60);
+  int first = (int)ig_rng_below(&r, TABLES), n = 1 + (int)ig_rng_below(&r, 60);
   refusals = 0;
   for (int i = 0; i < n; i++) {
     int t = 1 + (first + i) % TABLES;
-    if (length[t] && ig_below(&r, 4000) == 0) forget(t);
-    else if (length[t] && ig_below(&r, 500) == 0) put_wrong(t);
+    if (length[t] && ig_rng_below(&r, 4000) == 0) forget(t);
+    else if (length[t] && ig_rng_below(&r, 500) == 0) put_wrong(t);
     else put(t);
-    if (ig_below(&r, 500) == 0) put_person();
+    if (ig_rng_below(&r, 500) == 0) put_person();
   }
   store_flush(store);
   wait_for_all();
@@ -172,7 +205,8 @@ static int64_t count(const char *file, const char *sql)
 {
   sqlite3 *db;
   sqlite3_stmt *q;
-  if (sqlite3_open(file, &db) || sqlite3_prepare_v2(db, sql, -1, &q, NULL) || sqlite3_step(q) != SQLITE_ROW) fail("cannot look", 0);
+  if (sqlite3_open(file, &db) || sqlite3_prepare_v2(db, sql, -1, &q, NULL) || sqlite3_step(q) != SQLITE_ROW)
+    fail("cannot look", 0);
   int64_t n = sqlite3_column_int64(q, 0);
   sqlite3_finalize(q);
   sqlite3_close(db);
@@ -186,7 +220,8 @@ static void copy_file(const char *from, const char *to)
   int a = open(from, O_RDONLY), b = open(to, O_WRONLY | O_CREAT | O_TRUNC, 0600);
   while ((n = read(a, block, sizeof block)) > 0)
     if (write(b, block, (size_t)n) != n) fail("cannot copy", 0);
-  close(a), close(b);
+  close(a);
+  close(b);
 }
 
 static void compare_all(struct keep *k)
@@ -199,7 +234,11 @@ static void compare_all(struct keep *k)
   }
 }
 
-static void found(void *ctx, int64_t number, const char *body) { (void)body; *(int64_t *)ctx = number; }
+static void found(void *ctx, int64_t number, const char *body)
+{
+  (void)body;
+  *(int64_t *)ctx = number;
+}
 
 static void look_up(struct keep *k)
 {
@@ -208,10 +247,13 @@ static void look_up(struct keep *k)
     int64_t who = 0;
     const struct store_reader give = { .ctx = &who, .row = found };
     snprintf(code, sizeof code, "CODE%lld", (long long)id[t]);
-    if (!store_sqlite.find_code(k, code, &give) || who != (length[t] ? id[t] : 0)) fail("a code leads elsewhere", id[t]);
+    if (!store_sqlite.find_code(k, code, &give) || who != (length[t] ? id[t] : 0))
+      fail("a code leads elsewhere", id[t]);
   }
   int64_t who = 0;
-  if (!store_sqlite.find_person(k, last_person, &(struct store_reader){ .ctx = &who, .row = found }) || who != last_person) fail("nobody is there", last_person);
+  if (!store_sqlite.find_person(k, last_person, &(struct store_reader){ .ctx = &who, .row = found }) ||
+      who != last_person)
+    fail("nobody is there", last_person);
   if (store_sqlite.first(k, STORE_TABLES) != last_id + 1) fail("a number would be used again", last_id);
 }
 
@@ -234,10 +276,13 @@ static void power_cut(void)
 {
   char to[100], from_wal[110], to_wal[110];
   snprintf(to, sizeof to, "%s/copy.db", folder);
-  snprintf(from_wal, sizeof from_wal, "%s-wal", path), snprintf(to_wal, sizeof to_wal, "%s-wal", to);
-  copy_file(path, to), copy_file(from_wal, to_wal);
+  snprintf(from_wal, sizeof from_wal, "%s-wal", path);
+  snprintf(to_wal, sizeof to_wal, "%s-wal", to);
+  copy_file(path, to);
+  copy_file(from_wal, to_wal);
   compare(to);
-  unlink(to), unlink(to_wal);
+  unlink(to);
+  unlink(to_wal);
 }
 
 /* A file of the first version had no fresh entries, no codes and no owner. */
@@ -246,10 +291,15 @@ static void first_version(void)
   sqlite3 *db;
   char old[100], sql[1000];
   snprintf(old, sizeof old, "%s/old.db", folder);
-  snprintf(sql, sizeof sql, "ATTACH '%s' AS now; PRAGMA application_id=0x49475254; PRAGMA user_version=1;"
-    "CREATE TABLE entries (tab INTEGER NOT NULL, n INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (tab, n)) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE tables (id INTEGER PRIMARY KEY, summary TEXT NOT NULL) STRICT; CREATE TABLE people (id INTEGER PRIMARY KEY, row TEXT NOT NULL) STRICT;"
-    "INSERT INTO entries SELECT * FROM now.entries; INSERT INTO tables SELECT * FROM now.tables; INSERT INTO people SELECT * FROM now.people", path);
+  snprintf(sql, sizeof sql,
+           "ATTACH '%s' AS now; PRAGMA application_id=0x49475254; PRAGMA user_version=1;"
+           "CREATE TABLE entries (tab INTEGER NOT NULL, n INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT "
+           "NOT NULL, PRIMARY KEY (tab, n)) STRICT, WITHOUT ROWID;"
+           "CREATE TABLE tables (id INTEGER PRIMARY KEY, summary TEXT NOT NULL) STRICT; CREATE TABLE people "
+           "(id INTEGER PRIMARY KEY, row TEXT NOT NULL) STRICT;"
+           "INSERT INTO entries SELECT * FROM now.entries; INSERT INTO tables SELECT * FROM now.tables; "
+           "INSERT INTO people SELECT * FROM now.people",
+           path);
   if (sqlite3_open(old, &db) || sqlite3_exec(db, sql, 0, 0, 0)) fail("cannot go back", 0);
   sqlite3_close(db);
   compare(old);
@@ -260,15 +310,25 @@ static void append_as(struct keep *k, struct row row, enum stored how)
 {
   char why[200];
   struct batch *b = calloc(1, sizeof *b + sizeof row);
-  b->count = 1, b->row[0] = row;
-  if (store_sqlite.append(k, b, why, sizeof why) != STORE_FINE || b->how != how) fail(how == TAKEN ? "what is taken was stored" : why, row.id);
+  b->count = 1;
+  b->row[0] = row;
+  if (store_sqlite.append(k, b, why, sizeof why) != STORE_FINE || b->how != how)
+    fail(how == TAKEN ? "what is taken was stored" : why, row.id);
   free(b);
 }
 
 static void append_one(struct keep *k, struct row row) { append_as(k, row, STORED); }
 
 static int entries_seen;
-static void count_entry(void *ctx, int64_t table, int64_t n, const char *kind, const char *body) { (void)ctx, (void)table, (void)n, (void)kind, (void)body; entries_seen++; }
+static void count_entry(void *ctx, int64_t table, int64_t n, const char *kind, const char *body)
+{
+  (void)ctx;
+  (void)table;
+  (void)n;
+  (void)kind;
+  (void)body;
+  entries_seen++;
+}
 
 /* The newest fresh row is moved, its table is closed, and then somebody else moves: what is swept is
  * what was moved, and not what came after it. */
@@ -282,28 +342,39 @@ static void closed_at_the_boundary(void)
   k->enough = k->slice = FEW;
   for (int t = 1; t <= FEW; t++) append_one(k, (struct row){ ROW_ENTRY, t, 1, "move", "{}" });
   append_one(k, (struct row){ ROW_SUMMARY, FEW, 0, "CODE", "{}" });
-  if (store_sqlite.tidy(k, FEW, why, sizeof why) != STORE_FINE) fail(why, 0);          /* moves all of them */
+  if (store_sqlite.tidy(k, FEW, why, sizeof why) != STORE_FINE) fail(why, 0); /* moves all of them */
   append_one(k, (struct row){ ROW_FORGET_TABLE, FEW, 0, "", "" });
   append_one(k, (struct row){ ROW_ENTRY, 1, 2, "move", "{}" });
-  if (store_sqlite.tidy(k, FEW, why, sizeof why) != STORE_FINE) fail(why, 0);          /* sweeps */
-  if (!store_sqlite.load(k, 1, &(struct store_reader){ .entry = count_entry }) || entries_seen != 2) fail("a move was swept away", 1);
-  append_as(k, (struct row){ ROW_ENTRY, FEW, 1, "move", "{}" }, TAKEN);                /* its number is not for others, */
+  if (store_sqlite.tidy(k, FEW, why, sizeof why) != STORE_FINE) fail(why, 0); /* sweeps */
+  if (!store_sqlite.load(k, 1, &(struct store_reader){ .entry = count_entry }) || entries_seen != 2)
+    fail("a move was swept away", 1);
+  append_as(k, (struct row){ ROW_ENTRY, FEW, 1, "move", "{}" }, TAKEN); /* its number is not for others, */
   sqlite_end(k);
   if (!(k = sqlite_open(file, NULL, why, sizeof why))) fail(why, 0);
-  append_as(k, (struct row){ ROW_ENTRY, FEW, 1, "move", "{}" }, TAKEN);                /* not even later */
+  append_as(k, (struct row){ ROW_ENTRY, FEW, 1, "move", "{}" }, TAKEN); /* not even later */
   sqlite_end(k);
   unlink(file);
 }
 
 /* What is said stays for a while, in its order. */
-static int64_t last_line; static int lines_heard;
+static int64_t last_line;
+static int lines_heard;
 static void line_heard(void *ctx, int64_t table, int64_t n, const char *body)
 {
-  (void)ctx, (void)body;
+  (void)ctx;
+  (void)body;
   if (n <= last_line) fail("a line out of its order", table);
-  last_line = n, lines_heard++;
+  last_line = n;
+  lines_heard++;
 }
-static void skip_entry(void *ctx, int64_t table, int64_t n, const char *kind, const char *body) { (void)ctx, (void)table, (void)n, (void)kind, (void)body; }
+static void skip_entry(void *ctx, int64_t table, int64_t n, const char *kind, const char *body)
+{
+  (void)ctx;
+  (void)table;
+  (void)n;
+  (void)kind;
+  (void)body;
+}
 
 static void chat(struct keep *k)
 {
@@ -312,39 +383,47 @@ static void chat(struct keep *k)
   int t = 1;
   while (!length[t]) t++;
   for (int n = 1; n <= STORE_CHAT_LINES + 50; n++) {
-    b->count = 1, b->row[0] = (struct row){ ROW_LINE, id[t], n, "", "{}" };
+    b->count = 1;
+    b->row[0] = (struct row){ ROW_LINE, id[t], n, "", "{}" };
     if (store_sqlite.append(k, b, why, sizeof why) != STORE_FINE || b->how != STORED) fail(why, n);
   }
   b->row[0].n = STORE_CHAT_LINES;
-  if (store_sqlite.append(k, b, why, sizeof why) != STORE_FINE || b->how != TAKEN) fail("a line was put where another one is", id[t]);
+  if (store_sqlite.append(k, b, why, sizeof why) != STORE_FINE || b->how != TAKEN)
+    fail("a line was put where another one is", id[t]);
   free(b);
-  if (!store_sqlite.load(k, id[t], &(struct store_reader){ .entry = skip_entry, .line = line_heard })) fail("cannot be read", id[t]);
-  if (lines_heard != STORE_CHAT_LINES || last_line != STORE_CHAT_LINES + 50) fail("too many lines, or too few", lines_heard);
+  if (!store_sqlite.load(k, id[t], &(struct store_reader){ .entry = skip_entry, .line = line_heard }))
+    fail("cannot be read", id[t]);
+  if (lines_heard != STORE_CHAT_LINES || last_line != STORE_CHAT_LINES + 50)
+    fail("too many lines, or too few", lines_heard);
 }
 
 /* Two owners of one file: what the first one still sends is refused. */
 static void fence(void)
 {
   char why[200];
-  struct keep *first = sqlite_open(path, NULL, why, sizeof why), *second = sqlite_open(path, NULL, why, sizeof why);
+  struct keep *first = sqlite_open(path, NULL, why, sizeof why),
+              *second = sqlite_open(path, NULL, why, sizeof why);
   struct batch *b = calloc(1, sizeof *b + sizeof(struct row));
   if (!first || !second || !b) fail(why, 0);
   if (second->epoch <= first->epoch) fail("an epoch was used twice", second->epoch);
-  b->count = 1, b->row[0] = (struct row){ ROW_PERSON, last_person + 1, 0, "", "{}" };
-  if (store_sqlite.append(first, b, why, sizeof why) != STORE_FENCED || b->how == STORED) fail("the first owner still writes", 0);
+  b->count = 1;
+  b->row[0] = (struct row){ ROW_PERSON, last_person + 1, 0, "", "{}" };
+  if (store_sqlite.append(first, b, why, sizeof why) != STORE_FENCED || b->how == STORED)
+    fail("the first owner still writes", 0);
   if (store_sqlite.append(second, b, why, sizeof why) != STORE_FINE || b->how != STORED) fail(why, 0);
   free(b);
   look_up(second);
   chat(second);
-  sqlite_end(first), sqlite_end(second);
+  sqlite_end(first);
+  sqlite_end(second);
 }
 
 static void load_some(void)
 {
-  int t = 1 + (int)ig_below(&r, TABLES);
+  int t = 1 + (int)ig_rng_below(&r, TABLES);
   if (!length[t]) return;
   store_load(store, id[t]);
-  store_find(store, 77, 1 + ig_below(&r, (uint32_t)last_person + 2));
+  store_find(store, 77, 1 + ig_rng_below(&r, (uint32_t)last_person + 2));
   wait_for_all();
 }
 
@@ -353,11 +432,11 @@ int main(int argc, char **argv)
   int entries = argc > 1 ? atoi(argv[1]) : 40000, made = 0, groups = 0;
   int64_t most = 0, settled = 0;
   char why[200];
-  snprintf(folder, sizeof folder, "store-test-XXXXXX");    /* in the build folder, where tests run */
+  snprintf(folder, sizeof folder, "store-test-XXXXXX"); /* in the build folder, where tests run */
   if (!mkdtemp(folder) || pipe(wakes)) return 1;
   log_from(LOG_NOTHING);
   snprintf(path, sizeof path, "%s/test.db", folder);
-  store = store_open(&store_sqlite, path, why, sizeof why);
+  store = store_open(&store_sqlite, path, NULL, why, sizeof why);
   if (!store || !store_start(store, &hooks)) fail(why, 0);
   while (made < entries) {
     made += group();
@@ -374,9 +453,11 @@ int main(int argc, char **argv)
   first_version();
   closed_at_the_boundary();
   fence();
-  printf("%d entries in %d groups, %d loads, %d refused; at most %lld were fresh, %lld settled\n", made, groups, loads, (int)refused, (long long)most, (long long)settled);
+  printf("%d entries in %d groups, %d loads, %d refused; at most %lld were fresh, %lld settled\n", made,
+         groups, loads, (int)refused, (long long)most, (long long)settled);
   if (answers != last_batch || !refused || !found_people) fail("not everything was answered", 0);
   if (most > 16384 || (entries > 20000 && !settled)) fail("fresh entries do not settle", 0);
-  unlink(path), rmdir(folder);
+  unlink(path);
+  rmdir(folder);
   return 0;
 }

@@ -480,6 +480,16 @@ def test_pages():
         assert status == 200 and body == b""
 
 
+def test_embedding():
+    with Server(PROGRAM) as s:
+        assert s.get("/")[1]["content-security-policy"].endswith("frame-ancestors 'none'")
+    with Server(PROGRAM, flags=("--embed", "https://club.example.org/", "--embed", "http://localhost:9000")) as s:
+        assert s.get("/")[1]["content-security-policy"].rstrip().endswith("frame-ancestors https://club.example.org http://localhost:9000")
+    for wrong in ("club.example.org", "https://a;script-src *", "https://*", "https://"):
+        run = subprocess.run([PROGRAM, "serve", "--port", "0", "--embed", wrong], capture_output=True, text=True)
+        assert run.returncode == 2 and "https://" in run.stderr, (wrong, run)
+
+
 def test_packed_pages():
     with Server(PROGRAM) as s:
         for path in ("/", "/app/app.mjs", "/style.css", "/sprite.svg"):

@@ -292,6 +292,11 @@ def test_restore_refuses_what_is_no_data():
         assert open(s.data, "rb").read() == before
         r = run("restore", letter, "--data", s.data + ".new")
         assert r.returncode == 1 and not os.path.exists(s.data + ".new"), r
+        home = os.path.join(s.folder, "home")                 # without --data it makes folders, and takes them away again
+        os.mkdir(home)
+        for copy in (letter, letter + ".none"):
+            r = run("restore", copy, cwd=home, env={"HOME": home, "PATH": os.environ["PATH"]})
+            assert r.returncode and not os.listdir(home), (r, os.listdir(home))
         s.start()
 
 

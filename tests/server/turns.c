@@ -8,7 +8,11 @@
 #define WANT(x) ((x) ? (void)0 : (printf("turns.c:%d: %s\n", __LINE__, #x), exit(1)))
 
 enum { THINK_MS = 2000, MOST = 8 };
-struct job { struct turn turn; int64_t took, ends; bool canary; };
+struct job {
+  struct turn turn;
+  int64_t took, ends;
+  bool canary;
+};
 
 static struct turns q;
 static int64_t now, longest_wait[2], least_time[2], answered[2];
@@ -16,11 +20,16 @@ static int64_t now, longest_wait[2], least_time[2], answered[2];
 static void ask(uint64_t owner, bool canary)
 {
   struct job *j = calloc(1, sizeof *j);
-  j->turn.since = now, j->canary = canary;
+  j->turn.since = now;
+  j->canary = canary;
   WANT(turns_wait(&q, &j->turn, owner, now));
 }
 
-static void drop(struct job *j) { turns_over(&q, &j->turn, j->took, now), free(j); }
+static void drop(struct job *j)
+{
+  turns_over(&q, &j->turn, j->took, now);
+  free(j);
+}
 
 static void finish(struct job *j)
 {
@@ -33,7 +42,8 @@ static struct job *begin(int threads)
   struct turn *t = turns_next(&q, now);
   if (!t) return NULL;
   struct job *j = (struct job *)t;
-  int share = turns_share(&q, t, threads), ms = THINK_MS / share > TURN_LEAST_MS ? THINK_MS / share : TURN_LEAST_MS;
+  int share = turns_share(&q, t, threads),
+      ms = THINK_MS / share > TURN_LEAST_MS ? THINK_MS / share : TURN_LEAST_MS;
   if (now - t->since > longest_wait[j->canary]) longest_wait[j->canary] = now - t->since;
   j->ends = now + (now - t->since > TURN_LATE_MS ? 1 : ms);
   return j;
@@ -55,13 +65,15 @@ static void minute(int threads, int flood)
       if (busy[i]) busy[i]->took++;
       if (busy[i] && (now >= busy[i]->ends || turns_unfair(&q, &busy[i]->turn, busy[i]->took))) {
         of_flood -= !busy[i]->canary;
-        finish(busy[i]), busy[i] = NULL;
+        finish(busy[i]);
+        busy[i] = NULL;
       }
       if (!busy[i]) busy[i] = begin(threads);
     }
   }
-  for (int i = 0; i < threads; i++) if (busy[i]) drop(busy[i]);
-  for (struct turn *t; (t = turns_next(&q, now)) != NULL; ) drop((struct job *)t);
+  for (int i = 0; i < threads; i++)
+    if (busy[i]) drop(busy[i]);
+  for (struct turn *t; (t = turns_next(&q, now)) != NULL;) drop((struct job *)t);
   turns_free(&q);
 }
 
@@ -74,7 +86,10 @@ static void friends(void)
     if (now % 12000 == 0) ask(1, false);
     if (now % 12000 == 1000) ask(2, true);
     if (busy) busy->took++;
-    if (busy && (now >= busy->ends || turns_unfair(&q, &busy->turn, busy->took))) finish(busy), busy = NULL;
+    if (busy && (now >= busy->ends || turns_unfair(&q, &busy->turn, busy->took))) {
+      finish(busy);
+      busy = NULL;
+    }
     if (!busy) busy = begin(1);
   }
   if (busy) drop(busy);
@@ -89,7 +104,7 @@ int main(void)
     for (int flood = 8; flood <= 800; flood *= 10) {
       minute(threads, flood);
       WANT(answered[1] >= 11);
-      WANT(longest_wait[1] <= 2 * TURN_LEAST_MS);          /* and so less than 50 ms */
+      WANT(longest_wait[1] <= 2 * TURN_LEAST_MS); /* and so less than 50 ms */
       WANT(least_time[1] >= THINK_MS);
       WANT(longest_wait[0] <= 2 * TURN_LATE_MS);
     }

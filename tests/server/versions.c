@@ -15,11 +15,11 @@
 /* ---- the rules --------------------------------------------------------------------- */
 
 extern const struct game game_null;
-static struct game newest;                 /* the same, until it is raised     */
+static struct game newest; /* the same, until it is raised     */
 extern const struct game *const registry[];
 const struct game *const registry[] = { &newest, 0 };
 
-enum { PASS = 3 };                         /* as in null.c                     */
+enum { PASS = 3 }; /* as in null.c                     */
 
 static clause_t may_pass(const struct game *g, const struct state *s, int seat, move_t m)
 {
@@ -28,13 +28,14 @@ static clause_t may_pass(const struct game *g, const struct state *s, int seat, 
 
 static const char *const other_order[] = { "1", "2", NULL };
 static const struct ig_option other_options[] = {
-  { "hand", other_order, { "камешков на руке", "stones in a hand" }, NULL, "NULL-1.2" }, { 0 },
+  { "hand", other_order, { "камешков на руке", "stones in a hand" }, NULL, "NULL-1.2" },
+  { 0 },
 };
 
 static void raise_version(void)
 {
   newest.rules_version = 2;
-  newest.options = other_options;          /* the numbers of values change, their words do not */
+  newest.options = other_options; /* the numbers of values change, their words do not */
   newest.check = may_pass;
   newest.before = &game_null;
 }
@@ -47,16 +48,31 @@ static struct hub *hub;
 static when_t now = 1000;
 static conn_t conns;
 
-static void entry(void *ctx, int64_t table, int64_t n, const char *kind, const char *body) { (void)ctx; hub_loaded_entry(hub, table, n, kind, body); }
-static void known_table(void *ctx, int64_t id, const char *row) { (void)ctx; hub_known_table(hub, id, row); }
-static void known_person(void *ctx, int64_t id, const char *row) { (void)ctx; hub_known_person(hub, id, row); }
+static void entry(void *ctx, int64_t table, int64_t n, const char *kind, const char *body)
+{
+  (void)ctx;
+  hub_loaded_entry(hub, table, n, kind, body);
+}
+static void known_table(void *ctx, int64_t id, const char *row)
+{
+  (void)ctx;
+  hub_known_table(hub, id, row);
+}
+static void known_person(void *ctx, int64_t id, const char *row)
+{
+  (void)ctx;
+  hub_known_person(hub, id, row);
+}
 
 static void store(const struct effect *e)
 {
   char why[200];
   struct batch *b = calloc(1, sizeof *b + (size_t)e->row_count * sizeof *b->row);
   b->count = e->row_count;
-  for (int i = 0; i < b->count; i++) b->row[i] = e->rows[i], b->row[i].kind = b->row[i].kind ? b->row[i].kind : "";
+  for (int i = 0; i < b->count; i++) {
+    b->row[i] = e->rows[i];
+    b->row[i].kind = b->row[i].kind ? b->row[i].kind : "";
+  }
   WANT(store_sqlite.append(keep, b, why, sizeof why) == STORE_FINE);
   hub_stored(hub, e->batch, b->how, now);
   free(b);
@@ -66,8 +82,10 @@ static void take(void)
 {
   struct effect e;
   while (hub_next_effect(hub, &e)) {
-    if (e.kind == EFFECT_LOAD) hub_loaded(hub, e.table, sqlite_load(keep, e.table, &(struct store_reader){ .entry = entry }), now);
-    if (e.kind == EFFECT_SEND && strncmp(e.text, "{\"t\":\"here\"", 11)) snprintf(last, sizeof last, "%.*s", (int)e.size, e.text);
+    if (e.kind == EFFECT_LOAD)
+      hub_loaded(hub, e.table, sqlite_load(keep, e.table, &(struct store_reader){ .entry = entry }), now);
+    if (e.kind == EFFECT_SEND && strncmp(e.text, "{\"t\":\"here\"", 11))
+      snprintf(last, sizeof last, "%.*s", (int)e.size, e.text);
     if (e.kind == EFFECT_STORE) store(&e);
   }
 }
@@ -82,20 +100,30 @@ static void start(void)
   sqlite_list(keep, STORE_PEOPLE, &(struct store_reader){ .row = known_person });
   sqlite_list(keep, STORE_TABLES, &(struct store_reader){ .row = known_table });
   hub_numbers(hub, store_sqlite.first(keep, STORE_TABLES), store_sqlite.first(keep, STORE_PEOPLE));
-  hub_ready(hub, now), take();
+  hub_ready(hub, now);
+  take();
 }
 
-static void stop(void) { hub_free(hub), sqlite_end(keep); }
+static void stop(void)
+{
+  hub_free(hub);
+  sqlite_end(keep);
+}
 
 /* ---- people --------------------------------------------------------------------------------- */
 
-static void say(conn_t c, const char *text) { hub_message(hub, c, text, strlen(text), now += 1000), take(); }
+static void say(conn_t c, const char *text)
+{
+  hub_message(hub, c, text, strlen(text), now += 1000);
+  take();
+}
 
 static const char *said(const char *key)
 {
   static char word[20000];
   json_t *m = json_loads(last, 0, NULL);
-  snprintf(word, sizeof word, "%s", json_string_value(json_object_get(m, key)) ? json_string_value(json_object_get(m, key)) : "");
+  snprintf(word, sizeof word, "%s",
+           json_string_value(json_object_get(m, key)) ? json_string_value(json_object_get(m, key)) : "");
   json_decref(m);
   return word;
 }
@@ -123,7 +151,9 @@ static void open_table(const conn_t c[2], char code[8])
 {
   say(c[0], "{\"t\":\"open\",\"game\":\"null\",\"seats\":2,\"seat\":1}");
   snprintf(code, 8, "%s", said("table"));
-  say_at(c[1], code, "join", ""), say_at(c[1], code, "sit", ""), say_at(c[0], code, "start", "");
+  say_at(c[1], code, "join", "");
+  say_at(c[1], code, "sit", "");
+  say_at(c[0], code, "start", "");
 }
 
 /* Asks for the view of whose turn it is; who that is, from 0. */
@@ -145,7 +175,8 @@ static void move(const conn_t c[2], const char *code, const char *words)
   int who = turn_at(c, code);
   json_t *m = json_loads(last, 0, NULL);
   WANT(who >= 0);
-  snprintf(rest, sizeof rest, ",\"n\":%d,\"text\":\"%s\"", (int)json_integer_value(json_object_get(m, "n")), words);
+  snprintf(rest, sizeof rest, ",\"n\":%d,\"text\":\"%s\"", (int)json_integer_value(json_object_get(m, "n")),
+           words);
   json_decref(m);
   say_at(c[who], code, "move", rest);
 }
@@ -161,12 +192,15 @@ static void any_move(const conn_t c[2], const char *code)
   const char *text = said("position");
   const struct ig_game *g = ig_parse_game(text, &f);
   WANT(g && ig_parse(g, text, &view, &f));
-  ig_print_move(g, &view, ig_any_move(g, &view, who, &r), words, sizeof words);
+  ig_print_move(g, &view, ig_random_move(g, &view, who, &r), words, sizeof words);
   move(c, code, words);
   WANT(!strcmp(said("t"), "view"));
 }
 
-static void play_on(const conn_t c[2], const char *code) { while (turn_at(c, code) >= 0) any_move(c, code); }
+static void play_on(const conn_t c[2], const char *code)
+{
+  while (turn_at(c, code) >= 0) any_move(c, code);
+}
 
 /* ---- what is asked ---------------------------------------------------------------------------- */
 
@@ -176,7 +210,8 @@ static void check_record(conn_t c, const char *code, int version)
   char text[20000], line[40];
   struct ig_fault f;
   struct record r;
-  say_at(c, code, "join", ""), say_at(c, code, "record", "");
+  say_at(c, code, "join", "");
+  say_at(c, code, "record", "");
   snprintf(text, sizeof text, "%s", said("text"));
   snprintf(line, sizeof line, "\ngame null %d\n", version);
   WANT(strstr(text, line));
@@ -204,9 +239,10 @@ static void after_the_change(const char *running, const char *finished)
   turn_at(c, running);
   WANT(strstr(said("position"), "position null 1\n"));
   move(c, running, "pass");
-  WANT(!strcmp(said("clause"), "NULL-3.3"));                 /* as it was when they sat down */
+  WANT(!strcmp(said("clause"), "NULL-3.3")); /* as it was when they sat down */
   play_on(c, running);
-  check_record(c[0], running, 1), check_record(c[0], finished, 1);
+  check_record(c[0], running, 1);
+  check_record(c[0], finished, 1);
   open_table(c, third);
   turn_at(c, third);
   WANT(strstr(said("position"), "position null 2\n"));
@@ -214,12 +250,14 @@ static void after_the_change(const char *running, const char *finished)
   WANT(!strcmp(said("t"), "view"));
   play_on(c, third);
   check_record(c[0], third, 2);
-  say_at(c[0], running, "join", ""), say_at(c[0], running, "rematch", "");
+  say_at(c[0], running, "join", "");
+  say_at(c[0], running, "rematch", "");
   WANT(strcmp(said("t"), "error") && strstr(last, "\"options\":{\"hand\":\"2\"}"));
   stop();
   check_census(4);
   struct ig_fault f;
-  WANT(ig_rules_version(ig_parse_game("position null 1\n", &f)) == 1 && ig_rules_version(ig_parse_game("position null 2\n", &f)) == 2);
+  WANT(ig_rules_version(ig_parse_game("position null 1\n", &f)) == 1 &&
+       ig_rules_version(ig_parse_game("position null 2\n", &f)) == 2);
   WANT(ig_rules_version(ig_parse_game("position null\n", &f)) == 2);
   WANT(!ig_version(ig_find("null"), 3));
 }
@@ -244,16 +282,22 @@ int main(void)
   snprintf(path, sizeof path, "%s/data.db", folder);
   start();
   const conn_t c[2] = { hello(0), hello(1) };
-  open_table(c, running), open_table(c, finished);
-  any_move(c, running), play_on(c, finished);
+  open_table(c, running);
+  open_table(c, finished);
+  any_move(c, running);
+  play_on(c, finished);
   check_record(c[0], finished, 1);
   stop();
   raise_version();
-  check_census(2);                         /* nothing is damaged by it         */
+  check_census(2); /* nothing is damaged by it         */
   after_the_change(running, finished);
   rematch_is_new();
-  snprintf(wal, sizeof wal, "%s-wal", path), unlink(wal), snprintf(wal, sizeof wal, "%s-shm", path), unlink(wal);
-  unlink(path), rmdir(folder);
+  snprintf(wal, sizeof wal, "%s-wal", path);
+  unlink(wal);
+  snprintf(wal, sizeof wal, "%s-shm", path);
+  unlink(wal);
+  unlink(path);
+  rmdir(folder);
   puts("old games go on by old rules");
   return 0;
 }

@@ -4,13 +4,21 @@
 #include "salvage.h"
 #include "sim.h"
 
-static struct { struct keep *k; int tables; int64_t entries; } look;
+static struct {
+  struct keep *k;
+  int tables;
+  int64_t entries;
+} look;
 
 static void counts(int *tables, int64_t *entries)
 {
-  *tables = 0, *entries = 0;
+  *tables = 0;
+  *entries = 0;
   for (int i = 0; i < w.disk.tables; i++)
-    if (!w.disk.table[i].gone) ++*tables, *entries += w.disk.table[i].entries;
+    if (!w.disk.table[i].gone) {
+      ++*tables;
+      *entries += w.disk.table[i].entries;
+    }
 }
 
 static void check_census(struct keep *k)
@@ -20,15 +28,21 @@ static void check_census(struct keep *k)
   census(k, &c);
   if (vfs_writes != writes) fail("fsck wrote something", "");
   if (c.broken || !c.all) fail("fsck finds damage where there is none", "");
-  if (c.tables != look.tables || c.entries != look.entries) fail("fsck sees something else than was stored", "");
+  if (c.tables != look.tables || c.entries != look.entries)
+    fail("fsck sees something else than was stored", "");
   w.looks++;
 }
 
-static void delete_file(const char *name) { sqlite3_vfs_find("sim")->xDelete(sqlite3_vfs_find("sim"), name, 0); }
+static void delete_file(const char *name)
+{
+  sqlite3_vfs_find("sim")->xDelete(sqlite3_vfs_find("sim"), name, 0);
+}
 
 static void set_aside(void *ctx, int64_t table, enum fault f)
 {
-  (void)ctx, (void)table, (void)f;
+  (void)ctx;
+  (void)table;
+  (void)f;
   fail("restore sets aside what is whole", "");
 }
 
@@ -38,7 +52,7 @@ static bool restore(struct keep *copy, bool full_in_between, char *why, size_t c
   struct census c = { 0 };
   struct keep *to = sqlite_open("restored.db", "sim", why, cap);
   bool ok = to && salvage(copy, to, &c, (struct salvage_tell){ NULL, set_aside }, why, cap);
-  vfs_faults.full |= full_in_between;                      /* the journal took the last room */
+  vfs_faults.full |= full_in_between; /* the journal took the last room */
   if (to) sqlite_end(to);
   delete_file("restored.db-wal");
   return ok;
@@ -54,7 +68,11 @@ static void check_restore(struct keep *copy)
   if (!ok && !bad) fail("a whole copy is not restored", why);
   struct keep *k = ok ? sqlite_look("restored.db", "sim", false, why, sizeof why) : NULL;
   if (ok && (!k || !sqlite_sound(k->reader, why, sizeof why))) fail("what was restored cannot be used", why);
-  if (k) check_census(k), sqlite_end(k), w.restored++;
+  if (k) {
+    check_census(k);
+    sqlite_end(k);
+    w.restored++;
+  }
   delete_file("restored.db");
 }
 
@@ -76,18 +94,22 @@ static void begin(void)
   uint64_t writes = vfs_writes;
   int there = 0;
   sqlite3_vfs_find("sim")->xAccess(sqlite3_vfs_find("sim"), "data.db", 0, &there);
-  if (w.doubt || !there) return;                           /* nobody knows yet what is there */
+  if (w.doubt || !there) return; /* nobody knows yet what is there */
   look.k = sqlite_look("data.db", "sim", w.hub != NULL, why, sizeof why);
-  if (!look.k && !w.hub) return;                           /* the power went while the file was made */
+  if (!look.k && !w.hub) return; /* the power went while the file was made */
   if (!look.k) fail("fsck cannot look", why);
   counts(&look.tables, &look.entries);
-  sqlite3_exec(look.k->reader, "BEGIN; SELECT count(*) FROM tables", 0, 0, 0);     /* from here on it is this moment */
+  sqlite3_exec(look.k->reader, "BEGIN; SELECT count(*) FROM tables", 0, 0,
+               0); /* from here on it is this moment */
   if (vfs_writes != writes) fail("to look has written something", "");
 }
 
 void beside_end(void)
 {
-  if (look.k) sqlite_end(look.k), look.k = NULL;
+  if (look.k) {
+    sqlite_end(look.k);
+    look.k = NULL;
+  }
 }
 
 /* The server goes on meanwhile, for some steps. */

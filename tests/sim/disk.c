@@ -16,13 +16,54 @@ struct kept *disk_code(const char *code)
   return NULL;
 }
 
-static int64_t number(const json_t *j, const char *key) { return json_integer_value(json_object_get(j, key)); }
-static const char *word(const json_t *j, const char *key) { return json_string_value(json_object_get(j, key)); }
+int disk_person(int64_t id)
+{
+  if (!w.many) {
+    if (id < 0 || id >= PEOPLE) fail("too many people for the sim", "");
+    return (int)id;
+  }
+  for (int i = 0; i < w.disk.people; i++)
+    if (w.disk.person_id[i] == id) return i;
+  if (w.disk.people == PEOPLE) fail("too many people for the sim", "");
+  w.disk.person_id[w.disk.people] = id;
+  return (int)w.disk.people++;
+}
+
+static int64_t number(const json_t *j, const char *key)
+{
+  return json_integer_value(json_object_get(j, key));
+}
+static const char *word(const json_t *j, const char *key)
+{
+  return json_string_value(json_object_get(j, key));
+}
 
 void state_of(const struct kept *t, int events, struct ig_state *out)
 {
   ig_setup(t->game, t->seats, t->choice, out);
   for (int i = 0; i < events; i++) ig_apply(t->game, out, t->event[i].seat, t->event[i].move);
+}
+
+const struct shadow_event *events_after(const struct kept *t, int entries, int *count)
+{
+  *count = entries > 0 && entries <= t->entries ? t->events_at[entries - 1] : 0;
+  for (int i = 0; i < t->undone_count; i++)
+    if (t->undone[i].until > entries) return t->undone[i].event;
+  return t->event;
+}
+
+/* Views of before may yet be on their way: what is taken back stays to be compared with. */
+static void take_back(struct kept *t, int to)
+{
+  struct shadow_event *left = malloc((size_t)(to + 1) * sizeof *left);
+  memcpy(left, t->event, (size_t)to * sizeof *left);
+  for (int i = 0; i < to; i++) left[i].said = copy_text(t->event[i].said);
+  t->undone = realloc(t->undone, (size_t)(t->undone_count + 1) * sizeof *t->undone);
+  t->undone[t->undone_count].event = t->event;
+  t->undone[t->undone_count].events = t->events;
+  t->undone[t->undone_count++].until = t->entries;
+  t->event = left;
+  t->events = to;
 }
 
 static void add_event(struct kept *t, int seat, const char *said)
@@ -48,12 +89,13 @@ static void play_opening(struct kept *t, const json_t *b)
   snprintf(t->secret, sizeof t->secret, "%s", word(b, "secret"));
   t->clock = strcmp(word(clock, "kind"), "none");
   t->spectators = json_is_true(json_object_get(b, "spectators"));
-  json_object_foreach(json_object_get(b, "options"), key, v)
-    for (int i = 0; i < ig_option_count(t->game); i++) {
-      const struct ig_option *o = ig_option_at(t->game, i);
-      for (int k = 0; !strcmp(o->name, key) && o->values[k]; k++)
-        if (!strcmp(o->values[k], json_string_value(v))) t->choice[i] = (uint8_t)k;
-    }
+  json_object_foreach(json_object_get(b, "options"), key, v) for (int i = 0; i < ig_option_count(t->game);
+                                                                  i++)
+  {
+    const struct ig_option *o = ig_option_at(t->game, i);
+    for (int k = 0; !strcmp(o->name, key) && o->values[k]; k++)
+      if (!strcmp(o->values[k], json_string_value(v))) t->choice[i] = (uint8_t)k;
+  }
 }
 
 /* No clock runs while the server is down: nobody loses more time between two
@@ -61,7 +103,7 @@ static void play_opening(struct kept *t, const json_t *b)
 static void check_clock(struct kept *t, const char *kind, const json_t *b)
 {
   const json_t *left = json_object_get(b, "left");
-  when_t since = w.up - t->left_at;
+  when_t since = up_of(t) - t->left_at;
   for (int p = 0; p < t->seats && left && strcmp(kind, "start"); p++) {
     int64_t now = json_integer_value(json_array_get(left, (size_t)p)), spent = t->left[p] - now;
     if (strcmp(kind, "undo") && spent > since) fail("a clock ran while the server was down", t->code);
@@ -70,7 +112,7 @@ static void check_clock(struct kept *t, const char *kind, const json_t *b)
   if (!strcmp(kind, "out") && !strcmp(word(b, "why"), "timeout") && t->left[number(b, "seat")] > since)
     fail("out of time too early", t->code);
   for (int p = 0; p < t->seats && left; p++) t->left[p] = json_integer_value(json_array_get(left, (size_t)p));
-  if (left) t->left_at = w.up;
+  if (left) t->left_at = up_of(t);
 }
 
 static void play_entry(struct kept *t, const char *kind, const json_t *b)
@@ -81,19 +123,22 @@ static void play_entry(struct kept *t, const char *kind, const json_t *b)
   if (t->clock && strcmp(kind, "chat")) check_clock(t, kind, b);
   if (!strcmp(kind, "sit")) t->person[seat] = number(b, "person");
   if (!strcmp(kind, "stand") || !strcmp(kind, "bot")) t->person[seat] = 0;
-  if (!strcmp(kind, "start")) t->started = true, state_of(t, 0, &t->state);
+  if (!strcmp(kind, "start")) {
+    t->started = true;
+    state_of(t, 0, &t->state);
+  }
   if (!strcmp(kind, "move")) add_event(t, seat, word(b, "text"));
-  for (size_t i = 0; i < json_array_size(draws); i++) add_event(t, IG_CHANCE, json_string_value(json_array_get(draws, i)));
+  for (size_t i = 0; i < json_array_size(draws); i++)
+    add_event(t, IG_CHANCE, json_string_value(json_array_get(draws, i)));
   if (!strcmp(kind, "undo")) {
     int to = (int)number(b, "to");
-    for (int i = to; i < t->events; i++) {
+    for (int i = to; i < t->events; i++)
       if (t->event[i].seat == IG_CHANCE) fail("a draw was taken back", t->code);
-      free(t->event[i].said);
-    }
-    t->events = to;
+    take_back(t, to);
     state_of(t, to, &t->state);
   }
-  if (t->started && !strcmp(kind, "move") && ig_is_active(t->game, &t->state, IG_CHANCE)) fail("a draw is missing", t->code);
+  if (t->started && !strcmp(kind, "move") && ig_is_active(t->game, &t->state, IG_CHANCE))
+    fail("a draw is missing", t->code);
 }
 
 static void put_entry(const struct row *r)
@@ -111,8 +156,12 @@ static void put_entry(const struct row *r)
   json_t *b = json_loads(r->body, 0, NULL);
   if (!b) fail("an entry that is no JSON", r->body);
   play_entry(t, r->kind, b);
+  t->events_at = realloc(t->events_at, (size_t)t->entries * sizeof *t->events_at);
+  t->events_at[t->entries - 1] = t->events;
   json_decref(b);
-  if (w.talk) printf("%8lld disk   %lld/%lld %s %s\n", (long long)w.now, (long long)r->id, (long long)r->n, r->kind, r->body);
+  if (w.talk)
+    printf("%8lld disk   %lld/%lld %s %s\n", (long long)w.now, (long long)r->id, (long long)r->n, r->kind,
+           r->body);
 }
 
 void disk_put(const struct row *rows, int n)
@@ -133,10 +182,10 @@ void disk_put(const struct row *rows, int n)
       t->summary = copy_text(r->body);
       t->over = strstr(r->body, "\"status\":\"over\"") != NULL;
     } else {
-      if (r->id >= 512) fail("too many people for the sim", "");
-      free(w.disk.person[r->id]);
-      w.disk.person[r->id] = copy_text(r->body);
-      if (r->id > w.disk.people) w.disk.people = r->id;
+      char **person = &w.disk.person[disk_person(r->id)];
+      free(*person);
+      *person = copy_text(r->body);
+      if (!w.many && r->id > w.disk.people) w.disk.people = r->id;
     }
   }
 }
@@ -145,11 +194,23 @@ void disk_free(void)
 {
   for (int i = 0; i < w.disk.tables; i++) {
     struct kept *t = &w.disk.table[i];
-    for (int k = 0; k < t->entries; k++) free(t->entry[k].kind), free(t->entry[k].body);
+    for (int k = 0; k < t->entries; k++) {
+      free(t->entry[k].kind);
+      free(t->entry[k].body);
+    }
     for (int k = 0; k < t->events; k++) free(t->event[k].said);
+    for (int u = 0; u < t->undone_count; u++) {
+      for (int k = 0; k < t->undone[u].events; k++) free(t->undone[u].event[k].said);
+      free(t->undone[u].event);
+    }
+    free(t->undone);
+    free(t->events_at);
     for (int k = 0; k < t->line_count; k++) free(t->line[k].body);
-    free(t->line), free(t->entry), free(t->event), free(t->summary);
+    free(t->line);
+    free(t->entry);
+    free(t->event);
+    free(t->summary);
   }
-  for (int i = 0; i < 512; i++) free(w.disk.person[i]);
+  for (int i = 0; i < PEOPLE; i++) free(w.disk.person[i]);
   memset(&w.disk, 0, sizeof w.disk);
 }

@@ -28,13 +28,14 @@ bool keep_open(void)
   w.keep = sqlite_open(data, "sim", why, sizeof why);
   if (!w.keep || vfs_faults.dead) {
     if (!faulty && !full && !w.lied) fail("the store does not open", why);
-    if (!faulty && !full) w.over = true;               /* after a lie this may be so */
+    if (!faulty && !full) w.over = true; /* after a lie this may be so */
     keep_close(faulty);
     return false;
   }
   vfs_faults.cut_in = 0;
   if (w.lied) return true;
-  w.keep->enough = 1 + (int)dice(40), w.keep->slice = 1 + (int)dice(8);
+  w.keep->enough = 1 + (int)dice(40);
+  w.keep->slice = 1 + (int)dice(8);
   resolve_doubts(w.keep);
   keep_compare(w.keep);
   return true;
@@ -43,10 +44,17 @@ bool keep_open(void)
 void keep_close(bool power_cut)
 {
   vfs_faults.dead = true;
-  if (w.keep) sqlite_end(w.keep), w.keep = NULL;
+  if (w.keep) {
+    sqlite_end(w.keep);
+    w.keep = NULL;
+  }
   vfs_kill();
   if (power_cut) vfs_power_cut();
-  if (power_cut && vfs_lies) w.lied = true, w.lies++, vfs_lies = 0;
+  if (power_cut && vfs_lies) {
+    w.lied = true;
+    w.lies++;
+    vfs_lies = 0;
+  }
 }
 
 /* ---- writing ----------------------------------------------------------------------------------- */
@@ -91,25 +99,45 @@ enum store_health keep_tidy(int rows)
 
 /* ---- reading ------------------------------------------------------------------------------------- */
 
-struct piece { bool line; int64_t n; char *kind, *body; };
-static struct { struct piece *at; int count, cap; } pieces;
+struct piece {
+  bool line;
+  int64_t n;
+  char *kind, *body;
+};
+static struct {
+  struct piece *at;
+  int count, cap;
+} pieces;
 
 static void add_piece(bool line, int64_t n, const char *kind, const char *body)
 {
-  if (pieces.count == pieces.cap) pieces.at = realloc(pieces.at, (size_t)(pieces.cap = pieces.cap * 2 + 64) * sizeof *pieces.at);
+  if (pieces.count == pieces.cap)
+    pieces.at = realloc(pieces.at, (size_t)(pieces.cap = pieces.cap * 2 + 64) * sizeof *pieces.at);
   pieces.at[pieces.count++] = (struct piece){ line, n, copy_text(kind), copy_text(body) };
 }
 
-static void on_entry(void *ctx, int64_t table, int64_t n, const char *kind, const char *body) { (void)ctx, (void)table; add_piece(false, n, kind, body); }
-static void on_line(void *ctx, int64_t table, int64_t n, const char *body) { (void)ctx, (void)table; add_piece(true, n, "", body); }
+static void on_entry(void *ctx, int64_t table, int64_t n, const char *kind, const char *body)
+{
+  (void)ctx;
+  (void)table;
+  add_piece(false, n, kind, body);
+}
+static void on_line(void *ctx, int64_t table, int64_t n, const char *body)
+{
+  (void)ctx;
+  (void)table;
+  add_piece(true, n, "", body);
+}
 
 static void drop_pieces(void)
 {
   while (pieces.count) {
     struct piece *p = &pieces.at[--pieces.count];
-    free(p->kind), free(p->body);
+    free(p->kind);
+    free(p->body);
   }
-  free(pieces.at), memset(&pieces, 0, sizeof pieces);
+  free(pieces.at);
+  memset(&pieces, 0, sizeof pieces);
 }
 
 static bool read_pieces(struct keep *k, int64_t table)
@@ -132,7 +160,11 @@ bool keep_load(int64_t table)
   return ok;
 }
 
-static void known_table(void *ctx, int64_t id, const char *row) { (void)ctx; hub_known_table(w.hub, id, row); }
+static void known_table(void *ctx, int64_t id, const char *row)
+{
+  (void)ctx;
+  hub_known_table(w.hub, id, row);
+}
 static void known_person(void *ctx, int64_t id, const char *row)
 {
   (void)ctx;
@@ -140,7 +172,12 @@ static void known_person(void *ctx, int64_t id, const char *row)
 }
 
 static char *found_row;
-static void found_person(void *ctx, int64_t id, const char *row) { (void)ctx, (void)id; found_row = copy_text(row); }
+static void found_person(void *ctx, int64_t id, const char *row)
+{
+  (void)ctx;
+  (void)id;
+  found_row = copy_text(row);
+}
 
 void keep_find(conn_t from, int64_t person)
 {
@@ -148,25 +185,33 @@ void keep_find(conn_t from, int64_t person)
   bool ok = sqlite_find_person(w.keep, person, &(struct store_reader){ .row = found_person });
   vfs_faults.fail_read = 0;
   hub_found_person(w.hub, from, person, ok ? found_row : NULL, ok, w.now);
-  free(found_row), found_row = NULL;
+  free(found_row);
+  found_row = NULL;
 }
 
 void keep_list(void)
 {
   if (!sqlite_list(w.keep, STORE_TABLES, &(struct store_reader){ .row = known_table }) ||
-      !sqlite_list(w.keep, STORE_PEOPLE, &(struct store_reader){ .row = known_person })) fail("the store cannot be read", "");
+      !sqlite_list(w.keep, STORE_PEOPLE, &(struct store_reader){ .row = known_person }))
+    fail("the store cannot be read", "");
   hub_numbers(w.hub, store_sqlite.first(w.keep, STORE_TABLES), store_sqlite.first(w.keep, STORE_PEOPLE));
 }
 
 /* ---- comparing --------------------------------------------------------------------------------------- */
 
-static struct { char *person[512]; int64_t table[TABLES]; char *summary[TABLES]; int tables; } lists;
+static struct {
+  char *person[512];
+  int64_t table[TABLES];
+  char *summary[TABLES];
+  int tables;
+} lists;
 
 static void list_table(void *ctx, int64_t id, const char *row)
 {
   (void)ctx;
   if (lists.tables == TABLES) fail("the store has more tables than were made", row);
-  lists.table[lists.tables] = id, lists.summary[lists.tables++] = copy_text(row);
+  lists.table[lists.tables] = id;
+  lists.summary[lists.tables++] = copy_text(row);
 }
 
 static void list_person(void *ctx, int64_t id, const char *row)
@@ -187,7 +232,8 @@ static void read_lists(struct keep *k)
 {
   drop_lists();
   if (!sqlite_list(k, STORE_PEOPLE, &(struct store_reader){ .row = list_person }) ||
-      !sqlite_list(k, STORE_TABLES, &(struct store_reader){ .row = list_table })) fail("the store cannot be read", "");
+      !sqlite_list(k, STORE_TABLES, &(struct store_reader){ .row = list_table }))
+    fail("the store cannot be read", "");
 }
 
 static const char *summary_of(int64_t table)
@@ -210,10 +256,12 @@ static void compare_table(struct keep *k, const struct kept *t)
   for (int i = 0; i < pieces.count; i++) {
     const struct piece *p = &pieces.at[i];
     if (p->line) {
-      if (first >= t->line_count || p->n != t->line[first].n || strcmp(p->body, t->line[first].body)) fail("a line is not what was said", p->body);
+      if (first >= t->line_count || p->n != t->line[first].n || strcmp(p->body, t->line[first].body))
+        fail("a line is not what was said", p->body);
       first++;
     } else {
-      if (entries >= t->entries || p->n != entries + 1 || strcmp(p->kind, t->entry[entries].kind) || strcmp(p->body, t->entry[entries].body))
+      if (entries >= t->entries || p->n != entries + 1 || strcmp(p->kind, t->entry[entries].kind) ||
+          strcmp(p->body, t->entry[entries].body))
         fail("an entry is not what was stored", p->body);
       entries++;
     }
@@ -228,22 +276,31 @@ void keep_compare(struct keep *k)
   read_lists(k);
   for (int i = 0; i < 512; i++) {
     const char *here = lists.person[i], *there = w.disk.person[i];
-    if (!here != !there || (here && strcmp(here, there))) fail("a person is not who was stored", here ? here : there);
+    if (!here != !there || (here && strcmp(here, there)))
+      fail("a person is not who was stored", here ? here : there);
   }
-  for (int i = 0; i < w.disk.tables; i++) compare_table(k, &w.disk.table[i]), live += !w.disk.table[i].gone;
+  for (int i = 0; i < w.disk.tables; i++) {
+    compare_table(k, &w.disk.table[i]);
+    live += !w.disk.table[i].gone;
+  }
   if (live != lists.tables) fail("there are more tables than were stored", "");
-  drop_lists(), drop_pieces();
+  drop_lists();
+  drop_pieces();
 }
 
 static bool stored_here(struct keep *k, const struct row *r)
 {
   bool here = false;
-  read_lists(k), read_pieces(k, r->id);
-  if (r->what == ROW_PERSON) here = r->id < 512 && lists.person[r->id] && !strcmp(lists.person[r->id], r->body);
+  read_lists(k);
+  read_pieces(k, r->id);
+  if (r->what == ROW_PERSON)
+    here = r->id < 512 && lists.person[r->id] && !strcmp(lists.person[r->id], r->body);
   if (r->what == ROW_FORGET_TABLE) here = !summary_of(r->id);
   for (int i = 0; i < pieces.count; i++)
-    here |= pieces.at[i].n == r->n && ((r->what == ROW_ENTRY && !pieces.at[i].line) || (r->what == ROW_LINE && pieces.at[i].line));
-  drop_lists(), drop_pieces();
+    here |= pieces.at[i].n == r->n &&
+            ((r->what == ROW_ENTRY && !pieces.at[i].line) || (r->what == ROW_LINE && pieces.at[i].line));
+  drop_lists();
+  drop_pieces();
   return here;
 }
 
@@ -270,7 +327,8 @@ void after_a_lie(void)
   w.over = true;
   for (int i = 0; i < w.disk.tables; i++) {
     const struct kept *t = &w.disk.table[i];
-    if (read_pieces(w.keep, t->id) && !begins_like(t) && sqlite_sound(w.keep->reader, why, sizeof why)) fail("a log is not what was ever stored", t->code);
+    if (read_pieces(w.keep, t->id) && !begins_like(t) && sqlite_sound(w.keep->reader, why, sizeof why))
+      fail("a log is not what was ever stored", t->code);
   }
   drop_pieces();
   keep_close(false);

@@ -7,16 +7,26 @@
 enum { PAGE = 4096, SECTOR = 512, FILES = 8, LOCKS = 8, REGIONS = 64 };
 
 struct file {
-  char name[64];                           /* "": free                         */
-  uint8_t *now, *disk, *dirty;             /* dirty: by page                   */
+  char name[64];               /* "": free                         */
+  uint8_t *now, *disk, *dirty; /* dirty: by page                   */
   int64_t size, disk_size, cap;
   bool temporary;
-  int shared; const void *reserved, *exclusive;             /* who: an open file */
-  void *region[REGIONS]; int region_size;
-  struct { int shared; const void *exclusive; } lock[LOCKS];
+  int shared;
+  const void *reserved, *exclusive; /* who: an open file */
+  void *region[REGIONS];
+  int region_size;
+  struct {
+    int shared;
+    const void *exclusive;
+  } lock[LOCKS];
 };
 
-struct open { sqlite3_file base; struct file *f; int level; uint8_t held[LOCKS]; };   /* held: 1 shared, 2 exclusive */
+struct open {
+  sqlite3_file base;
+  struct file *f;
+  int level;
+  uint8_t held[LOCKS];
+}; /* held: 1 shared, 2 exclusive */
 
 static struct file files[FILES];
 struct vfs_faults vfs_faults;
@@ -41,14 +51,19 @@ static struct file *find(const char *name)
 
 static void drop_index(struct file *f)
 {
-  for (int i = 0; i < REGIONS; i++) free(f->region[i]), f->region[i] = NULL;
+  for (int i = 0; i < REGIONS; i++) {
+    free(f->region[i]);
+    f->region[i] = NULL;
+  }
   memset(f->lock, 0, sizeof f->lock);
 }
 
 static void drop(struct file *f)
 {
   drop_index(f);
-  free(f->now), free(f->disk), free(f->dirty);
+  free(f->now);
+  free(f->disk);
+  free(f->dirty);
   memset(f, 0, sizeof *f);
 }
 
@@ -57,8 +72,11 @@ static void reserve(struct file *f, int64_t size)
   int64_t cap = f->cap ? f->cap : 16 * PAGE;
   if (size <= f->cap) return;
   while (cap < size) cap *= 2;
-  f->now = realloc(f->now, (size_t)cap), f->disk = realloc(f->disk, (size_t)cap), f->dirty = realloc(f->dirty, (size_t)(cap / PAGE));
-  memset(f->now + f->cap, 0, (size_t)(cap - f->cap)), memset(f->disk + f->cap, 0, (size_t)(cap - f->cap));
+  f->now = realloc(f->now, (size_t)cap);
+  f->disk = realloc(f->disk, (size_t)cap);
+  f->dirty = realloc(f->dirty, (size_t)(cap / PAGE));
+  memset(f->now + f->cap, 0, (size_t)(cap - f->cap));
+  memset(f->disk + f->cap, 0, (size_t)(cap - f->cap));
   memset(f->dirty + f->cap / PAGE, 0, (size_t)((cap - f->cap) / PAGE));
   f->cap = cap;
 }
@@ -85,7 +103,10 @@ static int file_sync(sqlite3_file *file, int flags)
   struct file *f = ((struct open *)file)->f;
   (void)flags;
   if (dead()) return SQLITE_IOERR_FSYNC;
-  if (odds(vfs_faults.lie)) { vfs_lies++; return SQLITE_OK; }
+  if (odds(vfs_faults.lie)) {
+    vfs_lies++;
+    return SQLITE_OK;
+  }
   bool fails = odds(vfs_faults.fail_sync);
   for (int64_t page = 0; page < f->cap / PAGE; page++) {
     if (!f->dirty[page]) continue;
@@ -116,10 +137,12 @@ void vfs_kill(void)
 {
   for (struct file *f = files; f < files + FILES; f++) {
     drop_index(f);
-    f->shared = 0, f->reserved = f->exclusive = NULL;
+    f->shared = 0;
+    f->reserved = f->exclusive = NULL;
     if (f->temporary) drop(f);
   }
-  vfs_faults.dead = false, vfs_faults.cut_in = 0;
+  vfs_faults.dead = false;
+  vfs_faults.cut_in = 0;
 }
 
 void vfs_free(void)
@@ -136,7 +159,10 @@ static int file_read(sqlite3_file *file, void *to, int n, sqlite3_int64 at)
   const struct file *f = ((struct open *)file)->f;
   if (dead() || odds(vfs_faults.fail_read)) return SQLITE_IOERR_READ;
   int64_t there = at < f->size ? f->size - at : 0;
-  if (there >= n) { memcpy(to, f->now + at, (size_t)n); return SQLITE_OK; }
+  if (there >= n) {
+    memcpy(to, f->now + at, (size_t)n);
+    return SQLITE_OK;
+  }
   if (there) memcpy(to, f->now + at, (size_t)there);
   memset((char *)to + there, 0, (size_t)(n - there));
   return SQLITE_IOERR_SHORT_READ;
@@ -160,15 +186,36 @@ static int file_truncate(sqlite3_file *file, sqlite3_int64 size)
 {
   struct file *f = ((struct open *)file)->f;
   if (dead()) return SQLITE_IOERR_TRUNCATE;
-  if (size < f->size) memset(f->now + size, 0, (size_t)(f->size - size)), f->size = size;
+  if (size < f->size) {
+    memset(f->now + size, 0, (size_t)(f->size - size));
+    f->size = size;
+  }
   vfs_writes += !f->temporary;
   return SQLITE_OK;
 }
 
-static int file_size(sqlite3_file *file, sqlite3_int64 *out) { *out = ((struct open *)file)->f->size; return SQLITE_OK; }
-static int file_control(sqlite3_file *file, int op, void *arg) { (void)file, (void)op, (void)arg; return SQLITE_NOTFOUND; }
-static int file_sector(sqlite3_file *file) { (void)file; return SECTOR; }
-static int file_device(sqlite3_file *file) { (void)file; return SQLITE_IOCAP_POWERSAFE_OVERWRITE; }    /* as SQLite takes it of any system */
+static int file_size(sqlite3_file *file, sqlite3_int64 *out)
+{
+  *out = ((struct open *)file)->f->size;
+  return SQLITE_OK;
+}
+static int file_control(sqlite3_file *file, int op, void *arg)
+{
+  (void)file;
+  (void)op;
+  (void)arg;
+  return SQLITE_NOTFOUND;
+}
+static int file_sector(sqlite3_file *file)
+{
+  (void)file;
+  return SECTOR;
+}
+static int file_device(sqlite3_file *file)
+{
+  (void)file;
+  return SQLITE_IOCAP_POWERSAFE_OVERWRITE;
+} /* as SQLite takes it of any system */
 
 /* ---- locks of the file ---------------------------------------------------------------------- */
 
@@ -197,7 +244,11 @@ static int file_lock(sqlite3_file *file, int level)
   return SQLITE_OK;
 }
 
-static int file_reserved(sqlite3_file *file, int *out) { *out = ((struct open *)file)->f->reserved != NULL; return SQLITE_OK; }
+static int file_reserved(sqlite3_file *file, int *out)
+{
+  *out = ((struct open *)file)->f->reserved != NULL;
+  return SQLITE_OK;
+}
 
 /* ---- the index of the WAL --------------------------------------------------------------------- */
 
@@ -206,7 +257,10 @@ static int shm_map(sqlite3_file *file, int at, int size, int extend, void volati
   struct file *f = ((struct open *)file)->f;
   *out = NULL;
   if (at >= REGIONS) return SQLITE_NOMEM;
-  if (!f->region[at] && extend) f->region[at] = calloc(1, (size_t)size), vfs_writes++;      /* it would be a file, too */
+  if (!f->region[at] && extend) {
+    f->region[at] = calloc(1, (size_t)size);
+    vfs_writes++;
+  } /* it would be a file, too */
   *out = f->region[at];
   return SQLITE_OK;
 }
@@ -216,8 +270,14 @@ static int shm_take(struct open *o, int i, bool shared)
   struct file *f = o->f;
   if (f->lock[i].exclusive && f->lock[i].exclusive != o) return SQLITE_BUSY;
   if (!shared && f->lock[i].shared > (o->held[i] == 1)) return SQLITE_BUSY;
-  if (shared && !o->held[i]) f->lock[i].shared++, o->held[i] = 1;
-  if (!shared) f->lock[i].exclusive = o, o->held[i] = 2;
+  if (shared && !o->held[i]) {
+    f->lock[i].shared++;
+    o->held[i] = 1;
+  }
+  if (!shared) {
+    f->lock[i].exclusive = o;
+    o->held[i] = 2;
+  }
   return SQLITE_OK;
 }
 
@@ -235,7 +295,8 @@ static int shm_lock(sqlite3_file *file, int at, int n, int flags)
   for (int i = at; i < at + n && r == SQLITE_OK; i++) {
     if (flags & SQLITE_SHM_UNLOCK) shm_leave(o, i);
     else r = shm_take(o, i, flags & SQLITE_SHM_SHARED);
-    if (r != SQLITE_OK) while (i-- > at) shm_leave(o, i);
+    if (r != SQLITE_OK)
+      while (i-- > at) shm_leave(o, i);
   }
   return r;
 }
@@ -260,9 +321,22 @@ static int file_close(sqlite3_file *file)
 }
 
 static const sqlite3_io_methods methods = {
-  .iVersion = 2, .xClose = file_close, .xRead = file_read, .xWrite = file_write, .xTruncate = file_truncate, .xSync = file_sync,
-  .xFileSize = file_size, .xLock = file_lock, .xUnlock = file_unlock, .xCheckReservedLock = file_reserved, .xFileControl = file_control,
-  .xSectorSize = file_sector, .xDeviceCharacteristics = file_device, .xShmMap = shm_map, .xShmLock = shm_lock, .xShmBarrier = shm_barrier,
+  .iVersion = 2,
+  .xClose = file_close,
+  .xRead = file_read,
+  .xWrite = file_write,
+  .xTruncate = file_truncate,
+  .xSync = file_sync,
+  .xFileSize = file_size,
+  .xLock = file_lock,
+  .xUnlock = file_unlock,
+  .xCheckReservedLock = file_reserved,
+  .xFileControl = file_control,
+  .xSectorSize = file_sector,
+  .xDeviceCharacteristics = file_device,
+  .xShmMap = shm_map,
+  .xShmLock = shm_lock,
+  .xShmBarrier = shm_barrier,
   .xShmUnmap = shm_unmap,
 };
 
@@ -282,7 +356,8 @@ static int vfs_open(sqlite3_vfs *v, const char *name, sqlite3_file *file, int fl
   if (!o->f && !(o->f = find(""))) return SQLITE_CANTOPEN;
   if (!*o->f->name) {
     snprintf(o->f->name, sizeof o->f->name, "%s", name ? name : made);
-    o->f->temporary = !name, vfs_writes += name != NULL;
+    o->f->temporary = !name;
+    vfs_writes += name != NULL;
     reserve(o->f, 1);
   }
   o->base.pMethods = &methods;
@@ -293,7 +368,8 @@ static int vfs_open(sqlite3_vfs *v, const char *name, sqlite3_file *file, int fl
 static int vfs_delete(sqlite3_vfs *v, const char *name, int sync)
 {
   struct file *f = find(name);
-  (void)v, (void)sync;
+  (void)v;
+  (void)sync;
   if (dead()) return SQLITE_IOERR_DELETE;
   if (!f) return SQLITE_IOERR_DELETE_NOENT;
   vfs_writes++;
@@ -304,21 +380,57 @@ static int vfs_delete(sqlite3_vfs *v, const char *name, int sync)
 static int vfs_access(sqlite3_vfs *v, const char *name, int flags, int *out)
 {
   const struct file *f = find(name);
-  (void)v, (void)flags;
+  (void)v;
+  (void)flags;
   *out = f && f->size > 0;
   return SQLITE_OK;
 }
 
-static int vfs_path(sqlite3_vfs *v, const char *name, int n, char *out) { (void)v; sqlite3_snprintf(n, out, "%s", name); return SQLITE_OK; }
-static int vfs_random(sqlite3_vfs *v, int n, char *out) { (void)v; for (int i = 0; i < n; i++) out[i] = (char)dice(256); return n; }
-static int vfs_sleep(sqlite3_vfs *v, int micros) { (void)v; return micros; }
-static int vfs_time(sqlite3_vfs *v, sqlite3_int64 *out) { (void)v; *out = 212506617600000 + w.now; return SQLITE_OK; }
-static int vfs_error(sqlite3_vfs *v, int n, char *out) { (void)v, (void)n, (void)out; return 0; }
+static int vfs_path(sqlite3_vfs *v, const char *name, int n, char *out)
+{
+  (void)v;
+  sqlite3_snprintf(n, out, "%s", name);
+  return SQLITE_OK;
+}
+static int vfs_random(sqlite3_vfs *v, int n, char *out)
+{
+  (void)v;
+  for (int i = 0; i < n; i++) out[i] = (char)dice(256);
+  return n;
+}
+static int vfs_sleep(sqlite3_vfs *v, int micros)
+{
+  (void)v;
+  return micros;
+}
+static int vfs_time(sqlite3_vfs *v, sqlite3_int64 *out)
+{
+  (void)v;
+  *out = 212506617600000 + w.now;
+  return SQLITE_OK;
+}
+static int vfs_error(sqlite3_vfs *v, int n, char *out)
+{
+  (void)v;
+  (void)n;
+  (void)out;
+  return 0;
+}
 
 void vfs_start(void)
 {
-  static sqlite3_vfs vfs = { .iVersion = 2, .szOsFile = sizeof(struct open), .mxPathname = 60, .zName = "sim", .xOpen = vfs_open, .xDelete = vfs_delete,
-    .xAccess = vfs_access, .xFullPathname = vfs_path, .xRandomness = vfs_random, .xSleep = vfs_sleep, .xGetLastError = vfs_error, .xCurrentTimeInt64 = vfs_time };
-  sqlite3_vfs_register(&vfs, 1);           /* as the default: SQLite's own dice come from it, too */
-  sqlite3_randomness(0, NULL);             /* and begin anew */
+  static sqlite3_vfs vfs = { .iVersion = 2,
+                             .szOsFile = sizeof(struct open),
+                             .mxPathname = 60,
+                             .zName = "sim",
+                             .xOpen = vfs_open,
+                             .xDelete = vfs_delete,
+                             .xAccess = vfs_access,
+                             .xFullPathname = vfs_path,
+                             .xRandomness = vfs_random,
+                             .xSleep = vfs_sleep,
+                             .xGetLastError = vfs_error,
+                             .xCurrentTimeInt64 = vfs_time };
+  sqlite3_vfs_register(&vfs, 1); /* as the default: SQLite's own dice come from it, too */
+  sqlite3_randomness(0, NULL);   /* and begin anew */
 }

@@ -12,17 +12,17 @@
 #include <stdint.h>
 
 struct vfs_faults {
-  bool full;                               /* files do not grow                */
-  int fail_sync, lie, fail_read;           /* of a thousand                    */
-  int cut_in;                              /* after so many calls nothing works any more; 0: never */
-  bool dead;                               /* nothing works: the process is gone */
+  bool full;                     /* files do not grow                */
+  int fail_sync, lie, fail_read; /* of a thousand                    */
+  int cut_in;                    /* after so many calls nothing works any more; 0: never */
+  bool dead;                     /* nothing works: the process is gone */
 };
 extern struct vfs_faults vfs_faults;
-extern uint64_t vfs_writes;                /* calls that changed something     */
+extern uint64_t vfs_writes; /* calls that changed something     */
 extern long vfs_failed_syncs, vfs_lies;
 
-void vfs_start(void);                      /* registers it as "sim"; no files  */
-void vfs_kill(void);                       /* no process has a file open any more */
+void vfs_start(void); /* registers it as "sim"; no files  */
+void vfs_kill(void);  /* no process has a file open any more */
 void vfs_power_cut(void);
 void vfs_free(void);
 

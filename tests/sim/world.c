@@ -4,39 +4,26 @@
 
 struct world w;
 struct client clients[CLIENTS];
-
-void fail(const char *what, const char *detail)
-{
-  fflush(stdout);
-  fprintf(stderr, "sim: seed %llu failed at %lld ms: %s\n  %.2000s\n  again, with all words: sim --from %llu --seeds 1 --talk\n",
-          (unsigned long long)w.seed, (long long)w.now, what, detail, (unsigned long long)w.seed);
-  exit(1);
-}
-
-char *copy_text(const char *s)
-{
-  size_t n = strlen(s) + 1;
-  return memcpy(malloc(n), s, n);
-}
-
-struct item *later(enum item_kind kind, when_t delay)
-{
-  struct item *i = calloc(1, sizeof *i), **at = &w.items;
-  i->kind = kind, i->at = w.now + delay, i->order = ++w.order;
-  while (*at && (*at)->at <= i->at) at = &(*at)->next;
-  i->next = *at, *at = i;
-  return i;
-}
-
-static void free_item(struct item *i)
-{
-  json_decref(i->json);
-  free(i->batch), free(i->text), free(i);
-}
+const char *program = "sim";
 
 static when_t net_delay(void) { return fault(w.faults) ? dice(4000) : 5 + dice(40); }
 
 /* ---- the network ------------------------------------------------------------------- */
+
+bool net_is_up(void) { return w.hub != NULL; }
+void net_hang_up(conn_t c) { hub_disconnect(w.hub, c, w.now); }
+
+void net_call(conn_t c, uint64_t address)
+{
+  hub_connect(w.hub, c, w.now);
+  hub_address(w.hub, c, address);
+}
+
+when_t up_of(const struct kept *t)
+{
+  (void)t;
+  return w.up;
+}
 
 static struct client *client_on(conn_t c)
 {
@@ -50,7 +37,9 @@ void say_to_hub(conn_t c, const char *text)
   int copies = fault(w.faults) ? 0 : fault(w.faults) ? 2 : 1;
   while (copies--) {
     struct item *i = later(TO_HUB, net_delay());
-    i->number = c, i->text = copy_text(text), i->n = strlen(text);
+    i->number = c;
+    i->text = copy_text(text);
+    i->n = strlen(text);
   }
 }
 
@@ -68,7 +57,8 @@ static void carry(const struct effect *e)
   if (lost || slow) c->steady = false;
   for (int copies = lost ? 0 : 1 + twice; copies--;) {
     struct item *i = later(TO_CLIENT, slow ? dice(4000) : 10);
-    i->number = e->conn, i->json = json_incref(m);
+    i->number = e->conn;
+    i->json = json_incref(m);
   }
   json_decref(m);
 }
@@ -87,8 +77,10 @@ static struct batch *batch_of(const struct effect *e)
   *b = (struct batch){ .id = e->batch, .count = e->row_count };
   for (int k = 0; k < e->row_count; k++) {
     b->row[k] = e->rows[k];
-    b->row[k].kind = strcpy(at, e->rows[k].kind ? e->rows[k].kind : ""), at += text_size(e->rows[k].kind);
-    b->row[k].body = strcpy(at, e->rows[k].body ? e->rows[k].body : ""), at += text_size(e->rows[k].body);
+    b->row[k].kind = strcpy(at, e->rows[k].kind ? e->rows[k].kind : "");
+    at += text_size(e->rows[k].kind);
+    b->row[k].body = strcpy(at, e->rows[k].body ? e->rows[k].body : "");
+    at += text_size(e->rows[k].body);
   }
   return b;
 }
@@ -98,7 +90,8 @@ static void queue_batch(const struct effect *e)
   when_t at = w.now + 1 + (fault(w.faults) ? dice(3000) : dice(4));
   if (at > w.batch_at) w.batch_at = at;
   struct item *i = later(BATCH, w.batch_at - w.now);
-  i->number = e->batch, i->batch = batch_of(e);
+  i->number = e->batch;
+  i->batch = batch_of(e);
 }
 
 static void take_effects(void)
@@ -110,12 +103,13 @@ static void take_effects(void)
     else if (e.kind == EFFECT_LOAD) later(LOADING, 1 + dice(20))->table = e.table;
     else if (e.kind == EFFECT_FIND) {
       struct item *i = later(FINDING, 1 + dice(20));
-      i->table = e.person, i->number = e.conn;
-    }
-    else if (e.kind == EFFECT_ASK) {
-      if (fault(w.faults) && dice(4) == 0) continue;       /* it never answers */
+      i->table = e.person;
+      i->number = e.conn;
+    } else if (e.kind == EFFECT_ASK) {
+      if (fault(w.faults) && dice(4) == 0) continue; /* it never answers */
       struct item *i = later(BOT, 1 + dice(fault(w.faults) ? 5000 : 50));
-      i->number = e.ask, i->text = copy_text(e.text);
+      i->number = e.ask;
+      i->text = copy_text(e.text);
     }
   }
 }
@@ -130,7 +124,7 @@ static void bot_answers(const struct item *i)
   if (!g || !ig_parse(g, i->text, &view, &f)) fail("a bot cannot read its view", i->text);
   int seat = ig_viewer(g, &view);
   if (seat < 0 || !ig_is_active(g, &view, seat)) fail("a bot was asked out of turn", i->text);
-  ig_print_move(g, &view, ig_any_move(g, &view, seat, &w.r), words, sizeof words);
+  ig_print_move(g, &view, ig_random_move(g, &view, seat, &w.r), words, sizeof words);
   hub_bot_answer(w.hub, i->number, fault(w.faults) ? NULL : fault(w.faults) ? "dance" : words, w.now);
 }
 
@@ -140,49 +134,82 @@ static void bot_answers(const struct item *i)
 static struct batch *take_group(int most)
 {
   struct batch *group = NULL, **end = &group;
-  for (struct item **at = &w.items, *i; (i = *at) && most > 0; ) {
-    if (i->kind != BATCH) { at = &i->next; continue; }
-    *end = i->batch, end = &i->batch->next, i->batch = NULL;
-    *at = i->next, free_item(i), most--;
+  for (struct item **at = &w.items, *i; (i = *at) && most > 0;) {
+    if (i->kind != BATCH) {
+      at = &i->next;
+      continue;
+    }
+    *end = i->batch;
+    end = &i->batch->next;
+    i->batch = NULL;
+    *at = i->next;
+    free_item(i);
+    most--;
   }
   return group;
 }
 
 static void free_group(struct batch *b)
 {
-  while (b) { struct batch *next = b->next; free(b); b = next; }
+  while (b) {
+    struct batch *next = b->next;
+    free(b);
+    b = next;
+  }
 }
 
 static void kill_server(bool power_cut)
 {
   struct batch *group = w.lied ? NULL : take_group((int)dice(3));
-  w.kills++, w.cuts += power_cut;
+  w.kills++;
+  w.cuts += power_cut;
   if (group && keep_append(group) <= STORE_FULL)
-    for (struct batch *b = group; b; b = b->next) { if (b->how == STORED) disk_put(b->row, b->count); }
-  else if (group) keep_doubt(group), group = NULL;
+    for (struct batch *b = group; b; b = b->next) {
+      if (b->how == STORED) disk_put(b->row, b->count);
+    }
+  else if (group) {
+    keep_doubt(group);
+    group = NULL;
+  }
   free_group(group);
   struct item *keep = NULL, **end = &keep;
   for (struct item *i = w.items, *next; i; i = next) {
     next = i->next;
-    if (i->kind == WAKE) *end = i, end = &i->next;
-    else free_item(i);
+    if (i->kind == WAKE) {
+      *end = i;
+      end = &i->next;
+    } else free_item(i);
   }
-  *end = NULL, w.items = keep;
+  *end = NULL;
+  w.items = keep;
   beside_end();
   keep_close(power_cut);
-  hub_free(w.hub), w.hub = NULL;
+  hub_free(w.hub);
+  w.hub = NULL;
   for (int i = 0; i < CLIENTS; i++) client_dropped(&clients[i]);
   w.back_at = w.now + 1 + (chance_of(30) ? dice(200000) : dice(3000));
-  if (w.talk) printf("%8lld ---- %s until %lld\n", (long long)w.now, power_cut ? "no power" : "killed", (long long)w.back_at);
+  if (w.talk)
+    printf("%8lld ---- %s until %lld\n", (long long)w.now, power_cut ? "no power" : "killed",
+           (long long)w.back_at);
 }
 
 static void start_server(void)
 {
   uint8_t seed[32];
-  struct hub_limits limits = { .messages_per_second = 200, .unload_seconds = 1 + (int)dice(60), .reveal_seconds = 3,
-                               .absent_seconds = 10, .chat_kept = 5, .conns_per_seat = 8 };
-  if (!keep_open()) { w.back_at = w.now + 500 + dice(3000); return; }
-  if (w.lied) { after_a_lie(); return; }
+  struct hub_limits limits = { .messages_per_second = 200,
+                               .unload_seconds = 1 + (int)dice(60),
+                               .reveal_seconds = 3,
+                               .absent_seconds = 10,
+                               .chat_kept = 5,
+                               .conns_per_seat = 8 };
+  if (!keep_open()) {
+    w.back_at = w.now + 500 + dice(3000);
+    return;
+  }
+  if (w.lied) {
+    after_a_lie();
+    return;
+  }
   for (int i = 0; i < 32; i++) seed[i] = (uint8_t)dice(256);
   w.hub = hub_new(&limits, seed);
   hub_date(w.hub, 1 + w.now / 86400000, w.now);
@@ -200,7 +227,7 @@ static void lose_server(struct batch *group)
   w.lost++;
   if (w.talk) printf("%8lld ---- the disk is lost\n", (long long)w.now);
   if (group) keep_doubt(group);
-  vfs_faults.dead = true;                  /* not one more byte                */
+  vfs_faults.dead = true; /* not one more byte                */
   kill_server(chance_of(50));
 }
 
@@ -209,7 +236,10 @@ static void write_group(struct batch *first)
   struct batch *group = first;
   int rows = 0;
   group->next = take_group((int)dice(4));
-  if (keep_append(group) > STORE_FULL) { lose_server(group); return; }
+  if (keep_append(group) > STORE_FULL) {
+    lose_server(group);
+    return;
+  }
   for (struct batch *b = group; b && w.hub; b = b->next) {
     if (b->how == TAKEN || b->how == FENCED) fail("a batch was refused", b->row[0].body);
     if (b->how == STORED) disk_put(b->row, b->count);
@@ -231,7 +261,9 @@ static void run_item(struct item *i)
     if (w.talk) printf("%8lld %llu -> hub %s\n", (long long)w.now, (unsigned long long)i->number, i->text);
     hub_message(w.hub, i->number, i->text, i->n, w.now);
     break;
-  case TO_CLIENT: if (c) client_hears(c, i->json); break;
+  case TO_CLIENT:
+    if (c) client_hears(c, i->json);
+    break;
   case BATCH: {
     struct batch *b = i->batch;
     i->batch = NULL;
@@ -242,6 +274,7 @@ static void run_item(struct item *i)
   case FINDING: keep_find(i->number, i->table); break;
   case BOT: bot_answers(i); break;
   case WAKE: client_wake(&clients[i->client]); break;
+  case CALL: break;
   }
 }
 
@@ -272,16 +305,29 @@ static void step(void)
   if (!w.hub) return;
   take_effects();
   if (fault(w.faults) && chance_of(5)) kill_server(chance_of(40));
-  else if (fault(w.faults) && chance_of(2)) advance(w.now + dice(dice(10) ? 100000 : 200000000));   /* the clock jumps */
+  else if (fault(w.faults) && chance_of(2))
+    advance(w.now + dice(dice(10) ? 100000 : 200000000)); /* the clock jumps */
 }
 
 static void one_seed(uint64_t seed, bool talk)
 {
   const struct world before = w;
-  memset(&w, 0, sizeof w), memset(clients, 0, sizeof clients);
-  w.moves_acked = before.moves_acked, w.views = before.views, w.kills = before.kills, w.records = before.records, w.refusals = before.refusals;
-  w.cuts = before.cuts, w.lost = before.lost, w.looks = before.looks, w.lies = before.lies, w.restored = before.restored;
-  w.seed = seed, w.r.s = seed, w.now = w.back_at = 1000, w.talk = talk;
+  memset(&w, 0, sizeof w);
+  memset(clients, 0, sizeof clients);
+  w.moves_acked = before.moves_acked;
+  w.views = before.views;
+  w.kills = before.kills;
+  w.records = before.records;
+  w.refusals = before.refusals;
+  w.cuts = before.cuts;
+  w.lost = before.lost;
+  w.looks = before.looks;
+  w.lies = before.lies;
+  w.restored = before.restored;
+  w.seed = seed;
+  w.r.s = seed;
+  w.now = w.back_at = 1000;
+  w.talk = talk;
   w.faults = (int)dice(4) * 3;
   vfs_start();
   for (int i = 0; i < CLIENTS; i++) {
@@ -294,11 +340,22 @@ static void one_seed(uint64_t seed, bool talk)
   for (int n = 0; n < 60000 && !w.over && !all_over(); n++) step();
   if (!w.over && !all_over()) fail("a game does not end", "");
   beside_end();
-  if (w.keep) keep_compare(w.keep), keep_close(false);
-  if (w.hub) hub_free(w.hub), w.hub = NULL;
-  while (w.items) { struct item *i = w.items; w.items = i->next; free_item(i); }
+  if (w.keep) {
+    keep_compare(w.keep);
+    keep_close(false);
+  }
+  if (w.hub) {
+    hub_free(w.hub);
+    w.hub = NULL;
+  }
+  while (w.items) {
+    struct item *i = w.items;
+    w.items = i->next;
+    free_item(i);
+  }
   free_group(w.doubt);
-  disk_free(), vfs_free();
+  disk_free();
+  vfs_free();
 }
 
 int main(int argc, char **argv)
@@ -309,10 +366,15 @@ int main(int argc, char **argv)
     if (!strcmp(argv[i], "--talk")) talk = true;
     else if (!strcmp(argv[i], "--seeds") && i + 1 < argc) seeds = strtoull(argv[++i], NULL, 10);
     else if (!strcmp(argv[i], "--from") && i + 1 < argc) from = strtoull(argv[++i], NULL, 10);
-    else return fprintf(stderr, "usage: sim [--seeds N] [--from S] [--talk]\n"), 2;
+    else {
+      fprintf(stderr, "usage: sim [--seeds N] [--from S] [--talk]\n");
+      return 2;
+    }
   }
   for (unsigned long long s = from; s < from + seeds; s++) one_seed(s, talk);
-  printf("%llu seeds from %llu: %ld views and %ld acknowledged moves checked, %ld records verified, %ld refusals, %ld kills, %ld power cuts, %ld lost disks, %ld lies, %ld looks, %ld restored\n",
-         seeds, from, w.views, w.moves_acked, w.records, w.refusals, w.kills, w.cuts, w.lost, w.lies, w.looks, w.restored);
+  printf("%llu seeds from %llu: %ld views and %ld acknowledged moves checked, %ld records verified, %ld "
+         "refusals, %ld kills, %ld power cuts, %ld lost disks, %ld lies, %ld looks, %ld restored\n",
+         seeds, from, w.views, w.moves_acked, w.records, w.refusals, w.kills, w.cuts, w.lost, w.lies, w.looks,
+         w.restored);
   return 0;
 }

@@ -92,7 +92,7 @@ def make_script(game, seats, folder):
 
 # ---- in lines --------------------------------------------------------------------------------
 
-PROMPT = "Your move (seat 1): "
+PROMPT = "Player 1, your move: "
 
 
 def until_prompt(p):
@@ -107,7 +107,7 @@ def until_prompt(p):
 
 def in_words(answer):
     """How the terminal says it."""
-    known = {"nothing": "There is no move to take back.", "undone": "takes a move back.", "more": "The move is not complete.", "done": "You "}
+    known = {"nothing": "Nothing to undo.", "undone": "undoes a move.", "more": "The move is not finished.", "done": "You "}
     return known.get(answer, answer)
 
 

@@ -16,7 +16,7 @@ static char text[TEXT], heard[TEXT], told[TEXT];
 
 static void *grow(void *old, size_t size) { return realloc(old, size); }
 
-static void bots_move(void *room)
+static void bots_move(void *workspace)
 {
   for (int seat; (seat = table_next(&t)) > 0;) {
     struct ig_state view;
@@ -24,8 +24,13 @@ static void bots_move(void *room)
     struct bot_answer a;
     struct judgement j;
     table_view(&t, seat, &view);
-    struct bot_task task = { .game = t.game, .view = &view, .seat = seat, .seed = table_thought(&t), .room = room };
-    if (!table_again(&t, seat, &m)) bot.think(&bot, &task, &a), m = a.move;
+    struct bot_task task = {
+      .game = t.game, .view = &view, .seat = seat, .seed = table_thought(&t), .workspace = workspace
+    };
+    if (!table_again(&t, seat, &m)) {
+      bot.think(&bot, &task, &a);
+      m = a.move;
+    }
     if (table_play(&t, seat, m, &j) != MOVE_DONE) exit(3);
   }
 }
@@ -58,18 +63,25 @@ static void tell(const char *answer)
   listen();
   listen_to_sentences();
   table_save(&t, text, TEXT);
-  printf("%zu\n%s%zu\n%s%zu\n%s%zu\n%s", strlen(answer), answer, strlen(heard), heard, strlen(told), told, strlen(text), text);
+  printf("%zu\n%s%zu\n%s%zu\n%s%zu\n%s", strlen(answer), answer, strlen(heard), heard, strlen(told), told,
+         strlen(text), text);
   fflush(stdout);
 }
 
 static void step(const char *line, char *answer, size_t cap)
 {
   struct judgement j;
-  if (!strcmp(line, "undo")) { snprintf(answer, cap, "%s", table_undo(&t, IG_ALL) ? "undone" : "nothing"); return; }
+  if (!strcmp(line, "undo")) {
+    snprintf(answer, cap, "%s", table_undo(&t, IG_ALL) ? "undone" : "nothing");
+    return;
+  }
   switch (table_move(&t, 0, line, &j)) {
   case MOVE_DONE: snprintf(answer, cap, "done"); break;
   case MOVE_MORE: snprintf(answer, cap, "more"); break;
-  case MOVE_CLAUSE: snprintf(answer, cap, "%s: %s", ig_clause_at(t.game, j.clause)->id, ig_clause_at(t.game, j.clause)->says[IG_EN]); break;
+  case MOVE_CLAUSE:
+    snprintf(answer, cap, "%s: %s", ig_clause_at(t.game, j.clause)->id,
+             ig_clause_at(t.game, j.clause)->says[IG_EN]);
+    break;
   default: snprintf(answer, cap, "%s", j.fault.why[IG_EN]);
   }
 }
@@ -77,7 +89,7 @@ static void step(const char *line, char *answer, size_t cap)
 int main(int argc, char **argv)
 {
   char line[512], answer[2048] = "begun";
-  void *room = malloc(BOT_ROOM);
+  void *workspace = malloc(BOT_WORKSPACE);
   if (argc != 5 || !bot_parse(argv[4], &bot)) return 2;
   t = (struct table){ .game = ig_find(argv[1]), .grow = grow, .people = 1 };
   int seats = atoi(argv[2]);
@@ -85,13 +97,13 @@ int main(int argc, char **argv)
   for (int p = 1; p < seats; p++) snprintf(t.who[p], TABLE_NAME, "%s (bot)", argv[4]);
   if (!t.game || table_start(&t, seats, NULL, strtoull(argv[3], NULL, 10)) != IG_OK) return 2;
   do {
-    bots_move(room);
+    bots_move(workspace);
     tell(answer);
     if (!fgets(line, sizeof line, stdin)) break;
     line[strcspn(line, "\n")] = 0;
     step(line, answer, sizeof answer);
   } while (true);
-  free(room);
+  free(workspace);
   free(t.event);
   return 0;
 }

@@ -11,14 +11,20 @@
 
 enum { TEXT = 1 << 20, LONGEST = 4000 };
 
-static struct table a, b;                  /* zeroed between games             */
-static struct { int seat; char words[IG_MOVE_TEXT]; } script[LONGEST];
+static struct table a, b; /* zeroed between games             */
+static struct {
+  int seat;
+  char words[IG_MOVE_TEXT];
+} script[LONGEST];
 static int moves;
 static char text[TEXT], other[TEXT];
 static struct ig_rng dice;
 static char where[120];
 
-#define HOLDS(cond) do { if (!(cond)) fail(#cond, __LINE__); } while (0)
+#define HOLDS(cond)                                                                                          \
+  do {                                                                                                       \
+    if (!(cond)) fail(#cond, __LINE__);                                                                      \
+  } while (0)
 
 _Noreturn static void fail(const char *what, int line)
 {
@@ -38,7 +44,8 @@ static void clear(struct table *t, const struct ig_game *g)
 static bool same(const struct table *x, const struct table *y)
 {
   return x->events == y->events && x->luck == y->luck && x->seed == y->seed && x->has_seed == y->has_seed &&
-         !memcmp(&x->now, &y->now, (size_t)ig_state_size(x->game)) && !memcmp(&x->start, &y->start, (size_t)ig_state_size(x->game)) &&
+         !memcmp(&x->now, &y->now, (size_t)ig_state_size(x->game)) &&
+         !memcmp(&x->start, &y->start, (size_t)ig_state_size(x->game)) &&
          !memcmp(x->who, y->who, sizeof x->who);
 }
 
@@ -46,7 +53,7 @@ static void say(struct table *t, int seat, const char *words)
 {
   struct judgement j;
   HOLDS(table_move(t, seat, words, &j) == MOVE_DONE);
-  HOLDS(next_idle(t->game, &t->now, &j.move) < 0);         /* nobody is asked for a skip */
+  HOLDS(next_idle(t->game, &t->now, &j.move) < 0); /* nobody is asked for a skip */
 }
 
 /* Any of the seats that are to move, and any of its moves. */
@@ -55,9 +62,10 @@ static int choose(const struct table *t, char words[IG_MOVE_TEXT])
   struct ig_state view;
   uint8_t to_move = seats_to_move(t->game, &t->now);
   int seat;
-  do seat = (int)ig_below(&dice, IG_SEATS_MAX); while (!(to_move >> seat & 1));
+  do seat = (int)ig_rng_below(&dice, IG_SEATS_MAX);
+  while (!(to_move >> seat & 1));
   table_view(t, seat, &view);
-  ig_print_move(t->game, &view, ig_any_move(t->game, &view, seat, &dice), words, IG_MOVE_TEXT);
+  ig_print_move(t->game, &view, ig_random_move(t->game, &view, seat, &dice), words, IG_MOVE_TEXT);
   return seat;
 }
 
@@ -87,7 +95,10 @@ static void straight(int seats, uint64_t seed)
   for (moves = 0; !table_over(&a) && moves < LONGEST; moves++) {
     script[moves].seat = choose(&a, script[moves].words);
     say(&a, script[moves].seat, script[moves].words);
-    if (moves % 11 == 5) adds_up(IG_ALL), adds_up(0);      /* at any moment */
+    if (moves % 11 == 5) {
+      adds_up(IG_ALL);
+      adds_up(0);
+    } /* at any moment */
   }
   HOLDS(table_over(&a));
 }
@@ -98,7 +109,7 @@ static void undo_and_repeat(int i)
   struct ig_move again;
   int n = b.events, to = table_undo_to(&b, script[i].seat);
   uint64_t thought = table_thought(&b);
-  HOLDS(b.events == a.events || thought != table_thought(&a));       /* another moment, other luck */
+  HOLDS(b.events == a.events || thought != table_thought(&a)); /* another moment, other luck */
   HOLDS(to >= 0 && b.event[to].seat == script[i].seat);
   if (n - to < 32) memcpy(was, b.event + to, (size_t)(n - to) * sizeof *was);
   HOLDS(table_undo(&b, script[i].seat) && b.events == to);
@@ -124,9 +135,9 @@ static void wavering(int seats, uint64_t seed)
   HOLDS(table_start(&b, seats, NULL, seed) == IG_OK);
   HOLDS(table_undo_to(&b, 0) < 0 && !table_undo(&b, IG_ALL));
   for (int i = 0; i < moves; i++) {
-    if (ig_below(&dice, 4) == 0) try_other(i);
+    if (ig_rng_below(&dice, 4) == 0) try_other(i);
     say(&b, script[i].seat, script[i].words);
-    if (ig_below(&dice, 3) == 0) undo_and_repeat(i);
+    if (ig_rng_below(&dice, 3) == 0) undo_and_repeat(i);
   }
   HOLDS(same(&a, &b));
 }
@@ -137,7 +148,8 @@ static void all_the_way_back(void)
   struct ig_move m;
   struct judgement j;
   int n = b.events;
-  while (table_undo(&b, IG_ALL)) HOLDS(b.people >> b.event[b.events].seat & 1);       /* from decision to decision of a person */
+  while (table_undo(&b, IG_ALL))
+    HOLDS(b.people >> b.event[b.events].seat & 1); /* from decision to decision of a person */
   for (int seat; (seat = table_next(&b)) >= 0;) {
     while (!table_again(&b, seat, &m)) HOLDS(++seat < IG_SEATS_MAX);
     HOLDS(table_play(&b, seat, m, &j) == MOVE_DONE);
@@ -162,7 +174,8 @@ static void goes_on(void)
 {
   struct table_fault why;
   int half = moves / 2, n = 0;
-  clear(&b, a.game), memcpy(b.who, a.who, sizeof a.who);
+  clear(&b, a.game);
+  memcpy(b.who, a.who, sizeof a.who);
   HOLDS(table_start(&b, ig_seats(a.game, &a.start), NULL, a.seed) == IG_OK);
   for (int i = 0; i < half; i++) say(&b, script[i].seat, script[i].words);
   n = b.events;
@@ -192,7 +205,8 @@ static void without_seed(void)
   for (int i = 0; i < 20 && !table_over(&b); i++) {
     char words[IG_MOVE_TEXT];
     int seat = choose(&b, words);
-    say(&b, seat, words), say(&c, seat, words);
+    say(&b, seat, words);
+    say(&c, seat, words);
   }
   HOLDS(same(&b, &c));
   free(c.event);
@@ -200,7 +214,8 @@ static void without_seed(void)
 
 static void bad_texts(void)
 {
-  static const char *const bad[] = { "", "nonsense\n", "igroteka record 1\n", "position\n", "igroteka record 3\ngame x 1\n" };
+  static const char *const bad[] = { "", "nonsense\n", "igroteka record 1\n", "position\n",
+                                     "igroteka record 3\ngame x 1\n" };
   struct table_fault why;
   comes_back(text);
   for (int i = 0; i < 5; i++) {
@@ -219,7 +234,7 @@ static void from_position(int seat)
   struct table_fault why;
   struct ig_state s, view;
   char position[IG_TEXT_MAX];
-  HOLDS(table_read(&b, text, (int)ig_below(&dice, (uint32_t)a.events), 5, &why));
+  HOLDS(table_read(&b, text, (int)ig_rng_below(&dice, (uint32_t)a.events), 5, &why));
   if (table_over(&b)) return;
   if (seat == IG_ALL) s = b.now;
   else table_view(&b, seat, &s);
@@ -244,7 +259,7 @@ static void hears(int seat)
 {
   struct table_ear all, late;
   char words[IG_MOVE_TEXT], again[IG_MOVE_TEXT];
-  int mover, from = (int)ig_below(&dice, (uint32_t)a.events + 1), n = 0;
+  int mover, from = (int)ig_rng_below(&dice, (uint32_t)a.events + 1), n = 0;
   table_listen(&all, &a, seat, 0);
   table_listen(&late, &a, seat, from);
   while (table_hear(&all, &mover, words, sizeof words)) {
@@ -273,34 +288,61 @@ static void refusals(void)
   HOLDS(!memcmp(&was, &b, sizeof b));
 }
 
+/* The seat could not have known what it sees now: in another world that looked the same its last move leads to another sight. */
+static bool surprised(int seat)
+{
+  struct table_ear last;
+  struct ig_state view = { 0 }, seen = { 0 }, world = { 0 }, sight;
+  table_listen(&last, &b, seat, b.events - 1);
+  ig_view(b.game, &last.before, seat, &view);
+  ig_view(b.game, &b.now, seat, &seen);
+  for (int i = 0; i < 8; i++) {
+    ig_determinize(b.game, &view, &dice, &world);
+    memset(&sight, 0, sizeof sight);
+    ig_apply(b.game, &world, seat, b.event[b.events - 1].move);
+    ig_view(b.game, &world, seat, &sight);
+    if (memcmp(&sight, &seen, (size_t)ig_state_size(b.game)) != 0) return true;
+  }
+  return false;
+}
+
 static void rules_of_undo(int seat)
 {
   int to[4];
-  for (int rule = UNDO_FREE; rule <= UNDO_NEVER; rule++) b.undo = (enum undo_rule)rule, to[rule] = table_undo_to(&b, seat);
+  for (int rule = UNDO_FREE; rule <= UNDO_NEVER; rule++) {
+    b.undo = (enum undo_rule)rule;
+    to[rule] = table_undo_to(&b, seat);
+  }
   b.undo = UNDO_FREE;
   HOLDS(to[UNDO_NEVER] == -1);
   HOLDS(to[UNDO_ASK] == -1 || to[UNDO_ASK] == b.events - 1);
   HOLDS(to[UNDO_UNSEEN] == -1 || (to[UNDO_UNSEEN] == to[UNDO_ASK]));
   HOLDS(to[UNDO_FREE] >= to[UNDO_ASK]);
+  HOLDS(to[UNDO_ASK] == -1 || !surprised(seat));
   if (to[UNDO_UNSEEN] < 0) return;
   struct table_ear before;
   table_listen(&before, &b, seat, to[UNDO_UNSEEN]);
-  uint8_t me = (uint8_t)(1u << seat), was = seats_to_move(b.game, &before.before), is = seats_to_move(b.game, &b.now);
+  uint8_t me = (uint8_t)(1u << seat), was = seats_to_move(b.game, &before.before),
+          is = seats_to_move(b.game, &b.now);
   HOLDS((is & me) || is == (was & ~me));
 }
 
-static int walls;                          /* how much more room there is      */
+static int walls; /* how much more room there is      */
 static void *grow_to_wall(void *old, size_t size) { return walls-- > 0 ? realloc(old, size) : NULL; }
 
 static void asked(int seats, uint64_t seed)
 {
   struct judgement j;
   clear(&b, a.game);
-  b.grow = grow_to_wall, walls = 1;
+  b.grow = grow_to_wall;
+  walls = 1;
   HOLDS(table_start(&b, seats, NULL, seed) == IG_OK);
   for (int i = 0; i < moves; i++) {
     if (table_move(&b, script[i].seat, script[i].words, &j) != MOVE_DONE) break;
-    if (i < 40 && seats_to_move(b.game, &b.now)) refusals(), rules_of_undo(script[i].seat);
+    if (i < 40 && seats_to_move(b.game, &b.now)) {
+      refusals();
+      rules_of_undo(script[i].seat);
+    }
     HOLDS(b.events <= 64);
   }
   HOLDS(a.events <= 64 || (j.is == MOVE_FAULT && j.fault.why[1]) || ig_is_active(b.game, &b.now, IG_CHANCE));
@@ -309,9 +351,12 @@ static void asked(int seats, uint64_t seed)
 static void game(const struct ig_game *g, int seats, uint64_t seed)
 {
   snprintf(where, sizeof where, "%s with %d, seed %d", ig_name(g), seats, (int)seed);
-  clear(&a, g), clear(&b, g);
-  strcpy(a.who[0], "Ann"), strcpy(a.who[1], "level3 (bot)"), memcpy(b.who, a.who, sizeof a.who);
-  a.people = b.people = (uint8_t)(1u << ig_below(&dice, (uint32_t)seats));
+  clear(&a, g);
+  clear(&b, g);
+  strcpy(a.who[0], "Ann");
+  strcpy(a.who[1], "level3 (bot)");
+  memcpy(b.who, a.who, sizeof a.who);
+  a.people = b.people = (uint8_t)(1u << ig_rng_below(&dice, (uint32_t)seats));
   straight(seats, seed);
   wavering(seats, seed);
   all_the_way_back();
@@ -321,8 +366,13 @@ static void game(const struct ig_game *g, int seats, uint64_t seed)
   bad_texts();
   goes_on();
   without_seed();
-  from_position(IG_ALL), from_position(0);
-  for (int p = IG_SPECTATOR; p < seats; p++) if (p != IG_CHANCE) hears(p), adds_up(p);
+  from_position(IG_ALL);
+  from_position(0);
+  for (int p = IG_SPECTATOR; p < seats; p++)
+    if (p != IG_CHANCE) {
+      hears(p);
+      adds_up(p);
+    }
   adds_up(IG_ALL);
   asked(seats, seed);
 }
@@ -331,12 +381,17 @@ int main(int argc, char **argv)
 {
   const struct ig_game *g = argc > 1 ? ig_find(argv[1]) : NULL;
   int games = argc > 2 ? atoi(argv[2]) : 3;
-  if (!g) return fputs("table GAME [GAMES]\n", stderr), 2;
+  if (!g) {
+    fputs("table GAME [GAMES]\n", stderr);
+    return 2;
+  }
   dice.s = 1;
   for (int seats = ig_seats_min(g); seats <= ig_seats_max(g); seats++)
     for (int i = 0; i < games; i++) game(g, seats, (uint64_t)i + 1);
-  clear(&a, g), clear(&b, g);
-  free(a.event), free(b.event);
+  clear(&a, g);
+  clear(&b, g);
+  free(a.event);
+  free(b.event);
   printf("%s: %d games at each table\n", argv[1], games);
   return 0;
 }

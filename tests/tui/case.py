@@ -42,7 +42,7 @@ class Case(unittest.TestCase):
         return p
 
     def look(self, *words, size=(80, 24), **env):
-        t = Tmux(PROGRAM, *words, size=size, XDG_STATE_HOME=self.folder, **env)
+        t = Tmux(PROGRAM, *words, size=size, **{"XDG_STATE_HOME": self.folder, **env})
         self.addCleanup(t.close)
         return t
 

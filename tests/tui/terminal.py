@@ -19,7 +19,7 @@ import termios
 import time
 
 HAS_TMUX = shutil.which("tmux") is not None
-PATIENCE = 120                             # seconds
+PATIENCE = float(os.environ.get("PATIENCE", 120))      # seconds; fewer while one writes a test
 STATE = tempfile.TemporaryDirectory()      # games keep themselves: not in the folder of whoever tests
 
 

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """test_games.py: whole games by keys, typed and in lines; moves taken back; thinking bots; leaving at any moment."""
 import random
+import re
 import signal
 import subprocess
+import unittest
 
 from case import GAMES, OVER, PROGRAM, Case, main, most
-from terminal import environment
+from terminal import HAS_TMUX, environment, wait_for
 
 
 def plain_game(name, record, seed, choose):
@@ -20,17 +22,17 @@ def plain_game(name, record, seed, choose):
             p.stdin.flush()
         except BrokenPipeError:                    # the last move ended the game
             pass
-    tell("moves")
+    tell("moves all")
     while True:
         line = p.stdout.readline()
         said.append(line)
         if not line or line.startswith("The game is over."):
             break
         if line.startswith("Moves: "):
-            listed = [p.stdout.readline().strip() for _ in range(int(line.split()[1]))]
+            listed = [p.stdout.readline().strip().rpartition("  (")[2][:-1] for _ in range(int(line.split()[1]))]
             made.append(choose(listed))
             tell(made[-1])
-            tell("moves")
+            tell("moves all")
     try:
         p.stdin.close()
     except BrokenPipeError:
@@ -80,8 +82,99 @@ class Whole(Case):
             self.assertRegex(f.read(), r"\n\d+ 1 ")
 
 
+    @unittest.skipUnless(HAS_TMUX, "no tmux")
+    def by_mouse(self, name):
+        """Clicks on what is underlined, and on the button that plays: no key is pressed before the game is over."""
+        record = self.path("mouse")
+        rng = random.Random(4)
+        t = self.look("play", name, "--seed", 5, "--record", record, TERM="xterm-256color")
+        t.until("F1 help")
+
+        def click():
+            found, play = [], []
+            for y, line in enumerate(t.do("capture-pane", "-e", "-p").split("\n")):
+                x, under = 0, False
+                for code, letter in re.findall(r"\x1b\[([0-9;:]*)m|([^\x1b])", line):
+                    if letter:
+                        found += [(x, y)] * (under and letter != " ")
+                        x += 1
+                    else:
+                        parts = code.split(";")
+                        under = "4" in parts or (under and not {"", "0", "24"} & set(parts))
+                text = re.sub(r"\x1b\[[0-9;:]*m", "", line)
+                play += [(m.start() + 1, y) for m in re.finditer(r"[\[<]Play[\]>]", text)]
+                found += [(m.start(), y) for m in re.finditer(r"[↑↓←→]", text) if y > 1 and "Enter" not in text]
+                found += [(m.start() + 1, y) for m in re.finditer(r"[<[]\w[^][<>]*[]>]", text) if 18 < y < 21]      # under the cursor it has brackets
+            if play or found:
+                x, y = play[0] if play else rng.choice(found)
+                t.press("-l", f"\x1b[<0;{x + 1};{y + 1}M\x1b[<0;{x + 1};{y + 1}m")
+            with open(record) as f:
+                return "\nend " in f.read()
+        wait_for(click, lambda: "the game did not end by clicks\n" + "\n".join(t.screen()))
+        t.until(OVER)
+        with open(record) as f:
+            self.assertRegex(f.read(), r"\n\d+ 1 ")
+
+
+SENTENCES = {"en": ("moves", r"your move: $", "Several moves fit", "The game is over"),
+             "ru": ("ходы", r"ваш ход: $", "Подходят несколько ходов", "Игра окончена")}
+
+
+class Sentences(Case):
+    """Somebody who hears lines and types what he has heard: he asks what can be done, narrows it down, and says a sentence of the list.
+    He knows no rule and no notation; what is told is never told twice."""
+
+    def hear(self, p):
+        said = b""
+        while not re.search(self.prompt, text := said.decode(errors="ignore")):
+            got = p.stdout.read1(65536)
+            if not got:
+                return text
+            said += got
+        return text
+
+    def say(self, p, words):
+        try:
+            p.stdin.write(words.encode() + b"\n")
+            p.stdin.flush()
+        except BrokenPipeError:                    # the last move ended the game
+            return ""
+        return self.hear(p)
+
+    def listed(self, heard):
+        """Sentences, what stands behind them, and whether it is a group of several."""
+        return [(says.strip(), more.rstrip(" …"), bool(times)) for says, more, times in re.findall(r"^  (\S.*?)  \(([^()]*)\)(  ×\d+)?$", heard, re.M)]
+
+    def a_sentence(self, p, rng):
+        heard = self.say(p, self.moves)
+        self.assertTrue(self.listed(heard), heard)
+        says, more, group = rng.choice(self.listed(heard))
+        while group:                               # those that begin like that
+            says, _, group = rng.choice(self.listed(self.say(p, f"{self.moves} {more}")))
+        return says
+
+    def play(self, name, lang):
+        self.moves, self.prompt, several, over = SENTENCES[lang]
+        rng = random.Random(name)
+        p = subprocess.Popen([PROGRAM, "play", name, "--plain", "--seed", "6", "--lang", lang, "--bot", "random"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                             env=environment(XDG_STATE_HOME=self.folder))
+        self.addCleanup(lambda: (p.kill(), p.wait(), p.stdout.close()))
+        heard = first = self.hear(p)
+        told = {line for line in first.splitlines() if line.endswith(".")}
+        while over not in heard:
+            heard = self.say(p, self.a_sentence(p, rng))
+            if several in heard:                   # two that sound alike: it names them
+                heard = self.say(p, re.search(r"\(\d+\)[^:]*: ([^,\n]+)", heard)[1])
+            again = [line for line in heard.splitlines() if line in told and len(line) > 60]
+            self.assertEqual(again, [], "the table was told again though it was the same")
+        self.assertRegex(heard, r"(place 1|, 1-е место)\n")
+
+
 for game in GAMES:
+    for lang in SENTENCES:
+        setattr(Sentences, f"test_{game}_{lang}", lambda self, game=game, lang=lang: self.play(game, lang))
     setattr(Whole, f"test_{game}_typed", lambda self, game=game: self.by_lines_and_typed(game))
+    setattr(Whole, f"test_{game}_mouse", lambda self, game=game: self.by_mouse(game))
     setattr(Whole, f"test_{game}_keys", lambda self, game=game: self.by_keys(game))
 
 
@@ -92,15 +185,15 @@ class Undo(Case):
         record = self.path("record")
         said = subprocess.run([PROGRAM, "play", "null", "--plain", "--seed", "5", "--record", record], input="undo\nmoves\nlay g\nundo\nshow\nhint\nquit\n",
                               capture_output=True, text=True, env=environment()).stdout
-        self.assertIn("There is no move to take back.", said)
-        self.assertIn("Player 1 takes a move back.", said)
+        self.assertIn("Nothing to undo.", said)
+        self.assertIn("Player 1 undoes a move.", said)
         self.assertIn("The best moves", said)
         with open(record) as f:
             self.assertNotRegex(f.read(), r"\n\d+ 1 ")
 
     def by_lines(self, name, seed):
         """Two games with the same moves, one of them with every move taken back once."""
-        straight, wavering = self.path("straight"), self.path("wavering")
+        straight, wavering = self.path(name + "-straight"), self.path(name + "-wavering")
         _, moves, _ = plain_game(name, straight, seed, random.Random(4).choice)
         words = "".join(f"{m}\nundo\n{m}\n" for m in moves[:-1]) + moves[-1] + "\n"
         done = subprocess.run([PROGRAM, "play", name, "--plain", "--seed", str(seed), "--record", wavering], input=words, capture_output=True, text=True, env=environment())
@@ -149,7 +242,7 @@ class Thinking(Case):
     def test_keys_and_sizes(self):
         p = self.deep(self.mute())
         p.press("?")
-        p.until("back to the table")
+        p.until("Esc: back")
         p.press("\x1b")
         p.resize(40, 130)
         p.until("\x1b[40d", nudge="\x0c")
@@ -188,16 +281,26 @@ class Leaving(Case):
                 self.left_well(p, 128 + number)
 
     def test_keys_of_other_terminals(self):
-        """Arrows, F1 and End as xterm without its keypad, PuTTY and the Linux console send them: none is taken for Esc."""
-        for keys in ("\x1b[C", "\x1b[B\x1b[A", "\x1bOC", "\x1b[4~", "\x1b[11~", "\x1b[[A"):
-            with self.subTest(keys=keys):
-                p = self.sit("play")
-                p.until("People at this keyboard")
+        """What each terminal sends for arrows, Home, End, F1 and F10 is that key: none is taken for Esc and letters."""
+        sent = {                                   # TERM, arrow down, Home, End, F1
+            "PuTTY": ("xterm", "\x1b[B", "\x1b[1~", "\x1b[4~", "\x1b[11~"), "xterm": ("xterm-256color", "\x1bOB", "\x1bOH", "\x1bOF", "\x1bOP"),
+            "tmux": ("tmux-256color", "\x1bOB", "\x1b[1~", "\x1b[4~", "\x1bOP"), "screen": ("screen", "\x1bOB", "\x1b[1~", "\x1b[4~", "\x1bOP"),
+            "the Linux console": ("linux", "\x1b[B", "\x1b[1~", "\x1b[4~", "\x1b[[A"), "kitty": ("xterm-256color", "\x1bOB", "\x1bOH", "\x1bOF", "\x1bOP"),
+            "rxvt": ("rxvt", "\x1b[B", "\x1b[7~", "\x1b[8~", "\x1b[11~"), "no keypad": ("xterm", "\x1b[B", "\x1b[H", "\x1b[F", "\x1bOP")}
+        for name, (term, down, home, end, f1) in sent.items():
+            with self.subTest(terminal=name):
+                p = self.sit("play", "null", "--seed", 5, size=(14, 80), TERM=term)
+                p.until("your move", nudge="\x0c")
+                p.press(down + f1)
+                p.until("Shift-Tab", nudge="\x0c")           # the help
+                p.press(end)
                 p.heard = b""
-                p.press(keys + "\x0c")           # Ctrl-L: drawn anew, by whoever is still there
-                p.until("\x1b[2J")
-                p.process.send_signal(signal.SIGTERM)
-                self.left_well(p, 128 + signal.SIGTERM)
+                p.until("undo", nudge="\x0c")               # its last lines
+                p.press(home)
+                p.heard = b""
+                p.until("Shift-Tab", nudge="\x0c")
+                p.press("\x1b[21~\r")
+                self.assertEqual(p.end(), 0, p.heard[-2000:])
 
     def test_signals_elsewhere(self):
         """On the start screen, in a record, at a server that does not answer."""

@@ -21,7 +21,7 @@ class Manual(Case):
             said = subprocess.run([PROGRAM, command, "--help"], capture_output=True, text=True, env=environment()).stdout
             for option in set(re.findall(r"^  (--[a-z-]+)", said, re.M)) - {"--help", "--to", "--json"}:
                 self.assertIn(option, page)
-        words = (self.ROOT / "src/tui/remote_words.c").read_text()
+        words = (self.ROOT / "src/tui/remote_commands.c").read_text()
         for word in re.findall(r'"[а-яё]+", "([a-z]+)", ["&]', words):
             self.assertRegex(page, r"\b" + word + r"\b")
 

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """test_screens.py: what stands on the screen: pointing, colours, goldens of 80x24, replays, the mouse."""
+import os
 import re
 import subprocess
 import unittest
 
 from case import GOLDEN, PROGRAM, UPDATE, Case, main
-from terminal import HAS_TMUX, environment
+from terminal import HAS_TMUX, environment, wait_for
 
 
 class Mouse(Case):
@@ -17,12 +18,28 @@ class Mouse(Case):
             p.press(f"\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m")
             p.until(heard, nudge="\x0c")
 
+    def test_click_on_a_large_card(self):
+        """Anywhere on it, also on its name or its frame."""
+        for y in (4, 6, 7):
+            p = self.sit("play", "shelfie", "--seed", 5, size=(60, 200))
+            p.until("living room", nudge="\x0c")
+            p.press(f"\x1b[<0;26;{y}M\x1b[<0;26;{y}m")
+            p.until("Move: take d8 … ", nudge="\x0c")
+
+    def test_wheel_and_edges(self):
+        """What does not fit is reached by the wheel and by the arrow at the edge."""
+        p = self.sit("play", "shelfie", "--seed", 5, "--seats", 4)
+        p.until("living room", nudge="\x0c")
+        for there, seen in (("\x1b[<0;80;18M", "Player 4"), ("\x1b[<64;10;5M" * 9, "living room"), ("\x1b[<65;10;5M" * 3, "↑")):
+            p.press(there)
+            p.heard = b""
+            p.until(seen, nudge="\x0c")
 
     def test_start(self):
         """On the start screen: the line of the players, once to go there and once for three of them; then the button."""
         p = self.sit("play", "--seed", 5)
         p.until("< Play >", nudge="\x0c")
-        for x, y, heard in ((5, 5, "‹ 2 ›"), (45, 5, "‹ 3 ›"), (5, 14, "Player 3 0")):
+        for x, y, heard in ((5, 5, "‹ 2 ›"), (45, 5, "‹ 3 ›"), (5, 16, "Player 3 0")):
             p.press(f"\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m")
             p.until(heard, nudge="\x0c")
 
@@ -50,12 +67,16 @@ class Colours(Case):
 
     def test_ascii(self):
         self.assertTrue(all(b < 128 for b in self.shown(LC_ALL="C")))
+        p = self.sit("play", "shelfie", "--seed", 5, size=(60, 200), LC_ALL="C")
+        p.until("trophy", nudge="\x0c")             # large cards, and their frames
+        self.assertTrue(all(b < 128 for b in p.hear_all()))
+        self.assertRegex(p.heard, rb"\+[-=]")
         p = self.sit("play", "shelfie", "--seed", 5, "--lang", "ru", LC_ALL="C")
         p.until("гостиная", nudge="\x0c")           # Cyrillic has no ASCII
 
     def test_dumb(self):
         p = self.sit("play", "null", "--seed", 5, TERM="dumb")
-        p.until("Your move (seat 1): ")
+        p.until("Player 1, your move: ")
         p.press("quit\n")
         self.assertEqual(p.end(), 0)
         self.assertNotIn(b"\x1b", p.heard)
@@ -64,21 +85,42 @@ class Colours(Case):
 @unittest.skipUnless(HAS_TMUX, "no tmux")
 class Screens(Case):
     def golden(self, name, lines):
-        file = next(GOLDEN.parents[2].glob(f"games/*/screens/{name}.txt"), GOLDEN / (name + ".txt"))
+        kin = re.sub(r"(-middle|-end)?(-\d+x\d+)?$", "", name)           # a game's own lie in its folder
+        folder = next((p.parent for p in GOLDEN.parents[2].glob(f"games/*/screens/{kin}.txt")), GOLDEN)
+        file = folder / (name + ".txt")
         text = "\n".join(lines).rstrip("\n") + "\n"
         if UPDATE:
             file.write_text(text)
         self.assertEqual(text, file.read_text(), f"{file} differs")
 
     def test_first_screens(self):
+        """One card chosen: at the least size, a usual one, and where there is room for large cards."""
         for game, seats in (("shelfie", 4), ("iota", 2), ("ralph", 3), ("toystory4", 3), ("heroychiki", 4)):
             for lang in ("ru", "en"):
-                with self.subTest(game=game, lang=lang):
-                    t = self.look("play", game, "--seats", seats, "--seed", 5, "--lang", lang, "--bot", "random")
-                    t.until("F1")
-                    t.press("Enter")
-                    self.golden(f"{game}-{lang}", t.until("Ход: " if lang == "ru" else "Move: "))
-                    t.close()
+                for cols, rows in ((80, 24), (100, 30), (200, 60)):
+                    with self.subTest(game=game, lang=lang, size=cols):
+                        t = self.look("play", game, "--seats", 2 if cols == 200 else seats, "--seed", 5, "--lang", lang, "--bot", "random", size=(cols, rows))
+                        t.until("F1")
+                        t.press("Enter")
+                        self.golden(f"{game}-{lang}" + (f"-{cols}x{rows}" if cols > 80 else ""), t.until("Ход: " if lang == "ru" else "Move: "))
+                        t.close()
+
+    def test_middles_and_ends(self):
+        """A game of bots half way, and at its end, at the same three sizes."""
+        for game in ("shelfie", "iota", "ralph", "toystory4", "heroychiki"):
+            subprocess.run([PROGRAM, "selfplay", game, "--games", "1", "--seats", "2", "--seed", "1", "--bot", "greedy", "--record", self.folder], stdout=subprocess.DEVNULL, env=environment())
+            for lang in ("ru", "en"):
+                t = self.look("replay", self.path(f"{game}-000001.record"), "--lang", lang)
+                last = int(re.search(r" 0 \S+ (\d+) ", t.until("F1 ")[0])[1])
+                for part, at in (("middle", last // 2), ("end", last)):
+                    t.press(str(at), "Enter")
+                    t.until(f" {at} ")
+                    for cols, rows in ((80, 24), (100, 30), (200, 60)):
+                        with self.subTest(game=game, lang=lang, part=part, size=cols):
+                            t.do("resize-window", "-x", str(cols), "-y", str(rows))
+                            wait_for(lambda: len(t.screen()[0]) == cols - 1 and t.screen()[-2], lambda: "it keeps its size")
+                            self.golden(f"{game}-{lang}-{part}" + (f"-{cols}x{rows}" if cols > 80 else ""), t.still())
+                t.close()
 
     def test_help_and_refusal(self):
         for lang, word in (("ru", "помощь"), ("en", "help")):
@@ -90,6 +132,20 @@ class Screens(Case):
             t.press("take d4 d3 -> 1", "Enter")
             self.golden(f"refusal-{lang}", t.until("SHELFIE-3"))
             t.close()
+
+    def test_rulebook(self):
+        """Broken once, without Markdown; by a clause's number, and by a word."""
+        t = self.look("play", "shelfie", "--seed", 5)
+        t.until("your move")
+        t.press("F6")
+        page = t.until("Words used here")
+        self.assertNotRegex("\n".join(page), r"[*`]")
+        self.assertTrue(all(len(line) > 60 for line in page[2:6]), page[2:6])
+        t.press("Escape")
+        for typed, shown, hidden in (("rules 3.2", "SHELFIE-3.2  The tiles", "SHELFIE-3.3"), ("rules Chair", "SHELFIE-2.4", "SHELFIE-2.3")):
+            t.press(typed, "Enter")
+            self.assertNotIn(hidden, "\n".join(t.until(shown)))
+            t.press("Escape")
 
     def test_start(self):
         """Without a game one is chosen, with everything that belongs to it; what was chosen is what is dealt."""
@@ -106,11 +162,42 @@ class Screens(Case):
         t.press("Down", "Down", "Right")                       # against level 4
         t.until("only one ahead")
         t.press("Enter")
-        t.until("the keyboard is yours")
+        t.until("turn at the keyboard")
         t.press("F10", "Enter")
         t.until("status 0")
         with open(self.path("record")) as f:
             self.assertRegex(f.read(), r"seats 3\n(.*\n)*?set deck=short")
+
+    def test_go_on_and_other_bots(self):
+        """The game that was left stands first on the start screen; each seat may have a bot of its own."""
+        t = self.look("play", "--seats", 3)
+        screen = t.until("Play")
+        self.assertNotIn("Go on", "\n".join(screen))
+        while "‹" not in next(line for line in screen if line.startswith("    player 3")):
+            t.press("Down")
+            screen = t.other_than(screen)
+        t.press("Right")
+        self.assertIn("different ones", "\n".join(t.until("only one ahead")))
+        while "‹ My Shelfie ›" not in "\n".join(screen):
+            t.press("Up")
+            screen = t.other_than(screen)
+        t.press("Right", "Right")
+        t.until("‹ Ralph Breaks the Internet ›")
+        t.press("Enter")
+        t.until("your move")
+        t.press("Enter", "Enter")
+        t.until("You choose ")
+        t.press("F10", "Enter")
+        t.until("status 0")
+        kept, = (os.path.join(self.folder, "igroteka/games", n) for n in os.listdir(self.path("igroteka/games")))
+        with open(kept) as f:
+            self.assertRegex(f.read(), r"(?s)level3 \(bot\).*level4 \(bot\)")
+        again = self.look("play")
+        self.assertRegex("\n".join(again.until("Go on")), r"‹ Ralph Breaks the Internet, \d+ moves ›")
+        again.press("Enter")
+        self.assertIn("Player 3 ", "\n".join(again.until("your move")))
+        again.press("F8")
+        again.until("undoes a move")
 
     def test_start_and_leave(self):
         t = self.look("play")
@@ -125,11 +212,11 @@ class Screens(Case):
         t.press("Enter")
         t.until("Move: take d8 …")
         t.press("BSpace")
-        t.until("Arrows and Enter choose")
+        t.until("Choose with arrows and Enter")
         t.press("Enter", "Enter")
         t.until("Move: take d8 e8 …")
         t.press("Escape")
-        t.until("Arrows and Enter choose")
+        t.until("Choose with arrows and Enter")
         t.press("Enter")
         screen = t.until("Move: take d8 …")
         while not any("column, 1" in line for line in screen):
@@ -153,28 +240,84 @@ class Screens(Case):
     def test_hand_over(self):
         """Nobody's cards are on the screen before he has taken the keyboard."""
         t = self.look("play", "iota", "--seed", 5, "--people", 2)
-        cover = "\n".join(t.until("the keyboard is yours"))
+        cover = "\n".join(t.until("turn at the keyboard"))
         self.assertNotRegex(cover, r"[RGBY][tpsc][1-4]")
-        first = re.search("Player ([12]), the keyboard", cover)[1]
+        first = re.search("Player ([12]), your turn at the keyboard", cover)[1]
         t.press("Enter")
         mine = "\n".join(t.until("your move"))
         self.assertIn("you · hand", mine)
         t.press("pass", "Enter")
-        seen = "\n".join(t.until("Look what came of it"))
+        seen = "\n".join(t.until("Have a look"))
         self.assertIn("you · hand", seen)          # the mover's own, with the cards drawn
         t.press("Enter")
-        cover = "\n".join(t.until(f"Player {3 - int(first)}, the keyboard is yours"))
+        cover = "\n".join(t.until(f"Player {3 - int(first)}, your turn at the keyboard"))
         self.assertNotRegex(cover, r"[RGBY][tpsc][1-4]")
         t.press("F8")                              # the first one wants his move back: it is covered for him, too
-        cover = "\n".join(t.until(f"Player {first}, the keyboard is yours"))
+        cover = "\n".join(t.until(f"Player {first}, your turn at the keyboard"))
         self.assertNotRegex(cover, r"[RGBY][tpsc][1-4]")
         t.press("Enter")
-        self.assertIn(f"Player {first} takes a move back.", "\n".join(t.until("your move")))
+        self.assertIn(f"Player {first} undoes a move.", "\n".join(t.until("your move")))
+
+    def test_hand_over_of_an_open_game(self):
+        """Where both see the same nothing is covered."""
+        for game, seen in (("nim", "heap"), ("toystory4", "centre")):
+            t = self.look("play", game, "--seed", 5, "--people", 2)
+            self.assertIn(seen, "\n".join(t.until("Player 1: your move")))
+            t.press("F3")
+            move = t.until("Moves: ")[1].strip().split("  ")[0]
+            t.press("Escape")
+            t.press(":" + move, "Enter")
+            self.assertIn(seen, "\n".join(t.until("Player 2: your move")))
+            t.close()
+
+    def test_what_came_since_my_move_is_marked(self):
+        """In every game, by a star behind it."""
+        for game, move in (("shelfie", "take d8 -> 1"), ("iota", "pass"), ("ralph", "choose R8"), ("toystory4", "take 2L -> blue"),
+                           ("heroychiki", "take 2L -> blue"), ("null", "lay b")):
+            with self.subTest(game=game):
+                t = self.look("play", game, "--seed", 5 if game != "null" else 4, "--bot", "greedy")
+                t.until("your move")
+                t.press(":" + move, "Enter")
+                self.assertRegex("\n".join(t.until("Player 2 ")), r"\w\*")
+                t.close()
+
+    def test_undo_takes_its_message_along(self):
+        t = self.look("play", "shelfie", "--seed", 5)
+        t.until("your move")
+        t.press("take d8 -> 1", "Enter")
+        t.until("Player 2 takes ")
+        t.press("take d7 -> 9", "Enter")
+        t.until("Not allowed")
+        t.press("F8")
+        self.assertNotIn("Not allowed", "\n".join(t.until("undoes a move")))
+
+    def test_the_end(self):
+        """Who won, and from there: the review, with the next mistake by a key; then another game with other luck."""
+        t = self.look("play", "null", "--seed", 4, "--bot", "random", "--record", self.path("first"))
+        t.until("your move")
+        t.press(":lay b", "Enter")
+        t.until("You lay a black stone")
+        t.press(":lay g", "Enter")
+        end = "\n".join(t.until("another game"))
+        self.assertRegex(end, r"The game is over\n\n ?\S.*(win|share).*\.\n")
+        self.assertIn("(NULL-4.1)", end)
+        t.press("v")
+        t.until("everything visible")
+        t.press("n")
+        t.until("No mistake comes after this.")
+        t.press("F10", "Enter")
+        t.until("another game")
+        t.press("n")
+        t.until("your move")
+        t.press("F10", "Enter")
+        t.until("status 0")
+        with open(self.path("first")) as f:
+            self.assertRegex(f.read(), r"seed 4\n(.*\n)*end ")       # the second game left it alone
 
     def test_replay(self):
         subprocess.run([PROGRAM, "selfplay", "null", "--games", "1", "--seed", "1", "--record", self.folder], stdout=subprocess.DEVNULL, env=environment())
         t = self.look("replay", self.path("null-000001.record"))
-        t.until("move 0 of 4 · everything is seen")
+        t.until("move 0 of 4 · everything visible")
         t.press("Right", "Right")
         self.assertIn("Player 2 lays a black stone.", "\n".join(t.until("move 2 of 4")))
         t.press("Left")
@@ -182,7 +325,7 @@ class Screens(Case):
         t.press("3", "Enter")
         t.until("move 3 of 4")
         t.press("x", "Enter")
-        t.until("the number of a move")
+        t.until("a move number")
         t.press("End", "Tab")
         t.until("move 4 of 4 · Player 1")
         t.press("F10", "Enter")
@@ -202,11 +345,9 @@ class Screens(Case):
             page = t.other_than(page)
         self.assertRegex("\n".join(page), r"Player 1 takes .* \?\?")
         t.press("Escape", "Home")
-        for _ in range(40):
-            if "a blunder" in "\n".join(t.screen()):
-                break
-            t.press("Right")
-            t.still()
+        while "a blunder" not in "\n".join(screen := t.still()):        # from mistake to mistake
+            t.press("n")
+            t.other_than(screen)
         self.assertIn("Player 1: a blunder, it cost ", "\n".join(t.until("Better: Player 1 takes ")))
         t.press("Tab", "Tab")                      # Seat 2 has not seen the other's goal
         self.assertNotIn("Better", "\n".join(t.until("· Player 2")))
@@ -216,7 +357,7 @@ class Screens(Case):
         t = self.look("play", "shelfie", "--seed", 5, "--bot", "level2")
         t.until("your move")
         t.press("F7")
-        page = "\n".join(t.until("played in thought"))
+        page = "\n".join(t.until("simulation"))
         first, second = re.findall(r"^ +\d  (take .*?)  +[\d.]+  [+-]", page, re.M)[:2]
         t.press("2")
         t.until(": " + second)                     # on the line, not yet played
@@ -226,12 +367,21 @@ class Screens(Case):
         t.until("You take ")
         t.until("Player 2 takes ")
 
+    def test_completion(self):
+        """Tab: as far as all moves agree that fit the words before; where they do not, how it may go on."""
+        t = self.look("play", "shelfie", "--seed", 5)
+        t.until("your move")
+        t.press(":", "take tro", "Tab")
+        t.until(": take trophy")
+        t.press("b5 col", "Tab", "3", "Enter")
+        t.until("You take a trophy into column 3.")
+
     def test_wide_letters(self):
         """Letters two columns wide move nothing that stands behind them."""
         t = self.look("play", "null", "--seed", 5)
         t.until("your move")
         t.press(":", "漢字 é e", "Enter")
-        t.until("Not understood")
+        t.until("I don't understand")
         self.assertIn("Player 1: your move", t.screen()[0])
 
 

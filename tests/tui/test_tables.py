@@ -32,7 +32,7 @@ class Tables(Case):
 
     def open(self, game, *words):
         t = self.look("play", game, "--join", self.at, "--name", "Аня", *words)
-        screen = "\n".join(t.until("Waiting for people"))
+        screen = "\n".join(t.until("Waiting for players"))
         return t, re.search(r"Table ([A-Z]{5})", screen)[1]
 
     def test_two_people_and_a_lost_server(self):
@@ -44,7 +44,7 @@ class Tables(Case):
         t.press("/hello Bob", "Enter")
         t.until("Аня says: hello Bob")
         self.server.kill()
-        t.until("does not answer")
+        t.until("is not answering")
         self.server.start()
         t.until("your move")
         while OVER not in "\n".join(screen := t.still()):        # each plays what can be played, to the end
@@ -64,25 +64,64 @@ class Tables(Case):
         self.assertRegex(record, r"\nentropy 2 [0-9a-f]{32}\n")
         self.assertEqual(subprocess.run([PROGRAM, "verify", self.path("kept")], stdout=subprocess.DEVNULL, env=environment()).returncode, 0)
 
+    def test_lobby_and_menu(self):
+        """A table is picked from the list and the game begun from the menu; its link is there for a phone; at the end the winner is told,
+        the game reviewed and saved, and another one begun: nothing of it is typed."""
+        t, code = self.open("null")
+        g = self.look("play", "--join", self.at, "--name", "Bob", XDG_STATE_HOME=self.path("bob"))
+        self.assertIn("Stones, 1 of 2 here: Аня", "\n".join(g.until("1 of 2 here")))
+        g.press("Enter")
+        t.until("2: Bob")
+        t.press("F9")
+        self.assertIn("Begin  (start)", "\n".join(t.until("Give your seat back"))[:200])
+        t.press("1")
+        t.until(" move · F1 help")
+        t.press("F9")
+        page = t.until("The link of this table")
+        for _ in range([line.strip() for line in page if line.startswith("   ")].index("The link of this table, for a phone  (link)")):
+            t.press("Down")
+        t.press("Enter")
+        link = "\n".join(t.until(f"http://{self.at}/#{code}"))
+        self.assertIn("█▀▀▀▀▀█", link)
+        t.press("Escape", "F9")
+        page = t.until("Resign  (resign)")
+        for _ in range([line.strip() for line in page if line.startswith("   ")].index("Resign  (resign)")):
+            t.press("Down")
+        t.press("Enter")
+        self.assertIn("The game was given up. First place: Bob.", "\n".join(t.until(OVER)))
+        t.press("v")
+        t.until("everything visible")
+        t.press("F10", "Enter")
+        t.until("s: save it")
+        t.press("s")
+        t.until(": save")
+        t.press(self.path("saved"), "Enter")
+        t.until("Saved: ")
+        with open(self.path("saved")) as f:
+            self.assertIn("game null 1", f.read())
+        g.until(OVER)
+        g.press("n")
+        t.until("Another game: table")
+
     def test_watching_and_bots(self):
         t, code = self.open("null", "--seats", "3")
         g = self.guest(code, "--watch", "--name", "Eve")
         g.stdin.close()                            # who only looks on needs no input
         t.press("bot 2", "Enter")
-        t.until("2: Bot 2")
+        t.until("2: Dice, level 3")                 # whoever would sit there at home
         t.press("bot x", "Enter")
-        t.until("A number of a seat is needed")
+        t.until("Add a player number, and a level")
         t.press("bot 3 2", "Enter")
-        t.until("3: Bot 3 level2")
+        t.until("3: Kettle, level 2")
         t.until("Everybody is here")
         t.press("start", "Enter")
         t.until("your move")
         t.press("lay q", "Enter")
-        t.until("Not understood")
+        t.until("I don't understand")
         t.press("F8")
-        t.until("Refused.")                        # nothing was played yet: the server says so
+        t.until("Not allowed.")                        # nothing was played yet: the server says so
         t.press("F7")
-        t.until("played in thought")
+        t.until("simulation")
         t.press("1")
         t.until(": lay ")
         t.press("Escape")
@@ -91,7 +130,7 @@ class Tables(Case):
         heard = g.stdout.read()
         self.assertEqual(g.wait(PATIENCE), 0)
         self.assertIn("The game is over", heard)
-        self.assertNotIn("Your move", heard)
+        self.assertNotIn("your move", heard)
         self.assertNotRegex(heard, r"deal [wgb?]")     # in sentences, not in notation
 
     def test_the_host_keeps_order(self):
@@ -102,21 +141,21 @@ class Tables(Case):
         screen = t.until("  Eve")
         number = re.search(r"#(\d+)  Eve", "\n".join(screen))[1]
         t.press("mute x", "Enter")
-        t.until("A seat or a number of the list")
+        t.until("Add a player number or one of the list")
         t.press(f"mute #{number}", "Enter")
         t.press("watchers", "Enter")
         t.until("Eve, muted")
         g.stdin.write("/hello\n")
         g.stdin.flush()
-        self.until_line(g, "Refused. The host has muted you")
+        self.until_line(g, "Not allowed. The host has muted you")
         t.press(f"unmute #{number}", "Enter")
         t.press("slow x", "Enter")
-        t.until("A number of seconds")
+        t.until("Add the seconds")
         t.press("slow 30", "Enter")
         t.until("one line in 30 seconds")
         self.until_line(g, "one line in 30 seconds")
         t.press(f"kick #{number}", "Enter")
-        self.until_line(g, "is gone")
+        self.until_line(g, "has closed")
         t.press("watchers", "Enter")
         t.until("Nobody looks on")
 
@@ -135,7 +174,7 @@ class Tables(Case):
         self.server = Real(PROGRAM, self.folder, "--tls-cert", cert, "--tls-key", key)
         for host in ("localhost", "127.0.0.1"):
             t = self.look("play", "null", "--join", f"https://{host}:{self.server.port}", "--name", "Аня", SSL_CERT_FILE=cert)
-            t.until("Waiting for people")
+            t.until("Waiting for players")
         other = self.look("play", "null", "--join", f"https://localhost:{self.server.port}", "--name", "Аня")
         other.until("is not trusted")
 
@@ -143,12 +182,16 @@ class Tables(Case):
         """Another terminal of the same person comes back to the same seat."""
         t, code = self.open("null")
         t.press("bot 2", "Enter")
-        t.until("2: Bot 2")
+        t.until("2: Dice, level 3")
         t.press("start", "Enter")
         t.until("your move")
         t.close()
-        again = self.look("play", "--join", f"{self.at}/{code}", "--name", "Аня")
-        again.until("Аня: your move")
+        again = self.look("play", "--join", f"{self.at}/{code}", "--name", "Анна")
+        again.until("Анна: your move")             # by the new name, though the server knows the old one
+        again.press("name Анна К.", "Enter")
+        again.until("Анна К.: your move")
+        again.close()
+        self.look("play", "--join", f"{self.at}/{code}").until("Анна К.: your move")      # no name is no wish for another
 
 
 class Hostile(Case):

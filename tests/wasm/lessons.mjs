@@ -7,33 +7,53 @@ import { pathToFileURL } from 'node:url';
 import { load } from './module.mjs';
 
 const [module, folder, web] = process.argv.slice(2);
-const { bookOf } = await import(pathToFileURL(resolve(web, 'engine/book.mjs')));
-const { e, write, json } = await load(module), rules = bookOf(e, write, json);
+const { bookOf } = await import(pathToFileURL(resolve(web, 'engine/engine-pages.mjs')));
+const { e, write, json } = await load(module),
+  rules = bookOf(e, write, json);
 
 let wrong = 0;
-function must(good, where, what) { if (!good) { wrong++; console.log(`${where}: ${what}`); } }
-const two = x => Array.isArray(x) && x.length === 2 && x.every(s => s.trim());
+function must(good, where, what) {
+  if (!good) {
+    wrong++;
+    console.log(`${where}: ${what}`);
+  }
+}
+const said = x => typeof x === 'string' && x.trim();
 
-function play(step, seat, move) { return rules.after(step.position, [`${seat} ${move}`]); }
+function play(step, seat, move) {
+  return rules.after(step.position, [`${seat} ${move}`]);
+}
 
 function checkTask(step, seat, before, at) {
   const best = play(step, seat, step.best);
   must(best.position, at, `the best move ${step.best} is refused: ${JSON.stringify(best)}`);
-  if (best.position && step.gain) must(best.scores[seat - 1] - before.scores[seat - 1] >= step.gain, at,
-    `${step.best} brings ${best.scores[seat - 1] - before.scores[seat - 1]} points`);
+  if (best.position && step.gain)
+    must(
+      best.scores[seat - 1] - before.scores[seat - 1] >= step.gain,
+      at,
+      `${step.best} brings ${best.scores[seat - 1] - before.scores[seat - 1]} points`,
+    );
   if (step.want) must(step.want.includes(step.best), at, 'the best move is not among those wanted');
-  for (const move of step.want || []) must(play(step, seat, move).position, at,
-    `${move} is wanted and refused: ${JSON.stringify(play(step, seat, move))}`);
+  for (const move of step.want || [])
+    must(
+      play(step, seat, move).position,
+      at,
+      `${move} is wanted and refused: ${JSON.stringify(play(step, seat, move))}`,
+    );
   must(step.wrong?.length, at, 'a task shows what is wrong');
   for (const [move, clause] of step.wrong || []) {
     const answer = play(step, seat, move);
-    must(answer.refused === clause, at,
-      `${move}: ${clause} was to refuse it, but ${answer.refused || JSON.stringify(answer.why || 'it is legal')}`);
+    must(
+      answer.refused === clause,
+      at,
+      `${move}: ${clause} was to refuse it, but ${answer.refused || JSON.stringify(answer.why || 'it is legal')}`,
+    );
   }
-  must(two(step.well), at, 'what to say when it is done, in two languages');
+  must(said(step.well), at, 'what to say when it is done');
 }
 
-const known = rules.library().map(g => g.game), lessons = {};
+const known = rules.library().map(g => g.game),
+  lessons = {};
 for (const name of await readdir(folder)) {
   const file = resolve(folder, name, 'lesson.mjs');
   if (existsSync(file)) Object.assign(lessons, (await import(pathToFileURL(file))).default);
@@ -42,11 +62,13 @@ for (const [game, steps] of Object.entries(lessons)) {
   must(known.includes(game), game, 'a lesson of a game that there is not');
   must(steps.length >= 6, game, 'a lesson has at least six steps');
   for (const [i, step] of steps.entries()) {
-    const at = `${game}, step ${i + 1}`, seat = step.seat || 1, before = rules.seen(step.position, 0);
-    must(two(step.say), at, 'words in two languages');
+    const at = `${game}, step ${i + 1}`,
+      seat = step.seat || 1,
+      before = rules.seen(step.position, 0);
+    must(said(step.say), at, 'words');
     must(before.position, at, `the position is not read: ${JSON.stringify(before.why)}`);
     if (!before.position || !step.task) continue;
-    must(two(step.task), at, 'a task in two languages');
+    must(said(step.task), at, 'a task in words');
     checkTask(step, seat, before, at);
   }
   console.log(`${game}: ${steps.length} steps`);

@@ -4,29 +4,47 @@
 // without a global crypto (18) will do.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { playing } from '../../web/engine/play.mjs';
+import { playing } from '../../web/engine/engine-table.mjs';
 
 let drawn = Number(process.env.SEED || 1) | 0;
 
 /** A number from 0 to 2^32 - 1 (mulberry32). */
 export function draw() {
-  drawn = (drawn + 0x6D2B79F5) | 0;
-  const t = Math.imul(drawn ^ (drawn >>> 15), 1 | drawn), u = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  drawn = (drawn + 0x6d2b79f5) | 0;
+  const t = Math.imul(drawn ^ (drawn >>> 15), 1 | drawn),
+    u = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
   return (u ^ (u >>> 14)) >>> 0;
 }
 Object.defineProperty(globalThis, 'crypto', { value: { getRandomValues: list => list.map(draw) } });
 
 /** The nets of the games in a folder, by GAME-SEATS. @param {string} games */
-export const netsOf = games => new Map(readdirSync(games).map(g => join(games, g, 'net')).filter(existsSync)
-  .flatMap(folder => readdirSync(folder).filter(f => f.endsWith('.net')).map(f => [f.slice(0, -4), readFileSync(join(folder, f))])));
+export const netsOf = games =>
+  new Map(
+    readdirSync(games)
+      .map(g => join(games, g, 'net'))
+      .filter(existsSync)
+      .flatMap(folder =>
+        readdirSync(folder)
+          .filter(f => f.endsWith('.net'))
+          .map(f => [f.slice(0, -4), readFileSync(join(folder, f))]),
+      ),
+  );
 
 /** @param {string} file engine.wasm */
 export async function load(file) {
-  const { instance } = await WebAssembly.instantiate(readFileSync(file), {}), e = instance.exports;
+  const { instance } = await WebAssembly.instantiate(readFileSync(file), {}),
+    e = instance.exports;
   e._initialize();
-  const room = () => new Uint8Array(e.memory.buffer, e.text(), e.room());
-  const write = s => { const n = new TextEncoder().encodeInto(s, room()).written; room()[n] = 0; };
-  const read = n => new TextDecoder().decode(room().subarray(0, n)), json = n => n ? JSON.parse(read(n)) : null;
-  const putNet = bytes => { room().set(bytes); return e.net_put(bytes.length); };
+  const room = () => new Uint8Array(e.memory.buffer, e.text(), e.capacity());
+  const write = s => {
+    const n = new TextEncoder().encodeInto(s, room()).written;
+    room()[n] = 0;
+  };
+  const read = n => new TextDecoder().decode(room().subarray(0, n)),
+    json = n => (n ? JSON.parse(read(n)) : null);
+  const putNet = bytes => {
+    room().set(bytes);
+    return e.net_put(bytes.length);
+  };
   return { e, room, write, read, json, putNet, play: playing(e, write, read, json) };
 }

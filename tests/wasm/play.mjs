@@ -1,4 +1,4 @@
-// play.mjs ENGINE.WASM - whole games inside the page's module (src/wasm/play.c), without a page:
+// play.mjs ENGINE.WASM - whole games inside the page's module (src/wasm/local_table.c), without a page:
 // views that can be read again, records that come back, refusals with their clause, moves taken back, points that add up.
 import assert from 'node:assert/strict';
 import { draw, load } from './module.mjs';
@@ -9,7 +9,8 @@ const bot = (view, seat) => play.bot(view, seat, 'random');
 // What a seat has heard grows, and never changes: the story told from the start ends like the story told bit by bit.
 function told(stories, seats) {
   for (let seat = 0; seat <= seats; seat++) {
-    const all = play.events(seat, 0), old = stories[seat] || [];
+    const all = play.events(seat, 0),
+      old = stories[seat] || [];
     assert.deepEqual(all.slice(0, old.length), old);
     assert.deepEqual(play.events(seat, old.length), all.slice(old.length));
     stories[seat] = all;
@@ -25,7 +26,8 @@ function points(seat, state) {
 
 // Past the bots' answers, and forward: bots and chance repeat themselves.
 function goBack() {
-  const after = play.save(), { events } = play.state();
+  const after = play.save(),
+    { events } = play.state();
   assert.equal(play.undo(), 1);
   for (let state; (state = play.state()).events < events;) {
     const seat = state.turn.find(i => play.again(i));
@@ -38,12 +40,21 @@ function wholeGame(game, seats) {
   assert.equal(play.begin(game, seats, {}).check, 0);
   play.who([{ name: 'Ann' }, ...Array.from({ length: seats - 1 }, () => ({ bot: 'random' }))]);
   const stories = [];
-  let state, moves = 0, undone = 0;
+  let state,
+    moves = 0,
+    undone = 0;
   for (; !(state = play.state()).over; moves++) {
-    const seat = state.turn[draw() % state.turn.length], view = play.view(seat), move = bot(view, seat), n = state.n[seat - 1];
-    if (moves % 5 === 0) { told(stories, seats); points(seat, state); }
+    const seat = state.turn[draw() % state.turn.length],
+      view = play.view(seat),
+      move = bot(view, seat),
+      n = state.n[seat - 1];
+    if (moves % 5 === 0) {
+      told(stories, seats);
+      points(seat, state);
+    }
     assert.equal(play.move(seat, move).check, 0, `${game}: ${move}`);
-    if (seat === 1) {                                       // a person may always think better of it, and nothing is dealt anew
+    if (seat === 1) {
+      // a person may always think better of it, and nothing is dealt anew
       const after = play.save();
       assert.equal(play.undo(), 1);
       undone++;
@@ -57,23 +68,33 @@ function wholeGame(game, seats) {
     assert(moves < 2000, 'it ends');
   }
   told(stories, seats);
-  const record = play.save(), end = play.state(), s = points(1, end);
+  const record = play.save(),
+    end = play.state(),
+    s = points(1, end);
   assert.match(record, /^end \d+/m);
   assert.deepEqual(s.scores, end.over.scores);
   assert.equal(play.load(record).check, 0);
   assert.equal(play.save(), record, 'the record comes back');
   assert.deepEqual(play.state(), end);
-  const truth = record.split('\n').filter(l => /^\d+ (chance|\d) /.test(l)).map(l => l.replace(/ {2,}#.*/, ''));
+  const truth = record
+    .split('\n')
+    .filter(l => /^\d+ (chance|\d) /.test(l))
+    .map(l => l.replace(/ {2,}#.*/, ''));
   assert.equal(truth.length, stories[0].length);
-  const secrets = stories.map(story => story.filter((l, i) => l !== truth[i]).length);   // what the seat has not heard, or not all of it
+  const secrets = stories.map(story => story.filter((l, i) => l !== truth[i]).length); // what the seat has not heard, or not all of it
   return { moves, undone, secrets };
 }
 
 // Half a game goes on where it was.
 function resumed(game) {
   play.begin(game, 2, {});
-  for (let i = 0; i < 4; i++) { const [seat] = play.state().turn; play.move(seat, bot(play.view(seat), seat)); }
-  const record = play.save(), view = play.view(1), thought = play.thought();
+  for (let i = 0; i < 4; i++) {
+    const [seat] = play.state().turn;
+    play.move(seat, bot(play.view(seat), seat));
+  }
+  const record = play.save(),
+    view = play.view(1),
+    thought = play.thought();
   play.begin(game, 2, {});
   assert.equal(play.load(record).check, 0);
   assert.equal(play.view(1), view);
@@ -89,32 +110,42 @@ function resumed(game) {
 
 // A refusal has words, names its clause where a rule forbids it, and changes nothing.
 function refuses(game) {
-  const [first, ...others] = [1, 2].sort((a, b) => play.state().turn.includes(b) - play.state().turn.includes(a)), view = play.view(first);
-  const legal = bot(view, first), nonsense = play.move(first, 'dance on the table');
+  const [first, ...others] = [1, 2].sort(
+      (a, b) => play.state().turn.includes(b) - play.state().turn.includes(a),
+    ),
+    view = play.view(first);
+  const legal = bot(view, first),
+    nonsense = play.move(first, 'dance on the table');
   assert(nonsense.check !== 0 && nonsense.ru && nonsense.en);
   for (const other of others.filter(i => !play.state().turn.includes(i))) {
     const refused = play.move(other, legal);
-    assert.notEqual(refused.check, 0, 'not this seat\'s turn');
+    assert.notEqual(refused.check, 0, "not this seat's turn");
     assert.match(refused.clause, /^[A-Z0-9]+-\d/, game);
   }
   assert.equal(play.view(first), view);
   assert(play.moves(first).list.includes(legal) || play.moves(first).count > 400);
 }
 
-const games = play.games(), hiding = new Set();
+const games = play.games(),
+  hiding = new Set();
 assert(games.length >= 5);
 for (const g of games) {
   assert(g.ru && g.en && g.about_ru && g.about_en && g.seats_min >= 2);
   for (let seats = g.seats_min; seats <= g.seats_max; seats++) {
     const { moves, undone, secrets } = wholeGame(g.game, seats);
     if (secrets.every(n => n > 0)) hiding.add(g.game);
-    console.log(`${g.game} with ${seats}: ${moves} moves, ${undone} could be taken back, kept from watchers and seats: ${secrets.join(' ')}`);
+    console.log(
+      `${g.game} with ${seats}: ${moves} moves, ${undone} could be taken back, kept from watchers and seats: ${secrets.join(' ')}`,
+    );
   }
   resumed(g.game);
   assert.equal(play.begin(g.game, g.seats_max + 1, {}), null, 'too many');
   assert.equal(play.begin(g.game, g.seats_min, {}).check, 0);
   refuses(g.game);
-  assert(play.begin(g.game, g.seats_min, { nonsense: 'x' }).ru, 'an option that is not there is refused in words');
+  assert(
+    play.begin(g.game, g.seats_min, { nonsense: 'x' }).ru,
+    'an option that is not there is refused in words',
+  );
 }
 
 assert(hiding.size >= 3, 'games that keep something from everybody are told with it left out');

@@ -1,7 +1,7 @@
-/* small.c - the ciphers of src/wasm/small.h beside libsodium's, over lengths around every edge of a block. */
+/* crypto.c - the ciphers of src/wasm/crypto.h beside libsodium's, over lengths around every edge of a block. */
 #include <sodium.h>
 #include <stdio.h>
-#include "small.h"
+#include "crypto.h"
 
 enum { LONGEST = 300 };
 
@@ -19,7 +19,10 @@ static void hash_alike(const uint8_t *bytes, size_t n)
   crypto_generichash(want, sizeof want, bytes, n, NULL, 0);
   for (size_t cut = 0; cut <= n; cut += 1 + n / 7) {
     struct blake2b s;
-    blake2b_begin(&s), blake2b_add(&s, bytes, cut), blake2b_add(&s, bytes + cut, n - cut), blake2b_end(&s, got);
+    blake2b_begin(&s);
+    blake2b_add(&s, bytes, cut);
+    blake2b_add(&s, bytes + cut, n - cut);
+    blake2b_end(&s, got);
     if (memcmp(want, got, sizeof got)) say_wrong("BLAKE2b", (int)n);
   }
 }
@@ -27,7 +30,8 @@ static void hash_alike(const uint8_t *bytes, size_t n)
 static void stream_alike(uint64_t counter, int n)
 {
   uint8_t key[32], nonce[8], want[64] = { 0 }, got[64];
-  randombytes_buf(key, sizeof key), randombytes_buf(nonce, sizeof nonce);
+  randombytes_buf(key, sizeof key);
+  randombytes_buf(nonce, sizeof nonce);
   crypto_stream_chacha20_xor_ic(want, want, sizeof want, nonce, counter, key);
   chacha20_block(key, nonce, counter, got);
   if (memcmp(want, got, sizeof got)) say_wrong("ChaCha20", n);
@@ -39,7 +43,10 @@ int main(void)
   if (sodium_init() < 0) return 1;
   randombytes_buf(bytes, sizeof bytes);
   for (size_t n = 0; n <= LONGEST; n++) hash_alike(bytes, n);
-  for (int k = 0; k < 64; k++) stream_alike((uint64_t)1 << k, k), stream_alike((uint64_t)k, k);
+  for (int k = 0; k < 64; k++) {
+    stream_alike((uint64_t)1 << k, k);
+    stream_alike((uint64_t)k, k);
+  }
   if (!wrong) puts("alike");
   return wrong > 0;
 }

@@ -1,4 +1,4 @@
-// middle.mjs - in the page: a game against bots that has come so far, kept as if it had been played here.
+// midgame.mjs - in the page: a game against bots that has come so far, kept as if it had been played here.
 export async function prepare([id, game, seats, moves]) {
   const { engine } = await import('./engine/engine.mjs'),
     { play } = await engine();

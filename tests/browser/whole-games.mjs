@@ -1,18 +1,22 @@
-// whole.mjs - whole games of each kind, from the shelf to the last point: by mouse, by keys alone, by touch on a phone,
+// whole-games.mjs - whole games of each kind, from the shelf to the last point: by mouse, by keys alone, by touch on a phone,
 // between two browsers, against bots without a server.  Russian and English take turns, and nothing is left in the other language.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Device } from './device.mjs';
-import { Hands, tabTo } from './hands.mjs';
+import { Hands, tabTo } from './input.mjs';
 
 export const games = ['shelfie', 'iota', 'ralph', 'toystory4', 'heroychiki'];
-const small = { iota: ['deck', 'short'] };               // a game long enough as it is
+const small = { iota: ['deck', 'short'] }; // a game long enough as it is
 
 // What SHORT=1 does without: the middle of a game of this browser.  Bots play it on to near its end.
 export async function leap(d) {
   if (!process.env.SHORT) return;
   await d.page.evaluate(async () => {
-    const { engine } = await import('./engine/engine.mjs'), { kept } = await import('./engine/kept.mjs'), { play } = await engine(), [s] = kept(), turns = [];
+    const { engine } = await import('./engine/engine.mjs'),
+      { kept } = await import('./engine/saved-games.mjs'),
+      { play } = await engine(),
+      [s] = kept(),
+      turns = [];
     play.load(s.record);
     for (let st; !(st = play.state()).over;) {
       if (st.turn.includes(1)) turns.push(play.save());
@@ -29,7 +33,7 @@ async function sitDown(d, hands, game) {
   await hands.press('box-' + game);
   await d.sees('[data-key=quick]');
   if (small[game]) {
-    const select = `new-local-option-${small[game][0]}`;
+    const select = `new-option-${small[game][0]}`;
     if (hands.way === 'keys') {
       await tabTo(d.page, 'details.options summary');
       await d.page.keyboard.press('Enter');
@@ -63,9 +67,10 @@ async function record(server, d, game) {
 }
 
 async function byMouse(browser, server, game) {
-  const d = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en' }), hands = new Hands(d, 'mouse', 11);
+  const d = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en' }),
+    hands = new Hands(d, 'mouse', 11);
   await d.enter(server.url);
-  await d.sees('[data-key=new-game]');
+  await d.sees('[data-part=tables]');
   await d.create(game, small[game] ? { ['option-' + small[game][0]]: small[game][1] } : {});
   await hands.press('bot2');
   await d.page.locator('[data-key=start]:not([disabled])').waitFor();
@@ -78,11 +83,13 @@ async function byMouse(browser, server, game) {
 }
 
 async function byKeys(browser, server, game) {
-  const d = await Device.open(browser, 'Аня', { size: 'desk', lang: 'ru' }), hands = new Hands(d, 'keys', 12);
+  const d = await Device.open(browser, 'Аня', { size: 'desk', lang: 'ru' }),
+    hands = new Hands(d, 'keys', 12);
   await d.page.goto(server.url);
   await d.sees(`[data-key=box-${game}]`);
   await sitDown(d, hands, game);
-  for (let i = 0; i < 3; i++) {                          // in the making, too
+  for (let i = 0; i < 3; i++) {
+    // in the making, too
     await hands.step();
     await d.speaks();
   }
@@ -97,14 +104,20 @@ async function byKeys(browser, server, game) {
 }
 
 async function byTouch(browser, server, game) {
-  const d = await Device.open(browser, 'Вера', { size: 'phone', lang: 'ru', mobile: true }), hands = new Hands(d, 'touch', 13);
+  const d = await Device.open(browser, 'Вера', { size: 'phone', lang: 'ru', mobile: true }),
+    hands = new Hands(d, 'touch', 13);
   await d.page.goto(server.url);
   await sitDown(d, hands, game);
-  await hands.play({ each: async () => {
-    const [scroll, scale] = await d.page.evaluate(() => [document.documentElement.scrollHeight - innerHeight, visualViewport.scale]);
-    assert.equal(scroll, 0, 'the page does not scroll');
-    assert.equal(scale, 1, 'and is not zoomed');
-  } });
+  await hands.play({
+    each: async () => {
+      const [scroll, scale] = await d.page.evaluate(() => [
+        document.querySelector('.finale') ? 0 : document.documentElement.scrollHeight - innerHeight, // a result may
+        visualViewport.scale,
+      ]);
+      assert.equal(scroll, 0, 'the page does not scroll');
+      assert.equal(scale, 1, 'and is not zoomed');
+    },
+  });
   await over(d, hands);
   await record(server, d, game);
   await d.close();
@@ -122,10 +135,12 @@ async function twoBrowsers(one, server, game, another) {
   const other = process.env.SHORT && game !== 'ralph' ? one : await another();
   const ann = await Device.open(one, 'Ann', { size: 'desk', lang: 'en' }),
     boris = await Device.open(other, 'Борис', { size: 'phone', lang: 'ru', dark: true });
-  const a = new Hands(ann, 'mouse', 21), b = new Hands(boris, 'touch', 22), both = [ann, boris];
+  const a = new Hands(ann, 'mouse', 21),
+    b = new Hands(boris, 'touch', 22),
+    both = [ann, boris];
   await Promise.all([ann.enter(server.url), boris.enter(server.lan)]);
   assert.deepEqual(await Promise.all(both.map(d => d.page.evaluate(() => isSecureContext))), [true, false]);
-  await Promise.all(both.map(d => d.sees('[data-key=new-game]')));
+  await Promise.all(both.map(d => d.sees('[data-part=tables]')));
   const code = await ann.create(game, small[game] ? { ['option-' + small[game][0]]: small[game][1] } : {});
   await boris.join(code);
   await b.press('sit2');
@@ -143,7 +158,10 @@ async function twoBrowsers(one, server, game, another) {
   await Promise.all(both.map(d => d.sees('#link.online', { state: 'attached' })));
   await until(12);
   await ann.page.reload();
-  for (const d of both) { await d.sees('.board'); d.serverIsDown = false; }
+  for (const d of both) {
+    await d.sees('.board');
+    d.serverIsDown = false;
+  }
   await (process.env.SHORT ? unseen(both) : until(Infinity));
   await Promise.all([over(ann, a, boris.name, code), over(boris, b, ann.name, code)]);
   const numbers = async d => (await d.text('.podium')).match(/\d+/g).join(' ');
@@ -158,7 +176,8 @@ async function twoBrowsers(one, server, game, another) {
 // The page was loaded once; now there is no server.
 async function offline(browser, server, game) {
   const [size, way] = ['iota', 'toystory4'].includes(game) ? ['phone', 'touch'] : ['desk', 'mouse'];
-  const d = await Device.open(browser, 'Ann', { size, lang: 'en', worker: true }), hands = new Hands(d, way, 14);
+  const d = await Device.open(browser, 'Ann', { size, lang: 'en', worker: true }),
+    hands = new Hands(d, way, 14);
   await d.page.goto(server.url);
   await d.until(() => navigator.serviceWorker.controller !== null);
   d.serverIsDown = true;
@@ -166,7 +185,7 @@ async function offline(browser, server, game) {
   await d.page.reload();
   await sitDown(d, hands, game);
   await hands.play({ enough: () => hands.moves > 3 });
-  await d.page.reload();                                 // kept in the browser
+  await d.page.reload(); // kept in the browser
   await d.sees('.board');
   await leap(d);
   await hands.play({ each: n => n % 8 === 1 && d.speaks() });
@@ -183,5 +202,12 @@ const ways = {
   'against bots with the server stopped': offline,
 };
 
-export const wholeGames = (browser, another) => Object.fromEntries(games.flatMap(game => Object.entries(ways).map(([how, play]) =>
-  [`${game} ${how}`, server => play(browser(), server, game, another)])));
+export const wholeGames = (browser, another) =>
+  Object.fromEntries(
+    games.flatMap(game =>
+      Object.entries(ways).map(([how, play]) => [
+        `${game} ${how}`,
+        server => play(browser(), server, game, another),
+      ]),
+    ),
+  );

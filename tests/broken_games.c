@@ -1,6 +1,6 @@
-/* liars.c - games that break one promise each; the watcher must name it.
+/* broken_games.c - games that break one promise each; the watcher must name it.
  *
- * A liar is the template game with one member exchanged.  What verify.c cannot
+ * A liar is the template game with one member exchanged.  What invariants.c cannot
  * notice here it would not notice in a real game either.
  */
 #include <setjmp.h>
@@ -27,7 +27,8 @@ static int wrong_order(const struct game *g, const struct state *s, int seat, mo
   int n = HONEST->moves(g, s, seat, out, cap);
   if (n > 1) {
     move_t x = out[0];
-    out[0] = out[1], out[1] = x;
+    out[0] = out[1];
+    out[1] = x;
   }
   return n;
 }
@@ -35,7 +36,10 @@ static int wrong_order(const struct game *g, const struct state *s, int seat, mo
 static int twice(const struct game *g, const struct state *s, int seat, move_t *out, int cap)
 {
   int n = HONEST->moves(g, s, seat, out, cap);
-  if (n) out[n] = out[n - 1], n++;
+  if (n) {
+    out[n] = out[n - 1];
+    n++;
+  }
   return n;
 }
 
@@ -64,13 +68,16 @@ static clause_t anyone_may(const struct game *g, const struct state *s, int seat
 
 static void print_less(const struct game *g, const struct state *s, move_t m, struct text *t)
 {
-  (void)g, (void)s;
+  (void)g;
+  (void)s;
   put(t, m.op == 3 ? "pass" : m.op == 2 ? "lay" : "deal w");
 }
 
 static void print_nonsense(const struct game *g, const struct state *s, move_t m, struct text *t)
 {
-  (void)g, (void)s, (void)m;
+  (void)g;
+  (void)s;
+  (void)m;
   put(t, "abracadabra");
 }
 
@@ -136,7 +143,10 @@ static void deal_otherwise(const struct game *g, const struct state *v, struct i
 
 static move_t play_anything(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
 {
-  (void)g, (void)s, (void)seat, (void)r;
+  (void)g;
+  (void)s;
+  (void)seat;
+  (void)r;
   return (move_t){ .op = 2, .a = { 99 } };
 }
 
@@ -148,13 +158,15 @@ static void stand_still(const struct game *g, struct state *s, int seat, move_t 
 /* ---- the watcher -------------------------------------------------------- */
 
 /* Watches games of a liar until a promise is found broken. */
-static enum promise found(const struct game *liar, bool all)
+static enum invariant found(const struct game *liar, bool all)
 {
-  static struct verify v;
+  static struct invariant_checker v;
   static struct ig_move room[2 * IG_MOVES_MAX];
   const struct ig_game *g = (const struct ig_game *)(const void *)liar;
   memset(&v, 0, sizeof v);
-  v.g = g, v.list = room, v.other = room + IG_MOVES_MAX;
+  v.g = g;
+  v.list = room;
+  v.other = room + IG_MOVES_MAX;
   struct trial t = { 0 };
   for (uint64_t seed = 0; seed < 20 && !t.broken; seed++) {
     struct ig_state s;
@@ -165,17 +177,19 @@ static enum promise found(const struct game *liar, bool all)
   return t.broken;
 }
 
-#define LIE(member, lie, promise) do { \
-    struct game liar = game_null; \
-    liar.member = lie; \
-    if (found(&liar, true) != (promise)) fail_msg(#lie ": found \"%s\"", promise_says(found(&liar, true), IG_EN)); \
+#define LIE(member, lie, promise)                                                                            \
+  do {                                                                                                       \
+    struct game liar = game_null;                                                                            \
+    liar.member = lie;                                                                                       \
+    if (found(&liar, true) != (promise))                                                                     \
+      fail_msg(#lie ": found \"%s\"", invariant_text(found(&liar, true), IG_EN));                            \
   } while (0)
 
 static void the_honest_game_passes(void **unused)
 {
   (void)unused;
-  assert_int_equal(found(HONEST, true), KEPT);
-  assert_int_equal(found(HONEST, false), KEPT);
+  assert_int_equal(found(HONEST, true), INVARIANT_OK);
+  assert_int_equal(found(HONEST, false), INVARIANT_OK);
 }
 
 static void lies_about_moves(void **unused)
@@ -225,17 +239,20 @@ static void the_light_set(void **unused)
   struct game liar = game_null;
   liar.check = refuse_all;
   assert_int_equal(found(&liar, false), LISTED_OK);
-  liar = game_null, liar.breakdown = points_more;
+  liar = game_null;
+  liar.breakdown = points_more;
   assert_int_equal(found(&liar, false), POINTS_SUM);
-  liar = game_null, liar.apply = stand_still;
+  liar = game_null;
+  liar.apply = stand_still;
   assert_int_equal(found(&liar, false), ENDS);
 }
 
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test(the_honest_game_passes), cmocka_unit_test(lies_about_moves), cmocka_unit_test(lies_in_texts),
-    cmocka_unit_test(lies_about_points), cmocka_unit_test(lies_about_views), cmocka_unit_test(the_light_set),
+    cmocka_unit_test(the_honest_game_passes), cmocka_unit_test(lies_about_moves),
+    cmocka_unit_test(lies_in_texts),          cmocka_unit_test(lies_about_points),
+    cmocka_unit_test(lies_about_views),       cmocka_unit_test(the_light_set),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

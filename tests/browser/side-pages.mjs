@@ -1,8 +1,7 @@
-// beside.mjs - what the pages beside the table promise: lessons remembered, games reviewed, links that hold a position,
+// side-pages.mjs - what the pages beside the table promise: lessons remembered, games reviewed, links that hold a position,
 // a turn told in every way there is, settings that do what they say, a browser that keeps nothing, an installed page.
 import assert from 'node:assert/strict';
 import { golden } from './device.mjs';
-
 
 async function visit(open, server, how = {}) {
   const d = await open('Ann', how);
@@ -10,7 +9,10 @@ async function visit(open, server, how = {}) {
   await d.sees('.gbox');
   return d;
 }
-const turn = (d, hash) => d.page.evaluate(x => { location.hash = x; }, hash);
+const turn = (d, hash) =>
+  d.page.evaluate(x => {
+    location.hash = x;
+  }, hash);
 
 async function paste(d, record) {
   await turn(d, 'replay');
@@ -22,7 +24,13 @@ async function paste(d, record) {
 // What is copied lands here, with and without a clipboard.
 const clipboard = () => {
   window.copied = '';
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText: async x => { window.copied = x; } } });
+  Object.defineProperty(navigator, 'clipboard', {
+    value: {
+      writeText: async x => {
+        window.copied = x;
+      },
+    },
+  });
 };
 
 async function quickGame(d, game, server) {
@@ -34,32 +42,61 @@ async function quickGame(d, game, server) {
 
 // Spies on everything that can tell a turn, and a page that believes it is hidden when it is told so.
 function spies() {
-  const told = window.told = { badges: [], sounds: 0, hidden: false };
-  navigator.setAppBadge = async n => { told.badges.push(n); };
-  navigator.clearAppBadge = async () => { told.badges.push(0); };
+  const told = (window.told = { badges: [], sounds: 0, hidden: false });
+  navigator.setAppBadge = async n => {
+    told.badges.push(n);
+  };
+  navigator.clearAppBadge = async () => {
+    told.badges.push(0);
+  };
   const real = AudioContext.prototype.createOscillator;
-  AudioContext.prototype.createOscillator = function () { told.sounds++; return real.call(this); };
+  AudioContext.prototype.createOscillator = function () {
+    told.sounds++;
+    return real.call(this);
+  };
   Object.defineProperty(document, 'hidden', { get: () => told.hidden });
 }
 
 // In the page: how much of what is to be seen of a lesson lies over something else of it, or below the dock.
 function clash() {
-  const box = s => document.querySelector(s)?.getBoundingClientRect(), over = (a, b) => a && b
-    && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
-  const low = [...document.querySelectorAll('.stage .chosen, .stage .last')].at(-1)?.getBoundingClientRect().bottom || 0;
-  return [over(box('.room-frame'), box('.case')) && 'the shelf lies over the room',
+  const box = s => document.querySelector(s)?.getBoundingClientRect(),
+    over = (a, b) =>
+      a &&
+      b &&
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  const low =
+    [...document.querySelectorAll('.stage .chosen, .stage .last')].at(-1)?.getBoundingClientRect().bottom ||
+    0;
+  return [
+    over(box('.room-pan'), box('.case')) && 'the shelf lies over the room',
     over(box('.centre'), box('.shelves')) && 'shelves lie over the centre',
-    low > box('.act').top + 2 && 'the move is below the dock'].filter(Boolean).join(', ');
+    low > box('.act').top + 2 && 'the move is below the dock',
+    scrollY > 0 && `the page has been pushed by ${scrollY}`,
+    box('.lesson').top < box('.lesson-bar').bottom - 2 && 'the first words are out of sight',
+    document.querySelector('.lesson').scrollTop > 0 && 'the words have been pushed',
+    box('.stage .own')?.bottom > box('.act').top + 2 && "what is one's own is below the dock",
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 export const besideTests = open => ({
   async 'beside: the lessons on a phone: nothing overlaps, and what a move is about is in sight'(server) {
-    const d = await visit(open, server, { size: 'phone', lang: 'ru' }), { page } = d;
-    for (const game of ['shelfie', 'iota', 'ralph', 'toystory4', ...(process.env.SHORT ? [] : ['heroychiki'])]) {
+    const d = await visit(open, server, { size: 'phone', lang: 'ru' }),
+      { page } = d;
+    for (const game of [
+      'shelfie',
+      'iota',
+      'ralph',
+      'toystory4',
+      ...(process.env.SHORT ? [] : ['heroychiki']),
+    ]) {
       await turn(d, 'learn/' + game);
       await d.sees('.lesson');
-      for (let step = 1; !await page.locator('.finished').count(); step++) {
-        const fine = async what => assert.equal(await page.evaluate(clash), '', `${game}, step ${step}, ${what}`);
+      for (let step = 1; !(await page.locator('.finished').count()); step++) {
+        const fine = async what =>
+          assert.equal(await page.evaluate(clash), '', `${game}, step ${step}, ${what}`);
         await fine('at first');
         const not = page.locator('button.piece[aria-disabled=true]:visible').first();
         if (await not.count()) await not.click({ force: true });
@@ -79,12 +116,17 @@ export const besideTests = open => ({
   },
 
   async 'beside: a lesson is gone on with, marked when done, and ends at a table'(server) {
-    const d = await visit(open, server, { size: 'phone', lang: 'ru' }), { page } = d;
+    const d = await visit(open, server, { size: 'phone', lang: 'ru' }),
+      { page } = d;
     await turn(d, 'learn/ralph');
     await d.click('onward');
     await page.reload();
     await d.until(() => /Шаг 2/.test(document.querySelector('.lesson h3')?.textContent || ''));
-    assert.equal(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 60), true, 'it fits a phone');
+    assert.equal(
+      await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 60),
+      true,
+      'it fits a phone',
+    );
     while (await d.key('showme').count()) for (const key of ['showme', 'try', 'onward']) await d.click(key);
     await d.sees('.finished');
     await d.look('lesson-done');
@@ -97,19 +139,22 @@ export const besideTests = open => ({
     await d.sees('[data-key=box-ralph] .seal');
     assert.equal(await page.locator('.seal').count(), 1);
     await turn(d, 'learn/ralph');
-    while (await d.key('showme').count() || await d.key('onward').count()) {
+    while ((await d.key('showme').count()) || (await d.key('onward').count())) {
       if (await d.key('onward').count()) await d.click('onward');
       else for (const key of ['showme', 'try']) await d.click(key);
     }
     await d.click('playnow');
     await d.sees('.banner.mine');
-    const saved = await page.evaluate(() => Object.entries(localStorage).find(([k]) => k.startsWith('igroteka.local.'))[1]);
+    const saved = await page.evaluate(
+      () => Object.entries(localStorage).find(([k]) => k.startsWith('igroteka.local.'))[1],
+    );
     assert.match(saved, /"bot":"level1"/);
     await d.close();
   },
 
   async 'beside: a game is reviewed in a worker, stopped and whole'(server) {
-    const d = await visit(open, server, { size: 'desk', lang: 'ru' }), { page } = d;
+    const d = await visit(open, server, { size: 'desk', lang: 'ru' }),
+      { page } = d;
     await paste(d, golden('iota'));
     await d.click('review');
     await d.until(() => document.querySelector('.review progress')?.value > 0);
@@ -122,12 +167,17 @@ export const besideTests = open => ({
     const rows = await page.locator('.review tbody tr').allInnerTexts();
     assert.equal(rows.length, 5);
     const [won, lost] = rows[4].match(/[+−]?\d+/g).slice(-2);
-    assert.equal(won.replace('+', '').replace('−', ''), lost.replace('+', '').replace('−', ''), 'two seats: one lead is the other behind');
-    const costly = page.locator('.costly button').first(), number = (await costly.innerText()).match(/(\d+)\. /)[1];
+    assert.equal(
+      won.replace('+', '').replace('−', ''),
+      lost.replace('+', '').replace('−', ''),
+      'two seats: one lead is the other behind',
+    );
+    const costly = page.locator('.costly button').first(),
+      number = (await costly.innerText()).match(/(\d+)\. /)[1];
     await costly.click();
     await d.until(n => document.querySelector('.status').textContent.includes(` ${n} / `), number);
     assert.match(page.url(), new RegExp(`#replay/-/${number}$`));
-    assert(await page.locator('.taken .lapse').count() > 0, 'and the list of moves has its marks');
+    assert((await page.locator('.taken .lapse').count()) > 0, 'and the list of moves has its marks');
     await d.close();
   },
 
@@ -139,11 +189,15 @@ export const besideTests = open => ({
     await paste(d, golden('toystory4'));
     for (const key of ['toFirst', 'toNext', 'toNext', 'toNext', 'bug']) await d.click(key);
     await d.until(() => window.copied);
-    const link = await d.page.evaluate(() => window.copied), other = await open('Борис', { size: 'phone', lang: 'ru' });
+    const link = await d.page.evaluate(() => window.copied),
+      other = await open('Борис', { size: 'phone', lang: 'ru' });
     await other.page.goto(link);
     await other.sees('.transport');
     assert.match(await other.text('.status'), / 3 \/ /);
-    const at = page => page.evaluate(() => [...document.querySelectorAll('.board [data-kind]')].map(e => e.dataset.kind).join(' '));
+    const at = page =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.board [data-kind]')].map(e => e.dataset.kind).join(' '),
+      );
     assert.equal(await at(other.page), await at(d.page), 'the same table');
     await other.look('replay-linked');
     await other.click('hence');
@@ -171,7 +225,8 @@ export const besideTests = open => ({
   },
 
   async 'beside: a turn is told by title, icon, badge, sound and notification'(server) {
-    const d = await open('Ann', { size: 'desk', lang: 'ru', desktop: true, worker: true }), { page } = d;
+    const d = await open('Ann', { size: 'desk', lang: 'ru', desktop: true, worker: true }),
+      { page } = d;
     await d.context.grantPermissions(['notifications'], { origin: server.url });
     await page.addInitScript(spies);
     await page.goto(server.url + '#settings');
@@ -183,54 +238,81 @@ export const besideTests = open => ({
     await d.key('sound-1').check({ force: true });
     await d.key('volume').fill('30');
     await d.key('notify').check();
+    await d.until(() => JSON.parse(localStorage.getItem('igroteka.prefs')).notify); // the browser has allowed it
     assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('igroteka.prefs')).sound), 0.3);
     await page.goBack();
     await d.sees('.banner.mine');
     assert.match(await page.title(), /^● Ваш ход · Ётта/);
     const icon = () => page.evaluate(() => document.querySelector('link[rel=icon]').getAttribute('href'));
     assert.equal(await icon(), 'icon-turn.svg');
-    await page.evaluate(() => { window.told.hidden = true; window.told.sounds = 0; window.told.badges = []; });
-    const shown = () => page.evaluate(async () =>
-      (await (await navigator.serviceWorker.ready).getNotifications()).map(n => [n.title, n.body]));
+    await page.evaluate(() => {
+      window.told.hidden = true;
+      window.told.sounds = 0;
+      window.told.badges = [];
+    });
+    const shown = () =>
+      page.evaluate(async () =>
+        (await (await navigator.serviceWorker.ready).getNotifications()).map(n => [n.title, n.body]),
+      );
     assert.deepEqual(await shown(), []);
     await d.pointOnce();
-    await d.until(() => document.querySelector('.banner.mine') && window.told.badges.includes(0));     // the bot has moved meanwhile
+    await d.until(() => document.querySelector('.banner.mine') && window.told.badges.includes(0)); // the bot has moved meanwhile
     await d.until(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length > 0);
     const [[title, body]] = await shown();
     assert.equal(title, 'Игротека');
     assert.match(body, /Ваш ход/);
     const heard = await page.evaluate(() => window.told.badges.at(-1) === 1 && window.told.sounds >= 3);
     assert(heard, 'a badge, and taps for a move and a turn');
-    await page.evaluate(() => { window.told.hidden = false; document.dispatchEvent(new Event('visibilitychange', { bubbles: true })); });
+    await page.evaluate(() => {
+      window.told.hidden = false;
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
     await d.until(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length === 0);
     await turn(d, '');
-    await d.until(() => document.querySelector('link[rel=icon]').getAttribute('href') === 'icon.svg' && !document.title.startsWith('●'));
+    await d.until(
+      () =>
+        document.querySelector('link[rel=icon]').getAttribute('href') === 'icon.svg' &&
+        !document.title.startsWith('●'),
+    );
     await d.close();
   },
 
   async 'beside: the form of a new table shows the game whose options it has'(server) {
-    const d = await open('Ann', { size: 'phone', lang: 'ru' }), { page } = d;
+    const d = await open('Ann', { size: 'phone', lang: 'ru' }),
+      { page } = d;
     await d.enter(server.url);
-    await d.sees('[data-key=new-game]');
+    await d.sees('[data-part=tables]');
+    await d.click('invite');
+    await d.key('new-game').selectOption('iota');
+    await d.click('further');
+    await d.sees('[data-key="new-option-deck"]');
     await d.key('new-game').selectOption('ralph');
     await d.sees('[data-key="new-option-jokers"]');
-    await turn(d, 'settings');
-    await d.sees('.settings');
-    await turn(d, '');
-    await d.sees('[data-key="new-option-jokers"]');
+    assert.equal(await d.key('new-option-deck').count(), 0);
     assert.equal(await d.key('new-game').inputValue(), 'ralph');
-    assert.deepEqual(await page.locator('[data-key="new-option-jokers"] option').allInnerTexts(), ['да', 'нет'], 'in words, not in codes');
+    assert.deepEqual(
+      await page.locator('[data-key="new-option-jokers"] option').allInnerTexts(),
+      ['да', 'нет'],
+      'in words, not in codes',
+    );
     await d.close();
   },
 
   async 'beside: settings change what they say'(server) {
-    const d = await visit(open, server, { size: 'desk', lang: 'en' }), { page } = d;
+    const d = await visit(open, server, { size: 'desk', lang: 'en' }),
+      { page } = d;
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await turn(d, 'settings');
     await d.sees('.settings');
     const of = (name, selector = ':root') =>
-      page.evaluate(([n, s]) => getComputedStyle(document.querySelector(s)).getPropertyValue(n).trim(), [name, selector]);
-    const size = await of('font-size'), paper = await of('background-color', 'body'), usual = await of('--d-3'), ink = await of('--ink-2');
+      page.evaluate(
+        ([n, s]) => getComputedStyle(document.querySelector(s)).getPropertyValue(n).trim(),
+        [name, selector],
+      );
+    const size = await of('font-size'),
+      paper = await of('background-color', 'body'),
+      usual = await of('--d-3'),
+      ink = await of('--ink-2');
     await d.key('text-large').check({ force: true });
     assert(parseFloat(await of('font-size')) >= 1.2 * parseFloat(size), 'larger text');
     await d.key('theme-dark').check({ force: true });
@@ -241,7 +323,10 @@ export const besideTests = open => ({
       await d.key('motion-' + speed).check({ force: true });
       times[speed] = parseFloat(await of('--d-3'));
     }
-    assert(times.slow > parseFloat(usual) && times.fast < parseFloat(usual) && times.none <= 1, JSON.stringify([usual, times]));
+    assert(
+      times.slow > parseFloat(usual) && times.fast < parseFloat(usual) && times.none <= 1,
+      JSON.stringify([usual, times]),
+    );
     await d.key('contrast-high').check({ force: true });
     assert.notEqual(await of('--ink-2'), ink);
     await d.key('lang-ru').check({ force: true });
@@ -258,14 +343,18 @@ export const besideTests = open => ({
     const desk = await visit(open, server, { size: 'desk', lang: 'en' });
     await turn(desk, 'rules/toystory4');
     await desk.sees('.gallery');
-    assert(await desk.page.locator('.fig').count() >= 14, 'pictures');
+    assert((await desk.page.locator('.fig').count()) >= 14, 'pictures');
     await desk.page.locator('.gallery button.piece').first().focus();
     await desk.page.keyboard.press('ArrowRight');
     await desk.page.keyboard.press('ArrowRight');
     assert.match(await desk.text('.tip'), /Woody[^]*at least one neighbour of this card must be an edge/);
     const spoken = await desk.page.evaluate(() => document.activeElement.getAttribute('aria-label'));
     assert.match(spoken, /must be an edge/, 'and a screen reader has it');
-    assert.equal(await desk.page.locator('.gallery button.piece[tabindex="0"]').count(), 1, 'one stop of Tab');
+    assert.equal(
+      await desk.page.locator('.gallery button.piece[tabindex="0"]').count(),
+      1,
+      'one stop of Tab',
+    );
     await desk.page.keyboard.press('Escape');
     assert.equal(await desk.page.locator('.tip').count(), 0);
     await desk.close();
@@ -274,21 +363,37 @@ export const besideTests = open => ({
     await phone.page.locator('.gallery button.piece').first().tap();
     assert.match(await phone.text('.tip'), /очк/);
     await phone.look('rules-tip');
+    const over = await phone.page.evaluate(() => {
+      document.querySelector('.tip').style.left = '300px';
+      return document.documentElement.scrollWidth - innerWidth;
+    });
+    assert.equal(over, 0, 'a tip makes no page wider, wherever it stands');
     await phone.close();
   },
 
   async 'beside: a browser that keeps nothing, and one that is full'(server) {
     for (const mode of ['none', 'full']) {
-      const d = await open('Ann', { size: 'phone', lang: 'ru' }), { page } = d;
+      const d = await open('Ann', { size: 'phone', lang: 'ru' }),
+        { page } = d;
       await page.addInitScript(m => {
         window.room = Infinity;
-        const real = Storage.prototype.setItem, no = name => { throw new DOMException(name, name); };
-        Storage.prototype.setItem = function (k, v) { if (v.length > window.room) no('QuotaExceededError'); return real.call(this, k, v); };
+        const real = Storage.prototype.setItem,
+          no = name => {
+            throw new DOMException(name, name);
+          };
+        Storage.prototype.setItem = function (k, v) {
+          if (v.length > window.room) no('QuotaExceededError');
+          return real.call(this, k, v);
+        };
         if (m === 'none') Object.defineProperty(window, 'localStorage', { get: () => no('SecurityError') });
       }, mode);
       await page.goto(server.url);
       await d.sees('.gbox');
-      if (mode === 'full') await page.evaluate(() => { localStorage.setItem('igroteka.prefs', '{}'); window.room = 300; });
+      if (mode === 'full')
+        await page.evaluate(() => {
+          localStorage.setItem('igroteka.prefs', '{}');
+          window.room = 300;
+        });
       await d.click('box-ralph');
       await d.click('quick');
       await d.sees('.banner.mine');
@@ -304,9 +409,11 @@ export const besideTests = open => ({
   },
 
   async 'beside: the page can be installed'(server) {
-    const d = await visit(open, server, { worker: true }), { page } = d;
+    const d = await visit(open, server, { worker: true }),
+      { page } = d;
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => 0));
-    const client = await d.context.newCDPSession(page), found = await client.send('Page.getAppManifest');
+    const client = await d.context.newCDPSession(page),
+      found = await client.send('Page.getAppManifest');
     assert.deepEqual(found.errors, []);
     const { icons } = JSON.parse(found.data);
     for (const icon of icons.filter(i => i.type === 'image/png')) {
@@ -316,29 +423,50 @@ export const besideTests = open => ({
       }, icon.src);
       assert.equal(size, icon.sizes);
     }
-    assert.deepEqual(icons.filter(i => i.purpose === 'maskable').map(i => i.sizes), ['192x192', '512x512']);
+    assert.deepEqual(
+      icons.filter(i => i.purpose === 'maskable').map(i => i.sizes),
+      ['192x192', '512x512'],
+    );
     const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
-    assert.deepEqual(installabilityErrors.filter(e => e.errorId !== 'in-incognito'), []);
+    assert.deepEqual(
+      installabilityErrors.filter(e => e.errorId !== 'in-incognito'),
+      [],
+    );
     await d.close();
   },
 
   async 'beside: hostile names are text on every page'(server) {
     const names = ['<img src=x onerror=alert(1)>', '\u202eabc\u202d', '😀'.repeat(24), 'Щ'.repeat(10000)];
-    const record = golden('iota').replace(/^deal .*\n/m, head => `${head}# seat 1  ${names[0]}\n# seat 2  ${names[3]}\n`);
+    const record = golden('iota').replace(
+      /^deal .*\n/m,
+      head => `${head}# seat 1  ${names[0]}\n# seat 2  ${names[3]}\n`,
+    );
     for (const size of ['phone', 'desk']) {
-      const d = await visit(open, server, { size, lang: 'ru' }), { page } = d;
+      const d = await visit(open, server, { size, lang: 'ru' }),
+        { page } = d;
       await paste(d, record);
       await d.frames();
       assert.equal(await page.locator('main img').count(), 0);
       await d.look('replay-hostile');
-      const saved = (id, people, record, over) =>
-        ({ id, game: 'iota', options: {}, people: people.map(name => ({ name })), record, at: 1, over, seat: 1 });
+      const saved = (id, people, record, over) => ({
+        id,
+        game: 'iota',
+        options: {},
+        people: people.map(name => ({ name })),
+        record,
+        at: 1,
+        over,
+        seat: 1,
+      });
       const begun = golden('iota').split('\n').slice(0, 30).join('\n') + '\n';
-      for (const s of [saved('HOSTI', [names[2], names[3]], begun, false), saved('HOSTO', [names[1], names[3]], golden('iota'), true)])
+      for (const s of [
+        saved('HOSTI', [names[2], names[3]], begun, false),
+        saved('HOSTO', [names[1], names[3]], golden('iota'), true),
+      ])
         await page.evaluate(x => localStorage.setItem('igroteka.local.' + x.id, JSON.stringify(x)), s);
       await turn(d, '');
       await d.sees('.first .tablelist');
-      await d.sees('.nook a[href="#replay/HOSTO"]');
+      await d.sees('.hg-past a[href="#replay/HOSTO"]');
       await d.look('home-hostile');
       await turn(d, 'local/HOSTI');
       await d.sees('.handover, .board');

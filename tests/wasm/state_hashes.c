@@ -1,4 +1,4 @@
-/* folds.c - plays random games and folds everything that happens into one number.
+/* state_hashes.c - plays random games and folds everything that happens into one number.
  *
  * Built twice from this file: a native program that prints a number per game,
  * and a WebAssembly module that compare.mjs asks for the same numbers.  They
@@ -16,13 +16,13 @@
 #define EXPORT(name)
 #endif
 
-enum { EVENTS_MAX = 100000 };              /* a game that does not end is a finding, not a hang */
+enum { EVENTS_MAX = 100000 }; /* a game that does not end is a finding, not a hang */
 
 static const struct ig_game *game_at(int i) { return (const struct ig_game *)(const void *)registry[i]; }
 
 static uint64_t fold(uint64_t h, const void *p, int n) { return hash_bytes(h, p, (size_t)n); }
 
-static uint64_t fold_number(uint64_t h, uint64_t n)   /* the same for both byte orders and widths */
+static uint64_t fold_number(uint64_t h, uint64_t n) /* the same for both byte orders and widths */
 {
   unsigned char b[8];
   for (int i = 0; i < 8; i++) b[i] = (unsigned char)(n >> 8 * i);
@@ -77,7 +77,10 @@ static bool set_table(const struct ig_game *g, int k, struct ig_state *s)
   for (int i = 0; i < ig_option_count(g); i++) {
     int values = 0;
     while (ig_option_at(g, i)->values && ig_option_at(g, i)->values[values]) values++;
-    if (values) choice[i] = (uint8_t)(k % values), k /= values;
+    if (values) {
+      choice[i] = (uint8_t)(k % values);
+      k /= values;
+    }
   }
   return ig_setup(g, seats, choice, s) == IG_OK;
 }
@@ -105,11 +108,11 @@ uint64_t fold_game(int i, int k)
   for (int events = 0; !ig_over(g, &s); events++) {
     if (events == EVENTS_MAX) return 1;
     int seat = ig_next_seat(g, &s);
-    if (events % 16 == k % 16) {           /* the dear questions, now and then */
+    if (events % 16 == k % 16) { /* the dear questions, now and then */
       h = fold_views(g, &s, h, &r);
       h = fold_text(g, &s, fold_moves(g, &s, seat, h));
     }
-    ig_apply(g, &s, seat, ig_any_move(g, &s, seat, &r));
+    ig_apply(g, &s, seat, ig_random_move(g, &s, seat, &r));
     h = fold_number(h, ig_hash(g, &s));
   }
   return fold_scores(g, &s, fold_text(g, &s, h));

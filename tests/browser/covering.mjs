@@ -1,0 +1,119 @@
+// covering.mjs - nothing lies over a thing of the table: not a plate, a chair, a button of the camera, a tip; and nothing of the table is cut
+// off by the edge of what does not scroll.  It plays on: a start is the one position where all is well.
+import assert from 'node:assert/strict';
+import { Device } from './device.mjs';
+import { prepare } from './midgame.mjs';
+
+// In the page: what lies over a thing or a place for one, and by how much; which things are cut off.
+export function covering() {
+  const box = e => e.getBoundingClientRect(),
+    out = [];
+  for (const e of document.querySelectorAll('.room-pan'))
+    // as it lies until somebody pushes it
+    e.scrollTo((e.scrollWidth - e.clientWidth) / 2, (e.scrollHeight - e.clientHeight) / 2);
+  const shown = e => box(e).width && getComputedStyle(e).visibility !== 'hidden',
+    plate = e =>
+      e.matches('.plate, .chair, .zooms, .zoom, .tip, .pile, .me, .tray, .topbar, .dock') ||
+      e.matches('.plate *');
+  // what a table that is pushed or scrolled leaves to be seen of a thing
+  const seen = e => {
+    let r = box(e);
+    for (let p = e.parentElement; p && !p.matches('.table, main'); p = p.parentElement)
+      if (getComputedStyle(p).overflowX !== 'visible') {
+        const q = box(p),
+          x = Math.max(r.left, q.left),
+          y = Math.max(r.top, q.top);
+        r = new DOMRect(
+          x,
+          y,
+          Math.max(0, Math.min(r.right, q.right) - x),
+          Math.max(0, Math.min(r.bottom, q.bottom) - y),
+        );
+      }
+    return r;
+  };
+  const things = [...document.querySelectorAll('.board :is(button.piece, .hole, .gap, .void)')].filter(
+    e => shown(e) && !e.closest('.plate') && !e.matches('.pile'),
+  );
+  const plates = [
+    ...document.querySelectorAll(
+      '.board :is(.plate, .pile, .chair, .zooms, .tip, .me), .table > :is(.topbar, .dock)',
+    ),
+  ].filter(e => shown(e) && plate(e));
+  for (const p of plates)
+    for (const e of things) {
+      if (p.contains(e) || e.contains(p)) continue;
+      const a = seen(p),
+        b = seen(e),
+        w = Math.min(a.right, b.right) - Math.max(a.left, b.left),
+        h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (w > 2 && h > 2)
+        out.push(
+          `${p.className.baseVal ?? p.className} over ${e.className.trim()}: ${w.toFixed(0)} x ${h.toFixed(0)}`,
+        );
+    }
+  const stage = document.querySelector('.stage'),
+    scrolls = !stage || stage.scrollHeight > stage.clientHeight + 2; // below a result
+  const pushed = e => e.closest('.room-pan, .desk, .lanes-pan');
+  for (const e of things) {
+    const all = box(e),
+      r = seen(e);
+    if (!pushed(e) && !scrolls && (all.width - r.width > 2 || all.height - r.height > 2))
+      out.push(
+        `${e.className.trim()} cut off by ${(all.width - r.width).toFixed(0)} x ${(all.height - r.height).toFixed(0)}`,
+      );
+  }
+  return [...new Set(out)].slice(0, 4);
+}
+
+const sizes = [
+  [360, 740],
+  [390, 844],
+  [740, 360],
+  [768, 1024],
+  [1440, 900],
+  [1920, 1080],
+];
+// ./check looks at the middle of the fullest tables
+const short = Boolean(process.env.SHORT);
+const players = { shelfie: [2, 3, 4], iota: [2, 4], ralph: [3, 6], toystory4: [2, 4] };
+
+async function atEverySize(d, what) {
+  const wrong = [];
+  for (const [width, height] of short ? sizes.slice(0, 5) : sizes) {
+    await d.page.setViewportSize({ width, height });
+    await d.frames();
+    const found = await d.page.evaluate(covering);
+    if (found.length) wrong.push(`${what}, ${width} x ${height}: ${found.join('; ')}`);
+  }
+  return wrong;
+}
+
+async function playOn(browser, server, game) {
+  const d = await Device.open(browser, 'Вера', { size: 'phone', lang: 'ru' }),
+    wrong = [];
+  for (const seats of short ? players[game].slice(-1) : players[game])
+    for (const moves of short ? [14] : [0, 9, 22]) {
+      await d.page.goto(server.url);
+      await d.sees('.gbox');
+      await d.page.evaluate(prepare, ['TABLE', game, seats, moves]);
+      await d.page.goto(server.url + '#local/TABLE');
+      await d.sees('.banner.mine, .podium');
+      wrong.push(...(await atEverySize(d, `${seats} players after ${moves} moves`)));
+      await d.page.evaluate(() => document.querySelector('.board button[data-item]').click()); // and with a move in the making
+      await d.page.evaluate(() =>
+        document.querySelector('.board button.piece:not(.plate)[aria-disabled=true]')?.focus(),
+      );
+      wrong.push(...(await atEverySize(d, `${seats} players, a move in the making after ${moves}`)));
+    }
+  assert.deepEqual(wrong, []);
+  await d.close();
+}
+
+export const coverings = browser =>
+  Object.fromEntries(
+    Object.keys(players).map(game => [
+      `nothing covers the table of ${game}`,
+      server => playOn(browser(), server, game),
+    ]),
+  );

@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+"""cluster_faults.py - people play at three servers over one PostgreSQL while things go wrong, and a checker reads the log afterwards.
+
+    cluster_faults.py PROGRAM [FAULTS [TABLES [SEED]]]
+
+Faults: kill -9 of a node; SIGSTOP of a node, until others have its tables or for a moment only; a planned stop; connections of a node ended
+by the database; PostgreSQL killed and started again.  Every move that was acknowledged must be in the log once and in its place,
+and no version of a table may have been seen in two ways."""
+import sys
+from cluster import *
+
+PROGRAM = sys.argv[1]
+FAULTS, TABLES, SEED = (int(a) for a in sys.argv[2:] + ["12", "4", "1"][len(sys.argv) - 2 :])
+
+
+def back_up(c):
+    """All nodes run, and everything has an owner."""
+    def all_up():
+        for n in c.nodes:
+            if n.process.poll() is not None:
+                n.start()
+        return c.shared(len(c.nodes))
+    wait_for(all_up)
+
+
+def without(c, n):
+    """The others own everything."""
+    shares = c.shares()
+    return n.name not in shares and sum(shares.values()) == 256
+
+
+def kill_node(c, n):
+    n.kill()
+    start = time.monotonic()
+    wait_for(lambda: without(c, n))
+    return time.monotonic() - start
+
+
+def freeze_node(c, n):
+    n.process.send_signal(signal.SIGSTOP)
+    start = time.monotonic()
+    wait_for(lambda: without(c, n))
+    took = time.monotonic() - start
+    n.process.send_signal(signal.SIGCONT)
+    n.process.wait(PATIENCE)  # it finds that it is fenced
+    return took
+
+
+def pause_node(c, n):
+    n.process.send_signal(signal.SIGSTOP)
+    time.sleep(random.random())
+    n.process.send_signal(signal.SIGCONT)
+
+
+def stop_node(c, n):
+    n.process.terminate()
+    n.process.wait(PATIENCE)
+
+
+def cut_node(c, n):
+    c.pg.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'igroteka ' || (SELECT epoch FROM nodes WHERE name = '%s') || ' %%'" % n.name)
+
+
+def kill_database(c, n):
+    c.pg.stop(signal.SIGQUIT)  # at once, as if the power had gone
+    c.pg.start()
+
+
+def moves_made(c):
+    return sum(len(p.acks) for p in c.people)
+
+
+def new_people(c, seats=2):
+    game = random.choice(c.games)
+    node = random.choice(c.nodes)
+    code, players = sit_down(node, game, seats)
+    people = [Person(c, code, i + 1, p.token) for i, p in enumerate(players)]
+    for p in players:
+        p.sock.close()
+    for p in people:
+        p.thread.start()
+    return people
+
+
+def main():
+    postgres.need()
+    random.seed(SEED)
+    takeovers = collections.defaultdict(list)
+    with Cluster(PROGRAM, 3) as c:
+        c.games = [g["name"] if isinstance(g, dict) else g for g in json.loads(subprocess.check_output([PROGRAM, "games", "--json"]))]
+        wait_for(lambda: c.shared(3))
+        c.people = [p for _ in range(TABLES) for p in new_people(c)]
+        kinds = [kill_node, freeze_node, pause_node, stop_node, cut_node, kill_database]
+        for i in range(FAULTS):
+            made = moves_made(c)
+            fault = kinds[i % len(kinds)]
+            took = fault(c, random.choice(c.nodes))
+            if took:
+                takeovers[fault.__name__].append(took)
+            back_up(c)
+            if all(p.done.is_set() for p in c.people):
+                c.people += new_people(c)
+            wait_for(lambda: moves_made(c) > made or any(p.wrong for p in c.people))  # games go on
+        for p in c.people:
+            p.done.set()
+        for p in c.people:
+            p.thread.join()
+        moves = check(c, c.people)
+        print("%d faults, %d acknowledged moves checked, connections lost %d times" % (FAULTS, moves, sum(p.lost for p in c.people)))
+        for kind, times in takeovers.items():
+            print("%s: others own all after %.1f s at most" % (kind, max(times)))
+
+
+main()

@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""test_language.py PROGRAM: a third language is one file of po/.
+
+PROGRAM is igroteka with the tables of tests/pseudo.py beside the others, where every text stands between ⟦ and ⟧.  Games are played
+in lines to the end; whatever the program says outside of these brackets was never handed to a translator.  Names of things and
+descriptions are still pairs of two languages in the games: their English is known, and let through.
+"""
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM = sys.argv.pop(1)
+ROOT = pathlib.Path(__file__).parents[2]
+LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
+
+
+def words(text):
+    return set(re.findall(r"[A-Za-z']{2,}", text))
+
+
+def engine_words():
+    """What games say in pairs of languages: their literals, but for those of tell.c; clauses; names of a deck."""
+    known = set()
+    for path in [*(ROOT / "games").rglob("*.c"), ROOT / "src/play/chosen.c"]:
+        if path.name != "tell.c":
+            known |= words(" ".join(LITERAL.findall(path.read_text())))
+    for path in [*(ROOT / "games").glob("*/rules.en.md"), *(ROOT / "games").glob("*/*.csv")]:
+        known |= words(path.read_text())
+    return known
+
+
+def unmarked(text):
+    """What stands outside of the brackets, which may stand in each other."""
+    before = None
+    while before != text:
+        before, text = text, re.sub(r"⟦[^⟦⟧]*⟧", " ", text)
+    return text
+
+
+class Language(unittest.TestCase):
+    def setUp(self):
+        self.home = tempfile.TemporaryDirectory()
+        self.addCleanup(self.home.cleanup)
+        self.env = {**os.environ, "HOME": self.home.name, "XDG_DATA_HOME": self.home.name, "LC_ALL": "xx_XX.UTF-8"}
+
+    def run_it(self, *args, said=""):
+        return subprocess.run([PROGRAM, *args], input=said, capture_output=True, text=True, env=self.env, timeout=120)
+
+    def test_any_language_of_po_can_be_spoken(self):
+        self.assertIn("⟦", self.run_it("--help").stdout, "by the environment")
+        self.assertNotIn("⟦", self.run_it("--help", "--lang", "en").stdout, "by the option")
+        refused = self.run_it("--lang", "zz", "games")
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("ru|xx|en", self.run_it("play", "--help").stdout, "and help says which there are")
+
+    def play(self, game):
+        """Whole games: the first of the legal moves each time, with every word that may be asked for."""
+        p = subprocess.Popen([PROGRAM, "play", game, "--plain", "--seed", "5", "--bot", "greedy"], stdin=subprocess.PIPE,
+                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=self.env)
+        self.addCleanup(p.stdout.close)
+        heard, asked = "", 0
+        try:
+            while True:
+                part = self.until_asked(p)
+                heard += part
+                if p.poll() is not None or not part:
+                    return heard
+                moves = re.findall(r"\(([a-z][^()⟦⟧]*)\)$", part, re.M)
+                typed = "undo\nhelp\nscore\nmoves all" if asked == 1 else moves[0] if moves else "moves all"
+                asked += 1
+                p.stdin.write((typed + "\n").encode())
+                p.stdin.flush()
+        finally:
+            p.stdin.close()
+            p.wait()
+
+    def until_asked(self, p):
+        heard = b""
+        while not heard.endswith("⟧: ".encode()) and not heard.endswith(": ⟧".encode()):
+            got = p.stdout.read1(65536)
+            if not got:
+                break
+            heard += got
+        return heard.decode()
+
+    def look(self, game):
+        known = engine_words()
+        heard = self.play(game)
+        said = re.sub(r"\([a-z][^()⟦⟧]*\)$|\[[^]]*\]$", "", unmarked(heard), flags=re.M)
+        strange = words(said) - known
+        self.assertEqual(strange, set(), f"not translated in {game}: …{heard[-1500:]}")
+
+
+for name in ("nim", "ralph", "toystory4", "iota", "shelfie"):
+    setattr(Language, "test_" + name, lambda self, name=name: self.look(name))
+
+if __name__ == "__main__":
+    unittest.main()
