@@ -271,16 +271,18 @@ static bool read_shards(struct keep *k, struct store_owners *out, char *why, siz
   return ok;
 }
 
-/* What others changed: all that transactions did which were not over the last time.  Some is heard twice, nothing never.  It is read after
- * a share was taken, so what a former owner of it did is heard before we own it. */
+/* A ban of our own that another node has ended meanwhile leaves no trace in what is read, so after each of ours all are told again. */
 static void hear_bans(struct keep *k, const struct store_news *news, const char *all)
 {
-  if (k->bans && !strcmp(k->bans, all)) return;
+  bool stale = atomic_exchange(&k->bans_stale, false);
+  if (!stale && k->bans && !strcmp(k->bans, all)) return;
   free(k->bans);
   k->bans = strdup(all);
   news->bans(news->ctx, all);
 }
 
+/* What others changed: all that transactions did which were not over the last time.  Some is heard twice, nothing never.  It is read after
+ * a share was taken, so what a former owner of it did is heard before we own it. */
 static bool read_news(struct keep *k, const struct store_news *news, char *why, size_t cap)
 {
   static const char sql[] =
