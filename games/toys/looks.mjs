@@ -175,13 +175,16 @@ function centre(table) {
         'div',
         { className: 'crow' },
         row.map(i => table.piece(i)),
-        Array.from({ length: Math.max(0, PER_ROW - row.length) }, () => h('span', { className: 'gap' })),
+        Array.from({ length: Math.max(0, PER_ROW - row.length) }, (_, n) =>
+          h('span', { className: 'gap', 'data-key': `gap-${y}-${row.length + n}` }),
+        ),
       );
     }),
   );
 }
 
-// A shelf of the own three: its cards, and the places at its ends as soon as a card is in the hand.
+// A shelf of the own three: its cards, and the places at its ends as soon as a card is in the hand.  An end that no edge has closed keeps
+// its room meanwhile, so that nothing moves when the turn comes.
 function shelf(table, seat, y) {
   const letter = Object.keys(table.looks.colours)[y],
     cards = ordered(table.in('shelf', seat).filter(i => i.y === y)),
@@ -205,8 +208,14 @@ function shelf(table, seat, y) {
           ],
         })
       : null;
+  const room = name =>
+    table.board.seat && side(cards.at(name === 'left' ? 0 : -1)) !== name
+      ? h('span', { className: 'vacant', 'data-key': `end-${y}-${name}` })
+      : null;
   const things = cards.length
-    ? [slot(ends[0]), cards.map(i => table.piece(i)), slot(ends[1])].flat().filter(Boolean)
+    ? [slot(ends[0]) || room('left'), cards.map(i => table.piece(i)), slot(ends[1]) || room('right')]
+        .flat()
+        .filter(Boolean)
     : [slot(ends[0]) || h('span', { className: 'none' }, t('shelfNone'))];
   const e = h(
     'div',

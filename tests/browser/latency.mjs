@@ -12,7 +12,7 @@ import { prepare } from './midgame.mjs';
 const SLOWER = Number(process.env.SLOWER) || 4,
   BOUND = 170, // ms of work, slowed: at most 115 on a busy machine (docs/page.md); a table that was built anew took 300
   MOVE = 120, // ms of work for a move that is played
-  JUMP = 0.03, // share of the screen times share of its length: a gap of a shelf is 0.01, a table that is laid anew 0.1 and more
+  JUMP = 0.02, // share of the screen times share of its length: buttons of the dock are 0.01, a table that is laid anew 0.1 and more
   SHARE = 0.25, // of the elements of the page
   middles = { shelfie: [4, 24], iota: [4, 16], ralph: [6, 20], toystory4: [4, 24], heroychiki: [4, 24] };
 const median = list => [...list].sort((a, b) => a - b)[list.length >> 1];

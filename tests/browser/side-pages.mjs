@@ -139,6 +139,7 @@ export const besideTests = open => ({
     await d.sees('[data-key=box-ralph] .seal');
     assert.equal(await page.locator('.seal').count(), 1);
     await turn(d, 'learn/ralph');
+    await d.sees('.lesson');
     while ((await d.key('showme').count()) || (await d.key('onward').count())) {
       if (await d.key('onward').count()) await d.click('onward');
       else for (const key of ['showme', 'try']) await d.click(key);
