@@ -327,7 +327,8 @@ static enum store_health commit(struct keep *k, struct batch *group, bool one, b
   struct answer a = send_surely(k, why, cap);
   if (a.outcome == DONE) {
     k->group++;
-    if (k->column[PUT_SETTINGS][0].count + k->column[CUT_SETTINGS][0].count) atomic_store(&k->bans_stale, true);
+    if (k->column[PUT_SETTINGS][0].count + k->column[CUT_SETTINGS][0].count)
+      atomic_store(&k->bans_stale, true);
     answer_all(group, one, STORED);
     return STORE_FINE;
   }

@@ -101,7 +101,7 @@ struct keep {
   char heard[24];                          /* all transactions before this one are known here */
   int64_t patient_until;                   /* by this machine's clock: until then nobody is taken for dead */
   char *bans;                              /* of addresses, as they were told */
-  atomic_bool bans_stale;                  /* this node has stored some: what is told may not be what it knows */
+  atomic_bool bans_stale;                  /* of our own: all are to be told again */
   int64_t renewed_at;                      /* by the same clock                */
   atomic_bool lengths_stale;               /* a shard was given away           */
   atomic_bool parted;                      /* this node has left               */
