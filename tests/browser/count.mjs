@@ -65,6 +65,31 @@ async function shelf(browser, server) {
   await d.close();
 }
 
+// Four players: the most tokens there are beside a goal, on the narrowest phone.
+async function tokens(browser, server) {
+  const d = await Device.open(browser, 'Ann', { size: 'phone', lang: 'en' });
+  await begin(d, server, 'shelfie', 4);
+  for (const n of [5, 11]) await d.click('number-' + n);
+  await next(d);
+  await d.click('number-2');
+  await asked(d, 'tokens of the common goals');
+  await d.look('count tokens');
+  const rows = await d.page.locator('.keys.each').evaluateAll(all =>
+    all.map(row => {
+      const keys = [...row.querySelectorAll('.key')].map(k => k.getBoundingClientRect());
+      return {
+        tops: new Set(keys.map(k => k.top)).size,
+        least: Math.min(...keys.map(k => k.width)),
+        keys: keys.length,
+      };
+    }),
+  );
+  assert.equal(rows.length, 2);
+  for (const { tops, least, keys } of rows)
+    assert.ok(tops === 1 && keys === 5 && least >= 44, `${keys} keys in ${tops} lines, ${least} px`);
+  await d.close();
+}
+
 async function others(browser, server) {
   const d = await Device.open(browser, 'Ann', { size: 'phone', lang: 'en' });
   await begin(d, server, 'ralph', 3);
@@ -254,6 +279,7 @@ const tests = {
   'setup: a position by taps, a hint, a picture, played on': setUp,
   'setup: tables of cards': setUpCards,
   'count: a shelf by taps, with the points of the program': shelf,
+  'count: the tokens of a goal stand in one row': tokens,
   'count: numbers, turns and cards by taps': others,
 };
 
