@@ -503,10 +503,10 @@ static void two_owners(void)
 
 static char bans_heard[80];
 
-static void hear_no_table(void *ctx, int64_t id, const char *summary)
+static void hear_no_table(void *ctx, int64_t number, const char *summary)
 {
   (void)ctx;
-  (void)id;
+  (void)number;
   (void)summary;
 }
 
