@@ -3,13 +3,17 @@
  *
  *     props GAME [GAMES [SEED]]       GAMES per seat count and value of an option, the other options as by default,
  *                                     and as many with options at random
- *     props GAME GAMES SEED all       GAMES per seat count and combination of options
+ *     props GAME GAMES SEED all [N]   GAMES per seat count and combination of options; of each the end and one position in N
+ *                                     is asked (every one), so that many games can be played in the time of few
  */
 #include "props.h"
 
 enum { LONGEST = 20000 };
 
 static int positions;
+static uint32_t one_in = 1;
+
+static bool is_asked(struct spot *at) { return one_in == 1 || rng_next(&at->r) % one_in == 0; }
 
 static void ask(struct spot *at)
 {
@@ -36,13 +40,14 @@ static void play(struct spot *at, int seats, const uint8_t *choice, uint64_t see
   other = at->s;
   at->r = (struct ig_rng){ ~seed };
   while (!ig_over(at->ig, &at->s)) {
-    ask(at);
+    bool asked = is_asked(at);
+    if (asked) ask(at);
     int seat = ig_next_seat(at->ig, &at->s);
     struct ig_move m = ig_random_move(at->ig, &at->s, seat, &r);
     struct ig_state before = at->s;
     HOLDS(ig_check(at->ig, &at->s, seat, m) == IG_OK, "a random move is legal", "");
     ig_apply(at->ig, &at->s, seat, m);
-    if (seat != IG_CHANCE || rng_next(&at->r) % 4 == 0) ask_tells(at, &before, seat, m);
+    if (asked && (seat != IG_CHANCE || rng_next(&at->r) % 4 == 0)) ask_tells(at, &before, seat, m);
     HOLDS(ig_ply(at->ig, &at->s) < LONGEST, "every game ends", "");
   }
   ask(at);
@@ -66,7 +71,7 @@ int main(int argc, char **argv)
   static struct spot at;
   at.ig = argc > 1 ? ig_find(argv[1]) : NULL;
   if (!at.ig) {
-    fprintf(stderr, "usage: props GAME [GAMES [SEED [all]]]\n");
+    fprintf(stderr, "usage: props GAME [GAMES [SEED [all [N]]]]\n");
     return 2;
   }
   at.g = (const struct game *)(const void *)at.ig;
@@ -74,6 +79,7 @@ int main(int argc, char **argv)
   uint64_t seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
   uint8_t choice[IG_OPTIONS_MAX] = { 0 };
   bool all = argc > 4 && !strcmp(argv[4], "all");
+  if (argc > 5 && atoi(argv[5]) > 0) one_in = (uint32_t)atoi(argv[5]);
   do play_all(&at, choice, games, &seed);
   while (all ? every_choice(at.ig, choice) : next_choice(at.ig, choice));
   for (int i = 0; i < games && !all; i++) {
