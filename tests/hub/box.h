@@ -83,6 +83,17 @@ static void say_at(conn_t c, const char *what, const char *code, const char *res
   say(c, text);
 }
 
+static uint64_t address; /* of who says hello next; 0: not known */
+
+static void hello(conn_t c, const char *name)
+{
+  char text[300];
+  hub_connect(h, c, now);
+  hub_address(h, c, address);
+  snprintf(text, sizeof text, "{\"t\":\"hello\",\"name\":\"%s\"}", name);
+  say(c, text);
+}
+
 static void wait_ms(when_t ms)
 {
   now += ms;

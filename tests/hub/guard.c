@@ -4,17 +4,6 @@
 
 static const uint8_t seed[32] = "guard";
 
-static uint64_t address; /* of who says hello next; 0: not known */
-
-static void hello(conn_t c, const char *name)
-{
-  char text[300];
-  hub_connect(h, c, now);
-  hub_address(h, c, address);
-  snprintf(text, sizeof text, "{\"t\":\"hello\",\"name\":\"%s\"}", name);
-  say(c, text);
-}
-
 static const char *game = "null";
 
 static void open_table(conn_t c, char code[12], const char *rest)

@@ -4,15 +4,10 @@
 
 enum { OWNER = 9 };
 static const uint8_t seed[32] = "order";
-static uint64_t address; /* of who says hello next           */
 
-static void hello(conn_t c, const char *name)
+static void come_in(conn_t c, const char *name)
 {
-  char text[200];
-  hub_connect(h, c, now);
-  hub_address(h, c, address);
-  snprintf(text, sizeof text, "{\"t\":\"hello\",\"name\":\"%s\"}", name);
-  say(c, text);
+  hello(c, name);
   HEARS(c, "welcome");
 }
 
@@ -56,23 +51,23 @@ static void sent_away_is_sent_away(void)
   char code[12];
   start_anew();
   address = 1;
-  hello(1, "A");
+  come_in(1, "A");
   open_table(1, code);
   address = 2;
-  hello(2, "B");
-  hello(3, "C"); /* two in one house */
+  come_in(2, "B");
+  come_in(3, "C"); /* two in one house */
   say_at(2, "join", code, "");
   say_at(1, "kick", code, ",\"person\":2");
   HEARS(2, "\"kicked\"");
   say_at(2, "join", code, "");
   HEARS(2, "\"banned\"");
-  hello(4, "B again");
+  come_in(4, "B again");
   say_at(4, "join", code, "");
   HEARS(4, "\"banned\"");
   say_at(3, "join", code, "");
   HEARS(3, "\"t\":\"table\""); /* who was known before may come */
   address = 3;
-  hello(5, "E");
+  come_in(5, "E");
   say_at(5, "join", code, "");
   HEARS(5, "\"t\":\"table\"");
   wait_ms(3600000);
@@ -89,11 +84,11 @@ static void many_are_sent_away(void)
   char code[12], rest[40];
   start_anew();
   address = 1;
-  hello(1, "A");
+  come_in(1, "A");
   open_table(1, code);
   for (conn_t c = 20; c < 60; c++) {
     address = c;
-    hello(c, "X");
+    come_in(c, "X");
     say_at(c, "join", code, "");
     struct conn *who = map_get(&h->conns, c);
     snprintf(rest, sizeof rest, ",\"person\":%d", (int)who->who->id);
@@ -101,11 +96,11 @@ static void many_are_sent_away(void)
     HEARS(c, "\"kicked\"");
   }
   address = 59;
-  hello(70, "Y");
+  come_in(70, "Y");
   say_at(70, "join", code, "");
   HEARS(70, "\"banned\"");
   address = 20;
-  hello(71, "Y");
+  come_in(71, "Y");
   say_at(71, "join", code, "");
   HEARS(71, "\"t\":\"table\""); /* the oldest are forgotten */
   address = 0;
@@ -114,14 +109,20 @@ static void many_are_sent_away(void)
 
 /* ---- the owner ----------------------------------------------------------------------- */
 
-static void a_game(char code[12])
+static void two_play(char code[12])
 {
-  hello(1, "A");
+  come_in(1, "A");
   open_table(1, code);
-  hello(2, "B");
+  come_in(2, "B");
   say_at(2, "join", code, "");
   say_at(2, "sit", code, "");
   say_at(1, "start", code, "");
+  HEARS(1, "\"t\":\"view\"");
+}
+
+static void a_game(char code[12])
+{
+  two_play(code);
   HEARS(1, "\"turn\":[1]");
 }
 
@@ -138,7 +139,7 @@ static void closed_stays_closed(void)
 {
   char code[12], token[80];
   start_anew();
-  hello(3, "C");
+  come_in(3, "C");
   copy_after(3, "\"token\":\"", token, sizeof token);
   a_game(code);
   disk_full = true;
@@ -175,7 +176,7 @@ static void put_away_stays_away(void)
 {
   char code[12], token[80];
   start_anew();
-  hello(3, "C");
+  come_in(3, "C");
   copy_after(3, "\"token\":\"", token, sizeof token);
   a_game(code);
   WANT(h->live == 1);
@@ -196,13 +197,13 @@ static void open_ones_too(void)
 {
   char code[12];
   start_anew();
-  hello(1, "A");
+  come_in(1, "A");
   open_table(1, code);
   say_at(OWNER, "put-away", code, "");
   HEARS(OWNER, "\"ok\"");
   WANT(h->live == 0);
   start_anew();
-  hello(2, "B");
+  come_in(2, "B");
   say(2, "{\"t\":\"lobby\"}");
   HEARS(2, "\"list\":[]");
   WANT(h->live == 0);
@@ -220,9 +221,9 @@ static void wanted_at_that_moment(void)
 {
   char code[12], away[80], sit[80];
   start_anew();
-  hello(1, "A");
+  come_in(1, "A");
   open_table(1, code);
-  hello(2, "B");
+  come_in(2, "B");
   say_at(2, "join", code, "");
   snprintf(away, sizeof away, "{\"t\":\"put-away\",\"table\":\"%s\"}", code);
   snprintf(sit, sizeof sit, "{\"t\":\"sit\",\"table\":\"%s\"}", code);
@@ -241,14 +242,14 @@ static void deleted_under_every_name(void)
 {
   char code[12];
   start_anew();
-  hello(1, "A");
+  come_in(1, "A");
   open_table(1, code);
-  hello(2, "Old");
+  come_in(2, "Old");
   say_at(2, "join", code, "");
   say_at(2, "chat", code, ",\"text\":\"first words\"");
   HEARS(2, "first words");
   say(2, "{\"t\":\"name\",\"name\":\"New\"}");
-  hello(3, "Old");
+  come_in(3, "Old");
   say_at(3, "join", code, "");
   say_at(3, "chat", code, ",\"text\":\"another one\"");
   wait_ms(60000);
@@ -260,7 +261,7 @@ static void deleted_under_every_name(void)
   for (int i = 0; i < rows; i++)
     found |= disk[i].what == ROW_FORGET_PERSON && strstr(disk[i].body, "\"tables\":[1]");
   WANT(found);
-  hello(4, "D");
+  come_in(4, "D");
   say_at(4, "join", code, "");
   HEARS(4, "another one");
   WANT(!strstr(heard[4], "first words") && !strstr(heard[4], "last words"));
@@ -313,23 +314,12 @@ static void faces_are_told(void)
   end();
 }
 
-static void two_play(char code[12])
-{
-  hello(1, "A");
-  open_table(1, code);
-  hello(2, "B");
-  say_at(2, "join", code, "");
-  say_at(2, "sit", code, "");
-  say_at(1, "start", code, "");
-  HEARS(1, "\"t\":\"view\"");
-}
-
 static void emotes_are_shown_to_all(void)
 {
   char code[12];
   start_anew();
   two_play(code);
-  hello(3, "C");
+  come_in(3, "C");
   say_at(3, "join", code, "");
   say_at(3, "emote", code, ",\"emote\":\"hi\"");
   HEARS(3, "\"code\":\"no-seat\"");
@@ -381,7 +371,7 @@ static void hands_are_shown_when_all_agree(void)
 {
   char code[12], token[80];
   start_anew();
-  hello(3, "C");
+  come_in(3, "C");
   copy_after(3, "\"token\":\"", token, sizeof token);
   two_play(code);
   say_at(3, "join", code, "");
@@ -410,7 +400,7 @@ static void one_takes_it_back(void)
   char code[12];
   start_anew();
   two_play(code);
-  hello(3, "C");
+  come_in(3, "C");
   say_at(3, "join", code, "");
   say_at(1, "show", code, "");
   say_at(2, "show", code, "");
