@@ -33,6 +33,7 @@ class Task:
         self.name, self.stage, self.needs, self.work, self.after = name, stage, needs, work, after
         self.state = "waits"               # runs, done, broken: what comes after it cannot run
         self.tests = 0
+        self.wall = self.cpu = 0.0
 
 
 class Report:
@@ -89,6 +90,14 @@ report = None
 
 # ---- kinds of work -------------------------------------------------------------------------------------------
 
+def ended(task, run):
+    """Waits for a program of this task; its status. Counts the CPU of all that it started and waited for."""
+    _, status, used = os.wait4(run.pid, 0)
+    run.returncode = os.waitstatus_to_exitcode(status)
+    task.cpu += used.ru_utime + used.ru_stime
+    return run.returncode
+
+
 def log_of(name):
     return LOGS / (re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") + ".log")
 
@@ -99,7 +108,8 @@ def step(task, name, *commands, **env):
     with open(log, "w") as out:
         for command in commands:
             if ok:
-                ok = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=out, stderr=out, env={**os.environ, **env}).returncode == 0
+                ok = ended(task, subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=out, stderr=out,
+                                                  env={**os.environ, **env})) == 0
     report.test(task, "ok" if ok else "FAILED", name, time.time() - begun)
     if not ok:
         report.why(log.read_text(errors="replace"), log)
@@ -128,7 +138,7 @@ def suites(task, folder, *chosen, **env):
         found = LINE.match(row)
         if found:
             report.test(task, {"OK": "ok", "SKIP": "skipped"}.get(found[2], "FAILED"), found[1].strip(), float(found[3]))
-    status = run.wait()
+    status = ended(task, run)
     results = [json.loads(row) for row in open(f"{kept}.json")] if os.path.exists(f"{kept}.json") else []
     bad = [r for r in results if r["result"] not in ("OK", "SKIP")]
     for r in bad:
@@ -163,7 +173,7 @@ def counted(task, command, **env):
             found = COUNTED.match(row)
             if found:
                 report.test(task, found[1], found[2], float(found[3]))
-    if run.wait() != 0 or task.tests == 0:
+    if ended(task, run) != 0 or task.tests == 0:
         if report.failed == before:        # it ended for a reason that is no test of its own
             report.test(task, "FAILED", "all have run", 0)
         report.why(log.read_text(), log)
@@ -300,7 +310,9 @@ def lane(tasks, changed):
                 changed.wait(timeout=1)
             task = ready[0]
             task.state = "runs"
+        begun = time.time()
         state = run_task(task, changed)
+        task.wall = time.time() - begun
         with changed:
             task.state = state
             changed.notify_all()
@@ -332,7 +344,9 @@ def main(args):
         each.start()
     for each in lanes:
         each.join()
-    report.line(f"in {int(time.time() - report.begun)} s; logs in {LOGS.name}/")
+    for t in tasks:
+        print(f"        {t.name:<16} {t.wall:6.0f} s {t.cpu:6.0f} s of CPU")
+    report.line(f"in {int(time.time() - report.begun)} s, {sum(t.cpu for t in tasks):.0f} s of CPU; logs in {LOGS.name}/")
     print(f"{report.passed} passed, {report.failed} failed")
     return report.failed != 0 or report.passed == 0
 
