@@ -40,9 +40,13 @@ def needed(contents, module, seen):
     return seen
 
 
+# A byte as it stands in a string of C: compilers read one long string much sooner than as many numbers.
+LETTERS = [chr(b) if 32 <= b < 127 and chr(b) not in '"?\\' else "\\%03o" % b for b in range(256)]
+
+
 def array(name, data):
-    lines = [", ".join(map(str, data[k:k + 32])) for k in range(0, len(data), 32)] or ["0"]
-    return "static const unsigned char %s[] = {\n%s\n};\n" % (name, ",\n".join(lines))
+    lines = ["".join(map(LETTERS.__getitem__, data[k:k + 64])) for k in range(0, len(data), 64)] or [""]
+    return "static const unsigned char %s[] =\n%s;\n" % (name, "\n".join('"%s"' % line for line in lines))
 
 
 def gzipped(data):
@@ -186,7 +190,7 @@ def write_c(out, contents):
         rows.append('  { .path = "/%s", .type = "%s", .etag = "W/\\"%s\\"", .body = file_%d, .size = %d%s },\n' % (
             path, TYPES[os.path.splitext(path)[1]], tag, i, len(data), more))
     with open(out, "w") as f:
-        f.write('/* made by tools/embed.py from web/ and games/ */\n#include "http.h"\n\n' + "\n".join(body) +
+        f.write('/* made by tools/embed.py from web/ and games/ */\n#include "http.h"\n\n#pragma GCC diagnostic ignored "-Woverlength-strings"\n\n' + "\n".join(body) +
                 "\nconst struct page page[] = {\n" + "".join(rows) + "};\nconst int page_count = %d;\n" % len(rows))
 
 
