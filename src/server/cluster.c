@@ -145,6 +145,8 @@ static int count_of(const struct cluster *c, int node)
   return n;
 }
 
+bool cluster_owns(const struct cluster *c) { return c->owners.me >= 0 && count_of(c, c->owners.me) > 0; }
+
 /* What is more than a node's share, rounded up, goes; the same number says how much the others take (postgres_lease.c). */
 static void give_surplus(struct cluster *c)
 {

@@ -20,6 +20,7 @@ struct cluster *cluster_new(struct server *s, const unsigned char secret[RELAY_S
                             size_t cap);
 void cluster_free(struct cluster *c);
 void cluster_owners(struct cluster *c, const struct store_owners *owners);
+bool cluster_owns(const struct cluster *c); /* anything: without, no table can begin here */
 void cluster_leave(
     struct cluster *c); /* for good: whoever plays here comes back to where the tables are then */
 void cluster_settle(struct cluster *c); /* something was stored: perhaps it was what giving away waited for */

@@ -74,8 +74,11 @@ bool server_healthy(void *server, const char **why)
   const struct server *s = server;
   struct store_stats t;
   store_look(s->store, &t);
-  *why = s->stopping ? "the server is stopping\n" : "games cannot be stored\n";
-  return !s->stopping && !t.failing;
+  bool idle = s->cluster && !cluster_owns(s->cluster);
+  *why = s->stopping ? "the server is stopping\n"
+         : t.failing ? "games cannot be stored\n"
+                     : "no table can begin here yet\n";
+  return !s->stopping && !t.failing && !idle;
 }
 
 static double resident(void)

@@ -388,14 +388,7 @@ static void known_table(void *ctx, int64_t id, const char *json)
   hub_known_table(((struct server *)ctx)->hub, id, json);
 }
 
-/* Who owns what. */
-static void owners(void *ctx, const struct store_owners *o)
-{
-  struct server *s = ctx;
-  server_work(s);
-  cluster_owners(s->cluster, o);
-}
-
+static void owners(void *ctx, const struct store_owners *o);
 static void banned_elsewhere(void *ctx, const char *all) { owner_bans(((struct server *)ctx)->owner, all); }
 
 static void known_setting(void *ctx, const char *name, const char *value)
@@ -601,6 +594,24 @@ static void tell(const struct server *s)
   log_event(LOG_INFO, "listening", I("port", net_port(s->net)), I("tables", h.tables));
 }
 
+/* A node of several is there for people as soon as a table of theirs can begin on it. */
+static void tell_when_ready(struct server *s)
+{
+  if (s->told || (s->cluster && !cluster_owns(s->cluster))) return;
+  s->told = true;
+  tell(s);
+  notify_say("READY=1");
+}
+
+/* Who owns what. */
+static void owners(void *ctx, const struct store_owners *o)
+{
+  struct server *s = ctx;
+  server_work(s);
+  cluster_owners(s->cluster, o);
+  tell_when_ready(s);
+}
+
 static int fail(struct server *s, const char *what, const char *ru, const char *en)
 {
   fprintf(stderr, "igroteka: %s: %s%s%s\n", what, config_tr(s->config, ru, en), *s->why ? ": " : "", s->why);
@@ -678,8 +689,7 @@ static int run(struct server *s)
   uv_update_time(&s->loop);
   hub_ready(s->hub, now(s));
   server_work(s);
-  tell(s);
-  notify_say("READY=1");
+  tell_when_ready(s);
   if (notify_watchdog_ms()) uv_timer_start(&s->beating, on_beat, 0, (uint64_t)notify_watchdog_ms());
   uv_timer_start(&s->resting, on_rest, 2000, 2000);
   uv_run(&s->loop, UV_RUN_DEFAULT);

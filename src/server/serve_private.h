@@ -34,7 +34,7 @@ struct server {
   unsigned char relay_secret[32];
   struct histogram move_seconds, bot_seconds;
   struct stopwatch moving, asking; /* by number of the batch, of the question */
-  bool stopping, busy, bye;
+  bool stopping, busy, bye, told;  /* told: people may come */
   int64_t started, stop_by, day;
   int64_t cpu; /* of this thread, in nanoseconds, as of the last turn of the loop */
   uint64_t turns, turns_over[TURNS];

@@ -17,7 +17,7 @@ class Cluster:
         try:
             for i in range(nodes):
                 self.add("abcdefgh"[i])
-            wait_for(lambda: sum(n.metric("shards") for n in self.nodes) == 256)       # a node listens before it owns anything
+            wait_for(lambda: sum(n.metric("shards") for n in self.nodes) == 256)       # some are on their way
         except BaseException:
             self.close()
             raise

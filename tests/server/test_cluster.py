@@ -58,6 +58,14 @@ def test_any_node_takes_any_socket():
         assert sum(n.metric("guests") for n in c.nodes) >= 1
 
 
+def test_a_node_that_listens_can_begin_a_table():
+    with Cluster(PROGRAM, 1) as c:
+        for name in "bc":
+            node = c.add(name)
+            assert node.get("/healthz")[0] == 200
+            sit_down(node, GAMES[0])
+
+
 def test_a_node_that_is_killed():
     with Cluster(PROGRAM, 3) as c:
         wait_for(lambda: c.shared(3))
