@@ -96,6 +96,20 @@ class Needs(unittest.TestCase):
         self.assertIn(" libclang-rt-14-dev-wasm32 ", installed)
         self.assertIn("gcc", (self.m.folder / ".installed-packages").read_text().split())
 
+    def test_it_waits_for_whoever_installs_something_else(self):
+        self.m.debian()
+        self.m.program("id", "echo 0")
+        self.m.program("sleep", 'echo "sleep" >>"$CALLS"')
+        self.m.program("apt-get", '''echo "apt-get $*" >>"$CALLS"
+            case $* in
+            update) [ "$(grep -c update "$CALLS")" -ge 2 ] || { echo "E: Could not get lock /var/lib/apt/lists/lock"; exit 100; } ;;
+            *) [ "$(grep -c install "$CALLS")" -ge 3 ] || { echo "E: Could not get lock /var/lib/dpkg/lock-frontend"; exit 100; } ;;
+            esac''')
+        _, said = self.m.run("build")
+        self.assertNotIn("failed:", said)
+        self.assertEqual(said.count("another program is installing packages"), 2)
+        self.assertEqual(re.findall("^(?:apt-get )?(sleep|update|install)", self.m.calls(), re.M), "update sleep update install sleep install sleep install".split())
+
     def test_what_debian_does_not_have_is_told_and_the_rest_installed(self):
         self.m.debian(lacks="libclang-rt-.*-wasm32|pkg-config")
         self.m.program("id", "echo 0")
