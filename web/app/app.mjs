@@ -256,14 +256,17 @@ function frame() {
     e.setAttribute('aria-label', t(e.dataset.name));
   const state = app.online === null ? '' : app.online ? 'online' : 'offline',
     link = state && t(state),
-    at = Boolean(!app.page && app.table?.full);
+    at = Boolean(!app.page && app.table?.full),
+    yours = Boolean(at && app.table.mine),
+    title = [yours ? '● ' + t('yours') : '', where(), t('title')].filter(Boolean).join(' · ');
+  if (document.title !== title) document.title = title;
   write($('link'), link);
   $('link').className = state;
   $('lang').value = language();
   if (prefs.face) $('me').replaceChildren(face({ name: app.me || '' }, 1, true));
   document.body.classList.toggle('at-table', at);
   document.body.classList.toggle('cut', Boolean(app.table?.cut));
-  app.lazy?.mark(Boolean(at && app.table.mine), where());
+  app.lazy?.mark(yours);
 }
 function show() {
   frame();

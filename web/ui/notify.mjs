@@ -1,5 +1,5 @@
 // @ts-check
-// notify.mjs - your turn, told elsewhere than on the table: the title of the tab, a badge, a notification, a sound.
+// notify.mjs - your turn, told elsewhere than on the table: the icon of the tab, a badge, a notification, a sound.
 // None is the only sign of anything.  Sounds are made here, under 200 ms, and only where they were asked for.
 import { find } from './dom.mjs';
 import { t, language } from './i18n.mjs';
@@ -129,13 +129,10 @@ export function signal(what) {
     notify([t('yours'), document.title.split(' · ').at(-2)].filter(w => w && !w.startsWith('●')).join(' · '));
 }
 
-/** The title of the tab, its icon and the badge of an installed page say whether somebody waits for you. */
 /** @type {boolean | null} what the icon and the badge say now; not known when the page is opened */
 let marked = null;
-/** @param {boolean} yours @param {string} where */
-export function mark(yours, where) {
-  const title = [yours ? '● ' + t('yours') : '', where, t('title')].filter(Boolean).join(' · ');
-  if (document.title !== title) document.title = title;
+/** The icon of the tab and the badge of an installed page say, as its title does, whether somebody waits for you. @param {boolean} yours */
+export function mark(yours) {
   if (yours === marked) return;
   marked = yours;
   const n = /** @type {any} */ (navigator),
