@@ -57,7 +57,6 @@ enum {
 
 enum { IG_CHANCE = -1, IG_SPECTATOR = -2, IG_ALL = -3 }; /* seats that are not players */
 enum { IG_OK = 0, IG_MORE = -1 };                        /* answers of a check besides clauses          */
-enum ig_lang { IG_RU, IG_EN, IG_CODE };                  /* IG_CODE: the short name used in the notation */
 
 struct ig_game; /* opaque: one rule set with its deck           */
 
@@ -75,26 +74,33 @@ struct ig_move {
   uint8_t op, n, a[14];
 };
 
-struct ig_clause {        /* one numbered sentence of the rulebook        */
-  const char *id;         /* "NULL-3.2": game, section, number            */
-  const char *section[2]; /* title of the section it opens, or ""         */
-  bool ruling;            /* the book is silent and the reading is ours   */
-  const char *says[2];    /* one sentence, also the text of a refusal     */
-  const char *more[2];    /* the rest of the clause, or ""                */
+struct ig_clause_text { /* a clause in one language                    */
+  const char *language; /* "en"; NULL after the last                   */
+  const char *section;  /* title of the section it opens, or ""        */
+  const char *says;     /* one sentence, also the text of a refusal    */
+  const char *more;     /* the rest of the clause, or ""               */
+};
+
+struct ig_clause { /* one numbered sentence of the rulebook        */
+  const char *id;  /* "NULL-3.2": game, section, number            */
+  bool ruling;     /* the book is silent and the reading is ours   */
+  const struct ig_clause_text
+      *text; /* in every language that has a rulebook, English first: see ig_clause_in */
 };
 
 struct ig_option {
   const char *name;          /* "goals"                                      */
   const char *const *values; /* NULL-ended, the default first; NULL: a file  */
-  const char *about[2];
-  const char *const (*says)[2]; /* what each value means; NULL: as it is written */
-  const char *clause;           /* the clause that leaves the choice            */
+  const char *about;         /* in English, as what it says: see ig_option_about */
+  const char *const *says;   /* what each value means; NULL: as it is written */
+  const char *clause;        /* the clause that leaves the choice            */
 };
 
-struct ig_fault {   /* why a text could not be read                 */
-  int line, column; /* from 1; 0 when the place does not matter     */
-  const char *why[2];
-  char near[40]; /* the words it stumbled on                     */
+struct ig_fault {                 /* why a text could not be read                 */
+  int line, column;               /* from 1; 0 when the place does not matter     */
+  const char *why;                /* in English: see ig_fault_why                 */
+  const struct ig_clause *clause; /* the clause that says why, or NULL            */
+  char near[40];                  /* the words it stumbled on                     */
 };
 
 struct ig_outcome {
@@ -142,8 +148,9 @@ int ig_game_count(void);
 const struct ig_game *ig_game_at(int i);
 const struct ig_game *ig_find(const char *name); /* NULL when there is none      */
 const char *ig_name(const struct ig_game *g);
-const char *ig_title(const struct ig_game *g, enum ig_lang lang);
-const char *ig_about(const struct ig_game *g, enum ig_lang lang);
+const char *ig_title(const struct ig_game *g,
+                     const struct ig_language *l); /* a language is one of ig_language_at; NULL: English */
+const char *ig_about(const struct ig_game *g, const struct ig_language *l);
 int ig_rules_version(const struct ig_game *g);
 const struct ig_game *ig_version(const struct ig_game *g,
                                  int rules_version); /* the same game by those rules: old games go on by the
@@ -154,11 +161,19 @@ int ig_state_size(const struct ig_game *g);
 int ig_feature_count(const struct ig_game *g);
 int ig_option_count(const struct ig_game *g);
 const struct ig_option *ig_option_at(const struct ig_game *g, int i);
+const char *ig_option_about(const struct ig_game *g, int i, const struct ig_language *l);
+const char *ig_option_says(const struct ig_game *g, int i, int value,
+                           const struct ig_language *l); /* of an option with values */
 int ig_clause_count(const struct ig_game *g); /* clauses run from 1; 0 holds the book's opening words */
 const struct ig_clause *ig_clause_at(const struct ig_game *g, int clause);
+const struct ig_clause_text *ig_clause_in(
+    const struct ig_clause *c, const struct ig_language *l); /* English where there is no such rulebook */
 int ig_clause_find(const struct ig_game *g, const char *id); /* "NULL-3.1", or "3.1"; 0 when there is none */
-const char *ig_kind_name(const struct ig_game *g, int kind, enum ig_lang lang);
-const char *ig_zone_name(const struct ig_game *g, int zone, enum ig_lang lang);
+int ig_kind_name(const struct ig_game *g, int kind, const struct ig_language *l, char *out,
+                 int cap);                                   /* nothing when there is none */
+const char *ig_kind_code(const struct ig_game *g, int kind); /* the short name used in the notation; "" */
+const char *ig_zone_name(const struct ig_game *g, int zone, const struct ig_language *l);
+const char *ig_zone_code(const struct ig_game *g, int zone); /* the short name used in the notation */
 
 /* A game with another deck.  `memory` (see ig_loaded_size) holds the new game and
  * must outlive it; `text` is the deck file.  NULL with *why set: a bad file. */
@@ -213,7 +228,9 @@ bool ig_parse_move(const struct ig_game *g, const struct ig_state *s, const char
 int ig_print(const struct ig_game *g, const struct ig_state *s, char *out, int cap);
 const struct ig_game *ig_parse_game(const char *text, struct ig_fault *why); /* which game a position is of */
 bool ig_parse(const struct ig_game *g, const char *text, struct ig_state *out, struct ig_fault *why);
-int ig_describe(const struct ig_game *g, const struct ig_state *view, enum ig_lang lang, char *out, int cap);
+int ig_describe(const struct ig_game *g, const struct ig_state *view, const struct ig_language *l, char *out,
+                int cap);
+const char *ig_fault_why(const struct ig_fault *f, const struct ig_language *l);
 /* Options as text, for records and command lines: " goals=2 refill=four", a
  * space before each; reading takes any number of them on one line. */
 int ig_print_options(const struct ig_game *g, const struct ig_state *s, char *out, int cap);
@@ -256,10 +273,11 @@ int ig_tell_end(const struct ig_game *g, const struct ig_state *s, const struct 
 int ig_scene(const struct ig_game *g, const struct ig_state *view, struct ig_item *out, int cap);
 int ig_print_item(const struct ig_game *g, const struct ig_state *view, int item, char *out, int cap);
 /* What a thing tells whoever looks closer: its points, its property, the words
- * of a goal and how far it is.  IG_CODE: the same for a program.  Nothing
- * where the name of the kind says it all. */
-int ig_say_item(const struct ig_game *g, const struct ig_state *view, int item, enum ig_lang lang, char *out,
-                int cap);
+ * of a goal and how far it is.  Nothing where the name of the kind says it all. */
+int ig_say_item(const struct ig_game *g, const struct ig_state *view, int item, const struct ig_language *l,
+                char *out, int cap);
+int ig_item_code(const struct ig_game *g, const struct ig_state *view, int item, char *out,
+                 int cap); /* the same for a program */
 /* What a move that was made shows on the table: the things that it laid, where they lie in this view, which
  * came after it, and the places that it left empty (items of kind 0).  How many; none where the game's scene
  * says it itself (IG_LAST), or nothing is to be seen of it any more. */

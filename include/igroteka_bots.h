@@ -24,7 +24,7 @@ enum {
 
 int ig_bot_count(void);
 const char *ig_bot_name(int i); /* "random", "greedy", "level5" ... */
-const char *ig_bot_about(int i, enum ig_lang lang);
+const char *ig_bot_about(int i, const struct ig_language *l);
 size_t ig_bot_workspace(void);
 /* bot: a name, or a name and how many games it plays ahead, as "search@400".  IG_OK, IG_NO_BOT,
  * or IG_BROKEN where the seat is not to act. */

@@ -61,7 +61,7 @@ int ig_draws(const struct ig_game *g, const struct ig_state *s, struct ig_move *
 struct ig_actions { /* actions of one kind: first, first + 1, ... */
   const char *name; /* "choose"                             */
   int first, count;
-  const char *about[2]; /* Russian, English                     */
+  const char *about; /* in English: see ig_env_about           */
 };
 int ig_action_count(const struct ig_game *g); /* 0: this game has no numbers  */
 int ig_action_kinds(const struct ig_game *g);
@@ -82,11 +82,13 @@ struct ig_field {     /* part of an observation               */
   const char *name;   /* "hand"                               */
   int dims, shape[4]; /* rows of bytes (uint8), the last index runs fastest */
   int offset;         /* of its first byte                    */
-  const char *about[2];
+  const char *about;
 };
 int ig_observation_size(const struct ig_game *g); /* bytes                        */
 int ig_field_count(const struct ig_game *g);
 const struct ig_field *ig_field_at(const struct ig_game *g, int i);
+const char *ig_env_about(const char *about,
+                         const struct ig_language *l); /* of actions or a field, in a language */
 /* Seats are told from the viewer's own on, clockwise; a spectator's from the first. */
 void ig_observe(const struct ig_game *g, const struct ig_state *view, struct ig_move so_far, uint8_t *out);
 

@@ -79,11 +79,12 @@ class IgrotekaBoard extends HTMLElement {
     const style = document.createElement('style');
     style.textContent = STYLE;
     try {
+      const texts = await textsOf(this._lang());
       const { shown, events, text } = part(this._text, this._at),
         table = e.read(text),
         seat = Number(this.getAttribute('seat')) || 0;
       const seen = seat ? table.view(seat) : table.show(),
-        scene = sceneOf(e, seen, this._lang());
+        scene = sceneOf(e, seen, this._lang(), texts);
       table.close();
       this._root.replaceChildren(
         style,
@@ -154,15 +155,30 @@ function part(text, at) {
   return { text: [...head, ...lines.filter(isEvent).slice(0, shown), ''].join('\n'), shown, events };
 }
 
+const room = x => new Uint8Array(x.memory.buffer, x.text(), x.capacity());
+function write(x, text) {
+  const { written } = new TextEncoder().encodeInto(text, room(x));
+  room(x)[written] = 0;
+}
+
+/** What is said in a language; English is built in.  @param {string} lang */
+const fetched = {};
+const textsOf = lang =>
+  lang === 'en'
+    ? ''
+    : (fetched[lang] ??= fetch(new URL(`./${lang}.txt`, import.meta.url)).then(answer => answer.text()));
+
 /** The things of a position, and its words. */
-function sceneOf(e, position, lang) {
-  const x = e._e,
-    room = () => new Uint8Array(x.memory.buffer, x.text(), x.capacity());
-  const { written } = new TextEncoder().encodeInto(position, room());
-  room()[written] = 0;
+function sceneOf(e, position, lang, texts) {
+  const x = e._e;
+  write(x, `${lang}\n${texts}`);
+  if (texts) x.learn();
+  write(x, lang);
+  x.voice();
+  write(x, position);
   if (x.use() !== 1) throw new Refused('the position could not be shown');
-  const read = n => new TextDecoder().decode(room().subarray(0, n));
-  return { items: JSON.parse(read(x.scene(-2))), words: read(x.words(lang === 'ru' ? 0 : 1)) };
+  const read = n => new TextDecoder().decode(room(x).subarray(0, n));
+  return { items: JSON.parse(read(x.scene(-2))), words: read(x.words()) };
 }
 
 function told(words) {
@@ -182,14 +198,14 @@ function zones(items, words, lang) {
     const section = document.createElement('section'),
       cells = document.createElement('div'),
       title = document.createElement('h3');
-    title.textContent = (of[0].seat > 0 ? `${words.seat} ${of[0].seat}: ` : '') + of[0][`zone_${lang}`];
+    title.textContent = (of[0].seat > 0 ? `${words.seat} ${of[0].seat}: ` : '') + of[0].zone_name;
     cells.className = 'cells';
     const left = Math.min(...of.map(i => i.x)),
       top = Math.min(...of.map(i => i.y));
     for (const i of of) {
       const span = document.createElement('span');
       span.textContent = i.text || i.kind || '·';
-      span.title = i[lang] || '';
+      span.title = i.words;
       span.className = i.flags & 1 ? 'hidden' : '';
       span.style.gridColumn = String(i.x - left + 1);
       span.style.gridRow = String(i.y - top + 1);

@@ -182,7 +182,7 @@ static enum invariant found(const struct game *liar, bool all)
     struct game liar = game_null;                                                                            \
     liar.member = lie;                                                                                       \
     if (found(&liar, true) != (promise))                                                                     \
-      fail_msg(#lie ": found \"%s\"", invariant_text(found(&liar, true), IG_EN));                            \
+      fail_msg(#lie ": found \"%s\"", invariant_text(found(&liar, true)));                                   \
   } while (0)
 
 static void the_honest_game_passes(void **unused)

@@ -89,13 +89,15 @@ def is_game(context):
 
 
 def check_sentences(path):
-    """Each template stands in a test that a person can read (games/*/clauses/telling.t), in English and in this language."""
-    told = "\n".join(p.read_text() for p in (ROOT / "games").rglob("telling.t"))
+    """Each template stands in a test that a person can read, in English and in this language: as an event is told, as a position
+    is described (games/*/clauses/telling.t, describing.t), or as a count asks (games/*/golden/*.asked)."""
+    kept = [p for name in ("telling.t", "describing.t", "*.asked") for p in (ROOT / "games").rglob(name)]
+    told = "\n".join(p.read_text() for p in kept)
     for (context, text), block in entries(path.read_text()).items():
         if not is_game(context) or "{" not in text or WORD.fullmatch(first_form(text)):
             continue
         for form in [text, *texts_of(block)[:1]]:
-            assert re.search(pattern(first_form(form)), told), f"no telling.t has {form!r}"
+            assert re.search(pattern(first_form(form)), told), f"no telling.t, describing.t or .asked has {form!r}"
 
 
 def says(*words, **env):

@@ -143,7 +143,7 @@ static const char *verdict(char *text, int *seat, struct ig_move *m)
   struct ig_fault why;
   text = mover(text, seat);
   if (!ig_parse_move(g, &s, text, m, &why)) {
-    snprintf(words, sizeof words, "unreadable: %s (%s)", why.why[IG_EN], why.near);
+    snprintf(words, sizeof words, "unreadable: %s (%s)", why.why, why.near);
     return words;
   }
   char printed[IG_MOVE_TEXT];
@@ -294,7 +294,7 @@ static void asks(char *rest)
   }
   view_of(&s, ear, &view);
   if (*rest && !ig_parse_move(g, &view, rest, &m, &why)) {
-    fail(what, why.why[IG_EN]);
+    fail(what, why.why);
     return;
   }
   ig_ask(g, &view, ear, m, &v, text, sizeof text);
@@ -434,12 +434,27 @@ static void points(char *rest)
   expect(found, want, got);
 }
 
+/* What a thing of the position says, one after the other. */
+static bool a_thing_says(const char *words, const struct ig_language *l)
+{
+  static struct ig_item it[IG_ITEMS_MAX];
+  char text[400];
+  bool found = false;
+  int n = ig_scene(g, &s, it, IG_ITEMS_MAX);
+  for (int i = 0; i < n && !found; i++)
+    found = ig_say_item(g, &s, it[i].id, l, text, sizeof text) > 0 && strstr(text, words);
+  return found;
+}
+
 static void says(const char *rest)
 {
-  static char ru[IG_TEXT_MAX], en[IG_TEXT_MAX];
-  ig_describe(g, &s, IG_RU, ru, sizeof ru);
-  ig_describe(g, &s, IG_EN, en, sizeof en);
-  expect(strstr(ru, rest) || strstr(en, rest), rest, en);
+  static char text[IG_TEXT_MAX];
+  bool found = false;
+  for (int i = 0; i < ig_language_count() && !found; i++) {
+    ig_describe(g, &s, ig_language_at(i), text, sizeof text);
+    found = strstr(text, rest) || a_thing_says(rest, ig_language_at(i));
+  }
+  expect(found, rest, text);
 }
 
 /* ---- beginning ------------------------------------------------------------ */
@@ -512,11 +527,9 @@ static void read_position(char *l, const char *unreadable)
   } while (read_line(l) && *l);
   g = ig_parse_game(text, &why);
   have_state = g && ig_parse(g, text, &s, &why);
-  if (why.why[IG_EN])
-    snprintf(got, sizeof got, "line %d: %s (%s)", line + why.line - 1, why.why[IG_EN], why.near);
+  if (why.why) snprintf(got, sizeof got, "line %d: %s (%s)", line + why.line - 1, why.why, why.near);
   else strcpy(got, "a position that can be read");
-  if (unreadable)
-    expect(!have_state && why.why[IG_EN] && strstr(why.why[IG_EN], unreadable), unreadable, got);
+  if (unreadable) expect(!have_state && why.why && strstr(why.why, unreadable), unreadable, got);
   else if (!have_state) fail("position", got);
 }
 

@@ -60,7 +60,8 @@ def forms(out, paths):
 
 
 def engine(out, path):
-    rows = [r for r in read(path)[2] if part_of(r[0]) == "games"]
+    for_programs = ("env\x04", "invariant\x04", "bots\x04")
+    rows = [r for r in read(path)[2] if part_of(r[0]) == "games" and not r[0].startswith(for_programs)]
     assert not any(c in text for key, texts in rows for text in [key, *texts] for c in "\t\n")
     with open(out, "w") as f:
         f.write("".join("\t".join([key, *texts]) + "\n" for key, texts in rows))
@@ -90,17 +91,18 @@ def main(part, out, *paths):
     name = {"games": "game", "program": "program"}[part]
     languages = [(language, rule, [r for r in rows if part_of(r[0]) == part]) for language, rule, rows in map(read, paths)]
     with open(out, "w") as f:
-        print("/* Made by tools/catalogues.py from po/. */\n#include \"language.h\"", file=f)
+        print("/* Made by tools/catalogues.py from po/. */\n#include <stddef.h>\n#include \"language.h\"", file=f)
         for language, rule, rows in languages:
             print(f"\nstatic unsigned form_{language}(unsigned long n) {{ return (unsigned)({rule}); }}", file=f)
             print(f"static const struct language_entry entry_{language}[] = {{", file=f)
             for key, texts in rows:
                 print(f"  {{ {quoted(key)}, {{ {', '.join(map(quoted, texts))} }} }},", file=f)
             print("};", file=f)
-        print(f"\nconst struct ig_language {name}_languages[] = {{", file=f)
+        print("\nstatic const struct ig_language languages[] = {", file=f)
         for language, _, rows in languages:
             print(f'  {{ "{language}", form_{language}, {len(rows)}, entry_{language} }},', file=f)
-        print(f"}};\nconst int {name}_language_count = {len(languages)};", file=f)
+        print(f"}};\nconst struct ig_language *{name}_language(int i);", file=f)
+        print(f"const struct ig_language *{name}_language(int i) {{ return i >= 0 && i < {len(languages)} ? &languages[i] : NULL; }}", file=f)
 
 
 main(*sys.argv[1:])

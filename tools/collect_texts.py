@@ -13,18 +13,20 @@ import subprocess
 import sys
 import tempfile
 
-XGETTEXT = ["xgettext", "--from-code=UTF-8", "--keyword=_", "--keyword=N_", "--keyword=ngettext:1,2", "--keyword=NC_:1c,2", "--keyword=say:2c,3",
-            "--keyword=say_word:2c,3", "--keyword=PLURAL:1c,2,3", "--flag=_:1:pass-c-format", "--flag=N_:1:pass-c-format",
-            "--flag=ngettext:1:pass-c-format", "--flag=ngettext:2:pass-c-format", "--sort-by-file", "--no-location", "--package-name=igroteka"]
-SPEAKS = re.compile(r'#include "voice.h".*\b(?:NC_|PLURAL|say|say_word)\(', re.S)
+XGETTEXT = ["xgettext", "--from-code=UTF-8", "--keyword=_", "--keyword=N_", "--keyword=ngettext:1,2", "--keyword=NC_:1c,2", "--keyword=PLURAL:1c,2,3",
+            "--flag=_:1:pass-c-format", "--flag=N_:1:pass-c-format", "--flag=ngettext:1:pass-c-format", "--flag=ngettext:2:pass-c-format",
+            "--package-name=igroteka"]
+VOICE = ["--keyword=say:2c,3", "--keyword=say_word:2c,3"]        # src/core/voice.h
+MARKED = re.compile(r"\b(?:NC_|PLURAL)\(")
 TOKEN = re.compile(r"""(?:\s|//[^\n]*)*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|[\w.-]+|.)""", re.S)
 LESSON = re.compile(r"\b(?:say|task|well|caption):(?=\s*['\"])")
 
 
 def c_sources(root):
-    """Those that say something: terminal and program always, the others where they use the voice."""
-    every = sorted(p.relative_to(root) for place in ("src", "games") for p in (root / place).rglob("*.c"))
-    return [p for p in every if p.parts[1] in ("tui", "cli") or SPEAKS.search((root / p).read_text())]
+    """Those that say something, and of these the ones that do it by voice.h."""
+    every = {p.relative_to(root): p.read_text() for place in ("src", "games") for p in sorted((root / place).rglob("*.c"))}
+    voices = [p for p, text in every.items() if p.parts[0] == "games" or '#include "voice.h"' in text]
+    return [p for p, text in every.items() if p not in voices and (p.parts[1] in ("tui", "cli") or MARKED.search(text))], voices
 
 
 class Reader:
@@ -115,7 +117,10 @@ def collect(root, out):
     with tempfile.TemporaryDirectory() as scratch:
         page = pathlib.Path(scratch) / "page.po"
         page.write_text(as_po(once(page_texts(root))))
-        subprocess.run([*XGETTEXT, "-o", out, *map(str, c_sources(root)), page], cwd=root, check=True)
+        written, voices = c_sources(root)
+        voiced = pathlib.Path(scratch) / "voices.pot"
+        subprocess.run([*XGETTEXT, *VOICE, "-o", voiced, *map(str, voices)], cwd=root, check=True)
+        subprocess.run([*XGETTEXT, "--sort-by-file", "--no-location", "-o", out, *map(str, written), voiced, page], cwd=root, check=True)
 
 
 def main(root, *more):

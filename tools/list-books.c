@@ -5,25 +5,34 @@
 #include "registry.h"
 #include "buffer.h"
 
-static void put_two(const char *key, const char *const words[2])
-{
-  out_text(",\"");
-  out_text(key);
-  out_text("\":[");
-  out_string(words[IG_RU]);
-  out_text(",");
-  out_string(words[IG_EN]);
-  out_text("]");
-}
-
 static void put_clause(const struct ig_clause *c)
 {
   out_text("{\"id\":");
   out_string(c->id);
-  put_two("section", c->section);
-  put_two("says", c->says);
-  put_two("more", c->more);
+  for (const struct ig_clause_text *t = c->text; t->language; t++) {
+    out_text(",");
+    out_string(t->language);
+    out_text(":{\"section\":");
+    out_string(t->section);
+    out_pair("says", t->says);
+    out_pair("more", t->more);
+    out_text("}");
+  }
   out_text(c->ruling ? ",\"ruling\":true}" : ",\"ruling\":false}");
+}
+
+/* By the names of the languages. */
+static void put_names(const struct ig_game *g, int kind)
+{
+  char name[160];
+  out_text(",\"name\":{");
+  for (int i = ig_language_count() - 1; i >= 0; i--) {
+    ig_kind_name(g, kind, ig_language_at(i), name, sizeof name);
+    out_string(ig_language_name(ig_language_at(i)));
+    out_text(":");
+    out_string(name);
+    out_text(i ? "," : "}");
+  }
 }
 
 static void put_kinds(const struct ig_game *g)
@@ -31,14 +40,13 @@ static void put_kinds(const struct ig_game *g)
   bool any = false;
   out_text(",\"kinds\":[");
   for (int k = 1; k < IG_UNKNOWN; k++) {
-    const char *code = ig_kind_name(g, k, IG_CODE);
-    const char *const name[2] = { ig_kind_name(g, k, IG_RU), ig_kind_name(g, k, IG_EN) };
-    if (!code || !*code || !strcmp(code, "?")) continue;
+    const char *code = ig_kind_code(g, k);
+    if (!*code || !strcmp(code, "?")) continue;
     out_text(any ? "," : "");
     any = true;
     out_text("{\"kind\":");
     out_string(code);
-    put_two("name", name);
+    put_names(g, k);
     out_text("}");
   }
   out_text("]");
@@ -46,10 +54,15 @@ static void put_kinds(const struct ig_game *g)
 
 static void put_book(const struct ig_game *g)
 {
-  const char *const title[2] = { ig_title(g, IG_RU), ig_title(g, IG_EN) };
   out_text("{\"game\":");
   out_string(ig_name(g));
-  put_two("title", title);
+  out_text(",\"title\":{");
+  for (int i = ig_language_count() - 1; i >= 0; i--) {
+    out_string(ig_language_name(ig_language_at(i)));
+    out_text(":");
+    out_string(ig_title(g, ig_language_at(i)));
+    out_text(i ? "," : "}");
+  }
   out_text(",\"clauses\":[");
   for (int c = 0; c < ig_clause_count(g); c++) {
     out_text(c ? "," : "");

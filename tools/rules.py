@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """rules.py - turns a rulebook into the clause table that the program speaks from.
 
-    rules.py NAME games/NAME/rules.ru.md games/NAME/rules.en.md OUT.c OUT.h
+    rules.py NAME OUT.c OUT.h games/NAME/rules.en.md games/NAME/rules.LANGUAGE.md...
 
 A clause is a paragraph that begins with **ID**.  Its first line is the sentence
 a refusal says; the lines after it are the rest of the clause.  A clause that
-has "Our ruling" in it is marked as ours.  Both languages must hold the same
+has "Our ruling" in it is marked as ours.  All languages must hold the same
 ids in the same order.
 """
 import re
@@ -44,48 +44,67 @@ def literal(text):
     return '\\n"\n      '.join(q[:-1] for q in quoted) + '"'
 
 
-def pair(a, b):
-    return "{ " + literal(a) + ",\n      " + literal(b) + " }"
+RULING = {"en": "Our ruling", "ru": "Наше решение"}        # how a clause says in its language that it is ours
 
 
-def book(a, b):
-    return "BOOK(" + literal(a) + ",\n      " + literal(b) + ")"
+def language_of(path):
+    return path.removesuffix(".md").rsplit(".", 1)[1]
 
 
-def main(name, ru_path, en_path, out_c, out_h):
-    ru, en = read(ru_path), read(en_path)
-    ids = [c["id"] for c in en["clauses"]]
-    if ids != [c["id"] for c in ru["clauses"]]:
-        odd = set(ids) ^ {c["id"] for c in ru["clauses"]}
-        sys.exit(f"{ru_path} and {en_path} differ in clauses or their order: {sorted(odd)}")
-    if len(set(ids)) != len(ids):
-        sys.exit(f"{en_path}: a clause id stands twice")
+def compare(name, books):
+    """Every book has the clauses of the English one, in its order, and the same rulings."""
+    english = [c["id"] for c in books["en"]["clauses"]]
+    if len(set(english)) != len(english):
+        sys.exit(f"{name}: a clause id stands twice")
+    for language, book in books.items():
+        ids = [c["id"] for c in book["clauses"]]
+        if ids != english:
+            sys.exit(f"{name}: en and {language} differ in clauses or their order: {sorted(set(ids) ^ set(english))}")
+        for e, c in zip(books["en"]["clauses"], book["clauses"]):
+            if language in RULING and (RULING[language] in c["says"] + c["more"]) != (RULING["en"] in e["says"] + e["more"]):
+                sys.exit(f"{c['id']}: a ruling in one language only")
+
+
+def texts(books, clause):
+    """A clause in every language, English first: clause(book) gives its section, sentence and the rest."""
+    rows = []
+    for language, book in books.items():
+        section, says, more = clause(book)
+        rows.append(f'    {{ "{language}", {literal(section)},\n      {literal(says)},\n      BOOK({literal(more)}) }},\n')
+    return "  {\n" + "".join(rows) + "    { 0 } },\n"
+
+
+def main(name, out_c, out_h, *paths):
+    books = {language_of(p): read(p) for p in sorted(paths, key=lambda p: (language_of(p) != "en", p))}
+    for b in books.values():
+        for c in b["clauses"]:
+            c["more"] = "\n".join(c["more"])
+    compare(name, books)
+    clauses = books["en"]["clauses"]
     symbol = lambda i: i.replace("-", "_").replace(".", "_")
+    made = f"/* Made from the rulebooks of games/{name} by tools/rules.py. */\n"
     with open(out_h, "w", encoding="utf-8") as h:
-        h.write(f"/* Made from games/{name}/rules.ru.md and games/{name}/rules.en.md by tools/rules.py. */\n")
-        h.write('#include "igroteka.h"\n\nenum {\n')
-        h.write("".join(f"  {symbol(i)} = {n},\n" for n, i in enumerate(ids, 1)))
-        h.write(f"  {name.upper()}_CLAUSES = {len(ids) + 1}\n}};\n\n")
+        h.write(made + '#include "igroteka.h"\n\nenum {\n')
+        h.write("".join(f"  {symbol(c['id'])} = {n},\n" for n, c in enumerate(clauses, 1)))
+        h.write(f"  {name.upper()}_CLAUSES = {len(clauses) + 1}\n}};\n\n")
         h.write(f"extern const struct ig_clause {name}_clauses[{name.upper()}_CLAUSES];\n")
     with open(out_c, "w", encoding="utf-8") as c:
-        c.write(f"/* Made from games/{name}/rules.ru.md and games/{name}/rules.en.md by tools/rules.py. */\n")
-        c.write(f'#include "{name}_rules.h"\n\n')
-        c.write("#ifdef WITHOUT_BOOKS                       /* the page: tools/list-books.c has them */\n#define BOOK(ru, en) { \"\", \"\" }\n"
-                "#else\n#define BOOK(ru, en) { ru, en }\n#endif\n\n")
-        c.write(f"const struct ig_clause {name}_clauses[{name.upper()}_CLAUSES] = {{\n")
-        c.write('  { "", { "", "" }, false,\n    ' + pair(ru["title"], en["title"]) + ",\n    "
-                + book("\n".join(ru["intro"]), "\n".join(en["intro"])) + " },\n")
-        for r, e in zip(ru["clauses"], en["clauses"]):
-            r["more"], e["more"] = "\n".join(r["more"]), "\n".join(e["more"])
-            marks = ["Наше решение" in r["says"] + r["more"], "Our ruling" in e["says"] + e["more"]]
-            if marks[0] != marks[1]:
-                sys.exit(f"{e['id']}: a ruling in one language only")
-            c.write(f'  {{ "{e["id"]}", {pair(r["section"], e["section"])}, {"true" if marks[0] else "false"},\n    '
-                    + pair(r["says"], e["says"]) + ",\n    " + book(r["more"], e["more"]) + " },\n")
+        c.write(made + f'#include "{name}_rules.h"\n\n')
+        c.write("#ifdef WITHOUT_BOOKS                       /* the page: tools/list-books.c has them */\n#define BOOK(text) \"\"\n"
+                "#else\n#define BOOK(text) text\n#endif\n\n")
+        c.write(f"static const struct ig_clause_text text[][{len(books) + 1}] = {{\n")
+        c.write(texts(books, lambda b: ("", b["title"], "\n".join(b["intro"]))))
+        for n in range(len(clauses)):
+            c.write(texts(books, lambda b: (b["clauses"][n]["section"], b["clauses"][n]["says"], b["clauses"][n]["more"])))
+        c.write(f"}};\n\nconst struct ig_clause {name}_clauses[{name.upper()}_CLAUSES] = {{\n")
+        c.write('  { "", false, text[0] },\n')
+        for n, one in enumerate(clauses, 1):
+            ruling = RULING["en"] in one["says"] + one["more"]
+            c.write(f'  {{ "{one["id"]}", {"true" if ruling else "false"}, text[{n}] }},\n')
         c.write("};\n")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 6:
+    if len(sys.argv) < 5:
         sys.exit(__doc__)
     main(*sys.argv[1:])

@@ -18,30 +18,29 @@ _Static_assert((int)NOTES <= (int)COUNT_NOTES, "the notes fit");
 
 static bool asks_lines(const struct counting *c) { return c->step % 2 == 0; }
 static int player(const struct counting *c) { return c->turns % c->seats; }
-static const char *say(int lang, const char *ru, const char *en) { return lang == RU ? ru : en; }
 
-static bool ask(const struct game *g, const struct counting *c, int lang, struct text *t, int *rows)
+static void say_line(const struct telling *o, const char *words)
 {
+  say(o, "iota", words, NULL);
+  put_char(o->t, '\n');
+}
+
+static bool ask(const struct game *g, const struct counting *c, const struct telling *o, int *rows)
+{
+  const struct fill *n = FILLS({ "n", fill_number, .n = player(c) + 1 });
   (void)g;
-  if (c->setup) return iota_setup_ask(c, lang, t, rows);
+  if (c->setup) return iota_setup_ask(c, o, rows);
   if (c->note[NOTE_OVER] || c->turns == COUNT_TURNS) return false;
   if (asks_lines(c)) {
     *rows = TURN_LINES;
-    put(t, say(lang,
-               "Карты линий, по линии на строку (2 2 2 или Rt2 Bp2 Gc2; джокер — Д или 0); пустая строка в "
-               "конце.\n"
-               "«конец» — партия окончена. Игрок 1 — тот, кто начинал.\n",
-               "The cards of the lines, one line each (2 2 2 or Rt2 Bp2 Gc2; a wild is W or 0); then an "
-               "empty line.\n"
-               "\"end\": the game is over. Player 1 is the one who began.\n"));
-  } else
-    put(t, say(lang, "! за числом — это была последняя карта партии.\n",
-               "! after the number: it was the last card of the game.\n"));
-  put(t, say(lang, "Игрок ", "Player "));
-  put_int(t, player(c) + 1);
-  put(t, asks_lines(c) ? say(lang, ": линии, которые ход создал или удлинил; ничего — пропуск хода",
-                             ": the lines that this turn made or lengthened; nothing: a pass")
-                       : say(lang, ": сколько карт выложено", ": how many cards were laid"));
+    say_line(o, NC_("iota", "The cards of the lines, one line each (2 2 2 or Rt2 Bp2 Gc2; a wild is W or 0); "
+                            "then an empty line."));
+    say_line(o, NC_("iota", "\"end\": the game is over. Player 1 is the one who began."));
+    say(o, "iota", "Player {n}: the lines that this turn made or lengthened; nothing: a pass", n);
+  } else {
+    say_line(o, NC_("iota", "! after the number: it was the last card of the game."));
+    say(o, "iota", "Player {n}: how many cards were laid", n);
+  }
   return true;
 }
 
@@ -57,7 +56,7 @@ static bool take_card(struct scan *in, int *number)
   *number = wild ? 0 : folded[n - 1] - '0';
   if (wild || (*number >= 1 && *number <= 4)) return true;
   *in = before;
-  return scan_fail(in, "карта кончается своим числом, от 1 до 4", "a card ends with its number, 1 to 4");
+  return scan_fail(in, NC_("fault", "a card ends with its number, 1 to 4"));
 }
 
 static bool take_line(struct counting *c, struct scan *in)
@@ -65,16 +64,14 @@ static bool take_line(struct counting *c, struct scan *in)
   int sum = 0, length = 0, number = 0;
   for (; !scan_end_of_line(in); length++, sum += number)
     if (!take_card(in, &number)) return false;
-  if (length < 2 || length > LOT)
-    return scan_fail(in, "в линии от двух до четырёх карт", "a line has two to four cards");
-  if (c->note[NOTE_LINES] == TURN_LINES)
-    return scan_fail(in, "столько линий за ход не бывает", "a turn makes fewer lines");
+  if (length < 2 || length > LOT) return scan_fail(in, NC_("fault", "a line has two to four cards"));
+  if (c->note[NOTE_LINES] == TURN_LINES) return scan_fail(in, NC_("fault", "a turn makes fewer lines"));
   c->note[NOTE_SUM + c->note[NOTE_LINES]] = sum;
   c->note[NOTE_LENGTH + c->note[NOTE_LINES]++] = length;
   return true;
 }
 
-static bool take_lines(struct counting *c, struct scan *in, int lang, struct text *told)
+static bool take_lines(struct counting *c, struct scan *in, const struct telling *told)
 {
   c->note[NOTE_LINES] = 0;
   if (scan_is(in, "end") || scan_is(in, "конец")) {
@@ -87,7 +84,7 @@ static bool take_lines(struct counting *c, struct scan *in, int lang, struct tex
     c->step++;
     return true;
   }
-  put(told, say(lang, "Пропуск.\n", "A pass.\n"));
+  say_line(told, NC_("iota", "A pass."));
   c->points[c->turns++] = 0;
   return true;
 }
@@ -104,33 +101,30 @@ static int32_t points_of(const struct counting *c, int laid, bool last)
   return iota_points(&s, c->note[NOTE_LINES], line);
 }
 
-static bool take_laid(struct counting *c, struct scan *in, int lang, struct text *told)
+static bool take_laid(struct counting *c, struct scan *in, const struct telling *told)
 {
   int laid = 0;
   if (!scan_int(in, 1, HAND, &laid)) return false;
   bool last = scan_char(in, '!');
   if (c->note[NOTE_LINES] > laid + 1)
-    return scan_fail(in, "столько линий из этих карт не выходит", "so few cards do not make so many lines");
+    return scan_fail(in, NC_("fault", "so few cards do not make so many lines"));
   int32_t points = points_of(c, laid, last);
   int seat = player(c);
   c->points[c->turns++] = points;
-  put(told, say(lang, "Игрок ", "Player "));
-  put_int(told, seat + 1);
-  put(told, say(lang, ": за ход ", ": this turn "));
-  put_int(told, points);
-  put(told, say(lang, ", всего ", ", in all "));
-  put_int(told, count_points(c, seat));
-  put(told, ".\n");
+  say(told, "iota", "Player {n}: this turn {points}, in all {sum}.",
+      FILLS({ "n", fill_number, .n = seat + 1 }, { "points", fill_number, .n = (int)points },
+            { "sum", fill_number, .n = (int)count_points(c, seat) }));
+  put_char(told->t, '\n');
   c->note[NOTE_OVER] = last;
   c->step++;
   return true;
 }
 
-static bool answer(const struct game *g, struct counting *c, struct scan *in, int lang, struct text *told)
+static bool answer(const struct game *g, struct counting *c, struct scan *in, const struct telling *told)
 {
   (void)g;
   if (c->setup) return iota_setup_answer(c, in);
-  return asks_lines(c) ? take_lines(c, in, lang, told) : take_laid(c, in, lang, told);
+  return asks_lines(c) ? take_lines(c, in, told) : take_laid(c, in, told);
 }
 
 static void keys(const struct game *g, const struct counting *c, struct text *t)

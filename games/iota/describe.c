@@ -2,118 +2,116 @@
  * table for people who listen to it. */
 #include "iota.h"
 
-#define CARD(c, cr, ce, f, fr, fe, n)                                                                        \
-  {                                                                                                          \
-    {                                                                                                        \
-      cr " " fr " " n, ce " " fe " " n, c f n                                                                \
-    }                                                                                                        \
-  }
-#define FORM(c, cr, ce, f, fr, fe)                                                                           \
-  CARD(c, cr, ce, f, fr, fe, "1"), CARD(c, cr, ce, f, fr, fe, "2"), CARD(c, cr, ce, f, fr, fe, "3"),         \
-      CARD(c, cr, ce, f, fr, fe, "4")
-#define COLOUR(c, cr, ce)                                                                                    \
-  FORM(c, cr, ce, "t", "треугольник", "triangle"), FORM(c, cr, ce, "p", "крест", "cross"),                   \
-      FORM(c, cr, ce, "s", "квадрат", "square"), FORM(c, cr, ce, "c", "круг", "circle")
+#define NUMBERS(form) form "1", form "2", form "3", form "4"
+#define FORMS(colour) NUMBERS(colour "t"), NUMBERS(colour "p"), NUMBERS(colour "s"), NUMBERS(colour "c")
 
-static const struct names card[CARDS] = {
-  { { "", "", "" } },
-  COLOUR("R", "красный", "red"),
-  COLOUR("B", "синий", "blue"),
-  COLOUR("G", "зелёный", "green"),
-  COLOUR("Y", "жёлтый", "yellow"),
-  { { "джокер", "wild", "W" } },
-};
-
-const char *iota_kind_name(const struct game *g, int kind, int lang)
+const char *iota_kind_code(const struct game *g, int kind)
 {
-  static const char *const unknown[3] = { "неизвестная карта", "unknown card", "?" };
+  static const char *const code[CARDS] = { "", FORMS("R"), FORMS("B"), FORMS("G"), FORMS("Y"), "W" };
   (void)g;
-  if (kind == UNKNOWN) return unknown[lang];
-  return kind >= 0 && kind <= WILD ? card[kind].of[lang] : "";
+  return kind == UNKNOWN ? "?" : kind >= 0 && kind <= WILD ? code[kind] : "";
 }
 
-static void put_number(struct text *t, const char *before, int n, const char *after)
+void iota_kind_name(const struct game *g, int kind, const struct telling *o)
 {
-  put(t, before);
-  put_int(t, n);
-  put(t, after);
+  (void)g;
+  if (kind == UNKNOWN) say_word(o, "iota", NC_("iota", "unknown card"), no_form);
+  else if (kind > 0 && kind <= WILD) iota_say_card(o, kind, no_form);
 }
 
-static void describe_table(const struct state *v, int ru, struct text *t)
+static void fill_card(const struct telling *o, const struct fill *f, struct form form)
 {
+  (void)form;
+  iota_kind_name(NULL, f->n, o);
+}
+
+static void end_line(const struct telling *o) { put_char(o->t, '\n'); }
+
+static void fill_row(const struct telling *o, const struct fill *f, struct form form)
+{
+  const struct state *v = f->of;
   uint8_t room[GRID_MAX];
   const uint8_t *g = lay_out(v, room);
-  put_number(t, ru ? "На столе карт: " : "Cards on the table: ", v->cards, ".\n");
-  for (int y = v->tall - 1; y >= 0; y--) {
-    put_number(t, ru ? "Ряд " : "Row ", v->y0 + y, ":");
-    for (int x = 0, any = 0; x < v->wide; x++) {
-      int k = g[cell_at(v, x, y)];
-      if (!k) continue;
-      put_number(t, any++ ? "; " : " ", v->x0 + x, ru ? " — " : ", ");
-      put(t, card[k].of[ru ? RU : EN]);
-    }
-    put(t, ".\n");
+  (void)form;
+  for (int x = 0, any = 0; x < v->wide; x++) {
+    int k = g[cell_at(v, x, f->n)];
+    if (!k) continue;
+    put(o->t, any++ ? "; " : "");
+    say(o, "iota", "{column}, {card}",
+        FILLS({ "column", fill_number, .n = v->x0 + x }, { "card", fill_card, .n = k }));
   }
 }
 
-static void describe_hand(const struct game *g, const struct state *v, int p, int lang, struct text *t)
+static void describe_table(const struct state *v, const struct telling *o)
 {
-  int unknown = iota_in_hand(v, p, UNKNOWN), any = 0;
-  put_number(t, lang == RU ? "Игрок " : "Player ", p + 1, ": ");
-  if (scoring(v)) put_number(t, lang == RU ? "очков " : "points ", v->points[p], "; ");
-  put_number(t, lang == RU ? "карт на руке " : "cards in hand ", iota_hand_size(v, p), "");
+  say(o, "iota", "Cards on the table: {n}.", FILLS({ "n", fill_number, .n = v->cards }));
+  end_line(o);
+  for (int y = v->tall - 1; y >= 0; y--) {
+    say(o, "iota", "Row {n}: {cards}.",
+        FILLS({ "n", fill_number, .n = v->y0 + y }, { "cards", fill_row, v, y }));
+    end_line(o);
+  }
+}
+
+static void describe_hand(const struct state *v, int p, const struct telling *to)
+{
+  const struct telling *o = &(struct telling){ to->voice, p, to->t };
+  int any = 0;
+  const struct fill *fills = FILLS({ "points", fill_number, .n = v->points[p] },
+                                   { "n", fill_number, .n = iota_hand_size(v, p) });
+  if (scoring(v)) say(o, "iota", "{player}: points {points}; cards in hand {n}", fills);
+  else say(o, "iota", "{player}: cards in hand {n}", fills);
   for (int i = 0; i < HAND && v->hand[p][i]; i++) {
     if (v->hand[p][i] == UNKNOWN) continue;
-    put(t, any++ ? ", " : ": ");
-    put(t, iota_kind_name(g, v->hand[p][i], lang));
+    put(o->t, any++ ? ", " : ": ");
+    iota_kind_name(NULL, v->hand[p][i], o);
   }
-  if (unknown && any) put_number(t, lang == RU ? ", неизвестных " : ", unknown ", unknown, "");
-  put(t, ".\n");
+  put(o->t, ".\n");
 }
 
-static void describe_turn(const struct state *v, int ru, struct text *t)
+static void describe_turn(const struct state *v, const struct telling *o)
 {
-  static const char *const end[][2] = {
-    { "", "" },
-    { "Игра окончена: кто-то выложил последнюю карту.\n",
-      "The game is over: somebody played the last card.\n" },
-    { "Игра окончена: все пропускали ход.\n", "The game is over: everybody passed.\n" },
-    { "Игра окончена: ни одна карта никуда не подходит.\n", "The game is over: no card fits anywhere.\n" }
+  static const char *const end[] = {
+    "",
+    NC_("iota", "The game is over: somebody played the last card."),
+    NC_("iota", "The game is over: everybody passed."),
+    NC_("iota", "The game is over: no card fits anywhere."),
   };
-  if (!v->h.active) put(t, end[v->end][!ru]);
-  else if (v->draw)
-    put_number(t, ru ? "Добирает карты игрок " : "Cards are drawn by player ", v->turn + 1, ".\n");
-  else if (v->turn == NONE) put(t, ru ? "Карты раздают.\n" : "Cards are being dealt.\n");
-  else put_number(t, ru ? "Ходит игрок " : "Player ", v->turn + 1, ru ? ".\n" : " to move.\n");
+  const struct fill *n = FILLS({ "n", fill_number, .n = v->turn + 1 });
+  if (!v->h.active && !*end[v->end]) return;
+  if (!v->h.active) say(o, "iota", end[v->end], NULL);
+  else if (v->draw) say(o, "iota", "Cards are drawn by player {n}.", n);
+  else if (v->turn == NONE) say(o, "iota", "Cards are being dealt.", NULL);
+  else say(o, "table", "Player {n} to move.", n);
+  end_line(o);
 }
 
-void iota_describe(const struct game *g, const struct state *v, int lang, struct text *t)
+/* What was done last, by whom. */
+static void describe_last(const struct state *v, const struct telling *to)
 {
-  static const char *const did[][2] = { { "", "" },
-                                        { "", "" },
-                                        { "", "" },
-                                        { "", "" },
-                                        { " пропускает ход.\n", " passed.\n" },
-                                        { " выкладывает ", " played " },
-                                        { " забирает джокера со стола.\n",
-                                          " took a wild from the table.\n" } };
-  bool ru = lang == RU;
-  describe_turn(v, ru, t);
-  if (v->last_op) {
-    put_number(t, ru ? "Игрок " : "Player ", v->last_seat + 1, did[v->last_op][!ru]);
-    if (v->last_op == PLAY)
-      put_number(t, "", v->last_n,
-                 v->last_n == 1 ? ru ? " карту.\n" : " card.\n"
-                 : ru           ? " карты.\n"
-                                : " cards.\n");
-  }
-  describe_table(v, ru, t);
-  for (int p = 0; p < v->h.seats; p++) describe_hand(g, v, p, lang, t);
-  put_number(t, ru ? "Карт в колоде: " : "Cards in the deck: ", deck_size(v), ".\n");
+  static const struct plural played = PLURAL("iota", "{player} played {n} card.",
+                                             "{player} played {n} cards.");
+  const struct telling *o = &(struct telling){ to->voice, v->last_seat, to->t };
+  if (v->last_op == PASS) say(o, "iota", "{player} passed.", NULL);
+  else if (v->last_op == TAKE) say(o, "iota", "{player} took a wild from the table.", NULL);
+  else if (v->last_op == PLAY) say_count(o, &played, v->last_n, no_form);
+  else return;
+  end_line(o);
+}
+
+void iota_describe(const struct game *g, const struct state *v, const struct telling *o)
+{
+  (void)g;
+  describe_turn(v, o);
+  describe_last(v, o);
+  describe_table(v, o);
+  for (int p = 0; p < v->h.seats; p++) describe_hand(v, p, o);
+  say(o, "iota", "Cards in the deck: {n}.", FILLS({ "n", fill_number, .n = deck_size(v) }));
+  end_line(o);
   for (int i = 0; i < v->under_n; i++) {
     if (v->under[i] == UNKNOWN) continue;
-    put_number(t, ru ? "Карта номер " : "Card number ", v->deck + i + 1,
-               ru ? " от верха колоды: " : " from the top of the deck: ");
-    put_words(t, iota_kind_name(g, v->under[i], lang), ".\n");
+    say(o, "iota", "Card number {n} from the top of the deck: {card}.",
+        FILLS({ "n", fill_number, .n = v->deck + i + 1 }, { "card", fill_card, .n = v->under[i] }));
+    end_line(o);
   }
 }

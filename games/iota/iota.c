@@ -4,46 +4,28 @@
 static const char *const deck_values[] = { "full", "short", NULL };
 static const char *const scoring_values[] = { "on", "off", NULL };
 static const char *const starter_values[] = { "any", "redraw", NULL };
-static const char *const deck_says[][2] = { { "вся колода", "the whole deck" },
-                                            { "случайная половина", "a random half" } };
-static const char *const scoring_says[][2] = { { "с очками", "with points" },
-                                               { "без очков", "without points" } };
-static const char *const starter_says[][2] = { { "может", "it may" },
-                                               { "нет, открыть другую", "no, another is drawn" } };
+static const char *const deck_says[] = { NC_("iota", "the whole deck"), NC_("iota", "a random half") };
+static const char *const scoring_says[] = { NC_("iota", "with points"), NC_("iota", "without points") };
+static const char *const starter_says[] = { NC_("iota", "it may"), NC_("iota", "no, another is drawn") };
 static const struct ig_option options[] = {
-  { "deck",
-    deck_values,
-    { "вся колода или случайная половина", "the whole deck or a random half" },
-    deck_says,
-    "IOTA-1.2" },
-  { "scoring",
-    scoring_values,
-    { "с очками или без очков, для маленьких", "with points, or without for small children" },
-    scoring_says,
+  { "deck", deck_values, NC_("iota", "the whole deck or a random half"), deck_says, "IOTA-1.2" },
+  { "scoring", scoring_values, NC_("iota", "with points, or without for small children"), scoring_says,
     "IOTA-1.3" },
-  { "starter",
-    starter_values,
-    { "может ли джокер быть начальной картой", "whether a wild may be the starter" },
-    starter_says,
-    "IOTA-2.1" },
-  { "first",
-    first_values,
-    { "кто начинает: по книге — самый младший", "who begins: by the book, the youngest" },
-    first_says,
-    "IOTA-2.2" },
+  { "starter", starter_values, NC_("iota", "whether a wild may be the starter"), starter_says, "IOTA-2.1" },
+  { "first", first_values, NC_("iota", "who begins: by the book, the youngest"), first_says, "IOTA-2.2" },
   { 0 },
 };
-static const struct names zones[] = {
-  { { "стол", "table", "table" } },       { { "рука", "hand", "hand" } },
-  { { "колода", "deck", "deck" } },       { { "под колодой", "under the deck", "under" } },
-  { { "действие", "action", "button" } }, { { 0 } },
+static const struct zone zones[] = {
+  { NC_("iota", "table"), "table" },   { NC_("iota", "hand"), "hand" },
+  { NC_("iota", "deck"), "deck" },     { NC_("iota", "under the deck"), "under" },
+  { NC_("iota", "action"), "button" }, { 0 },
 };
 
 const struct game game_iota = {
   .name = "iota",
-  .title = { "Ётта", "Iota" },
-  .about = { "Собирайте линии карт, где каждый признак у всех одинаков или у всех разный.",
-             "Build lines of cards where every feature is all the same or all different." },
+  .context = "iota",
+  .title = NC_("iota", "Iota"),
+  .about = NC_("iota", "Build lines of cards where every feature is all the same or all different."),
   .seats_min = 2,
   .seats_max = SEATS,
   .any_order = true,
@@ -85,5 +67,7 @@ const struct game game_iota = {
   .print_item = iota_print_item,
   .pick = iota_pick,
   .kind_name = iota_kind_name,
+  .kind_code = iota_kind_code,
   .say_item = iota_say_item,
+  .item_code = iota_item_code,
 };

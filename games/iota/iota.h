@@ -19,7 +19,7 @@
 #include <stddef.h>
 #include <string.h>
 #include "first.h"
-#include "game.h"
+#include "voice.h"
 #include "iota_rules.h"
 #include "rng.h"
 
@@ -319,9 +319,12 @@ void iota_print_move(const struct game *g, const struct state *s, move_t m, stru
 bool iota_parse_move(const struct game *g, const struct state *s, struct scan *in, move_t *out);
 void iota_print_body(const struct game *g, const struct state *s, struct text *t);
 bool iota_parse_body(const struct game *g, struct scan *in, struct state *out);
-void iota_describe(const struct game *g, const struct state *v, int lang, struct text *t);
-const char *iota_kind_name(const struct game *g, int kind, int lang);
-void iota_say_item(const struct game *g, const struct state *v, int item, int lang, struct text *t);
+void iota_describe(const struct game *g, const struct state *v, const struct telling *o);
+void iota_kind_name(const struct game *g, int kind, const struct telling *o);
+const char *iota_kind_code(const struct game *g, int kind);
+void iota_say_card(const struct telling *o, int kind, struct form form); /* none: any card */
+void iota_say_item(const struct game *g, const struct state *v, int item, const struct telling *o);
+void iota_item_code(const struct game *g, const struct state *v, int item, struct text *t);
 int iota_read_card(struct scan *in); /* a kind, UNKNOWN, or 0 and nothing read */
 bool iota_read_place(struct scan *in, int *x, int *y);
 void iota_put_card(struct text *t, int kind);
@@ -356,7 +359,7 @@ static inline move_t mk_take(int x, int y, int kind)
 
 /* setup.c: a position to play on, asked for step by step; see src/core/count.h */
 struct counting;
-bool iota_setup_ask(const struct counting *c, int lang, struct text *t, int *rows);
+bool iota_setup_ask(const struct counting *c, const struct telling *o, int *rows);
 bool iota_setup_answer(struct counting *c, struct scan *in);
 void iota_setup_keys(const struct counting *c, struct text *t);
 

@@ -16,8 +16,7 @@ struct page { /* what was read, before it is sound */
 
 static bool not_a_card(struct scan *in)
 {
-  return scan_fail(in, "карта пишется Rt2 (цвет R B G Y, форма t p s c, число), W или ?",
-                   "a card is written Rt2 (colour R B G Y, shape t p s c, number), W or ?");
+  return scan_fail(in, NC_("fault", "a card is written Rt2 (colour R B G Y, shape t p s c, number), W or ?"));
 }
 
 /* ---- the lines of a position ---------------------------------------------- */
@@ -25,12 +24,11 @@ static bool not_a_card(struct scan *in)
 static bool parse_row(struct scan *in, struct page *p, int x0, int columns, int y)
 {
   for (int i = 0; !scan_end_of_line(in); i++) {
-    if (i == columns)
-      return scan_fail(in, "в ряду больше мест, чем столбцов", "a row has more places than columns");
+    if (i == columns) return scan_fail(in, NC_("fault", "a row has more places than columns"));
     if (scan_char(in, '.')) continue;
     int k = iota_read_card(in);
     if (!k || k == UNKNOWN) return not_a_card(in);
-    if (p->cards == CARDS) return scan_fail(in, "на столе слишком много карт", "too many cards on the table");
+    if (p->cards == CARDS) return scan_fail(in, NC_("fault", "too many cards on the table"));
     p->x[p->cards] = x0 + i;
     p->y[p->cards] = y;
     p->kind[p->cards++] = (uint8_t)k;
@@ -42,12 +40,11 @@ static bool parse_row(struct scan *in, struct page *p, int x0, int columns, int 
 static bool parse_table(struct scan *in, struct page *p)
 {
   int columns = 0, x0 = 0, x, y, above = 0;
-  if (p->cards) return scan_fail(in, "стол нарисован дважды", "the table is drawn twice");
+  if (p->cards) return scan_fail(in, NC_("fault", "the table is drawn twice"));
   for (; !scan_end_of_line(in); columns++) {
     if (!scan_int(in, -CARDS, CARDS, &x)) return false;
     if (!columns) x0 = x;
-    if (x != x0 + columns)
-      return scan_fail(in, "номера столбцов идут подряд", "columns are numbered one by one");
+    if (x != x0 + columns) return scan_fail(in, NC_("fault", "columns are numbered one by one"));
   }
   for (int rows = 0;; rows++) {
     struct scan ahead = *in;
@@ -59,9 +56,7 @@ static bool parse_table(struct scan *in, struct page *p)
     if (!more || !scan_indented(&ahead)) return true;
     *in = ahead;
     if (!scan_int(in, -CARDS, CARDS, &y)) return false;
-    if (rows && y != above - 1)
-      return scan_fail(in, "номера рядов идут подряд, сверху вниз",
-                       "rows are numbered one by one, downwards");
+    if (rows && y != above - 1) return scan_fail(in, NC_("fault", "rows are numbered one by one, downwards"));
     above = y;
     if (!parse_row(in, p, x0, columns, y)) return false;
   }
@@ -72,11 +67,11 @@ static bool parse_hand(struct scan *in, struct state *s)
   int seat, by;
   if (!scan_int(in, 1, s->h.seats, &seat)) return false;
   seat--;
-  if (s->hand[seat][0]) return scan_fail(in, "рука написана дважды", "a hand is written twice");
+  if (s->hand[seat][0]) return scan_fail(in, NC_("fault", "a hand is written twice"));
   for (int n = 0; !scan_end_of_line(in); n++) {
     int k = iota_read_card(in), known = 0;
     if (!k) return not_a_card(in);
-    if (n == HAND) return scan_fail(in, "на руке больше четырёх карт", "more than four cards in a hand");
+    if (n == HAND) return scan_fail(in, NC_("fault", "more than four cards in a hand"));
     if (*in->at == '!') {
       char next = *++in->at;
       if (next >= '0' && next <= '9') {
@@ -85,8 +80,7 @@ static bool parse_hand(struct scan *in, struct state *s)
       } else known = k == WILD ? PUBLIC : 0;
       if (!known || k == UNKNOWN)
         return scan_fail(
-            in, "так помечают джокер, известный всем (W!), или карту, известную другому месту (Rt2!1)",
-            "this marks a wild known to all (W!) or a card known to another seat (Rt2!1)");
+            in, NC_("fault", "this marks a wild known to all (W!) or a card known to another seat (Rt2!1)"));
     }
     s->hand[seat][n] = (uint8_t)k;
     s->known[seat][n] = (uint8_t)known;
@@ -99,13 +93,11 @@ static bool parse_under(struct scan *in, struct state *s)
 {
   int by = 1;
   while (!scan_end_of_line(in)) {
-    if (s->under_n == UNDER_MAX)
-      return scan_fail(in, "под колодой слишком много карт", "too many cards under the deck");
+    if (s->under_n == UNDER_MAX) return scan_fail(in, NC_("fault", "too many cards under the deck"));
     char c = scan_peek(in);
     if (c >= '0' && c <= '9' && !scan_int(in, 1, s->h.seats, &by)) return false;
     int k = *in->at == ':' ? (in->at++, iota_read_card(in)) : 0;
-    if (!k)
-      return scan_fail(in, "карта под колодой пишется «1:Rt2»", "a card under the deck is written \"1:Rt2\"");
+    if (!k) return scan_fail(in, NC_("fault", "a card under the deck is written \"1:Rt2\""));
     s->under[s->under_n] = (uint8_t)k;
     s->under_by[s->under_n++] = (uint8_t)(by - 1);
   }
@@ -117,19 +109,18 @@ static bool parse_last(struct scan *in, struct state *s, struct page *p)
   int seat, most;
   if (!scan_int(in, 1, s->h.seats, &seat)) return false;
   int op = scan_is(in, "pass") ? PASS : scan_is(in, "play") ? PLAY : scan_is(in, "take") ? TAKE : 0;
-  if (!op) return scan_fail(in, "здесь play, take или pass", "play, take or pass here");
+  if (!op) return scan_fail(in, NC_("fault", "play, take or pass here"));
   most = op == PLAY ? HAND : op == TAKE;
   s->last_op = (uint8_t)op;
   s->last_seat = (uint8_t)(seat - 1);
   s->last_n = 0;
   while (!scan_end_of_line(in)) {
-    if (s->last_n == most) return scan_fail(in, "здесь слишком много мест", "too many places here");
+    if (s->last_n == most) return scan_fail(in, NC_("fault", "too many places here"));
     if (!iota_read_place(in, &p->last[s->last_n][0], &p->last[s->last_n][1])) return false;
     s->last_n++;
   }
   if (!s->last_n && most)
-    return scan_fail(in, "здесь нужны места, куда легли карты",
-                     "the places where cards were laid are needed here");
+    return scan_fail(in, NC_("fault", "the places where cards were laid are needed here"));
   return !in->failed;
 }
 
@@ -140,8 +131,7 @@ static bool parse_end(struct scan *in, struct state *s, struct page *p)
            : scan_is(in, "IOTA-5.4") ? STUCK
                                      : GOES_ON;
   p->end = true;
-  return s->end != GOES_ON || scan_fail(in, "конец бывает по IOTA-5.1, IOTA-5.3 или IOTA-5.4",
-                                        "a game ends by IOTA-5.1, IOTA-5.3 or IOTA-5.4");
+  return s->end != GOES_ON || scan_fail(in, NC_("fault", "a game ends by IOTA-5.1, IOTA-5.3 or IOTA-5.4"));
 }
 
 static bool parse_points(struct scan *in, struct state *s, struct page *p)
@@ -176,7 +166,7 @@ static bool parse_line(struct scan *in, struct state *s, struct page *p)
     s->took = 1;
     return true;
   }
-  return scan_fail(in, "неизвестная строка позиции", "unknown line of a position");
+  return scan_fail(in, NC_("fault", "unknown line of a position"));
 }
 
 /* ---- what must be so ------------------------------------------------------ */
@@ -205,14 +195,11 @@ static bool lay_table(struct scan *in, struct state *s, const struct page *p)
     wilds += p->kind[i] == WILD;
     for (int j = 0; j < i; j++)
       if (p->kind[i] == p->kind[j] && p->kind[i] != WILD)
-        return scan_fail(in, "одна карта лежит на столе дважды", "one card lies on the table twice");
+        return scan_fail(in, NC_("fault", "one card lies on the table twice"));
   }
-  if (!starter)
-    return scan_fail(in, "на столе нет начальной карты: она лежит на 0,0",
-                     "the table has no starter: it lies at 0,0");
-  if (wilds > WILDS) return scan_fail(in, "джокеров только два", "there are only two wilds");
-  if (!hangs_together(p))
-    return scan_fail(in, "карты стола не соприкасаются", "the cards of the table do not hang together");
+  if (!starter) return scan_fail(in, NC_("fault", "the table has no starter: it lies at 0,0"));
+  if (wilds > WILDS) return scan_fail(in, NC_("fault", "there are only two wilds"));
+  if (!hangs_together(p)) return scan_fail(in, NC_("fault", "the cards of the table do not hang together"));
   if (p->cards) iota_lay(s, p->cards, p->x, p->y, p->kind);
   uint8_t room[GRID_MAX];
   struct board b = board_of(s, room);
@@ -220,12 +207,10 @@ static bool lay_table(struct scan *in, struct state *s, const struct page *p)
     int c = cell_of(s, s->at[i]);
     if (!is_line(run_add(run_around(b.g, c, 1), s->kind[i])) ||
         !is_line(run_add(run_around(b.g, c, b.step), s->kind[i])))
-      return scan_fail(in, "на столе есть ряд карт, который не линия",
-                       "cards of the table stand side by side without being a line");
+      return scan_fail(in, NC_("fault", "cards of the table stand side by side without being a line"));
   }
   return iota_wilds_agree(b.g, b.step, b.wild, b.wilds) ||
-         scan_fail(in, "джокер на столе не может быть одной и той же картой",
-                   "a wild on the table cannot stand for one card");
+         scan_fail(in, NC_("fault", "a wild on the table cannot stand for one card"));
 }
 
 /* Counts a card that is seen; false when it cannot be there once more. */
@@ -250,16 +235,14 @@ static bool count_cards(struct scan *in, struct state *s, const struct page *p)
       if (s->hand[q][i]) ok &= see(s, s->hand[q][i], &wilds);
   }
   for (int i = 0; i < s->under_n; i++) ok &= see(s, s->under[i], &wilds);
-  if (!ok) return scan_fail(in, "одна карта в двух местах", "one card is in two places");
+  if (!ok) return scan_fail(in, NC_("fault", "one card is in two places"));
   int rest = (s->h.option[OPTION_DECK] ? SHORT_DECK : CARDS) - in_play,
       most = DECK_MAX + s->draw - s->under_n;
-  if (rest < 0) return scan_fail(in, "карт больше, чем в колоде", "more cards than the deck has");
+  if (rest < 0) return scan_fail(in, NC_("fault", "more cards than the deck has"));
   if (!s->cards && (p->deck >= 0 ? p->deck != rest : false))
-    return scan_fail(in, "при раздаче в колоде все остальные карты",
-                     "while cards are dealt the deck has all the others");
+    return scan_fail(in, NC_("fault", "while cards are dealt the deck has all the others"));
   if (s->cards && rest > most) rest = most < 0 ? 0 : most;
-  if (p->deck > rest || most < 0)
-    return scan_fail(in, "в колоде слишком много карт", "too many cards in the deck");
+  if (p->deck > rest || most < 0) return scan_fail(in, NC_("fault", "too many cards in the deck"));
   s->deck = (uint8_t)(p->deck < 0 ? rest : p->deck);
   int places = iota_unknown_places(s), missing = WILDS - wilds;
   s->wilds = (uint8_t)(s->h.option[OPTION_DECK] && places < missing ? places : missing);
@@ -272,21 +255,18 @@ static bool whose_turn(struct scan *in, struct state *s, const struct page *p)
   s->turn = NONE;
   for (int q = 0; q < s->h.seats; q++)
     if (a == seat_bit(q)) s->turn = (uint8_t)q;
-  if (a && a != CHANCE_BIT && s->turn == NONE)
-    return scan_fail(in, "ходит одно место", "one seat is to move");
+  if (a && a != CHANCE_BIT && s->turn == NONE) return scan_fail(in, NC_("fault", "one seat is to move"));
   if (!s->cards && (a != CHANCE_BIT || s->draw || s->under_n || s->took || s->last_op))
-    return scan_fail(in, "стол пуст: карты ещё раздают", "the table is empty: cards are still dealt");
+    return scan_fail(in, NC_("fault", "the table is empty: cards are still dealt"));
   if (s->draw && a != CHANCE_BIT)
-    return scan_fail(in, "карты добирают при «turn chance»", "cards are drawn when it is \"turn chance\"");
+    return scan_fail(in, NC_("fault", "cards are drawn when it is \"turn chance\""));
   if (s->draw) {
     s->turn = (uint8_t)p->drawer;
     if (iota_hand_size(s, p->drawer) + s->draw > HAND)
-      return scan_fail(in, "на руке стало бы больше четырёх карт",
-                       "the hand would have more than four cards");
-    if (s->draw > deck_size(s)) return scan_fail(in, "в колоде столько нет", "the deck has not so many");
+      return scan_fail(in, NC_("fault", "the hand would have more than four cards"));
+    if (s->draw > deck_size(s)) return scan_fail(in, NC_("fault", "the deck has not so many"));
   }
-  if (a && p->end)
-    return scan_fail(in, "игра кончилась, а кто-то ходит", "the game has ended, yet somebody is to move");
+  if (a && p->end) return scan_fail(in, NC_("fault", "the game has ended, yet somebody is to move"));
   if (!a && !p->end) s->end = ALL_PASS;
   return true;
 }
@@ -297,17 +277,17 @@ static bool lay_last(struct scan *in, struct state *s, const struct page *p)
     int card = iota_card_index(s, p->last[i][0], p->last[i][1]), j = i;
     struct place at = { (uint8_t)(p->last[i][0] - s->x0), (uint8_t)(p->last[i][1] - s->y0) };
     if (card < 0 || (s->kind[card] == WILD && s->last_op == TAKE))
-      return scan_fail(in, "на этом месте карты последнего хода нет", "no card of the last turn lies there");
+      return scan_fail(in, NC_("fault", "no card of the last turn lies there"));
     for (; j > 0 && memcmp(&s->last[j - 1], &at, sizeof at) > 0; j--) s->last[j] = s->last[j - 1];
     if (j > 0 && !memcmp(&s->last[j - 1], &at, sizeof at))
-      return scan_fail(in, "место названо дважды", "a place is named twice");
+      return scan_fail(in, NC_("fault", "a place is named twice"));
     s->last[j] = at;
   }
   if (s->last_op != PLAY || !scoring(s)) return true;
   int32_t turn = iota_turn_points(s);
   if (!p->points) s->points[s->last_seat] = turn;
   return s->points[s->last_seat] >= turn ||
-         scan_fail(in, "последний ход один принёс больше очков", "the last turn alone brought more points");
+         scan_fail(in, NC_("fault", "the last turn alone brought more points"));
 }
 
 /* A view holds exactly what its seat may know. */
@@ -319,12 +299,10 @@ static bool is_view(struct scan *in, const struct state *s)
     unknown |= (s->h.viewer == ALL || p == s->h.viewer) && iota_in_hand(s, p, UNKNOWN);
   for (int i = 0; i < s->under_n; i++)
     unknown |= s->under[i] == UNKNOWN && (s->h.viewer == ALL || s->h.viewer == s->under_by[i]);
-  if (unknown)
-    return scan_fail(in, "«?» бывает только в чьём-то виде: «view 1»", "\"?\" needs a view: \"view 1\"");
+  if (unknown) return scan_fail(in, NC_("fault", "\"?\" needs a view: \"view 1\""));
   if (s->h.viewer == ALL) return true;
   iota_view(NULL, s, s->h.viewer, &v);
-  return !memcmp(&v, s, sizeof v) ||
-         scan_fail(in, "столько этот вид знать не может", "this view shows what it cannot know");
+  return !memcmp(&v, s, sizeof v) || scan_fail(in, NC_("fault", "this view shows what it cannot know"));
 }
 
 bool iota_parse_body(const struct game *g, struct scan *in, struct state *s)

@@ -37,16 +37,14 @@ int iota_read_card(struct scan *in)
 static int card_or_fail(struct scan *in)
 {
   int k = iota_read_card(in);
-  if (!k)
-    scan_fail(in, "карта пишется Rt2 (цвет R B G Y, форма t p s c, число) или W",
-              "a card is written Rt2 (colour R B G Y, shape t p s c, number) or W");
+  if (!k) scan_fail(in, NC_("fault", "a card is written Rt2 (colour R B G Y, shape t p s c, number) or W"));
   return k;
 }
 
 bool iota_read_place(struct scan *in, int *x, int *y)
 {
   if (!scan_int(in, 1 - BIAS, 255 - BIAS, x)) return false;
-  if (*in->at != ',') return scan_fail(in, "место пишется «3,1»", "a place is written \"3,1\"");
+  if (*in->at != ',') return scan_fail(in, NC_("fault", "a place is written \"3,1\""));
   in->at++;
   return scan_int(in, 1 - BIAS, 255 - BIAS, y);
 }
@@ -109,15 +107,14 @@ static bool parse_play(struct scan *in, move_t *out)
   for (int n = 0; !scan_end_of_line(in); n++) {
     uint8_t one[3] = { 0, 0, (uint8_t)card_or_fail(in) };
     if (in->failed) return false;
-    if (n == HAND) return scan_fail(in, "выкладывают не больше четырёх карт", "at most four cards are laid");
+    if (n == HAND) return scan_fail(in, NC_("fault", "at most four cards are laid"));
     if (*in->at == '@') {
       int x, y;
       in->at++;
       if (!iota_read_place(in, &x, &y)) return false;
       one[0] = (uint8_t)(x + BIAS);
       one[1] = (uint8_t)(y + BIAS);
-    } else if (pending)
-      return scan_fail(in, "без места может быть одна карта", "only one card may lack its place");
+    } else if (pending) return scan_fail(in, NC_("fault", "only one card may lack its place"));
     else pending = true;
     insert(out->a, n, one);
   }
@@ -130,7 +127,7 @@ static bool parse_take(struct scan *in, move_t *out)
   *out = (move_t){ .op = TAKE };
   if (scan_end_of_line(in)) return true;
   if (!scan_char(in, 'W') || *in->at != '@')
-    return scan_fail(in, "джокер берут так: «take W@3,1 Rt2»", "a wild is taken so: \"take W@3,1 Rt2\"");
+    return scan_fail(in, NC_("fault", "a wild is taken so: \"take W@3,1 Rt2\""));
   in->at++;
   if (!iota_read_place(in, &x, &y)) return false;
   *out = mk_take(x, y, 0);
@@ -144,9 +141,7 @@ static bool parse_pass(struct scan *in, move_t *out)
   for (int n = 0; !scan_end_of_line(in); n++) {
     int k = card_or_fail(in);
     if (in->failed) return false;
-    if (n == HAND)
-      return scan_fail(in, "под колоду кладут не больше четырёх карт",
-                       "at most four cards go under the deck");
+    if (n == HAND) return scan_fail(in, NC_("fault", "at most four cards go under the deck"));
     out->a[n] = (uint8_t)k;
   }
   return !in->failed;
@@ -166,8 +161,7 @@ bool iota_parse_move(const struct game *g, const struct state *s, struct scan *i
   }
   int op = scan_is(in, "draw") ? DRAW : scan_is(in, "starter") ? STARTER : 0;
   if (!op)
-    return scan_fail(in, "ход пишется «play Rt2@1,0», «take W@3,1 Rt2» или «pass»",
-                     "a move is written \"play Rt2@1,0\", \"take W@3,1 Rt2\" or \"pass\"");
+    return scan_fail(in, NC_("fault", "a move is written \"play Rt2@1,0\", \"take W@3,1 Rt2\" or \"pass\""));
   *out = mk(op, card_or_fail(in));
   return !in->failed;
 }

@@ -139,25 +139,48 @@ static int meanings(const struct state *v, int which, uint8_t *out)
   return n;
 }
 
-/* A wild on the table: what it may stand for, while that is a short list. */
-void iota_say_item(const struct game *g, const struct state *v, int item, int lang, struct text *t)
+/* The cards that a wild on the table may stand for; 0: it is no wild. */
+static int may_stand_for(const struct state *v, int item, uint8_t may[COLOURED])
 {
-  enum { SHORT = 4 };
-  uint8_t may[COLOURED];
   int table = item - ITEM_TABLE, which = 0;
-  if (table < 0 || table >= v->cards || v->kind[table] != WILD) return;
+  if (table < 0 || table >= v->cards || v->kind[table] != WILD) return 0;
   while (which < v->wild_n && cell_of(v, v->wild[which]) != cell_of(v, v->at[table])) which++;
-  int n = meanings(v, which, may);
-  if (lang != CODE)
-    put(t, lang == RU  ? n > SHORT ? "Может значить карт: " : "Может значить: "
-           : n > SHORT ? "Cards it may stand for: "
-                       : "It may stand for: ");
-  if (n > SHORT) put_int(t, n);
-  for (int i = 0; n <= SHORT && i < n; i++) {
-    put(t, !i ? "" : lang == CODE ? " " : ", ");
-    put(t, iota_kind_name(g, may[i], lang));
+  return meanings(v, which, may);
+}
+
+struct some {
+  const uint8_t *kind;
+  int n;
+};
+
+static void fill_some(const struct telling *o, const struct fill *f, struct form form)
+{
+  const struct some *is = f->of;
+  (void)form;
+  for (int i = 0; i < is->n; i++) {
+    put(o->t, i ? ", " : "");
+    iota_kind_name(NULL, is->kind[i], o);
   }
-  if (lang != CODE) put_char(t, '.');
+}
+
+enum { SHORT = 4 }; /* a longer list is only counted */
+
+void iota_say_item(const struct game *g, const struct state *v, int item, const struct telling *o)
+{
+  uint8_t may[COLOURED];
+  struct some some = { may, may_stand_for(v, item, may) };
+  const struct fill *fills = FILLS({ "n", fill_number, .n = some.n }, { "cards", fill_some, .of = &some });
+  (void)g;
+  if (some.n > SHORT) say(o, "iota", "Cards it may stand for: {n}.", fills);
+  else if (some.n) say(o, "iota", "It may stand for: {cards}.", fills);
+}
+
+void iota_item_code(const struct game *g, const struct state *v, int item, struct text *t)
+{
+  uint8_t may[COLOURED];
+  int n = may_stand_for(v, item, may);
+  if (n > SHORT) put_int(t, n);
+  for (int i = 0; n <= SHORT && i < n; i++) put_words(t, i ? " " : "", iota_kind_code(g, may[i]));
 }
 
 /* ---- pointing ------------------------------------------------------------- */

@@ -21,40 +21,39 @@ static struct where where(const struct counting *c)
   return (struct where){ ASK_DECK + i - c->seats, 0 };
 }
 
-static const char *say(int lang, const char *ru, const char *en) { return lang == RU ? ru : en; }
 static bool is_seen(const struct counting *c, int seat) { return !c->viewer || c->viewer == seat + 1; }
 
-static const char *cards_are(int lang)
+static void say_line(const struct telling *o, const char *words)
 {
-  return say(
-      lang,
-      "карта — цвет К красный, С синий, З зелёный, Ж жёлтый; форма т треугольник, х крест, к квадрат,\n"
-      "о круг; число: Кт2; джокер — Д.\n",
-      "a card is its colour R red, B blue, G green, Y yellow; its shape t triangle, p cross, s square,\n"
-      "c circle; its number: Rt2; a wild is W.\n");
+  say(o, "iota", words, NULL);
+  put_char(o->t, '\n');
 }
 
-bool iota_setup_ask(const struct counting *c, int lang, struct text *t, int *rows)
+static void ask_table(const struct telling *o)
+{
+  say_line(o, NC_("iota", "Row by row from the top, a dot for an empty place; then an empty line;"));
+  say_line(
+      o,
+      NC_("iota",
+          "a card is its colour R red, B blue, G green, Y yellow; its shape t triangle, p cross, s square,"));
+  say_line(o, NC_("iota", "c circle; its number: Rt2; a wild is W."));
+  say(o, "iota", "The cards on the table", NULL);
+}
+
+bool iota_setup_ask(const struct counting *c, const struct telling *o, int *rows)
 {
   struct where at = where(c);
+  const struct fill *n = FILLS({ "n", fill_number, .n = at.seat + 1 });
   if (at.ask == ASKED) return false;
   if (at.ask == ASK_TABLE) {
     *rows = WIDEST;
-    put(t, say(lang, "Ряд за рядом сверху вниз, с точкой на пустом месте; пустая строка в конце;\n",
-               "Row by row from the top, a dot for an empty place; then an empty line;\n"));
-    put(t, cards_are(lang));
-    put(t, say(lang, "Карты на столе", "The cards on the table"));
+    ask_table(o);
   } else if (at.ask == ASK_TURN || at.ask == ASK_EYES)
-    setup_ask(at.ask == ASK_TURN ? COUNT_WHOSE_TURN : COUNT_WHO_LOOKS, lang, t);
-  else if (at.ask == ASK_HAND) {
-    put(t, say(lang, "Игрок ", "Player "));
-    put_int(t, at.seat + 1);
-    put(t, is_seen(c, at.seat) ? say(lang, ": карты на руке", ": the cards of the hand")
-                               : say(lang, ": сколько карт на руке", ": how many cards the hand has"));
-  } else if (at.ask == ASK_DECK)
-    put(t, say(lang, "Сколько карт в колоде; ничего — все остальные",
-               "How many cards the deck has; nothing: all the others"));
-  else put(t, say(lang, "Очки игроков по порядку", "The players' points, in order"));
+    setup_ask(at.ask == ASK_TURN ? COUNT_WHOSE_TURN : COUNT_WHO_LOOKS, o);
+  else if (at.ask == ASK_HAND && is_seen(c, at.seat)) say(o, "table", "Player {n}: the cards of the hand", n);
+  else if (at.ask == ASK_HAND) say(o, "iota", "Player {n}: how many cards the hand has", n);
+  else if (at.ask == ASK_DECK) say(o, "iota", "How many cards the deck has; nothing: all the others", NULL);
+  else say(o, "iota", "The players' points, in order", NULL);
   return true;
 }
 
@@ -96,14 +95,13 @@ static bool take_card(struct scan *in, bool none, int *kind)
   *kind = kind_of_word(word);
   if (*kind || (none && !strcmp(word, "."))) return true;
   *in = before;
-  return scan_fail(in, "карта пишется Кт2 (цвет, форма, число), джокер — Д",
-                   "a card is written Rt2 (colour, shape, number), a wild W");
+  return scan_fail(in, NC_("fault", "a card is written Rt2 (colour, shape, number), a wild W"));
 }
 
 static void add_card(struct counting *c, int kind)
 {
   count_add(c, " ");
-  count_add(c, iota_kind_name(NULL, kind, CODE));
+  count_add(c, iota_kind_code(NULL, kind));
 }
 
 /* ---- answers ---------------------------------------------------------------------- */
@@ -120,8 +118,7 @@ static bool measure(struct scan in, struct scan *fault, struct shape_of_table *o
   for (int y = 0; more; more = scan_next_line(&in), y++)
     for (int x = 0, kind = 0; !scan_end_of_line(&in); x++) {
       bool good = take_card(&in, true, &kind);
-      if (good && (x == WIDEST || y == WIDEST))
-        good = scan_fail(&in, "стол слишком велик", "the table is too large");
+      if (good && (x == WIDEST || y == WIDEST)) good = scan_fail(&in, NC_("fault", "the table is too large"));
       *fault = in;
       if (!good) return false;
       if (kind && !any) {
@@ -132,7 +129,7 @@ static bool measure(struct scan in, struct scan *fault, struct shape_of_table *o
       if (x >= out->wide) out->wide = x + 1;
     }
   *fault = in;
-  return any || scan_fail(fault, "на столе нет карт", "no card lies on the table");
+  return any || scan_fail(fault, NC_("fault", "no card lies on the table"));
 }
 
 static bool take_table(struct counting *c, struct scan *in)
@@ -198,7 +195,7 @@ static bool take_points(struct counting *c, struct scan *in)
     count_add_int(c, n);
   }
   count_add(c, "\n");
-  return scan_end(in) || scan_fail(in, "лишние слова", "unexpected words");
+  return scan_end(in) || scan_fail(in, NC_("fault", "unexpected words"));
 }
 
 static bool take(struct counting *c, struct scan *in, struct where at)
@@ -223,7 +220,7 @@ bool iota_setup_answer(struct counting *c, struct scan *in)
 static void put_kinds(struct text *t, const char *way)
 {
   put(t, way);
-  for (int k = 1; k <= WILD; k++) put_words(t, " ", iota_kind_name(NULL, k, CODE));
+  for (int k = 1; k <= WILD; k++) put_words(t, " ", iota_kind_code(NULL, k));
 }
 
 void iota_setup_keys(const struct counting *c, struct text *t)

@@ -1,10 +1,9 @@
 /* tell.c - Iota in sentences: what happened, what to choose, where points come from. */
 #include "iota.h"
-#include "voice.h"
 
 /* ---- words ------------------------------------------------------------------ */
 
-static void say_card(const struct telling *o, int kind, struct form form)
+void iota_say_card(const struct telling *o, int kind, struct form form)
 {
   static const char *const name[COLOURED / 4] = {
     NC_("iota", "red triangle {n}"),    NC_("iota", "red cross {n}"),     NC_("iota", "red square {n}"),
@@ -22,7 +21,7 @@ static void say_card(const struct telling *o, int kind, struct form form)
 
 static void fill_card(const struct telling *o, const struct fill *f, struct form form)
 {
-  say_card(o, f->n, form);
+  iota_say_card(o, f->n, form);
 }
 
 /* of: the cards, one in every `step` bytes of a move. */
@@ -36,7 +35,7 @@ static void fill_cards(const struct telling *o, const struct fill *f, struct for
   const struct cards *c = f->of;
   for (int i = 0; i < c->n; i++) {
     say_between(o, i, c->n);
-    say_card(o, c->at[i * c->step], form);
+    iota_say_card(o, c->at[i * c->step], form);
   }
 }
 

@@ -183,15 +183,13 @@ static bool parse_move(const struct game *g, const struct state *s, struct scan 
   (void)g;
   (void)s;
   int heap = 0, n = 0;
-  if (!scan_is(in, "take"))
-    return scan_fail(in, "ход пишется «take 2 from 3»", "a move is written \"take 2 from 3\"");
+  if (!scan_is(in, "take")) return scan_fail(in, NC_("fault", "a move is written \"take 2 from 3\""));
   *out = take(0, 0);
   if (scan_end_of_line(in)) return true;
   bool from = scan_is(in, "from");
   if (!from && !scan_int(in, 1, STICKS, &n)) return false;
   if (!from && !scan_is(in, "from"))
-    return scan_fail(in, "за числом палочек стоит «from» и номер кучки",
-                     "behind the number of sticks stand \"from\" and the heap");
+    return scan_fail(in, NC_("fault", "behind the number of sticks stand \"from\" and the heap"));
   if (!scan_int(in, 1, HEAPS, &heap)) return false;
   *out = take(heap, n);
   return true;
@@ -220,7 +218,7 @@ static bool parse_line(struct scan *in, struct state *s)
     if (scan_int(in, 1, PLAYERS, &n)) s->last = (uint8_t)n;
     return !in->failed;
   }
-  if (!scan_is(in, "heaps")) return scan_fail(in, "неизвестная строка позиции", "unknown line of a position");
+  if (!scan_is(in, "heaps")) return scan_fail(in, NC_("fault", "unknown line of a position"));
   for (int i = 0; i < heap_count(s) && scan_int(in, 0, STICKS, &n); i++) s->heap[i] = (uint8_t)n;
   return !in->failed;
 }
@@ -230,15 +228,11 @@ static bool sound(struct scan *in, struct state *s)
 {
   bool over = !sticks_left(s);
   if (over && !s->last) s->last = 1;
-  if (!over && s->last)
-    return scan_fail(in, "последняя палочка ещё лежит: строка last лишняя",
-                     "the last stick still lies there: no line last");
+  if (!over && s->last) return scan_fail(in, NC_("fault", "the last stick still lies there: no line last"));
   if (over && s->h.active)
-    return scan_fail(in, "палочек нет, ходить некому: «turn nobody»",
-                     "no sticks are left, so it is nobody's turn: \"turn nobody\"");
+    return scan_fail(in, NC_("fault", "no sticks are left, so it is nobody's turn: \"turn nobody\""));
   if (!over && s->h.active != seat_bit(0) && s->h.active != seat_bit(1))
-    return scan_fail(in, "ходит кто-то один: «turn 1» или «turn 2»",
-                     "it is one player's turn: \"turn 1\" or \"turn 2\"");
+    return scan_fail(in, NC_("fault", "it is one player's turn: \"turn 1\" or \"turn 2\""));
   return true;
 }
 
@@ -251,15 +245,21 @@ static bool parse_body(const struct game *g, struct scan *in, struct state *s)
   return !in->failed && sound(in, s);
 }
 
-static void describe(const struct game *g, const struct state *v, int lang, struct text *t)
+static void fill_heaps(const struct telling *o, const struct fill *f, struct form form)
+{
+  const struct state *v = f->of;
+  (void)form;
+  for (int i = 0; i < heap_count(v); i++) {
+    put(o->t, i ? " " : "");
+    put_int(o->t, v->heap[i]);
+  }
+}
+
+static void describe(const struct game *g, const struct state *v, const struct telling *o)
 {
   (void)g;
-  put(t, lang == RU ? "Палочек в кучках:" : "Sticks in the heaps:");
-  for (int i = 0; i < heap_count(v); i++) {
-    put_char(t, ' ');
-    put_int(t, v->heap[i]);
-  }
-  put(t, ".\n");
+  say(o, "nim", "Sticks in the heaps: {heaps}.", FILLS({ "heaps", fill_heaps, .of = v }));
+  put_char(o->t, '\n');
 }
 
 /* ---- showing: a heap is a row of places; a stick stands for itself and those to its right ---- */
@@ -311,29 +311,30 @@ static move_t pick(const struct game *g, const struct state *v, int seat, move_t
   return there ? take(heap + 1, v->heap[heap] - stick) : (move_t){ 0 };
 }
 
-static const char *kind_name(const struct game *g, int kind, int lang)
+static const char *kind_code(const struct game *g, int kind)
 {
-  static const struct names stick = { { "палочка", "stick", "i" } };
-  static const struct names unknown = { { "неизвестное", "unknown", "?" } };
   (void)g;
-  return kind == STICK ? stick.of[lang] : kind == UNKNOWN ? unknown.of[lang] : "";
+  return kind == STICK ? "i" : kind == UNKNOWN ? "?" : "";
+}
+
+static void kind_name(const struct game *g, int kind, const struct telling *o)
+{
+  (void)g;
+  if (kind == STICK) say_word(o, "nim", NC_("nim", "stick"), no_form);
+  if (kind == UNKNOWN) say_word(o, "nim", NC_("nim", "unknown"), no_form);
 }
 
 #include "playout.h"
 
 static const char *const heap_values[] = { "3-4-5", "1-3-5-7", NULL };
 static const char *const last_values[] = { "wins", "loses", NULL };
-static const char *const last_says[][2] = { { "побеждает", "wins" }, { "проигрывает", "loses" } };
+static const char *const last_says[] = { NC_("nim", "wins"), NC_("nim", "loses") };
 static const struct ig_option options[] = {
-  { "heaps", heap_values, { "палочек в кучках", "sticks in the heaps" }, NULL, "NIM-1.2" },
-  { "last",
-    last_values,
-    { "взявший последнюю палочку", "whoever takes the last stick" },
-    last_says,
-    "NIM-3.2" },
+  { "heaps", heap_values, NC_("nim", "sticks in the heaps"), NULL, "NIM-1.2" },
+  { "last", last_values, NC_("nim", "whoever takes the last stick"), last_says, "NIM-3.2" },
   { 0 },
 };
-static const struct names zones[] = { { { "кучка", "heap", "heap" } }, { { 0 } } };
+static const struct zone zones[] = { { NC_("nim", "heap"), "heap" }, { 0 } };
 
 /* ---- telling ------------------------------------------------------------ */
 
@@ -370,9 +371,10 @@ static void label(const struct game *g, const struct state *s, const struct ig_p
 
 const struct game game_nim = {
   .name = "nim",
-  .title = { "Ним", "Nim" },
+  .context = "nim",
+  .title = NC_("nim", "Nim"),
   .hidden = true,
-  .about = { "Возьмите последнюю палочку.", "Take the last stick." },
+  .about = NC_("nim", "Take the last stick."),
   .seats_min = PLAYERS,
   .seats_max = PLAYERS,
   .rules_version = 1,
@@ -408,4 +410,5 @@ const struct game game_nim = {
   .print_item = print_item,
   .pick = pick,
   .kind_name = kind_name,
+  .kind_code = kind_code,
 };

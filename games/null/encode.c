@@ -10,27 +10,15 @@ enum { A_PASS = KINDS, ACTIONS };
 enum { O_BAG, O_TOP = O_BAG + KINDS, O_LAID = O_TOP + KINDS, O_HAND = O_LAID + SEATS, SIZE = O_HAND + KINDS };
 
 static const struct ig_actions kinds[] = {
-  { "lay", 0, KINDS, { "положить камешек: белый, серый, чёрный", "lay a stone: white, grey, black" } },
-  { "pass", A_PASS, 1, { "пропустить", "pass" } },
+  { "lay", 0, KINDS, NC_("env", "lay a stone: white, grey, black") },
+  { "pass", A_PASS, 1, NC_("env", "pass") },
   { 0 },
 };
 static const struct ig_field fields[] = {
-  { "bag",
-    1,
-    { KINDS },
-    O_BAG,
-    { "камешки, которых не видно, по цветам", "stones that are not seen, by colour" } },
-  { "top", 1, { KINDS }, O_TOP, { "цвет последнего камешка", "the colour of the stone laid last" } },
-  { "laid",
-    1,
-    { SEATS },
-    O_LAID,
-    { "сколько камешков положено, по местам от своего", "stones laid, by seat from one's own" } },
-  { "hand",
-    1,
-    { KINDS },
-    O_HAND,
-    { "1: этот камешек можно положить", "1: this stone of the hand may be laid" } },
+  { "bag", 1, { KINDS }, O_BAG, NC_("env", "stones that are not seen, by colour") },
+  { "top", 1, { KINDS }, O_TOP, NC_("env", "the colour of the stone laid last") },
+  { "laid", 1, { SEATS }, O_LAID, NC_("env", "stones laid, by seat from one's own") },
+  { "hand", 1, { KINDS }, O_HAND, NC_("env", "1: this stone of the hand may be laid") },
   { 0 },
 };
 

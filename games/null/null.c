@@ -241,13 +241,13 @@ static bool parse_move(const struct game *g, const struct state *s, struct scan 
     return true;
   }
   int op = scan_is(in, "lay") ? LAY : scan_is(in, "deal") ? DEAL : 0;
-  if (!op) return scan_fail(in, "ход пишется «lay w», «pass»", "a move is written \"lay w\", \"pass\"");
+  if (!op) return scan_fail(in, NC_("fault", "a move is written \"lay w\", \"pass\""));
   if (op == LAY && scan_end_of_line(in)) {
     *out = mk(LAY, 0);
     return true;
   }
   uint8_t k = stone_of(scan_peek(in));
-  if (!k) return scan_fail(in, "камешек пишется w, g или b", "a stone is written w, g or b");
+  if (!k) return scan_fail(in, NC_("fault", "a stone is written w, g or b"));
   scan_char(in, stone_char(k));
   *out = mk(op, k);
   return true;
@@ -289,9 +289,8 @@ static bool parse_hand(struct scan *in, struct state *s)
   uint8_t *h = s->hand[seat - 1];
   for (int i = 0; !scan_end_of_line(in); i++) {
     uint8_t k = stone_of(scan_peek(in));
-    if (!k) return scan_fail(in, "камешек пишется w, g, b или ?", "a stone is written w, g, b or ?");
-    if (i == hand_size(s))
-      return scan_fail(in, "на руке слишком много камешков", "too many stones in a hand");
+    if (!k) return scan_fail(in, NC_("fault", "a stone is written w, g, b or ?"));
+    if (i == hand_size(s)) return scan_fail(in, NC_("fault", "too many stones in a hand"));
     scan_char(in, stone_char(k));
     h[i] = k;
   }
@@ -306,7 +305,7 @@ static bool parse_line(struct scan *in, struct state *s, bool *bag_given)
   if (scan_is(in, "top")) {
     s->top = stone_of(scan_peek(in));
     return s->top == UNKNOWN || !(scan_char(in, letter[s->top]))
-               ? scan_fail(in, "здесь w, g, b или -", "w, g, b or - here")
+               ? scan_fail(in, NC_("fault", "w, g, b or - here"))
                : true;
   }
   if (scan_is(in, "turns")) {
@@ -317,10 +316,9 @@ static bool parse_line(struct scan *in, struct state *s, bool *bag_given)
     for (int p = 0; p < s->h.seats && scan_int(in, 0, HAND, &n); p++) s->laid[p] = (uint8_t)n;
     return !in->failed;
   }
-  if (!scan_is(in, "bag")) return scan_fail(in, "неизвестная строка позиции", "unknown line of a position");
+  if (!scan_is(in, "bag")) return scan_fail(in, NC_("fault", "unknown line of a position"));
   for (int k = 1; k <= KINDS; k++) {
-    if (!scan_char(in, letter[k]))
-      return scan_fail(in, "мешок пишется «w3 g3 b3»", "a bag is written \"w3 g3 b3\"");
+    if (!scan_char(in, letter[k])) return scan_fail(in, NC_("fault", "a bag is written \"w3 g3 b3\""));
     if (!scan_int(in, 0, COPIES, &n)) return false;
     s->bag[k] = (uint8_t)n;
   }
@@ -336,12 +334,10 @@ static bool sound_hand(struct scan *in, const struct state *s, int seat)
   int stones = s->laid[seat];
   for (int i = 0; i < HAND && s->hand[seat][i]; i++, stones++)
     if (shown == (s->hand[seat][i] == UNKNOWN))
-      return shown ? scan_fail(in, "«?» бывает только на чужой руке в чьём-то виде: «view 1»",
-                               "\"?\" needs a view of another seat: \"view 1\"")
-                   : scan_fail(in, "чужая рука в этом виде не видна: «?»",
-                               "this view does not see that hand: \"?\"");
+      return shown ? scan_fail(in, NC_("fault", "\"?\" needs a view of another seat: \"view 1\""))
+                   : scan_fail(in, NC_("fault", "this view does not see that hand: \"?\""));
   if (stones > hand_size(s) || (s->h.active & CHANCE_BIT && s->laid[seat]))
-    return scan_fail(in, "камешков больше, чем было роздано", "more stones than were dealt");
+    return scan_fail(in, NC_("fault", "more stones than were dealt"));
   return true;
 }
 
@@ -356,10 +352,9 @@ static bool sound(struct scan *in, struct state *s, bool bag_given)
   for (int k = 1; k <= KINDS; k++) {
     if (!bag_given && seen[k] <= COPIES) s->bag[k] = (uint8_t)(COPIES - seen[k]);
     if (seen[k] + s->bag[k] > COPIES)
-      return scan_fail(in, "камешков одного цвета больше трёх", "more than three stones of one colour");
+      return scan_fail(in, NC_("fault", "more than three stones of one colour"));
   }
-  if (pool_total(s->bag, KINDS) < unknown)
-    return scan_fail(in, "в мешке мало камешков", "too few stones in the bag");
+  if (pool_total(s->bag, KINDS) < unknown) return scan_fail(in, NC_("fault", "too few stones in the bag"));
   for (int p = 0; p < s->h.seats; p++)
     if (!sound_hand(in, s, p)) return false;
   int to_deal = 0; /* stones that hands still wait for */
@@ -367,10 +362,10 @@ static bool sound(struct scan *in, struct state *s, bool bag_given)
     for (int i = 0; i < hand_size(s); i++) to_deal += !s->hand[p][i];
   uint8_t a = s->h.active;
   if (a & CHANCE_BIT && (s->turns || !to_deal || pool_total(s->bag, KINDS) - unknown < to_deal))
-    return scan_fail(in, "сейчас тянуть нечего", "nothing is to be drawn now");
+    return scan_fail(in, NC_("fault", "nothing is to be drawn now"));
   bool over = s->turns == s->h.seats * hand_size(s);
   if (!(a & CHANCE_BIT) && a != (over ? 0 : seat_bit(seat_to_move(s))))
-    return scan_fail(in, "ход не того места: см. turns", "it is another seat's turn: see turns");
+    return scan_fail(in, NC_("fault", "it is another seat's turn: see turns"));
   return true;
 }
 
@@ -383,34 +378,48 @@ static bool parse_body(const struct game *g, struct scan *in, struct state *s)
   return !in->failed && sound(in, s, bag_given);
 }
 
-static const char *kind_name(const struct game *g, int kind, int lang)
+static const char *kind_code(const struct game *g, int kind)
 {
-  static const struct names name[] = {
-    { { "", "", "" } },
-    { { "белый", "white", "w" } },
-    { { "серый", "grey", "g" } },
-    { { "чёрный", "black", "b" } },
-  };
+  static const char *const code[] = { "", "w", "g", "b" };
   (void)g;
-  if (kind == UNKNOWN) return lang == RU ? "неизвестный" : lang == EN ? "unknown" : "?";
-  return kind >= 0 && kind <= KINDS ? name[kind].of[lang] : "";
+  return kind == UNKNOWN ? "?" : kind >= 0 && kind <= KINDS ? code[kind] : "";
 }
 
-static void describe(const struct game *g, const struct state *v, int lang, struct text *t)
+static void kind_name(const struct game *g, int kind, const struct telling *o)
 {
-  put(t, lang == RU ? "Последний камешек: " : "The last stone: ");
-  put_words(t, v->top ? kind_name(g, v->top, lang) : lang == RU ? "нет" : "none", ".\n");
+  static const char *const name[] = { "", NC_("null", "white"), NC_("null", "grey"), NC_("null", "black") };
+  (void)g;
+  if (kind == UNKNOWN) say_word(o, "null", NC_("null", "unknown"), no_form);
+  else if (kind > 0 && kind <= KINDS) say_word(o, "null", name[kind], no_form);
+}
+
+static void fill_kind(const struct telling *o, const struct fill *f, struct form form)
+{
+  (void)form;
+  if (f->n) kind_name(NULL, f->n, o);
+  else say(o, "null", "none", NULL);
+}
+
+static void fill_hand(const struct telling *o, const struct fill *f, struct form form)
+{
+  const uint8_t *hand = f->of;
+  (void)form;
+  for (int i = 0; i < HAND && hand[i]; i++) {
+    put_char(o->t, ' ');
+    kind_name(NULL, hand[i], o);
+  }
+}
+
+static void describe(const struct game *g, const struct state *v, const struct telling *o)
+{
+  (void)g;
+  say(o, "null", "The last stone: {stone}.", FILLS({ "stone", fill_kind, .n = v->top }));
+  put_char(o->t, '\n');
   for (int p = 0; p < v->h.seats; p++) {
-    put(t, lang == RU ? "Игрок " : "Player ");
-    put_int(t, p + 1);
-    put_char(t, ':');
-    for (int i = 0; i < HAND && v->hand[p][i]; i++) {
-      put_char(t, ' ');
-      put(t, kind_name(g, v->hand[p][i], lang));
-    }
-    put(t, lang == RU ? "; очков " : "; points ");
-    put_int(t, v->laid[p]);
-    put(t, ".\n");
+    const struct telling *to = &(struct telling){ o->voice, p, o->t };
+    say(to, "null", "{player}:{hand}; points {n}.",
+        FILLS({ "hand", fill_hand, .of = v->hand[p] }, { "n", fill_number, .n = v->laid[p] }));
+    put_char(o->t, '\n');
   }
 }
 
@@ -512,21 +521,22 @@ static move_t random_move(const struct game *g, const struct state *s, int seat,
 
 static const char *const hand_values[] = { "2", "1", NULL };
 static const struct ig_option options[] = {
-  { "hand", hand_values, { "камешков на руке", "stones in a hand" }, NULL, "NULL-1.2" },
+  { "hand", hand_values, NC_("null", "stones in a hand"), NULL, "NULL-1.2" },
   { 0 },
 };
-static const struct names zones[] = {
-  { { "рука", "hand", "hand" } },
-  { { "последний камешек", "last stone", "top" } },
-  { { "действие", "action", "button" } },
-  { { 0 } },
+static const struct zone zones[] = {
+  { NC_("null", "hand"), "hand" },
+  { NC_("null", "last stone"), "top" },
+  { NC_("null", "action"), "button" },
+  { 0 },
 };
 
 const struct game game_null = {
   .name = "null",
-  .title = { "Камешки", "Stones" },
+  .context = "null",
+  .title = NC_("null", "Stones"),
   .hidden = true,
-  .about = { "Образец для новых игр.", "The template for new games." },
+  .about = NC_("null", "The template for new games."),
   .seats_min = 2,
   .seats_max = SEATS,
   .rules_version = 1,
@@ -563,4 +573,5 @@ const struct game game_null = {
   .print_item = print_item,
   .pick = pick,
   .kind_name = kind_name,
+  .kind_code = kind_code,
 };

@@ -6,47 +6,44 @@
  */
 #include "count.h"
 #include "ralph.h"
+#include "voice.h"
 
 enum { STAGE_EYES, STAGE_ROWS, STAGE_HANDS, STAGE_TAKEN, STAGE_DONE };
 enum { NOTE_STAGE, NOTE_AT, NOTE_HAND }; /* NOTE_AT: the row or the seat; NOTE_HAND: 1 + cards of a hand */
 
-static const char *say(int lang, const char *ru, const char *en) { return lang == RU ? ru : en; }
 static int stage(const struct counting *c) { return c->note[NOTE_STAGE]; }
 static bool is_seen(const struct counting *c, int seat) { return !c->viewer || c->viewer == seat + 1; }
 
-static bool ask_setup(const struct counting *c, int lang, struct text *t)
+static bool ask_setup(const struct counting *c, const struct telling *o)
 {
+  const struct fill *n = FILLS({ "n", fill_number, .n = c->note[NOTE_AT] + 1 });
   if (stage(c) == STAGE_DONE) return false;
   if (stage(c) == STAGE_EYES) {
-    setup_ask(COUNT_WHO_LOOKS, lang, t);
+    setup_ask(COUNT_WHO_LOOKS, o);
     return true;
   }
-  if (stage(c) == STAGE_ROWS && !c->note[NOTE_AT])
-    put(t, say(lang,
-               "Р Ральф, В Ванилопа, У ВсёУзнай, К Класс, Д джокер; точка — столбец без карты этого ряда,\n"
-               "Д6/Р4 — джокер 6 лежит на Ральфе 4.\n",
-               "R Ralph, V Vanellope, K KnowsMore, Y Yesss, J joker; a dot is a column without a card of "
-               "this row,\n"
-               "J6/R4: joker 6 lies on Ralph 4.\n"));
-  put(t, stage(c) == STAGE_ROWS ? say(lang, "Ряд ", "Row ") : say(lang, "Игрок ", "Player "));
-  put_int(t, c->note[NOTE_AT] + 1);
+  if (stage(c) == STAGE_ROWS && !c->note[NOTE_AT]) {
+    say(o, "ralph",
+        "R Ralph, V Vanellope, K KnowsMore, Y Yesss, J joker; a dot is a column without a card of this row,",
+        NULL);
+    put_char(o->t, '\n');
+    say(o, "ralph", "J6/R4: joker 6 lies on Ralph 4.", NULL);
+    put_char(o->t, '\n');
+  }
   if (stage(c) == STAGE_ROWS)
-    put(t, say(lang, " сверху, слева направо; ничего — рядов больше нет",
-               " from the top, left to right; nothing: no more rows"));
-  else if (stage(c) == STAGE_HANDS) put(t, say(lang, ": карты на руке", ": the cards of the hand"));
-  else put(t, say(lang, ": взятые карты; ничего — нет", ": the cards taken; nothing: none"));
+    say(o, "ralph", "Row {n} from the top, left to right; nothing: no more rows", n);
+  else if (stage(c) == STAGE_HANDS) say(o, "table", "Player {n}: the cards of the hand", n);
+  else say(o, "ralph", "Player {n}: the cards taken; nothing: none", n);
   return true;
 }
 
-static bool ask(const struct game *g, const struct counting *c, int lang, struct text *t, int *rows)
+static bool ask(const struct game *g, const struct counting *c, const struct telling *o, int *rows)
 {
   (void)g;
   (void)rows;
-  if (c->setup) return ask_setup(c, lang, t);
+  if (c->setup) return ask_setup(c, o);
   if (c->step == c->seats) return false;
-  put(t, say(lang, "Игрок ", "Player "));
-  put_int(t, c->step + 1);
-  put(t, say(lang, ": сколько карт взято", ": how many cards were taken"));
+  say(o, "ralph", "Player {n}: how many cards were taken", FILLS({ "n", fill_number, .n = c->step + 1 }));
   return true;
 }
 
@@ -78,8 +75,7 @@ static bool is_written(const char *text, const char *code)
 static bool not_a_card(struct scan *in, struct scan before)
 {
   *in = before;
-  return scan_fail(in, "карта пишется буквой и номером от 1 до 16: Р12, Д3",
-                   "a card is a letter and a number from 1 to 16: R12, J3");
+  return scan_fail(in, NC_("fault", "a card is a letter and a number from 1 to 16: R12, J3"));
 }
 
 /* A word: a card, or where a row is read a dot or cards on each other. */
@@ -99,10 +95,10 @@ static bool take_word(struct counting *c, struct scan *in, bool row)
     if (at > folded && !(row && *at++ == '/')) return not_a_card(in, before);
     int card = card_of(at, &n);
     if (!card) return not_a_card(in, before);
-    const char *code = ralph_kind_name(NULL, card, CODE);
+    const char *code = ralph_kind_code(NULL, card);
     if (is_written(c->text, code)) {
       *in = before;
-      return scan_fail(in, "карта лежит в двух местах", "a card lies in two places");
+      return scan_fail(in, NC_("fault", "a card lies in two places"));
     }
     count_add(c, at == folded ? " " : "/");
     count_add(c, code);
@@ -151,10 +147,9 @@ static bool take_hand(struct counting *c, struct scan *in)
   count_add(c, "hand ");
   count_add_int(c, seat + 1);
   if (!take_words(c, in, false, &n)) return false;
-  if (n < 1 || n > HAND)
-    return scan_fail(in, "на руке от одной до двенадцати карт", "a hand has one to twelve cards");
+  if (n < 1 || n > HAND) return scan_fail(in, NC_("fault", "a hand has one to twelve cards"));
   if (c->note[NOTE_HAND] && c->note[NOTE_HAND] != 1 + n)
-    return scan_fail(in, "у всех на руках поровну карт", "all hands have equally many cards");
+    return scan_fail(in, NC_("fault", "all hands have equally many cards"));
   c->note[NOTE_HAND] = 1 + n;
   if (c->viewer || seat + 1 == c->seats) next_stage(c);
   else c->note[NOTE_AT]++;
@@ -169,7 +164,7 @@ static bool take_taken(struct counting *c, struct scan *in)
     count_add_int(c, c->note[NOTE_AT] + 1);
     count_add(c, " row");
     if (!take_words(c, in, false, &n)) return false;
-    if (n < FOUR) return scan_fail(in, "меньше четырёх карт не берут", "nobody takes fewer than four cards");
+    if (n < FOUR) return scan_fail(in, NC_("fault", "nobody takes fewer than four cards"));
   }
   if (++c->note[NOTE_AT] == c->seats) next_stage(c);
   return true;
@@ -187,16 +182,14 @@ static bool answer_setup(struct counting *c, struct scan *in)
   return good;
 }
 
-static bool answer(const struct game *g, struct counting *c, struct scan *in, int lang, struct text *told)
+static bool answer(const struct game *g, struct counting *c, struct scan *in, const struct telling *told)
 {
   int n = 0;
   (void)g;
-  (void)lang;
   (void)told;
   if (c->setup) return answer_setup(c, in);
   if (!count_take_number(in, 0, CARDS, &n)) return false;
-  if (n && n < FOUR)
-    return scan_fail(in, "меньше четырёх карт не берут", "nobody takes fewer than four cards");
+  if (n && n < FOUR) return scan_fail(in, NC_("fault", "nobody takes fewer than four cards"));
   c->step++;
   if (!n) return true;
   count_add(c, "took ");
@@ -217,7 +210,7 @@ static void keys(const struct game *g, const struct counting *c, struct text *t)
   } else if (stage(c) == STAGE_EYES) setup_keys(COUNT_WHO_LOOKS, c, t);
   else {
     put(t, stage(c) == STAGE_ROWS ? "stacks" : "cards");
-    for (int card = 1; card <= CARDS; card++) put_words(t, " ", ralph_kind_name(NULL, card, CODE));
+    for (int card = 1; card <= CARDS; card++) put_words(t, " ", ralph_kind_code(NULL, card));
   }
 }
 

@@ -1,176 +1,177 @@
 /* describe.c - Ralph in words: names of cards, and a position for a screen reader. */
 #include "table.h"
+#include "voice.h"
 
-#define CARD(ru, en, c, n)                                                                                   \
-  {                                                                                                          \
-    {                                                                                                        \
-      ru " " #n, en " " #n, c #n                                                                             \
-    }                                                                                                        \
-  }
-#define KIND(ru, en, c)                                                                                      \
-  CARD(ru, en, c, 1), CARD(ru, en, c, 2), CARD(ru, en, c, 3), CARD(ru, en, c, 4), CARD(ru, en, c, 5),        \
-      CARD(ru, en, c, 6), CARD(ru, en, c, 7), CARD(ru, en, c, 8), CARD(ru, en, c, 9), CARD(ru, en, c, 10),   \
-      CARD(ru, en, c, 11), CARD(ru, en, c, 12), CARD(ru, en, c, 13), CARD(ru, en, c, 14),                    \
-      CARD(ru, en, c, 15), CARD(ru, en, c, 16)
+#define CODES(c)                                                                                             \
+  c "1", c "2", c "3", c "4", c "5", c "6", c "7", c "8", c "9", c "10", c "11", c "12", c "13", c "14",     \
+      c "15", c "16"
 
-const char *ralph_kind_name(const struct game *g, int kind, int lang)
+const char *ralph_kind_code(const struct game *g, int kind)
 {
-  static const struct names name[CARDS + 1] = {
-    { { "место", "place", "" } },       KIND("Ральф", "Ralph", "R"), KIND("Ванилопа", "Vanellope", "V"),
-    KIND("ВсёУзнай", "KnowsMore", "K"), KIND("Класс", "Yesss", "Y"), KIND("джокер", "joker", "J"),
+  static const char *const code[CARDS + 1] = {
+    "", CODES("R"), CODES("V"), CODES("K"), CODES("Y"), CODES("J")
   };
   (void)g;
-  if (kind == UNKNOWN) return lang == RU ? "неизвестная карта" : lang == EN ? "unknown card" : "?";
-  return kind >= 0 && kind <= CARDS ? name[kind].of[lang] : "";
+  return kind == UNKNOWN ? "?" : kind >= 0 && kind <= CARDS ? code[kind] : "";
 }
 
-/* ---- a position --------------------------------------------------------- */
-
-struct voice {
-  const struct state *v;
-  int lang;
-  struct text *t;
-};
-
-static void say(struct voice *o, const char *ru, const char *en) { put(o->t, o->lang == RU ? ru : en); }
-static void say_int(struct voice *o, int n) { put_int(o->t, n); }
-static void say_card(struct voice *o, int card) { put(o->t, ralph_kind_name(NULL, card, o->lang)); }
-
-/* "1 карта, 2 карты, 5 карт" */
-static void say_cards(struct voice *o, int n)
+void ralph_kind_name(const struct game *g, int kind, const struct telling *o)
 {
-  bool one = n % 10 == 1 && n % 100 != 11, few = n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14);
-  say_int(o, n);
-  say(o, one ? " карта" : few ? " карты" : " карт", n == 1 ? " card" : " cards");
+  (void)g;
+  if (kind == UNKNOWN) say_word(o, "ralph", NC_("ralph", "unknown card"), no_form);
+  else if (kind == 0) say_word(o, "ralph", NC_("ralph", "place"), no_form);
+  else if (is_card(kind)) ralph_say_card(o, kind, no_form);
 }
 
-static void say_set(struct voice *o, const struct cards *c)
+/* ---- fills: lists, of a position ------------------------------------------ */
+
+static void fill_card(const struct telling *o, const struct fill *f, struct form form)
 {
-  bool first = true;
+  (void)form;
+  ralph_kind_name(NULL, f->n, o);
+}
+
+static void fill_set(const struct telling *o, const struct fill *f, struct form form)
+{
+  const struct cards *c = f->of;
+  int said = 0;
+  (void)form;
   for (int card = 1; card <= CARDS; card++) {
     if (!has(c, card)) continue;
-    if (!first) put(o->t, ", ");
-    say_card(o, card);
-    first = false;
+    put(o->t, said++ ? ", " : "");
+    ralph_kind_name(NULL, card, o);
   }
 }
 
-static void say_seats(struct voice *o)
+/* The numbers of those whose turn it is. */
+static void fill_seats(const struct telling *o, const struct fill *f, struct form form)
 {
-  bool first = true;
-  for (int p = 0; p < o->v->h.seats; p++) {
-    if (!is_active(o->v, p)) continue;
-    if (!first) put(o->t, ", ");
-    say_int(o, p + 1);
-    first = false;
+  const struct state *v = f->of;
+  int said = 0;
+  (void)form;
+  for (int p = 0; p < v->h.seats; p++) {
+    if (!is_active(v, p)) continue;
+    put(o->t, said++ ? ", " : "");
+    put_int(o->t, p + 1);
   }
 }
 
-static void say_stage(struct voice *o)
-{
-  const struct state *v = o->v;
-  if (v->round) {
-    say(o, "Раунд ", "Round ");
-    say_int(o, v->round);
-    say(o, " из 12. ", " of 12. ");
-  }
-  switch (v->stage) {
-  case DEALING: say(o, "Раздают карты.\n", "Cards are being dealt.\n"); return;
-  case STARTING: say(o, "Открывают две первые карты.\n", "Two starting cards are being opened.\n"); return;
-  case OVER: say(o, "Игра окончена.\n", "The game is over.\n"); return;
-  case CHOOSING: say(o, "Ещё выбирают: игроки ", "Still choosing: players "); break;
-  case LAYING: say(o, "Игрок ", "Player "); break;
-  default: say(o, "Игрок ", "Player "); break;
-  }
-  say_seats(o);
-  if (v->stage == CLOSING)
-    say(o, " решает, какая часть ряда закроет просвет", " decides which part of the row closes the gap");
-  if (v->stage == LAYING) {
-    say(o, " решает, куда положить карту: ", " decides where the card goes: ");
-    say_card(o, v->chosen[seat_to_lay(v)]);
-  }
-  put(o->t, ".\n");
-}
-
-static void say_stack(struct voice *o, pile_t x)
+/* n: a stack, the card on top first. */
+static void say_stack(const struct telling *o, pile_t x)
 {
   if (!x) {
-    say(o, "просвет", "a gap");
+    say(o, "ralph", "a gap", NULL);
     return;
   }
-  say_card(o, top_of(x));
+  ralph_kind_name(NULL, top_of(x), o);
   for (x >>= 8; x; x >>= 8) {
-    say(o, " поверх карты ", " on ");
-    say_card(o, top_of(x));
+    put_char(o->t, ' ');
+    say(o, "ralph", "on {card}", FILLS({ "card", fill_card, .n = top_of(x) }));
   }
 }
 
-static void say_row(struct voice *o, const struct row *w)
+static void fill_stack(const struct telling *o, const struct fill *f, struct form form)
 {
-  static const char *const name[KINDS][2] = {
-    { "Ряд Ральфа", "Ralph's row" },       { "Ряд Ванилопы", "Vanellope's row" },
-    { "Ряд ВсёУзная", "KnowsMore's row" }, { "Ряд Класс", "Yesss's row" },
-    { "Ряд джокеров", "Row of jokers" },
-  };
-  say(o, name[whose(w)][RU], name[whose(w)][EN]);
+  const struct row *w = f->of;
+  (void)form;
+  say_stack(o, w->stack[f->n]);
+}
+
+static void fill_columns(const struct telling *o, const struct fill *f, struct form form)
+{
+  const struct row *w = f->of;
+  (void)form;
   for (int i = 0; i < w->length; i++) {
-    put(o->t, i ? "; " : ": ");
-    say(o, "столбец ", "column ");
-    say_int(o, w->start + i + 1);
-    put(o->t, ", ");
-    say_stack(o, w->stack[i]);
+    put(o->t, i ? "; " : "");
+    say(o, "ralph", "column {n}, {stack}",
+        FILLS({ "n", fill_number, .n = w->start + i + 1 }, { "stack", fill_stack, w, i }));
   }
+}
+
+static void fill_shown(const struct telling *o, const struct fill *f, struct form form)
+{
+  const struct state *v = f->of;
+  int said = 0;
+  (void)form;
+  for (int p = 0; p < v->h.seats; p++) {
+    if (!v->shown[p]) continue;
+    put(o->t, said++ ? ", " : "");
+    say(o, "ralph", "{who:mid} {card}",
+        FILLS({ "who", fill_player, .n = p }, { "card", fill_card, .n = v->shown[p] }));
+  }
+}
+
+/* ---- a position ------------------------------------------------------------ */
+
+static void describe_stage(const struct state *v, const struct telling *o)
+{
+  int seat = seat_to_lay(v);
+  const struct fill *fills = FILLS({ "seats", fill_seats, .of = v },
+                                   { "card", fill_card, .n = seat < 0 ? 0 : v->chosen[seat] });
+  if (v->round) {
+    say(o, "ralph", "Round {n} of 12.", FILLS({ "n", fill_number, .n = v->round }));
+    put_char(o->t, ' ');
+  }
+  switch (v->stage) {
+  case DEALING: say(o, "table", "Cards are being dealt.", NULL); break;
+  case STARTING: say(o, "ralph", "Two starting cards are being opened.", NULL); break;
+  case OVER: say(o, "table", "The game is over.", NULL); break;
+  case CHOOSING: say(o, "ralph", "Still choosing: players {seats}.", fills); break;
+  case LAYING: say(o, "ralph", "Player {seats} decides where the card goes: {card}.", fills); break;
+  default: say(o, "ralph", "Player {seats} decides which part of the row closes the gap.", fills); break;
+  }
+  put_char(o->t, '\n');
+}
+
+static void describe_row(const struct row *w, const struct telling *o)
+{
+  say_word(o, "ralph", ralph_row_name(whose(w)), (struct form){ "cap", 3 });
+  put(o->t, ": ");
+  fill_columns(o, &(struct fill){ .of = w }, no_form);
   put(o->t, ".\n");
 }
 
-static void say_seat(struct voice *o, int p)
+static void describe_seat(const struct state *v, int p, const struct telling *to)
 {
-  const struct state *v = o->v;
+  const struct telling *o = &(struct telling){ to->voice, p, to->t };
   bool seen = v->h.viewer == ALL || v->h.viewer == p;
-  say(o, "Игрок ", "Player ");
-  say_int(o, p + 1);
-  say(o, ": взято ", ": has taken ");
-  say_cards(o, v->score[p]);
-  say(o, ", на руке ", ", holds ");
-  say_cards(o, hand_size(v, p));
+  say(o, "ralph", "{player}: has taken {taken}, holds {held}",
+      FILLS({ "taken", fill_count, &voice_cards, v->score[p] },
+            { "held", fill_count, &voice_cards, hand_size(v, p) }));
   if (seen && hand_size(v, p)) {
     put(o->t, ": ");
-    say_set(o, &v->hand[p]);
+    fill_set(o, &(struct fill){ .of = &v->hand[p] }, no_form);
   }
   if (v->chosen[p]) {
-    say(o, v->stage == CHOOSING ? "; выбрана карта" : "; ждёт очереди карта",
-        v->stage == CHOOSING ? "; has chosen a card" : "; a card waits for its turn");
-    if (v->chosen[p] != UNKNOWN) {
-      put(o->t, ": ");
-      say_card(o, v->chosen[p]);
-    }
+    if (v->stage == CHOOSING) say(o, "ralph", "; has chosen a card", NULL);
+    else say(o, "ralph", "; a card waits for its turn", NULL);
+  }
+  if (v->chosen[p] && v->chosen[p] != UNKNOWN) {
+    put(o->t, ": ");
+    ralph_kind_name(NULL, v->chosen[p], o);
   }
   put(o->t, ".\n");
 }
 
-static void say_shown(struct voice *o)
+static bool any_shown(const struct state *v)
 {
-  bool first = true;
-  for (int p = 0; p < o->v->h.seats; p++) {
-    if (!o->v->shown[p]) continue;
-    if (first) say(o, "Последними открыты: ", "Last revealed: ");
-    else put(o->t, ", ");
-    say(o, "игрок ", "player ");
-    say_int(o, p + 1);
-    say(o, " — ", " ");
-    say_card(o, o->v->shown[p]);
-    first = false;
-  }
-  if (!first) put(o->t, ".\n");
+  bool any = false;
+  for (int p = 0; p < v->h.seats; p++) any |= v->shown[p] != 0;
+  return any;
 }
 
-void ralph_describe(const struct game *g, const struct state *v, int lang, struct text *t)
+void ralph_describe(const struct game *g, const struct state *v, const struct telling *o)
 {
-  struct voice o = { v, lang, t };
   (void)g;
-  say_stage(&o);
-  if (!v->rows) say(&o, "Стол пуст.\n", "The table is empty.\n");
-  for (int r = 0; r < v->rows; r++) say_row(&o, &v->row[r]);
-  say_shown(&o);
-  for (int p = 0; p < v->h.seats; p++) say_seat(&o, p);
+  describe_stage(v, o);
+  if (!v->rows) {
+    say(o, "ralph", "The table is empty.", NULL);
+    put_char(o->t, '\n');
+  }
+  for (int r = 0; r < v->rows; r++) describe_row(&v->row[r], o);
+  if (any_shown(v)) {
+    say(o, "ralph", "Last revealed: {cards}.", FILLS({ "cards", fill_shown, .of = v }));
+    put_char(o->t, '\n');
+  }
+  for (int p = 0; p < v->h.seats; p++) describe_seat(v, p, o);
 }

@@ -29,8 +29,7 @@ static int card_in(const char *word, const char **end)
 static bool not_a_card(struct scan *in, const char *at)
 {
   in->at = at;
-  return scan_fail(in, "карта пишется R1–R16, V, K, Y или J с номером",
-                   "a card is written R1 to R16, V, K, Y or J with a number");
+  return scan_fail(in, NC_("fault", "a card is written R1 to R16, V, K, Y or J with a number"));
 }
 
 /* A word that is a card; with `other` also "?" (UNKNOWN) or "-" (0) if it has them. */
@@ -83,8 +82,8 @@ static bool read_lay(const struct state *s, struct scan *in, move_t *m)
   m->a[A_HOW] = (uint8_t)read_how(in);
   if (!m->a[A_HOW])
     return scan_fail(
-        in, "место пишется «left of», «right of», «on», «under» с картой или «alone»",
-        "a place is written \"left of\", \"right of\", \"on\", \"under\" with a card, or \"alone\"");
+        in, NC_("fault",
+                "a place is written \"left of\", \"right of\", \"on\", \"under\" with a card, or \"alone\""));
   if (m->a[A_HOW] == ALONE || scan_end_of_line(in)) return true;
   if (!read_card(in, "", &m->a[A_ANCHOR])) return false;
   if (m->a[A_HOW] == UNDER) name_the_column(s, m);
@@ -105,8 +104,8 @@ bool ralph_parse_move(const struct game *g, const struct state *s, struct scan *
   }
   int op = scan_is(in, "choose") ? CHOOSE : scan_is(in, "deal") ? DEAL : scan_is(in, "start") ? START : 0;
   if (!op)
-    return scan_fail(in, "ход пишется «choose R12», «lay R12 on R10», «close left»",
-                     "a move is written \"choose R12\", \"lay R12 on R10\", \"close left\"");
+    return scan_fail(in,
+                     NC_("fault", "a move is written \"choose R12\", \"lay R12 on R10\", \"close left\""));
   *out = mk(op, 0);
   if (op == CHOOSE && scan_end_of_line(in)) return true;
   return read_card(in, op == START ? "" : "?", &out->a[0]);
@@ -126,8 +125,8 @@ enum { COLUMNS_MAX = 99 };
 static bool see(struct draft *d, struct scan *in, int card)
 {
   if (card > deck_size(d->s))
-    return scan_fail(in, "игра без джокеров: jokers=off", "there are no jokers in this game: jokers=off");
-  if (has(&d->seen, card)) return scan_fail(in, "карта лежит в двух местах", "a card lies in two places");
+    return scan_fail(in, NC_("fault", "there are no jokers in this game: jokers=off"));
+  if (has(&d->seen, card)) return scan_fail(in, NC_("fault", "a card lies in two places"));
   flip(&d->seen, card);
   return true;
 }
@@ -138,10 +137,8 @@ static bool read_stack(struct draft *d, struct scan *in, const char *word, pile_
   for (const char *at = word, *end = at;; at = end + 1) {
     int card = card_in(at, &end);
     if (!card || (*end && *end != '/')) return not_a_card(in, in->at);
-    if (height == FOUR - 1)
-      return scan_fail(in, "в стопке больше трёх карт", "more than three cards in a stack");
-    if (number_of(card) > above)
-      return scan_fail(in, "карта лежит под меньшим номером", "a card lies under a lower number");
+    if (height == FOUR - 1) return scan_fail(in, NC_("fault", "more than three cards in a stack"));
+    if (number_of(card) > above) return scan_fail(in, NC_("fault", "a card lies under a lower number"));
     if (!see(d, in, card)) return false;
     above = number_of(card);
     *out |= (pile_t)card << (8 * height++);
@@ -165,19 +162,17 @@ static bool row_is_sound(const struct draft *d, struct scan *in, struct row *w)
 {
   int last = 0;
   if (!w->length || !w->stack[0] || !w->stack[w->length - 1])
-    return scan_fail(in, "ряд без карт или с дырой на краю", "a row without cards or with a hole at its end");
+    return scan_fail(in, NC_("fault", "a row without cards or with a hole at its end"));
   for (int i = 0; i < w->length; i++) {
     if (!w->stack[i]) continue;
     if (number_of(top_of(w->stack[i])) <= last)
-      return scan_fail(in, "номера в ряду не растут слева направо",
-                       "numbers of a row do not rise from left to right");
+      return scan_fail(in, NC_("fault", "numbers of a row do not rise from left to right"));
     last = number_of(top_of(w->stack[i]));
   }
-  if (!one_character(w))
-    return scan_fail(in, "в ряду карты разных персонажей", "a row holds cards of different characters");
+  if (!one_character(w)) return scan_fail(in, NC_("fault", "a row holds cards of different characters"));
   ralph_look(w);
   for (int r = 0; r < d->s->rows && whose(w) != JOKER; r++)
-    if (d->s->row[r].who == w->who) return scan_fail(in, "у персонажа два ряда", "a character has two rows");
+    if (d->s->row[r].who == w->who) return scan_fail(in, NC_("fault", "a character has two rows"));
   return true;
 }
 
@@ -186,24 +181,23 @@ static bool read_row(struct draft *d, struct scan *in)
   struct state *s = d->s;
   struct row w = { 0 };
   bool after = false;
-  if (s->rows == ROWS) return scan_fail(in, "больше четырёх рядов", "more than four rows");
+  if (s->rows == ROWS) return scan_fail(in, NC_("fault", "more than four rows"));
   for (int column = 0; !scan_end_of_line(in); column++) {
     char word[20];
     struct scan before = *in;
     if (column == COLUMNS_MAX || !scan_word(in, word, sizeof word))
-      return scan_fail(in, "стол слишком широк", "the table is too wide");
+      return scan_fail(in, NC_("fault", "the table is too wide"));
     struct scan next = *in;
     *in = before;
     scan_peek(in); /* a fault points at the stack */
     bool dot = strcmp(word, ".") == 0, hole = strcmp(word, "_") == 0;
     if (dot) after = w.length > 0;
-    else if (after) return scan_fail(in, "ряд с пропуском", "a row with a gap");
-    else if (w.length == FOUR - 1)
-      return scan_fail(in, "в ряду больше трёх стопок", "more than three stacks in a row");
+    else if (after) return scan_fail(in, NC_("fault", "a row with a gap"));
+    else if (w.length == FOUR - 1) return scan_fail(in, NC_("fault", "more than three stacks in a row"));
     else {
       if (!w.length) w.start = (uint8_t)column;
       if (hole && (s->hole || w.length != 1))
-        return scan_fail(in, "дыра бывает одна, посреди ряда", "one hole at most, inside a row");
+        return scan_fail(in, NC_("fault", "one hole at most, inside a row"));
       if (hole) s->hole = (uint8_t)(s->rows + 1);
       else if (!read_stack(d, in, word, &w.stack[w.length])) return false;
       w.length++;
@@ -217,7 +211,7 @@ static bool read_row(struct draft *d, struct scan *in)
 
 static bool read_table(struct draft *d, struct scan *in)
 {
-  if (d->s->rows) return scan_fail(in, "второй стол в одной позиции", "a second table in one position");
+  if (d->s->rows) return scan_fail(in, NC_("fault", "a second table in one position"));
   d->in_table = !scan_is(in, "empty");
   return !in->failed;
 }
@@ -234,16 +228,15 @@ static bool read_hand(struct draft *d, struct scan *in)
   int seat;
   uint8_t card;
   if (!read_seat(d, in, &seat)) return false;
-  if (d->hand_given[seat]) return scan_fail(in, "рука написана дважды", "a hand is written twice");
+  if (d->hand_given[seat]) return scan_fail(in, NC_("fault", "a hand is written twice"));
   d->hand_given[seat] = true;
   bool mine = d->s->h.viewer == ALL || d->s->h.viewer == seat;
   while (!scan_end_of_line(in)) {
     if (!read_card(in, "?", &card)) return false;
     if (d->known[seat] + d->unknown[seat] == HAND)
-      return scan_fail(in, "на руке больше двенадцати карт", "more than twelve cards in a hand");
+      return scan_fail(in, NC_("fault", "more than twelve cards in a hand"));
     if ((card == UNKNOWN) == mine)
-      return scan_fail(in, "«?» пишут за чужие руки и только за них: см. view",
-                       "\"?\" stands for hands of others and only for them: see view");
+      return scan_fail(in, NC_("fault", "\"?\" stands for hands of others and only for them: see view"));
     if (card == UNKNOWN) {
       d->unknown[seat]++;
       continue;
@@ -261,12 +254,11 @@ static bool read_chosen(struct draft *d, struct scan *in, bool open)
   for (int p = 0; p < s->h.seats; p++) {
     bool mine = s->h.viewer == ALL || s->h.viewer == p;
     if (s->chosen[p] || d->open)
-      return scan_fail(in, "карты раунда написаны дважды", "the cards of the round are written twice");
+      return scan_fail(in, NC_("fault", "the cards of the round are written twice"));
     if (!read_card(in, open ? "-" : "-?", &s->chosen[p])) return false;
     if (!s->chosen[p]) continue;
     if (!open && (s->chosen[p] == UNKNOWN) == mine)
-      return scan_fail(in, "«?» пишут за чужие карты и только за них: см. view",
-                       "\"?\" stands for cards of others and only for them: see view");
+      return scan_fail(in, NC_("fault", "\"?\" stands for cards of others and only for them: see view"));
     if (s->chosen[p] != UNKNOWN && !see(d, in, s->chosen[p])) return false;
   }
   for (int p = 0; p < s->h.seats; p++) d->open = d->open || (open && s->chosen[p]);
@@ -281,10 +273,8 @@ static bool read_taken(struct draft *d, struct scan *in)
   if (!read_seat(d, in, &seat)) return false;
   if (scan_is(in, "?")) return scan_int(in, FOUR, CARDS, &d->backs[seat]); /* RALPH-5.6 */
   while (way < WAYS && !scan_is(in, ralph_way[way])) way++;
-  if (way == WAYS)
-    return scan_fail(in, "взятое бывает row, column, stack или both",
-                     "what was taken is row, column, stack or both");
-  if (s->fours[seat][way]) return scan_fail(in, "взятое написано дважды", "what was taken is written twice");
+  if (way == WAYS) return scan_fail(in, NC_("fault", "what was taken is row, column, stack or both"));
+  if (s->fours[seat][way]) return scan_fail(in, NC_("fault", "what was taken is written twice"));
   char c = scan_peek(in);
   if (c >= '0' && c <= '9' && !scan_int(in, 1, CARDS / FOUR, &fours)) return false;
   for (; !scan_end_of_line(in); n++) {
@@ -292,8 +282,7 @@ static bool read_taken(struct draft *d, struct scan *in)
     s->took[card] = (uint8_t)(1 + seat * WAYS + way);
   }
   bool fits = way == BY_STACK ? n == FOUR * fours : n >= (way == BY_BOTH ? 2 * FOUR - 1 : FOUR) * fours;
-  if (!fits)
-    return scan_fail(in, "столько четвёрок из этих карт не сложить", "these cards do not make so many fours");
+  if (!fits) return scan_fail(in, NC_("fault", "these cards do not make so many fours"));
   s->fours[seat][way] = (uint8_t)fours;
   s->score[seat] = (uint8_t)(s->score[seat] + n);
   return true;
@@ -302,10 +291,10 @@ static bool read_taken(struct draft *d, struct scan *in)
 static bool read_box(struct draft *d, struct scan *in)
 {
   uint8_t card;
-  if (d->box_given) return scan_fail(in, "коробка написана дважды", "the box is written twice");
+  if (d->box_given) return scan_fail(in, NC_("fault", "the box is written twice"));
   for (d->box_given = true; !scan_end_of_line(in); flip(&d->box, card)) {
     if (!read_card(in, "", &card)) return false;
-    if (has(&d->box, card)) return scan_fail(in, "карта лежит в двух местах", "a card lies in two places");
+    if (has(&d->box, card)) return scan_fail(in, NC_("fault", "a card lies in two places"));
   }
   return true;
 }
@@ -326,7 +315,7 @@ static bool read_line(struct draft *d, struct scan *in)
       if (!read_card(in, "-", &d->s->shown[p])) return false;
     return true;
   }
-  if (!scan_is(in, "round")) return scan_fail(in, "неизвестная строка позиции", "unknown line of a position");
+  if (!scan_is(in, "round")) return scan_fail(in, NC_("fault", "unknown line of a position"));
   if (!scan_int(in, 1, HAND, &round)) return false;
   d->s->round = (uint8_t)round;
   return true;
@@ -354,8 +343,8 @@ static bool sound_setup(struct draft *d, struct scan *in)
     fits = fits && !s->score[p] && !s->shown[p] && hand_written(d, p) == hand_size(s, p);
   if (s->rows && (s->row[0].length != 1 || !is_card((int)s->row[0].stack[0]) || whose(&s->row[0]) == JOKER))
     fits = false;
-  return fits || scan_fail(in, "так не сдают: карты получают по порядку мест, потом открывают две",
-                           "not a deal: hands are filled seat by seat, then two cards are opened");
+  return fits ||
+         scan_fail(in, NC_("fault", "not a deal: hands are filled seat by seat, then two cards are opened"));
 }
 
 /* Which stage the lines speak of. */
@@ -380,19 +369,16 @@ static bool sound_hands(struct draft *d, struct scan *in)
     if (n > most) most = n;
   }
   if (s->stage == OVER && s->round && s->round != HAND)
-    return scan_fail(in, "игра кончается после 12 раунда", "the game ends after round 12");
+    return scan_fail(in, NC_("fault", "the game ends after round 12"));
   if (s->stage == OVER) s->round = HAND;
   if (!s->round) {
-    if (most > HAND - 1 + spare)
-      return scan_fail(in, "для этого хода на руках слишком много карт",
-                       "too many cards in hand for this moment");
+    if (most > HAND - 1 + spare) return scan_fail(in, NC_("fault", "too many cards in hand for this moment"));
     s->round = (uint8_t)(HAND + spare - most);
   }
   for (int p = 0; p < s->h.seats; p++) {
     bool left_out = !d->hand_given[p] && s->h.viewer != ALL && s->h.viewer != p;
     if (!left_out && hand_written(d, p) != hand_size(s, p))
-      return scan_fail(in, "число карт на руках не подходит раунду или у всех разное",
-                       "the hands do not fit the round, or differ in number");
+      return scan_fail(in, NC_("fault", "the hands do not fit the round, or differ in number"));
   }
   return true;
 }
@@ -413,26 +399,22 @@ static bool sound_turn(struct draft *d, struct scan *in)
   struct state *s = d->s;
   uint8_t a = s->h.active, right = active_of(s);
   if (s->stage == CHOOSING ? !right : any_chosen(s) && !d->open)
-    return scan_fail(in, "все выбрали: карты пишут в строке open",
-                     "all have chosen: the cards belong on the line open");
+    return scan_fail(in, NC_("fault", "all have chosen: the cards belong on the line open"));
   if (s->stage == OVER && any_chosen(s))
-    return scan_fail(in, "игра окончена, а карта не выложена", "the game is over, yet a card is not laid");
-  if (a != 1 && a != right) return scan_fail(in, "ход не того места", "it is another seat's turn");
+    return scan_fail(in, NC_("fault", "the game is over, yet a card is not laid"));
+  if (a != 1 && a != right) return scan_fail(in, NC_("fault", "it is another seat's turn"));
   s->h.active = right;
   if (s->stage != CLOSING) return true;
-  if (s->h.option[OPTION_HOLE] != HOLE_OWNER)
-    return scan_fail(in, "дыра бывает только с hole=owner", "a hole needs hole=owner");
+  if (s->h.option[OPTION_HOLE] != HOLE_OWNER) return scan_fail(in, NC_("fault", "a hole needs hole=owner"));
   for (int p = 0; p < s->h.seats; p++)
-    if (a == seat_bit(p))
-      return !s->chosen[p] || scan_fail(in, "эта карта ещё не выложена", "this card is not laid yet");
-  return scan_fail(in, "дыру закрывает одно место", "one seat closes a hole");
+    if (a == seat_bit(p)) return !s->chosen[p] || scan_fail(in, NC_("fault", "this card is not laid yet"));
+  return scan_fail(in, NC_("fault", "one seat closes a hole"));
 }
 
 static bool sound_table(struct draft *d, struct scan *in)
 {
   ralph_settle(d->s);
-  return ralph_no_four(d->s) ||
-         scan_fail(in, "столбец из четырёх карт был бы взят", "a column of four would have been taken");
+  return ralph_no_four(d->s) || scan_fail(in, NC_("fault", "a column of four would have been taken"));
 }
 
 /* RALPH-5.6: piles lie face down, or do not. */
@@ -444,9 +426,10 @@ static bool sound_piles(struct draft *d, struct scan *in)
          counted = s->stage == OVER && !s->score[p]; /* a table that is only counted */
     if (down ? s->score[p] != 0 : d->backs[p] && !counted)
       return scan_fail(
-          in, "«took 2 ? 4» пишут за чужие взятые карты при memory=on, до конца игры, и только за них",
-          "\"took 2 ? 4\" stands for cards that others took with memory=on, before the end, and only for "
-          "them");
+          in,
+          NC_("fault",
+              "\"took 2 ? 4\" stands for cards that others took with memory=on, before the end, and only for "
+              "them"));
     if (down || counted) s->score[p] = (uint8_t)d->backs[p];
   }
   return true;
@@ -477,7 +460,7 @@ static bool sound_shown(struct draft *d, struct scan *in)
               (d->open && q != p && s->chosen[q] == card);
       if (!bad) flip(&once, card);
     }
-    if (bad) return scan_fail(in, "показанная карта лежит не там", "a card that was shown lies elsewhere");
+    if (bad) return scan_fail(in, NC_("fault", "a card that was shown lies elsewhere"));
   }
   return true;
 }
@@ -491,16 +474,15 @@ static bool sound_box(struct draft *d, struct scan *in)
   s->box.of[0] = ~d->seen.of[0];
   s->box.of[1] = jokers ? ~d->seen.of[1] & ((1u << NUMBERS) - 1) : 0;
   if (d->box_given && (d->box.of[0] != s->box.of[0] || d->box.of[1] != s->box.of[1]))
-    return scan_fail(in, "коробка не сходится: карта пропала или лежит дважды",
-                     "the box does not fit: a card is missing or lies twice");
+    return scan_fail(in, NC_("fault", "the box does not fit: a card is missing or lies twice"));
   for (int p = 0; p < s->h.seats; p++) {
     if (s->h.viewer == ALL || s->h.viewer == p) continue;
     hidden += hand_size(s, p) + (s->chosen[p] == UNKNOWN) + (s->stage == OVER ? 0 : d->backs[p]);
   }
   if (hidden > cards_count(&s->box))
-    return scan_fail(in, "невидимых карт меньше, чем на руках", "fewer cards are unseen than hands hold");
+    return scan_fail(in, NC_("fault", "fewer cards are unseen than hands hold"));
   if (s->stage == STARTING && s->rows && !s->box.of[0])
-    return scan_fail(in, "вторую карту открыть неоткуда", "no second card can be opened");
+    return scan_fail(in, NC_("fault", "no second card can be opened"));
   return true;
 }
 
@@ -509,7 +491,7 @@ bool ralph_parse_body(const struct game *g, struct scan *in, struct state *s)
   struct draft d = { .s = s };
   (void)g;
   if (s->h.seats > 5 && deck_size(s) < CARDS)
-    return scan_fail(in, "без джокеров играют не больше пяти", "without jokers at most five play");
+    return scan_fail(in, NC_("fault", "without jokers at most five play"));
   for (bool more = !scan_end(in); more; more = scan_line_done(in))
     if (!read_line(&d, in)) return false;
   if (in->failed) return false;

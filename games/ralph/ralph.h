@@ -17,7 +17,7 @@
 
 #include <assert.h>
 #include <string.h>
-#include "game.h"
+#include "voice.h"
 #include "ralph_rules.h"
 #include "rng.h"
 
@@ -164,12 +164,16 @@ void ralph_print_move(const struct game *g, const struct state *s, move_t m, str
 void ralph_print_body(const struct game *g, const struct state *s, struct text *t);
 bool ralph_parse_move(const struct game *g, const struct state *s, struct scan *in, move_t *out);
 bool ralph_parse_body(const struct game *g, struct scan *in, struct state *out);
-void ralph_describe(const struct game *g, const struct state *view, int lang, struct text *t);
+void ralph_describe(const struct game *g, const struct state *v, const struct telling *o);
 int ralph_scene(const struct game *g, const struct state *view, struct ig_item *out, int cap);
 void ralph_print_item(const struct game *g, const struct state *view, int item, struct text *t);
 move_t ralph_pick(const struct game *g, const struct state *view, int seat, move_t so_far, int item);
-const char *ralph_kind_name(const struct game *g, int kind, int lang);
-void ralph_say_item(const struct game *g, const struct state *v, int item, int lang, struct text *t);
+void ralph_kind_name(const struct game *g, int kind, const struct telling *o);
+const char *ralph_kind_code(const struct game *g, int kind);
+const char *ralph_row_name(int kind); /* a word of po/ */
+void ralph_say_card(const struct telling *o, int card, struct form form);
+void ralph_say_item(const struct game *g, const struct state *v, int item, const struct telling *o);
+void ralph_item_code(const struct game *g, const struct state *v, int item, struct text *t);
 void ralph_tell(const struct game *g, const struct state *before, int mover, move_t m,
                 const struct state *after, const struct ig_voice *v, struct text *t);
 void ralph_ask(const struct game *g, const struct state *view, int seat, move_t so_far,

@@ -7,6 +7,7 @@
  */
 #include "position.h"
 #include "table.h"
+#include "voice.h"
 
 static inline void count_events(struct state *s, int n)
 {
@@ -486,44 +487,38 @@ static int breakdown(const struct game *g, const struct state *s, struct ig_poin
 
 static const char *const jokers_values[] = { "on", "off", NULL };
 static const char *const hole_values[] = { "right", "owner", NULL };
-static const char *const jokers_says[][2] = { { "да", "yes" }, { "нет", "no" } };
-static const char *const hole_says[][2] = { { "правая часть", "the right part" },
-                                            { "по выбору владельца", "as the owner chooses" } };
+static const char *const jokers_says[] = { NC_("ralph", "yes"), NC_("ralph", "no") };
+static const char *const hole_says[] = { NC_("ralph", "the right part"),
+                                         NC_("ralph", "as the owner chooses") };
 static const char *const memory_values[] = { "off", "on", NULL };
-static const char *const memory_says[][2] = { { "видят все", "everybody sees them" },
-                                              { "рубашкой вверх", "face down" } };
+static const char *const memory_says[] = { NC_("ralph", "everybody sees them"), NC_("ralph", "face down") };
 static const struct ig_option options[] = {
-  { "jokers", jokers_values, { "играть с джокерами", "play with jokers" }, jokers_says, "RALPH-1.2" },
-  { "hole",
-    hole_values,
-    { "кто закрывает дыру в середине ряда: всегда правая часть или по выбору владельца карты",
-      "what closes a hole inside a row: always the right part, or as the card's owner chooses" },
-    hole_says,
-    "RALPH-5.3" },
-  { "memory",
-    memory_values,
-    { "взятые карты других: по книге — рубашкой вверх", "cards taken by others: by the book, face down" },
-    memory_says,
+  { "jokers", jokers_values, NC_("ralph", "play with jokers"), jokers_says, "RALPH-1.2" },
+  { "hole", hole_values,
+    NC_("ralph", "what closes a hole inside a row: always the right part, or as the card's owner chooses"),
+    hole_says, "RALPH-5.3" },
+  { "memory", memory_values, NC_("ralph", "cards taken by others: by the book, face down"), memory_says,
     "RALPH-5.6" },
   { 0 },
 };
-static const struct names zones[] = {
-  { { "рука", "hand", "hand" } },
-  { { "стол", "table", "table" } },
-  { { "выбранная карта", "chosen card", "chosen" } },
-  { { "взятые карты", "cards taken", "taken" } },
-  { { "место для карты", "place for a card", "place" } },
-  { { "действие", "action", "button" } },
-  { { "коробка", "box", "box" } },
-  { { 0 } },
+static const struct zone zones[] = {
+  { NC_("ralph", "hand"), "hand" },
+  { NC_("ralph", "table"), "table" },
+  { NC_("ralph", "chosen card"), "chosen" },
+  { NC_("ralph", "cards taken"), "taken" },
+  { NC_("ralph", "place for a card"), "place" },
+  { NC_("ralph", "action"), "button" },
+  { NC_("ralph", "box"), "box" },
+  { 0 },
 };
 
 const struct game game_ralph = {
   .name = "ralph",
-  .title = { "Ральф против интернета", "Ralph Breaks the Internet" },
-  .about = { "Все выбирают карту разом, карты ложатся в ряды, а четвёртая забирает ряд, столбец или стопку.",
-             "Everyone chooses a card at once, cards line up in rows, and a fourth card takes a row, a "
-             "column or a stack." },
+  .context = "ralph",
+  .title = NC_("ralph", "Ralph Breaks the Internet"),
+  .about = NC_("ralph",
+               "Everyone chooses a card at once, cards line up in rows, and a fourth card takes a row, a "
+               "column or a stack."),
   .seats_min = 2,
   .seats_max = SEATS,
   .rules_version = 1,
@@ -563,5 +558,7 @@ const struct game game_ralph = {
   .print_item = ralph_print_item,
   .pick = ralph_pick,
   .kind_name = ralph_kind_name,
+  .kind_code = ralph_kind_code,
   .say_item = ralph_say_item,
+  .item_code = ralph_item_code,
 };

@@ -4,6 +4,7 @@
  * Cards not known, places and buttons have numbers above the cards.
  */
 #include "table.h"
+#include "voice.h"
 
 enum { ZONE_HAND, ZONE_TABLE, ZONE_CHOSEN, ZONE_TAKEN, ZONE_PLACE, ZONE_BUTTON, ZONE_BOX };
 enum {
@@ -219,19 +220,31 @@ move_t ralph_pick(const struct game *g, const struct state *v, int seat, move_t 
   }
 }
 
-/* A visible card: what lies under it, from the top. */
-void ralph_say_item(const struct game *g, const struct state *v, int item, int lang, struct text *t)
+/* A visible card: the cards that lie under it, the one on top first. */
+static pile_t under(const struct state *v, int item)
 {
   struct place at;
-  if (!is_card(item) || !find(v, item, &at)) return;
-  pile_t under = v->row[at.row].stack[at.at] >> 8;
-  if (!under) return;
-  if (lang != CODE) put(t, lang == RU ? "Под ней: " : "Under it: ");
-  for (; under; under >>= 8) {
-    put(t, ralph_kind_name(g, (int)(under & 255), lang));
-    put(t, !(under >> 8) ? "" : lang == CODE ? " " : ", ");
+  return is_card(item) && find(v, item, &at) ? v->row[at.row].stack[at.at] >> 8 : 0;
+}
+
+static void fill_under(const struct telling *o, const struct fill *f, struct form form)
+{
+  (void)form;
+  for (pile_t x = under(f->of, f->n); x; x >>= 8) {
+    ralph_kind_name(NULL, top_of(x), o);
+    put(o->t, x >> 8 ? ", " : "");
   }
-  if (lang != CODE) put_char(t, '.');
+}
+
+void ralph_say_item(const struct game *g, const struct state *v, int item, const struct telling *o)
+{
+  (void)g;
+  if (under(v, item)) say(o, "ralph", "Under it: {cards}.", FILLS({ "cards", fill_under, v, item }));
+}
+
+void ralph_item_code(const struct game *g, const struct state *v, int item, struct text *t)
+{
+  for (pile_t x = under(v, item); x; x >>= 8) put_words(t, ralph_kind_code(g, top_of(x)), x >> 8 ? " " : "");
 }
 
 /* An item as the notation would name it. */

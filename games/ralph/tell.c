@@ -10,7 +10,7 @@
 
 /* ---- words ------------------------------------------------------------------ */
 
-static void say_card(const struct telling *o, int card, struct form form)
+void ralph_say_card(const struct telling *o, int card, struct form form)
 {
   static const char *const name[KINDS] = {
     NC_("ralph", "Ralph {n}"), NC_("ralph", "Vanellope {n}"), NC_("ralph", "KnowsMore {n}"),
@@ -23,17 +23,25 @@ static void say_card(const struct telling *o, int card, struct form form)
 
 static void fill_card(const struct telling *o, const struct fill *f, struct form form)
 {
-  say_card(o, f->n, form);
+  ralph_say_card(o, f->n, form);
 }
 
 /* "Ralph's row" */
-static void fill_row(const struct telling *o, const struct fill *f, struct form form)
+const char *ralph_row_name(int kind)
 {
   static const char *const row[KINDS] = {
-    NC_("ralph", "Ralph's row"), NC_("ralph", "Vanellope's row"), NC_("ralph", "KnowsMore's row"),
-    NC_("ralph", "Yesss's row"), NC_("ralph", "a row of jokers"),
+    NC_("ralph", "Ralph's row"),
+    NC_("ralph", "Vanellope's row"),
+    NC_("ralph", "KnowsMore's row"),
+    NC_("ralph", "Yesss's row"),
+    NC_("ralph", "a row of jokers|cap=Row of jokers"),
   };
-  say_word(o, "ralph", row[kind_of(f->n)], form);
+  return row[kind];
+}
+
+static void fill_row(const struct telling *o, const struct fill *f, struct form form)
+{
+  say_word(o, "ralph", ralph_row_name(kind_of(f->n)), form);
 }
 
 /* ---- laying --------------------------------------------------------------------- */

@@ -35,75 +35,68 @@ static struct where where(const struct counting *c)
   return (struct where){ ASK_TOKENS + i / c->seats, i % c->seats };
 }
 
-static const char *say(int lang, const char *ru, const char *en) { return lang == RU ? ru : en; }
-
-static void ask_goals(const struct game *g, int lang, struct text *t)
+static void say_line(const struct telling *o, const char *words)
 {
-  put(t, say(lang, "Общие цели:\n", "Common goals:\n"));
+  say(o, "shelfie", words, NULL);
+  put_char(o->t, '\n');
+}
+
+static void ask_goals(const struct game *g, const struct telling *o)
+{
+  say_line(o, NC_("shelfie", "Common goals:"));
   for (int i = 1; i <= GOALS; i++) {
-    put(t, i < 10 ? "   " : "  ");
-    put_int(t, i);
-    put_words(t, "  ", g->clauses[SHELFIE_6_1 + i - 1].says[lang]);
-    put_char(t, '\n');
+    put(o->t, i < 10 ? "   " : "  ");
+    put_int(o->t, i);
+    put_words(o->t, "  ", ig_clause_in(&g->clauses[SHELFIE_6_1 + i - 1], o->voice->language)->says);
+    put_char(o->t, '\n');
   }
-  put(t, say(lang, "Какие общие цели на столе, одна или две",
-             "Which common goals are on the table, one or two"));
+  say(o, "shelfie", "Which common goals are on the table, one or two", NULL);
 }
 
 /* What only those need who type stands before the question. */
-static void ask_seat(struct where at, int lang, struct text *t)
+static void ask_seat(struct where at, const struct telling *o)
 {
-  if (at.ask == ASK_TOKENS)
-    put(t, say(lang, "Очки на жетонах по порядку целей, 0 — нет жетона.\n",
-               "Points on the tokens in the order of the goals, 0: no token.\n"));
-  if (at.ask == ASK_PERSONAL)
-    put(t, say(lang, "Номер цели от 1 до 12; 0 — без неё.\n",
-               "The number of the goal, 1 to 12; 0: without one.\n"));
-  if (at.ask == ASK_SHELF)
-    put(t, say(lang,
-               "Ряд за рядом сверху вниз; пустая строка, если дальше рядов нет.\n"
-               "К кошка, Б книга, И игра, Ф фоторамка, Н награда, Р растение, точка — пусто.\n",
-               "Row by row from the top; an empty line where there are no more rows.\n"
-               "C cat, B book, G game, F frame, T trophy, P plant, a dot: empty.\n"));
-  put(t, say(lang, "Игрок ", "Player "));
-  put_int(t, at.seat + 1);
-  if (at.ask == ASK_TOKENS) put(t, say(lang, ": жетоны общих целей", ": tokens of the common goals"));
-  if (at.ask == ASK_PERSONAL) put(t, say(lang, ": личная цель", ": the personal goal"));
-  if (at.ask == ASK_SHELF) put(t, say(lang, ": шкаф", ": the bookshelf"));
+  const struct fill *n = FILLS({ "n", fill_number, .n = at.seat + 1 });
+  if (at.ask == ASK_TOKENS) {
+    say_line(o, NC_("shelfie", "Points on the tokens in the order of the goals, 0: no token."));
+    say(o, "shelfie", "Player {n}: tokens of the common goals", n);
+  } else if (at.ask == ASK_PERSONAL) {
+    say_line(o, NC_("shelfie", "The number of the goal, 1 to 12; 0: without one."));
+    say(o, "shelfie", "Player {n}: the personal goal", n);
+  } else {
+    say_line(o, NC_("shelfie", "Row by row from the top; an empty line where there are no more rows."));
+    say_line(o, NC_("shelfie", "C cat, B book, G game, F frame, T trophy, P plant, a dot: empty."));
+    say(o, "shelfie", "Player {n}: the bookshelf", n);
+  }
 }
 
-static bool ask(const struct game *g, const struct counting *c, int lang, struct text *t, int *rows)
+static void ask_room(const struct telling *o)
+{
+  say_line(o, NC_("shelfie",
+                  "Row by row from the top, nine cells each; an empty line where there are no more rows."));
+  say_line(o, NC_("shelfie",
+                  "C cat, B book, G game, F frame, T trophy, P plant, a dot: empty, a colon: not in play."));
+  say(o, "shelfie", "The living room", NULL);
+}
+
+static bool ask(const struct game *g, const struct counting *c, const struct telling *o, int *rows)
 {
   struct where at = where(c);
   if (at.ask == ASKED) return false;
   if (at.ask == ASK_SHELF) *rows = ROWS;
   if (at.ask == ASK_ROOM) *rows = ROOM_SIDE;
-  if (at.ask == ASK_GOALS) ask_goals(g, lang, t);
+  if (at.ask == ASK_GOALS) ask_goals(g, o);
   else if (at.ask == ASK_TURN || at.ask == ASK_EYES)
-    setup_ask(at.ask == ASK_TURN ? COUNT_WHOSE_TURN : COUNT_WHO_LOOKS, lang, t);
-  else if (at.ask == ASK_ROOM)
-    put(t, say(lang,
-               "Ряд за рядом сверху вниз, по девять клеток; пустая строка, если дальше рядов нет.\n"
-               "К кошка, Б книга, И игра, Ф фоторамка, Н награда, Р растение, точка — пусто, двоеточие — не "
-               "в игре.\n"
-               "Гостиная",
-               "Row by row from the top, nine cells each; an empty line where there are no more rows.\n"
-               "C cat, B book, G game, F frame, T trophy, P plant, a dot: empty, a colon: not in play.\n"
-               "The living room"));
-  else if (at.ask == ASK_FIRST) put(t, say(lang, "Кто из игроков начинал", "Which player began"));
-  else if (at.ask == ASK_END)
-    put(t, say(lang, "У кого из игроков жетон конца игры; 0 — ни у кого",
-               "Which player has the end token; 0: nobody"));
-  else ask_seat(at, lang, t);
+    setup_ask(at.ask == ASK_TURN ? COUNT_WHOSE_TURN : COUNT_WHO_LOOKS, o);
+  else if (at.ask == ASK_ROOM) ask_room(o);
+  else if (at.ask == ASK_FIRST) say(o, "shelfie", "Which player began", NULL);
+  else if (at.ask == ASK_END) say(o, "shelfie", "Which player has the end token; 0: nobody", NULL);
+  else ask_seat(at, o);
   return true;
 }
 
 /* Letters that people type for a tile; С, В, Т, Р also look like Latin ones. */
 static const char *const typed[KINDS + 1] = { ". - 0 _", "c к с", "b б в", "g и", "f ф", "t н т", "p р п" };
-static const char *const names[KINDS + 1][2] = {
-  { "пусто", "empty" },     { "кошка", "cat" },      { "книга", "book" },     { "игра", "game" },
-  { "фоторамка", "frame" }, { "награда", "trophy" }, { "растение", "plant" },
-};
 
 static bool is_letter_of(int kind, const char *letter)
 {
@@ -142,11 +135,25 @@ static bool take_letters(const char *word, struct written *row)
   return *word != 0;
 }
 
+/* Whether the word begins a tile's name in any language. */
+static bool begins_name(int kind, const char *word)
+{
+  char name[64], folded[64];
+  for (int i = 0; i < ig_language_count(); i++) {
+    struct text t = text_into(name, sizeof name);
+    struct ig_voice v = voice_in(ig_language_at(i));
+    shelfie_say_tile(&(struct telling){ &v, SPECTATOR, &t }, kind);
+    fold_letters(name, strlen(name), folded, sizeof folded);
+    if (word_begins(folded, word)) return true;
+  }
+  return false;
+}
+
 /* A name or the beginning of one: «книг», "cat". */
 static bool take_name(const char *word, struct written *row)
 {
   for (int k = 0; k <= KINDS && row->n < row->columns; k++)
-    if (word_begins(names[k][RU], word) || word_begins(names[k][EN], word)) {
+    if (begins_name(k, word)) {
       row->cell[row->n++] = (uint8_t)k;
       return true;
     }
@@ -169,16 +176,14 @@ static bool take_row(struct scan *in, struct counting *c, int columns)
     }
     if (take_name(folded, &row)) continue;
     *in = before;
-    return row.n == columns || letters.n == columns
-               ? scan_fail(in, "в этом ряду клеток меньше", "the row has fewer cells")
-               : scan_fail(in, "такого предмета нет", "there is no such tile");
+    return row.n == columns || letters.n == columns ? scan_fail(in, NC_("fault", "the row has fewer cells"))
+                                                    : scan_fail(in, NC_("fault", "there is no such tile"));
   }
   if (row.n != columns)
     return columns == COLUMNS
-               ? scan_fail(in, "в ряду пять клеток: пустую пишут точкой",
-                           "a row has five cells: a dot stands for an empty one")
-               : scan_fail(in, "в ряду девять клеток: пустую пишут точкой, ту, что не в игре, двоеточием",
-                           "a row has nine cells: a dot is an empty one, a colon one not in play");
+               ? scan_fail(in, NC_("fault", "a row has five cells: a dot stands for an empty one"))
+               : scan_fail(in, NC_("fault",
+                                   "a row has nine cells: a dot is an empty one, a colon one not in play"));
   for (int i = 0; i < columns; i++) {
     uint8_t kind = row.cell[i];
     char letter[3] = { ' ', kind == NOT_IN_PLAY ? ':' : kind ? shelfie_letters[kind] : '.', 0 };
@@ -207,7 +212,7 @@ static bool take_room(struct scan *in, struct counting *c)
   int number = ROOM_SIDE;
   count_add(c, "room\n");
   for (bool more = !scan_end_of_line(in) || scan_next_line(in); more; more = scan_next_line(in)) {
-    if (!number) return scan_fail(in, "в гостиной девять рядов", "the living room has nine rows");
+    if (!number) return scan_fail(in, NC_("fault", "the living room has nine rows"));
     count_add(c, " ");
     count_add_int(c, number--);
     if (!take_row(in, c, ROOM_SIDE)) return false;
@@ -219,7 +224,7 @@ static bool take_goals(struct scan *in, struct counting *c)
 {
   int a, b = 0;
   if (!scan_int(in, 1, GOALS, &a) || (!scan_end_of_line(in) && !scan_int(in, 1, GOALS, &b))) return false;
-  if (a == b) return scan_fail(in, "это две разные цели", "the two goals differ");
+  if (a == b) return scan_fail(in, NC_("fault", "the two goals differ"));
   count_add(c, b ? "set goals=2\ngoals " : "set goals=1\ngoals ");
   count_add_int(c, b && b < a ? b : a);
   if (b) {
@@ -290,13 +295,12 @@ static bool take(struct scan *in, struct counting *c, struct where at)
   }
 }
 
-static bool answer(const struct game *g, struct counting *c, struct scan *in, int lang, struct text *told)
+static bool answer(const struct game *g, struct counting *c, struct scan *in, const struct telling *told)
 {
   (void)g;
-  (void)lang;
   (void)told;
   bool good = take(in, c, where(c));
-  if (good && !scan_end(in)) good = scan_fail(in, "лишние слова", "unexpected words");
+  if (good && !scan_end(in)) good = scan_fail(in, NC_("fault", "unexpected words"));
   if (good) c->step++;
   struct where next = where(c);
   while (good && c->viewer && next.ask == ASK_PERSONAL && next.seat != c->viewer - 1) {

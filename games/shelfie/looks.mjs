@@ -56,7 +56,7 @@ function room(table) {
   const grid = h('div', {
     className: `room-grid ${order.size ? 'choosing' : ''}`,
     role: 'group',
-    'aria-label': pair({ ru: cells[0].zone_ru, en: cells[0].zone_en }),
+    'aria-label': cells[0].zone_name,
   });
   for (const i of cells) {
     const at = { 'grid-column': i.x - x0 + 1, 'grid-row': i.y - y0 + 1 },

@@ -18,8 +18,7 @@ static bool scan_cell(struct scan *in, int *cell)
     return true;
   }
   *in = before;
-  return scan_fail(in, "клетка гостиной пишется от a1 до i9",
-                   "a cell of the living room is written a1 to i9");
+  return scan_fail(in, NC_("fault", "a cell of the living room is written a1 to i9"));
 }
 
 static bool scan_kind(struct scan *in, char none, int *kind)
@@ -30,7 +29,7 @@ static bool scan_kind(struct scan *in, char none, int *kind)
       *kind = k;
       return scan_char(in, c);
     }
-  return scan_fail(in, "жетон пишется буквой C B G F T P", "a tile is written C B G F T or P");
+  return scan_fail(in, NC_("fault", "a tile is written C B G F T or P"));
 }
 
 static bool parse_take(struct scan *in, move_t *m)
@@ -39,11 +38,11 @@ static bool parse_take(struct scan *in, move_t *m)
   m->op = TAKE;
   while (!scan_end_of_line(in) && scan_peek(in) != '-' && !in->failed) {
     if (!scan_cell(in, &cell)) return false;
-    if (m->n == A_COLUMN) return scan_fail(in, "слишком много клеток", "too many cells");
+    if (m->n == A_COLUMN) return scan_fail(in, NC_("fault", "too many cells"));
     m->a[m->n++] = (uint8_t)cell; /* four: readable, and refused by SHELFIE-3.1 */
   }
   if (scan_end_of_line(in)) return true;
-  if (!scan_is(in, "->")) return scan_fail(in, "колонка пишется «-> 1»", "a column is written \"-> 1\"");
+  if (!scan_is(in, "->")) return scan_fail(in, NC_("fault", "a column is written \"-> 1\""));
   if (!scan_int(in, 1, 99, &column)) return false;
   m->a[A_COLUMN] = (uint8_t)column;
   return true;
@@ -92,7 +91,7 @@ bool shelfie_parse_move(const struct game *g, const struct state *s, struct scan
   } else if (scan_is(in, "tile")) {
     m->op = DRAW_TILE;
     (void)(scan_cell(in, &x) && scan_kind(in, '-', &y));
-  } else return scan_fail(in, "ход пишется «take d4 d3 -> 1»", "a move is written \"take d4 d3 -> 1\"");
+  } else return scan_fail(in, NC_("fault", "a move is written \"take d4 d3 -> 1\""));
   m->a[0] = (uint8_t)x;
   m->a[1] = (uint8_t)y;
   return !in->failed;
@@ -131,20 +130,18 @@ static bool parse_room_row(struct scan *in, struct state *s)
   int start = ROOM_SIDE * (ROOM_SIDE - number) + 1;
   for (int c = 0; c < ROOM_SIDE; c++) playing += in_play(s, start + c);
   for (; !scan_end_of_line(in); n++) {
-    if (n == ROOM_SIDE) return scan_fail(in, "в ряду больше девяти клеток", "more than nine cells in a row");
+    if (n == ROOM_SIDE) return scan_fail(in, NC_("fault", "more than nine cells in a row"));
     if (scan_char(in, ':')) kind[n] = -1;
     else if (!scan_kind(in, '.', &kind[n])) return false;
   }
   if (n && n != ROOM_SIDE && n != playing)
-    return scan_fail(in, "в ряду пишут девять клеток или только те, что в игре",
-                     "a row has nine cells, or only those in play");
+    return scan_fail(in, NC_("fault", "a row has nine cells, or only those in play"));
   for (int c = 0, i = 0; c < ROOM_SIDE && n; c++) {
     bool play = in_play(s, start + c);
     if (n != ROOM_SIDE && !play) continue;
     int k = kind[i++];
     if (play ? k < 0 : k > 0)
-      return scan_fail(in, "не та клетка: «:» пишут, где клетка не в игре",
-                       "a wrong cell: ':' stands where a cell is not in play");
+      return scan_fail(in, NC_("fault", "a wrong cell: ':' stands where a cell is not in play"));
     if (play) lay(s, start + c, k);
   }
   return true;
@@ -153,8 +150,7 @@ static bool parse_room_row(struct scan *in, struct state *s)
 static bool parse_shelf_row(struct scan *in, struct reading *rd)
 {
   int p = rd->seat, kind = 0, n = 0;
-  if (rd->rows[p] == ROWS)
-    return scan_fail(in, "в шкафу больше шести рядов", "more than six rows in a bookshelf");
+  if (rd->rows[p] == ROWS) return scan_fail(in, NC_("fault", "more than six rows in a bookshelf"));
   for (; n < COLUMNS && scan_kind(in, '.', &kind); n++) rd->row[p][rd->rows[p]][n] = (uint8_t)kind;
   rd->rows[p]++;
   return !in->failed;
@@ -166,12 +162,11 @@ static bool parse_tokens(struct scan *in, struct state *s)
   if (!scan_int(in, 1, s->h.seats, &seat)) return false;
   for (int i = 0; !scan_end_of_line(in) && !in->failed; i++) {
     uint8_t *token = &s->token[seat - 1][i < goals_in_game(s) ? i : 0];
-    if (i >= goals_in_game(s))
-      return scan_fail(in, "жетонов больше, чем общих целей", "more tokens than common goals");
+    if (i >= goals_in_game(s)) return scan_fail(in, NC_("fault", "more tokens than common goals"));
     if (!scan_card(in, 8, token)) return false;
     bool known = !*token;
     for (int j = 0; j < s->h.seats; j++) known |= token_pile[s->h.seats][j] == *token;
-    if (!known) return scan_fail(in, "в стопке нет такого жетона", "the pile has no such token");
+    if (!known) return scan_fail(in, NC_("fault", "the pile has no such token"));
   }
   return !in->failed;
 }
@@ -182,8 +177,7 @@ static bool parse_goals(struct scan *in, struct state *s)
   if (scan_is(in, "-")) return true;
   for (int i = 0, n; i < goals_in_game(s) && !scan_end_of_line(in); i++) {
     if (!scan_int(in, 1, GOALS, &n)) return false;
-    if (n <= s->goal[0] && i)
-      return scan_fail(in, "общие цели пишут по порядку", "common goals are written in order");
+    if (n <= s->goal[0] && i) return scan_fail(in, NC_("fault", "common goals are written in order"));
     s->goal[i] = (uint8_t)n;
   }
   return !in->failed;
@@ -193,8 +187,7 @@ static bool parse_bag(struct scan *in, struct state *s)
 {
   for (int k = 1, n = 0; k <= KINDS; k++) {
     if (!scan_char(in, shelfie_letters[k]))
-      return scan_fail(in, "мешочек пишется «C22 B22 G22 F22 T22 P22»",
-                       "a bag is written \"C22 B22 G22 F22 T22 P22\"");
+      return scan_fail(in, NC_("fault", "a bag is written \"C22 B22 G22 F22 T22 P22\""));
     if (!scan_int(in, 0, COPIES, &n)) return false;
     s->bag[k] = (uint8_t)n;
   }
@@ -212,7 +205,7 @@ static bool parse_fill(struct scan *in, struct state *s)
       return true;
     }
   *in = before;
-  return scan_fail(in, "эта клетка не в игре", "this cell is not in play");
+  return scan_fail(in, NC_("fault", "this cell is not in play"));
 }
 
 static bool parse_block(struct scan *in, struct reading *rd)
@@ -222,11 +215,10 @@ static bool parse_block(struct scan *in, struct reading *rd)
     rd->block = ROOM_BLOCK;
     rd->room = true;
     for (char c = 'a'; c <= 'i' && !scan_end_of_line(in); c++)
-      if (!scan_char(in, c))
-        return scan_fail(in, "столбцы гостиной — от a до i", "the columns of the room are a to i");
+      if (!scan_char(in, c)) return scan_fail(in, NC_("fault", "the columns of the room are a to i"));
     return true;
   }
-  if (!scan_is(in, "shelf")) return scan_fail(in, "неизвестная строка позиции", "unknown line of a position");
+  if (!scan_is(in, "shelf")) return scan_fail(in, NC_("fault", "unknown line of a position"));
   if (!scan_int(in, 1, rd->s->h.seats, &seat)) return false;
   rd->block = SHELF_BLOCK;
   rd->seat = seat - 1;
@@ -269,7 +261,7 @@ static bool build_shelf(struct scan *in, struct reading *rd, int p)
       }
     }
   if (shelf[0] & ~row_of_shelf(0) & ~(shelf[0] << 1))
-    return scan_fail(in, "жетон в шкафу висит в воздухе", "a tile hangs in the air in a bookshelf");
+    return scan_fail(in, NC_("fault", "a tile hangs in the air in a bookshelf"));
   return true;
 }
 
@@ -280,11 +272,9 @@ static bool count_tiles(struct scan *in, const struct reading *rd) /* SHELFIE-1.
     int seen = 0;
     for (int b = 0; b < 64; b++) seen += s->tile[b] == k;
     for (int p = 0; p < SEATS; p++) seen += count_bits(s->shelf[p][k]);
-    if (seen > COPIES)
-      return scan_fail(in, "жетонов одного типа больше 22", "more than 22 tiles of one kind");
+    if (seen > COPIES) return scan_fail(in, NC_("fault", "more than 22 tiles of one kind"));
     if (rd->bag && s->bag[k] + seen != COPIES)
-      return scan_fail(in, "жетонов одного типа не 22: см. bag",
-                       "there are not 22 tiles of one kind: see bag");
+      return scan_fail(in, NC_("fault", "there are not 22 tiles of one kind: see bag"));
     s->bag[k] = (uint8_t)(COPIES - seen);
     s->bag[0] = (uint8_t)(s->bag[0] + s->bag[k]);
   }
@@ -297,21 +287,19 @@ static bool cards_sound(struct scan *in, const struct state *s)
     uint8_t card = s->personal[p];
     bool hidden = s->h.viewer != ALL && s->h.viewer != p;
     if (card == UNKNOWN && !hidden)
-      return scan_fail(in, "«?» бывает только в чужом виде: «view 1»",
-                       "\"?\" needs the view of another: \"view 1\"");
+      return scan_fail(in, NC_("fault", "\"?\" needs the view of another: \"view 1\""));
     if (card && card != UNKNOWN && hidden && s->h.active)
-      return scan_fail(in, "до конца игры чужая личная цель не видна: «?»",
-                       "before the end another's personal goal is not seen: \"?\"");
+      return scan_fail(in, NC_("fault", "before the end another's personal goal is not seen: \"?\""));
     for (int q = 0; q < p; q++) {
       if (card && card != UNKNOWN && s->personal[q] == card)
-        return scan_fail(in, "личная цель роздана дважды", "a personal goal is dealt twice");
+        return scan_fail(in, NC_("fault", "a personal goal is dealt twice"));
       for (int i = 0; i < GOALS_OUT; i++)
         if (s->token[p][i] && s->token[p][i] == s->token[q][i])
-          return scan_fail(in, "один жетон у двоих", "two players hold one token");
+          return scan_fail(in, NC_("fault", "two players hold one token"));
     }
   }
   if (s->end && !shelf_is_full(s->shelf[s->end - 1]))
-    return scan_fail(in, "жетон конца игры — у полного шкафа", "the end token belongs to a full bookshelf");
+    return scan_fail(in, NC_("fault", "the end token belongs to a full bookshelf"));
   return true;
 }
 
@@ -320,14 +308,11 @@ static bool setup_sound(struct scan *in, const struct state *s)
 {
   uint32_t any = s->lying != 0 || s->end || s->next;
   for (int p = 0; p < SEATS; p++) any |= s->shelf[p][0] | s->token[p][0] | s->token[p][1];
-  if (any)
-    return scan_fail(in, "игра ещё не началась: нужна строка first",
-                     "the game has not begun: the line first is missing");
+  if (any) return scan_fail(in, NC_("fault", "the game has not begun: the line first is missing"));
   bool ready = s->goal[goals_in_game(s) - 1] != 0;
   for (int p = 0; p < s->h.seats; p++) {
     if (s->personal[p] && !ready)
-      return scan_fail(in, "личные цели раздают по порядку, после общих",
-                       "personal goals are dealt in order, after the common ones");
+      return scan_fail(in, NC_("fault", "personal goals are dealt in order, after the common ones"));
     ready = s->personal[p] != 0;
   }
   return true;
@@ -339,10 +324,8 @@ static bool turns_sound(struct scan *in, const struct state *s, int seat)
   for (int p = 0; p < s->h.seats; p++) {
     if (!shelf_is_full(s->shelf[p])) continue;
     if (!s->end)
-      return scan_fail(in, "шкаф полон, а жетон конца игры не взят: см. end",
-                       "a bookshelf is full, yet nobody has the end token: see end");
-    if (has_turn_left(s, seat, p))
-      return scan_fail(in, "у полного шкафа не бывает хода", "a full bookshelf has no turn left");
+      return scan_fail(in, NC_("fault", "a bookshelf is full, yet nobody has the end token: see end"));
+    if (has_turn_left(s, seat, p)) return scan_fail(in, NC_("fault", "a full bookshelf has no turn left"));
   }
   return true;
 }
@@ -358,8 +341,7 @@ static bool chair_sound(struct scan *in, const struct state *s)
 {
   if (!first_is_sound(in, s, OPTION_FIRST)) return false;
   return !s->first || may_begin(s, OPTION_FIRST, s->first) ||
-         scan_fail(in, "начинать назначен другой игрок: см. set first",
-                   "another player was named to begin: see set first");
+         scan_fail(in, NC_("fault", "another player was named to begin: see set first"));
 }
 
 static bool filling_sound(struct scan *in, struct state *s)
@@ -369,8 +351,7 @@ static bool filling_sound(struct scan *in, struct state *s)
   if (!s->fill) s->fill = 1;
   for (int i = s->fill - 1; i < cells_in_play[s->h.seats]; i++)
     if (is_lying(s, cell_to_fill[s->h.seats][i]))
-      return scan_fail(in, "эта часть гостиной ещё не заполнена: см. fill",
-                       "this part of the room is not filled yet: see fill");
+      return scan_fail(in, NC_("fault", "this part of the room is not filled yet: see fill"));
   return turns_sound(in, s, s->next - 1);
 }
 
@@ -378,17 +359,15 @@ static bool turn_sound(struct scan *in, const struct reading *rd)
 {
   struct state *s = rd->s;
   if (s->h.active & CHANCE_BIT) return s->first || s->fill ? filling_sound(in, s) : setup_sound(in, s);
-  if (s->fill || s->next)
-    return scan_fail(in, "fill и next бывают только при turn chance", "fill and next need turn chance");
+  if (s->fill || s->next) return scan_fail(in, NC_("fault", "fill and next need turn chance"));
   if (!rd->first) s->first = begins_unless_told(s);
   if (!rd->room) s->h.active = 0; /* a table that is only counted */
   if (!s->h.active) return true;
   int seat = 0;
   while (!is_active(s, seat)) seat++;
-  if (s->h.active != seat_bit(seat))
-    return scan_fail(in, "ходит кто-то один", "only one player moves at a time");
-  if (!s->first) return scan_fail(in, "не выбран первый игрок", "the first player is not chosen");
-  if (!s->lying) return scan_fail(in, "гостиная пуста", "the living room is empty");
+  if (s->h.active != seat_bit(seat)) return scan_fail(in, NC_("fault", "only one player moves at a time"));
+  if (!s->first) return scan_fail(in, NC_("fault", "the first player is not chosen"));
+  if (!s->lying) return scan_fail(in, NC_("fault", "the living room is empty"));
   return turns_sound(in, s, seat);
 }
 

@@ -1,46 +1,48 @@
 /* scene.c - My Shelfie on a table: things to see, to point at, and in words. */
 #include "shelfie.h"
 
-#define NUMBERED(ru, en, code, n)                                                                            \
-  {                                                                                                          \
-    {                                                                                                        \
-      ru #n, en #n, code #n                                                                                  \
-    }                                                                                                        \
-  }
-#define TWELVE(ru, en, code)                                                                                 \
-  NUMBERED(ru, en, code, 1), NUMBERED(ru, en, code, 2), NUMBERED(ru, en, code, 3),                           \
-      NUMBERED(ru, en, code, 4), NUMBERED(ru, en, code, 5), NUMBERED(ru, en, code, 6),                       \
-      NUMBERED(ru, en, code, 7), NUMBERED(ru, en, code, 8), NUMBERED(ru, en, code, 9),                       \
-      NUMBERED(ru, en, code, 10), NUMBERED(ru, en, code, 11), NUMBERED(ru, en, code, 12)
+#define TWELVE(code)                                                                                         \
+  code "1", code "2", code "3", code "4", code "5", code "6", code "7", code "8", code "9", code "10",       \
+      code "11", code "12"
 
-const char *shelfie_kind_name(const struct game *g, int kind, int lang)
+const char *shelfie_kind_code(const struct game *g, int kind)
 {
-  static const struct names tile[] = {
-    { { "", "", "" } },
-    { { "кошка", "cat", "C" } },
-    { { "книга", "book", "B" } },
-    { { "игра", "game", "G" } },
-    { { "фоторамка", "frame", "F" } },
-    { { "награда", "trophy", "T" } },
-    { { "растение", "plant", "P" } },
+  static const char *const tile[] = { "", "C", "B", "G", "F", "T", "P" };
+  static const char *const goal[] = { TWELVE("goal-") }, *const personal[] = { TWELVE("personal-") };
+  static const char *const other[] = { "token", "end", "chair", "bag", "column" };
+  (void)g;
+  if (kind == UNKNOWN) return "?";
+  if (kind >= 0 && kind <= KINDS) return tile[kind];
+  if (kind > KIND_GOAL && kind <= KIND_GOAL + GOALS) return goal[kind - KIND_GOAL - 1];
+  if (kind > KIND_PERSONAL && kind <= KIND_PERSONAL + PERSONAL_GOALS)
+    return personal[kind - KIND_PERSONAL - 1];
+  return kind >= KIND_TOKEN && kind <= KIND_COLUMN ? other[kind - KIND_TOKEN] : "";
+}
+
+void shelfie_say_tile(const struct telling *o, int kind)
+{
+  static const char *const tile[KINDS + 1] = {
+    NC_("shelfie", "empty"), NC_("shelfie", "cat"),    NC_("shelfie", "book"),  NC_("shelfie", "game"),
+    NC_("shelfie", "frame"), NC_("shelfie", "trophy"), NC_("shelfie", "plant"),
   };
-  static const struct names goal[] = { TWELVE("общая цель ", "common goal ", "goal-") };
-  static const struct names personal[] = { TWELVE("карта личной цели № ", "personal goal card ",
-                                                  "personal-") };
-  static const struct names other[] = {
-    { { "жетон очков", "point token", "token" } },
-    { { "жетон конца игры", "end token", "end" } },
-    { { "кресло первого игрока", "first player's chair", "chair" } },
-    { { "мешочек", "bag", "bag" } },
-    { { "колонка", "column", "column" } },
+  say_word(o, "shelfie", tile[kind], no_form);
+}
+
+void shelfie_kind_name(const struct game *g, int kind, const struct telling *o)
+{
+  static const char *const other[] = {
+    NC_("shelfie", "point token"), NC_("shelfie", "end token"), NC_("shelfie", "first player's chair"),
+    NC_("shelfie", "bag"),         NC_("shelfie", "column"),
   };
   (void)g;
-  if (kind == UNKNOWN) return lang == RU ? "неизвестно" : lang == EN ? "unknown" : "?";
-  if (kind >= 0 && kind <= KINDS) return tile[kind].of[lang];
-  if (kind > KIND_GOAL && kind <= KIND_GOAL + GOALS) return goal[kind - KIND_GOAL - 1].of[lang];
-  if (kind > KIND_PERSONAL && kind <= KIND_PERSONAL + PERSONAL_GOALS)
-    return personal[kind - KIND_PERSONAL - 1].of[lang];
-  return kind >= KIND_TOKEN && kind <= KIND_COLUMN ? other[kind - KIND_TOKEN].of[lang] : "";
+  if (kind == UNKNOWN) say_word(o, "shelfie", NC_("shelfie", "unknown"), no_form);
+  else if (kind > 0 && kind <= KINDS) shelfie_say_tile(o, kind);
+  else if (kind > KIND_GOAL && kind <= KIND_GOAL + GOALS)
+    say(o, "shelfie", "common goal {n}", FILLS({ "n", fill_number, .n = kind - KIND_GOAL }));
+  else if (kind > KIND_PERSONAL && kind <= KIND_PERSONAL + PERSONAL_GOALS)
+    say(o, "shelfie", "personal goal card {n}", FILLS({ "n", fill_number, .n = kind - KIND_PERSONAL }));
+  else if (kind >= KIND_TOKEN && kind <= KIND_COLUMN)
+    say_word(o, "shelfie", other[kind - KIND_TOKEN], no_form);
 }
 
 /* ---- things --------------------------------------------------------------- */
@@ -224,191 +226,62 @@ move_t shelfie_pick(const struct game *g, const struct state *v, int seat, move_
 
 /* ---- one thing in words --------------------------------------------------- */
 
-static void say_progress(struct progress is, int lang, struct text *t)
+/* A clause of the rulebook, in its language. */
+static void put_clause(const struct game *g, int clause, const struct telling *o)
 {
-  if (is.have < 0) {
-    put(t, lang == RU ? "больше не выполнить" : "no longer possible");
-    return;
-  }
-  put(t, lang == RU ? "есть " : "have ");
-  put_int(t, is.have);
-  put(t, lang == RU ? " из " : " of ");
-  put_int(t, is.need);
+  put(o->t, ig_clause_in(&g->clauses[clause], o->voice->language)->says);
 }
 
-static void say_goal(const struct game *g, const struct state *v, int goal, int p, int lang, struct text *t)
+static void fill_progress(const struct telling *o, const struct fill *f, struct form form)
 {
-  if (!goal) return;
-  struct progress is = { 0, 0 };
-  if (p >= 0 && p < v->h.seats) is = shelfie_progress(v->shelf[p], goal, v->h.option[OPTION_SQUARES]);
-  if (lang == CODE) {
-    put_int(t, is.have);
-    put_char(t, '/');
-    put_int(t, is.need);
-    return;
-  }
-  put(t, g->clauses[SHELFIE_6_1 + goal - 1].says[lang]);
-  if (is.need) {
-    put(t, lang == RU ? " Сейчас: " : " Now: ");
-    say_progress(is, lang, t);
-    put_char(t, '.');
-  }
+  const struct progress *is = f->of;
+  (void)form;
+  if (is->have < 0) say(o, "shelfie", "no longer possible", NULL);
+  else
+    say(o, "shelfie", "have {have} of {need}",
+        FILLS({ "have", fill_number, .n = is->have }, { "need", fill_number, .n = is->need }));
+}
+
+/* How far a seat is; { 0 }: nobody looks. */
+static struct progress progress_of(const struct state *v, int goal, int p)
+{
+  return p >= 0 && p < v->h.seats ? shelfie_progress(v->shelf[p], goal, v->h.option[OPTION_SQUARES])
+                                  : (struct progress){ 0, 0 };
+}
+
+/* The common goal that an item shows, and whose progress; 0: it shows none. */
+static int goal_of_item(const struct state *v, int item, int *p)
+{
+  int done = item - ITEM_DONE;
+  *p = v->h.viewer;
+  if (item >= ITEM_GOAL && item < ITEM_PERSONAL) return v->goal[item - ITEM_GOAL];
+  if (item < ITEM_DONE || item >= ITEM_PILE) return 0;
+  *p = done / GOALS_OUT;
+  return v->goal[done % GOALS_OUT];
 }
 
 /* SHELFIE-6.1 to 6.12 and how far the seat that looks is; free places of a column. */
-void shelfie_say_item(const struct game *g, const struct state *v, int item, int lang, struct text *t)
+void shelfie_say_item(const struct game *g, const struct state *v, int item, const struct telling *o)
 {
-  int column = item - ITEM_COLUMN, done = item - ITEM_DONE;
-  if (item >= ITEM_GOAL && item < ITEM_PERSONAL)
-    say_goal(g, v, v->goal[item - ITEM_GOAL], v->h.viewer, lang, t);
-  else if (item >= ITEM_DONE && item < ITEM_PILE)
-    say_goal(g, v, v->goal[done % GOALS_OUT], done / GOALS_OUT, lang, t);
-  else if (item >= ITEM_COLUMN && item < ITEM_GOAL && lang != CODE) {
-    put(t, lang == RU ? "Свободных мест: " : "Free places: ");
-    put_int(t, ROWS - column_height(v->shelf[column / COLUMNS], column % COLUMNS));
-    put_char(t, '.');
+  int p, goal = goal_of_item(v, item, &p), column = item - ITEM_COLUMN;
+  struct progress is = progress_of(v, goal, p);
+  if (goal) put_clause(g, SHELFIE_6_1 + goal - 1, o);
+  if (goal && is.need) {
+    put_char(o->t, ' ');
+    say(o, "shelfie", "Now: {progress}.", FILLS({ "progress", fill_progress, .of = &is }));
   }
+  if (item >= ITEM_COLUMN && item < ITEM_GOAL)
+    say(o, "shelfie", "Free places: {n}.",
+        FILLS({ "n", fill_number, .n = ROWS - column_height(v->shelf[column / COLUMNS], column % COLUMNS) }));
 }
 
-/* ---- in words -------------------------------------------------------------- */
-
-static void say(struct text *t, int lang, const char *ru, const char *en) { put(t, lang == RU ? ru : en); }
-
-static void say_turn(const struct state *v, int lang, struct text *t)
+void shelfie_item_code(const struct game *g, const struct state *v, int item, struct text *t)
 {
-  if (!v->h.active) say(t, lang, "Игра окончена.\n", "The game is over.\n");
-  else if (v->fill)
-    say(t, lang, "Гостиную заполняют жетонами из мешочка.\n",
-        "The living room is being filled from the bag.\n");
-  else if (v->h.active & CHANCE_BIT) say(t, lang, "Идёт подготовка к игре.\n", "The game is being set up.\n");
-  for (int p = 0; p < v->h.seats; p++)
-    if (is_active(v, p)) {
-      say(t, lang, "Ходит игрок ", "Player ");
-      put_int(t, p + 1);
-      say(t, lang, ".\n", " to move.\n");
-    }
-  if (v->first) {
-    say(t, lang, "Первым ходил игрок ", "The first player is player ");
-    put_int(t, v->first);
-    put(t, ".\n");
-  }
-}
-
-static void say_goals(const struct game *g, const struct state *v, int lang, struct text *t)
-{
-  for (int i = 0; i < GOALS_OUT; i++) {
-    if (!v->goal[i]) continue;
-    put(t, lang == RU ? "Общая цель " : "Common goal ");
-    put_int(t, v->goal[i]);
-    put(t, ". ");
-    put(t, g->clauses[SHELFIE_6_1 + v->goal[i] - 1].says[lang]);
-    int top = shelfie_top_token(v, i);
-    if (top) {
-      say(t, lang, " Верхний жетон: ", " The top token: ");
-      put_int(t, top);
-      put_char(t, '.');
-    } else say(t, lang, " Жетонов не осталось.", " No tokens are left.");
-    put_char(t, '\n');
-  }
-}
-
-static void say_room(const struct game *g, const struct state *v, int lang, struct text *t)
-{
-  int row = -1;
-  if (!v->lying) say(t, lang, "Гостиная пуста", "The living room is empty");
-  for (int i = 0; i < cells_in_play[v->h.seats]; i++) {
-    int cell = cell_to_fill[v->h.seats][i], kind = v->tile[bit_of_cell[cell]];
-    if (!kind) continue;
-    if ((cell - 1) / ROOM_SIDE != row) {
-      if (row >= 0) put(t, ".\n");
-      row = (cell - 1) / ROOM_SIDE;
-      say(t, lang, "Гостиная, ряд ", "Living room, row ");
-      put_int(t, ROOM_SIDE - row);
-      put(t, ": ");
-    } else put(t, ", ");
-    shelfie_put_cell(t, cell);
-    put_char(t, ' ');
-    put(t, shelfie_kind_name(g, kind, lang));
-  }
-  put(t, ".\n");
-}
-
-static void say_shelf(const struct game *g, const struct state *v, int p, int lang, struct text *t)
-{
-  say(t, lang, "Шкаф игрока ", "The bookshelf of player ");
-  put_int(t, p + 1);
-  if (!v->shelf[p][0]) {
-    say(t, lang, " пуст.", " is empty.");
-    return;
-  }
-  say(t, lang, ", колонки снизу вверх.", ", columns from the bottom up.");
-  for (int c = 0; c < COLUMNS; c++) {
-    say(t, lang, " Колонка ", " Column ");
-    put_int(t, c + 1);
-    put_char(t, ':');
-    int height = column_height(v->shelf[p], c);
-    if (!height) say(t, lang, " пусто", " empty");
-    for (int h = 0; h < height; h++) {
-      put(t, h ? ", " : " ");
-      put(t, shelfie_kind_name(g, kind_on_shelf(v->shelf[p], ROWS * c + h), lang));
-    }
-    put_char(t, '.');
-  }
-}
-
-static void say_personal(const struct game *g, const struct state *v, int p, int lang, struct text *t)
-{
-  int card = v->personal[p];
-  if (!card) return;
-  if (card == UNKNOWN) {
-    say(t, lang, " Личная цель скрыта.", " The personal goal is hidden.");
-    return;
-  }
-  say(t, lang, " Карта личной цели № ", " Personal goal card ");
-  put_int(t, card);
-  put_char(t, ':');
-  for (int k = 1; k <= KINDS; k++) {
-    int at = wanted_at[card][k];
-    put(t, k > 1 ? "; " : " ");
-    put(t, shelfie_kind_name(g, k, lang));
-    say(t, lang, " — колонка ", " in column ");
-    put_int(t, at / ROWS + 1);
-    put(t, lang == RU ? ", " : ", row ");
-    put_int(t, at % ROWS + 1);
-    say(t, lang, "-й ряд снизу", " from the bottom");
-  }
-  say(t, lang, ". Совпало ", ". Matches ");
-  put_int(t, shelfie_matches(v->shelf[p], card));
-  say(t, lang, " из 6.", " of 6.");
-}
-
-static void say_points(const struct game *g, const struct state *v, int p, int lang, struct text *t)
-{
-  struct ig_outcome o = { 0 };
-  for (int i = 0; i < GOALS_OUT; i++)
-    if (v->token[p][i]) {
-      say(t, lang, " Жетон очков: ", " A point token: ");
-      put_int(t, v->token[p][i]);
-      put_char(t, '.');
-    }
-  if (v->end == p + 1) say(t, lang, " Жетон конца игры.", " The end token.");
-  shelfie_outcome(g, v, &o);
-  say(t, lang, " Видно очков: ", " Visible points: ");
-  put_int(t, o.score[p]);
-  put(t, ".\n");
-}
-
-void shelfie_describe(const struct game *g, const struct state *v, int lang, struct text *t)
-{
-  say_turn(v, lang, t);
-  say_goals(g, v, lang, t);
-  say_room(g, v, lang, t);
-  for (int p = 0; p < v->h.seats; p++) {
-    say_shelf(g, v, p, lang, t);
-    say_personal(g, v, p, lang, t);
-    say_points(g, v, p, lang, t);
-  }
-  say(t, lang, "Жетонов в мешочке: ", "Tiles in the bag: ");
-  put_int(t, v->bag[0]);
-  put(t, ".\n");
+  int p, goal = goal_of_item(v, item, &p);
+  struct progress is = progress_of(v, goal, p);
+  (void)g;
+  if (!goal) return;
+  put_int(t, is.have);
+  put_char(t, '/');
+  put_int(t, is.need);
 }

@@ -13,7 +13,7 @@
 #define IGROTEKA_SHELFIE_H
 
 #include "first.h"
-#include "game.h"
+#include "voice.h"
 #include "rng.h"
 #include "shelfie_data.h"
 #include "shelfie_rules.h"
@@ -197,9 +197,12 @@ void shelfie_label(const struct game *g, const struct state *s, const struct ig_
 int shelfie_scene(const struct game *g, const struct state *v, struct ig_item *out, int cap);
 int shelfie_marks(const struct game *g, const struct state *v, int mover, move_t m, uint16_t *out);
 move_t shelfie_pick(const struct game *g, const struct state *v, int seat, move_t so_far, int item);
-void shelfie_describe(const struct game *g, const struct state *v, int lang, struct text *t);
-void shelfie_say_item(const struct game *g, const struct state *v, int item, int lang, struct text *t);
-const char *shelfie_kind_name(const struct game *g, int kind, int lang);
+void shelfie_describe(const struct game *g, const struct state *v, const struct telling *o);
+void shelfie_say_item(const struct game *g, const struct state *v, int item, const struct telling *o);
+void shelfie_item_code(const struct game *g, const struct state *v, int item, struct text *t);
+void shelfie_say_tile(const struct telling *o, int kind); /* 0: an empty place */
+void shelfie_kind_name(const struct game *g, int kind, const struct telling *o);
+const char *shelfie_kind_code(const struct game *g, int kind);
 enum {
   ZONE_ROOM,
   ZONE_SHELF,

@@ -28,70 +28,60 @@ static struct where where(const struct counting *c)
 
 static bool is_final(const struct counting *c) { return !c->note[NOTE_CARDS]; }
 
-static const char *say(int lang, const char *ru, const char *en) { return lang == RU ? ru : en; }
+static void say_line(const struct telling *o, const char *words)
+{
+  say(o, "toys", words, NULL);
+  put_char(o->t, '\n');
+}
 
-static void ask_cards(const struct game *g, int lang, struct text *t)
+static void ask_cards(const struct game *g, const struct telling *o)
 {
   const struct deck *d = deck_of(g);
-  put(t, say(lang,
-             "Карты: код, имя, очки. Пишите код или начало имени, через запятую;\n"
-             "Рекс*2 — две карты, # — лежит рубашкой вверх (#Рекс, если известно какая).\n"
-             "Ничего нет — нажмите Enter.\n",
-             "Cards: code, name, points. Write the code or the beginning of the name, with commas;\n"
-             "Rex*2 is two cards, # lies face down (#Rex where you know which).\n"
-             "Nothing there: press Enter.\n"));
+  say_line(
+      o, NC_("toys", "Cards: code, name, points. Write the code or the beginning of the name, with commas;"));
+  say_line(o, NC_("toys", "Rex*2 is two cards, # lies face down (#Rex where you know which)."));
+  say_line(o, NC_("toys", "Nothing there: press Enter."));
   for (int k = 1; k <= d->kinds; k++) {
-    put(t, k % 3 == 1 ? "  " : "   ");
-    toys_put_code(d, k, t);
-    put_words(t, " ", toys_kind_name(g, k, lang));
-    put(t, " (");
-    put_int(t, d->card[k].points);
-    put(t, k % 3 == 0 || k == d->kinds ? ")\n" : ")");
+    put(o->t, k % 3 == 1 ? "  " : "   ");
+    toys_put_code(d, k, o->t);
+    put_char(o->t, ' ');
+    toys_kind_name(g, k, o);
+    put(o->t, " (");
+    put_int(o->t, d->card[k].points);
+    put(o->t, k % 3 == 0 || k == d->kinds ? ")\n" : ")");
   }
 }
 
-static void ask_seat(const struct game *g, struct where at, int lang, struct text *t)
+static void ask_seat(const struct game *g, struct where at, const struct telling *o)
 {
-  const struct edition *e = &toys_editions[deck_of(g)->edition];
-  put(t, say(lang, "Игрок ", "Player "));
-  put_int(t, at.seat + 1);
-  if (at.ask == ASK_TAKEN) {
-    put(t, say(lang, ": коллекция", ": the collection"));
-    return;
-  }
-  put(t, say(lang, ": незакрытая полка слева направо (", ": the shelf that is not closed, from the left ("));
-  put(t, lang == RU ? e->shelf[at.colour] : e->colour[at.colour][EN]);
-  put_char(t, ')');
+  const struct fill *fills = FILLS({ "n", fill_number, .n = at.seat + 1 },
+                                   { "colour", toys_fill_colour, g, at.colour });
+  if (at.ask == ASK_TAKEN) say(o, "toys", "Player {n}: the collection", fills);
+  else say(o, "toys", "Player {n}: the shelf that is not closed, from the left ({colour:shelf})", fills);
 }
 
-static void ask_table(const struct counting *c, struct where at, int lang, struct text *t)
+static void ask_table(const struct counting *c, struct where at, const struct telling *o)
 {
-  if (at.ask == ASK_TURN) setup_ask(COUNT_WHOSE_TURN, lang, t);
+  if (at.ask == ASK_TURN) setup_ask(COUNT_WHOSE_TURN, o);
   else if (at.ask == ASK_FINAL)
-    put(t, say(lang, "Сколько обычных ходов ещё впереди; 0 — играют, пока кто-нибудь не пропустит ход",
-               "How many ordinary turns are still to begin; 0: play goes on until somebody skips"));
+    say(o, "toys", "How many ordinary turns are still to begin; 0: play goes on until somebody skips", NULL);
   else if (at.ask == ASK_BONUS)
-    put(t, say(lang, "Сколько бонусных ходов у того, кто ходит (вместе с этим); 0 — нет",
-               "How many bonus turns the one to move has, this one included; 0: none"));
-  else if (at.ask == ASK_OPEN)
-    put(t, is_final(c) ? say(lang, "Финальный раунд: открытые карты", "The final round: the open pool")
-                       : say(lang, "Сброс; ничего — пуст", "The discards; nothing: none"));
-  else {
-    put(t, say(lang, "Ряд ", "Row "));
-    put_int(t, at.ask - ASK_ROW + 1);
-    put(t, say(lang, " центра слева направо; в финальном раунде — ничего",
-               " of the centre, from the left; in the final round nothing"));
-  }
+    say(o, "toys", "How many bonus turns the one to move has, this one included; 0: none", NULL);
+  else if (at.ask == ASK_OPEN && is_final(c)) say(o, "toys", "The final round: the open pool", NULL);
+  else if (at.ask == ASK_OPEN) say(o, "toys", "The discards; nothing: none", NULL);
+  else
+    say(o, "toys", "Row {n} of the centre, from the left; in the final round nothing",
+        FILLS({ "n", fill_number, .n = at.ask - ASK_ROW + 1 }));
 }
 
-static bool ask(const struct game *g, const struct counting *c, int lang, struct text *t, int *rows)
+static bool ask(const struct game *g, const struct counting *c, const struct telling *o, int *rows)
 {
   struct where at = where(c);
   (void)rows;
   if (at.ask == ASKED) return false;
-  if (c->step == c->setup) ask_cards(g, lang, t);
-  if (at.ask == ASK_SHELF || at.ask == ASK_TAKEN) ask_seat(g, at, lang, t);
-  else ask_table(c, at, lang, t);
+  if (c->step == c->setup) ask_cards(g, o);
+  if (at.ask == ASK_SHELF || at.ask == ASK_TAKEN) ask_seat(g, at, o);
+  else ask_table(c, at, o);
   return true;
 }
 
@@ -122,23 +112,27 @@ static void latin_code(const char *word, char *out, size_t cap)
   out[k] = 0;
 }
 
+/* The folded name of a card in a language. */
+static void folded_name(const struct game *g, int kind, int language, char *out, size_t cap)
+{
+  char name[160];
+  struct text t = text_into(name, sizeof name);
+  struct ig_voice v = voice_in(ig_language_at(language));
+  toys_kind_name(g, kind, &(struct telling){ &v, SPECTATOR, &t });
+  fold_letters(name, strlen(name), out, cap);
+}
+
 /* The card of a folded word; 0: there is none, -1: several begin so. */
 static int find_card(const struct game *g, const char *word, int colour)
 {
   const struct deck *d = deck_of(g);
   char code[ITEM], label[160];
   latin_code(word, code, sizeof code);
-  int found = toys_find_card(d, code);
-  for (int k = 1; k <= d->kinds && found <= 0; k++)
-    for (int lang = RU; lang <= EN; lang++) {
-      const char *name = toys_kind_name(g, k, lang);
-      fold_letters(name, strlen(name), label, sizeof label);
+  int coded = toys_find_card(d, code), found = coded;
+  for (int k = 1; k <= d->kinds && coded <= 0; k++)
+    for (int i = 0; i < ig_language_count(); i++) {
+      folded_name(g, k, i, label, sizeof label);
       if (!strcmp(label, word)) return k;
-    }
-  for (int k = 1; k <= d->kinds && !toys_find_card(d, code); k++)
-    for (int lang = RU; lang <= EN; lang++) {
-      const char *name = toys_kind_name(g, k, lang);
-      fold_letters(name, strlen(name), label, sizeof label);
       if (!word_begins(label, word) || (colour >= 0 && d->card[k].colour != colour) || found == k) continue;
       found = found ? -1 : k;
     }
@@ -172,10 +166,8 @@ static bool take_item(const struct game *g, struct counting *c, struct scan *in,
   fold_letters(from, n, word, sizeof word);
   int kind = n < ITEM ? find_card(g, word, blind ? -1 : colour) : 0;
   in->at = from;
-  if (!kind) return scan_fail(in, "такой карты нет", "there is no such card");
-  if (kind < 0)
-    return scan_fail(in, "так начинается несколько карт: напишите код",
-                     "several cards begin so: write the code");
+  if (!kind) return scan_fail(in, NC_("fault", "there is no such card"));
+  if (kind < 0) return scan_fail(in, NC_("fault", "several cards begin so: write the code"));
   for (int i = 0; i < times; i++) {
     char code[ITEM];
     struct text t = text_into(code, sizeof code);
@@ -234,16 +226,15 @@ static bool take(const struct game *g, struct counting *c, struct scan *in, stru
   else add_key(c, "row ", at.ask - ASK_ROW + 1);
   if (at.ask == ASK_SHELF) {
     count_add(c, " ");
-    count_add(c, toys_editions[deck_of(g)->edition].colour[at.colour][CODE]);
+    count_add(c, toys_editions[deck_of(g)->edition].colour[at.colour]);
   }
   if (!take_cards(g, c, in, at.colour, &n)) return false;
   if (at.ask >= ASK_ROW && at.ask < ASK_OPEN) c->note[NOTE_CARDS] += n;
   return true;
 }
 
-static bool answer(const struct game *g, struct counting *c, struct scan *in, int lang, struct text *told)
+static bool answer(const struct game *g, struct counting *c, struct scan *in, const struct telling *told)
 {
-  (void)lang;
   (void)told;
   if (!take(g, c, in, where(c))) return false;
   c->step++;
@@ -316,4 +307,4 @@ static void lines(const struct game *g, const struct counting *c, struct text *t
   }
 }
 
-const struct count toys_count = { ask, answer, keys, lines, toys_say_kind };
+const struct count toys_count = { ask, answer, keys, lines, toys_say_kind, toys_print_kind };

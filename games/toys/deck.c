@@ -10,14 +10,8 @@
 #include "deck.h"
 
 const struct edition toys_editions[2] = {
-  [TOYSTORY4] = { { { "жёлтый", "yellow", "yellow" },
-                    { "зелёный", "green", "green" },
-                    { "синий", "blue", "blue" } },
-                  { "жёлтая", "зелёная", "синяя" } },
-  [HEROYCHIKI] = { { { "оранжевый", "orange", "orange" },
-                     { "фиолетовый", "purple", "purple" },
-                     { "синий", "blue", "blue" } },
-                   { "оранжевая", "фиолетовая", "синяя" } },
+  [TOYSTORY4] = { { "yellow", "green", "blue" } },
+  [HEROYCHIKI] = { { "orange", "purple", "blue" } },
 };
 
 enum { ID, KIND, COLOUR, NAME_RU, NAME_EN, POINTS, PROPERTY, COUNT, FIELDS };
@@ -33,10 +27,10 @@ static bool field_is(struct field f, const char *word)
   return f.n == (int)strlen(word) && !memcmp(f.at, word, (size_t)f.n);
 }
 
-static bool fail_at(struct scan *in, const char *at, const char *ru, const char *en)
+static bool fail_at(struct scan *in, const char *at, const char *why)
 {
   in->at = at; /* the fault points at the field     */
-  return scan_fail(in, ru, en);
+  return scan_fail(in, why);
 }
 
 /* ---- one line ------------------------------------------------------------ */
@@ -52,8 +46,7 @@ static bool split(struct scan *in, struct field *f)
     }
     bool last = i == FIELDS - 1;
     if (last ? !ends_line(*in->at) : *in->at != ',')
-      return fail_at(in, line, "в строке колоды восемь полей через запятую",
-                     "a line of a deck has eight fields separated by commas");
+      return fail_at(in, line, NC_("fault", "a line of a deck has eight fields separated by commas"));
     if (!last) in->at++;
   }
   return true;
@@ -149,7 +142,7 @@ static bool type_of(struct field f, uint8_t *out)
 static bool colour_of(struct field f, int edition, uint8_t *out)
 {
   for (int c = 0; c < COLOURS; c++)
-    if (field_is(f, toys_editions[edition].colour[c][2])) {
+    if (field_is(f, toys_editions[edition].colour[c])) {
       *out = (uint8_t)c;
       return true;
     }
@@ -193,22 +186,6 @@ static bool keep(struct words *w, struct field f, uint16_t *out)
   return add_words(w, f.at, f.n) && end_word(w, start, out);
 }
 
-/* "Булзай (жёлтый)", "Левый край (жёлтый, бонус: Булзай)" */
-static bool add_label(struct words *w, struct deck *d, int kind, int lang)
-{
-  static const char *const bonus[2] = { ", бонус: ", ", bonus: " };
-  struct card *c = &d->card[kind];
-  const char *name = deck_word(d, c->name[lang]), *colour = toys_editions[d->edition].colour[c->colour][lang];
-  int start = w->n;
-  bool ok = add_words(w, name, (int)strlen(name)) && add_words(w, " (", 2) &&
-            add_words(w, colour, (int)strlen(colour));
-  if (ok && c->property == EDGE_BONUS) {
-    const char *toy = deck_word(d, d->card[c->ref].name[lang]);
-    ok = add_words(w, bonus[lang], (int)strlen(bonus[lang])) && add_words(w, toy, (int)strlen(toy));
-  }
-  return ok && add_words(w, ")", 1) && end_word(w, start, &c->label[lang]);
-}
-
 /* ---- the whole deck -------------------------------------------------------- */
 
 static int find_code(const struct deck *d, struct field code)
@@ -234,36 +211,32 @@ static bool read_card(struct scan *in, struct deck *d, struct words *w, const st
 {
   struct field code, ref;
   if (d->kinds == KINDS_MAX)
-    return fail_at(in, f[ID].at, "в колоде больше 48 видов карт", "the deck has more than 48 kinds of cards");
+    return fail_at(in, f[ID].at, NC_("fault", "the deck has more than 48 kinds of cards"));
   struct card c = { 0 };
   if (!code_of(f[ID], &code))
-    return fail_at(in, f[ID].at, "код карты: буква и до шести букв и цифр",
-                   "a card's id ends in a letter and up to six letters and digits");
-  if (find_code(d, code))
-    return fail_at(in, f[ID].at, "карта с таким кодом уже есть", "a card with this id is there already");
+    return fail_at(in, f[ID].at,
+                   NC_("fault", "a card's id ends in a letter and up to six letters and digits"));
+  if (find_code(d, code)) return fail_at(in, f[ID].at, NC_("fault", "a card with this id is there already"));
   if (!type_of(f[KIND], &c.type))
-    return fail_at(in, f[KIND].at, "вид карты: toy, edge-left или edge-right",
-                   "a card is toy, edge-left or edge-right");
+    return fail_at(in, f[KIND].at, NC_("fault", "a card is toy, edge-left or edge-right"));
   if (!colour_of(f[COLOUR], d->edition, &c.colour))
-    return fail_at(in, f[COLOUR].at, "в этом издании нет такого цвета", "this edition has no such colour");
+    return fail_at(in, f[COLOUR].at, NC_("fault", "this edition has no such colour"));
   if (!readable(f[NAME_RU]))
-    return fail_at(in, f[NAME_RU].at, "имя карты не читается", "the card's name cannot be read");
+    return fail_at(in, f[NAME_RU].at, NC_("fault", "the card's name cannot be read"));
   if (!readable(f[NAME_EN]))
-    return fail_at(in, f[NAME_EN].at, "имя карты не читается", "the card's name cannot be read");
+    return fail_at(in, f[NAME_EN].at, NC_("fault", "the card's name cannot be read"));
   if (!name_is_new(d, &c, f[NAME_RU], f[NAME_EN]))
-    return fail_at(in, f[NAME_RU].at, "игрушка этого цвета с таким именем уже есть",
-                   "a toy of this colour has this name already");
+    return fail_at(in, f[NAME_RU].at, NC_("fault", "a toy of this colour has this name already"));
   if (!small_number(f[POINTS], POINTS_MAX, &c.points))
-    return fail_at(in, f[POINTS].at, "очки карты: от 0 до 9", "a card has 0 to 9 points");
+    return fail_at(in, f[POINTS].at, NC_("fault", "a card has 0 to 9 points"));
   if (!property_of(f[PROPERTY], &c.property, &ref))
-    return fail_at(in, f[PROPERTY].at, "такого свойства нет", "there is no such property");
+    return fail_at(in, f[PROPERTY].at, NC_("fault", "there is no such property"));
   if (!property_fits(&c))
-    return fail_at(in, f[PROPERTY].at, "такой карте это свойство не подходит",
-                   "this property does not fit such a card");
+    return fail_at(in, f[PROPERTY].at, NC_("fault", "this property does not fit such a card"));
   if (!small_number(f[COUNT], CARDS_IN_DECK, &c.count) || !c.count)
-    return fail_at(in, f[COUNT].at, "сколько таких карт: от 1 до 84", "the count of such cards is 1 to 84");
+    return fail_at(in, f[COUNT].at, NC_("fault", "the count of such cards is 1 to 84"));
   if (!keep(w, code, &c.code) || !keep(w, f[NAME_RU], &c.name[0]) || !keep(w, f[NAME_EN], &c.name[1]))
-    return fail_at(in, f[ID].at, "имена карт слишком длинные", "the names of the cards are too long");
+    return fail_at(in, f[ID].at, NC_("fault", "the names of the cards are too long"));
   d->card[++d->kinds] = c;
   return true;
 }
@@ -272,8 +245,8 @@ static bool read_header(struct scan *in)
 {
   if (!strncmp(in->at, "\xEF\xBB\xBF", 3)) in->at += 3;
   if (!strncmp(in->at, header, sizeof header - 1) && ends_line(in->at[sizeof header - 1])) return true;
-  return scan_fail(in, "колода начинается строкой id,kind,color,name_ru,name_en,points,property,count",
-                   "a deck begins with the line id,kind,color,name_ru,name_en,points,property,count");
+  return scan_fail(
+      in, NC_("fault", "a deck begins with the line id,kind,color,name_ru,name_en,points,property,count"));
 }
 
 /* 7.1 and 7.7 name a toy of the same colour.  Read again from the top, now
@@ -287,8 +260,7 @@ static bool read_references(struct scan *in, struct deck *d)
     if (c->property != EDGE_BONUS && c->property != NEIGHBOUR_BONUS) continue;
     int to = code_of(ref, &code) ? find_code(d, code) : 0;
     if (!to || d->card[to].type != TOY || d->card[to].colour != c->colour)
-      return fail_at(in, f[PROPERTY].at, "бонус называет игрушку того же цвета",
-                     "a bonus names a toy of the same colour");
+      return fail_at(in, f[PROPERTY].at, NC_("fault", "a bonus names a toy of the same colour"));
     c->ref = (uint8_t)to;
   }
   return !in->failed;
@@ -315,16 +287,14 @@ static bool check_counts(struct scan *in, const struct deck *d)
     count[d->card[k].type] += d->card[k].count;
     there[d->card[k].colour][d->card[k].type] = true;
   }
-  if (count[TOY] != TOYS_IN_DECK)
-    return scan_fail(in, "игрушек в колоде не 61", "the deck does not have 61 toys");
+  if (count[TOY] != TOYS_IN_DECK) return scan_fail(in, NC_("fault", "the deck does not have 61 toys"));
   if (count[LEFT_EDGE] + count[RIGHT_EDGE] != EDGES_IN_DECK)
-    return scan_fail(in, "краёв в колоде не 23", "the deck does not have 23 edges");
+    return scan_fail(in, NC_("fault", "the deck does not have 23 edges"));
   for (int c = 0; c < COLOURS; c++) {
     if (!there[c][TOY] || !there[c][LEFT_EDGE] || !there[c][RIGHT_EDGE])
-      return scan_fail(in, "каждому цвету нужны игрушки и края с обеих сторон",
-                       "every colour needs toys and edges of both sides");
+      return scan_fail(in, NC_("fault", "every colour needs toys and edges of both sides"));
     if (longest_shelf(d, c) > SHELF_MAX)
-      return scan_fail(in, "полка может стать длиннее 16 карт", "a shelf could grow longer than 16 cards");
+      return scan_fail(in, NC_("fault", "a shelf could grow longer than 16 cards"));
   }
   return true;
 }
@@ -391,10 +361,6 @@ bool toys_read_deck(struct scan *in, int edition, struct deck *d)
     return false;
   }
   if (in->failed || !check_counts(in, d)) return false;
-  for (int k = 1; k <= d->kinds; k++)
-    for (int lang = 0; lang < 2; lang++)
-      if (!add_label(&w, d, k, lang))
-        return scan_fail(in, "имена карт слишком длинные", "the names of the cards are too long");
   make_masks(d);
   return true;
 }

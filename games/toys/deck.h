@@ -17,7 +17,7 @@
 
 enum { KINDS_MAX = 48, SHELF_MAX = 16, COLOURS = 3, BLUE = 2, POINTS_MAX = 9 };
 enum { TOYS_IN_DECK = 61, EDGES_IN_DECK = 23, CARDS_IN_DECK = TOYS_IN_DECK + EDGES_IN_DECK };
-enum { CODE_MAX = 7, NAME_MAX = 64, DECK_TEXT = 6200 };
+enum { CODE_MAX = 7, NAME_MAX = 64, DECK_TEXT = 2750 };
 enum { TOY, LEFT_EDGE, RIGHT_EDGE }; /* card.type            */
 enum property {
   NO_PROPERTY,
@@ -48,16 +48,15 @@ enum {
  * edge; a toy; a toy that wants no edge; a toy that waits for one. */
 enum { END_SHUT, END_LONE_EDGE, END_TOY, END_NO_EDGE, END_WAITS, ENDS };
 
-struct edition {                  /* what differs between the two boxes */
-  const char *colour[COLOURS][3]; /* by RU, EN, code; blue comes last  */
-  const char *shelf[COLOURS];     /* Russian: "жёлтая"                 */
+struct edition {               /* what differs between the two boxes */
+  const char *colour[COLOURS]; /* in the notation; blue comes last */
 };
 enum { TOYSTORY4, HEROYCHIKI };
 extern const struct edition toys_editions[2];
 
 struct card {
   uint8_t type, colour, points, count, property, ref; /* ref: the kind that 7.1 or 7.7 names */
-  uint16_t code, name[2], label[2]; /* in deck.text; a label tells cards of one name apart */
+  uint16_t code, name[2]; /* in deck.text; names in Russian and English, as the file has them */
 };
 
 struct deck {

@@ -4,7 +4,7 @@
 // asks for is written on it as the engine says it ("2 edge-bonus A1").
 import { art, glyph } from '../../ui/art.mjs';
 import { h } from '../../ui/dom.mjs';
-import { pair, language, addTexts } from '../../ui/i18n.mjs';
+import { pair, addTexts } from '../../ui/i18n.mjs';
 
 const t = addTexts('toys', {
   deckOf: 'Deck',
@@ -45,15 +45,15 @@ const onto = addTexts('toys.onto', {
 
 const BLIND = 1,
   PER_ROW = 6;
-// Names that are too long for a card, by the English ones.
+// Names that are too long for a card, by its drawing.
 const brief = addTexts('toys.brief', {
-  'Buzz Lightyear': 'Buzz',
-  'Mr. Potato Head': 'Mr Pot.',
-  'Mrs. Potato Head': 'Mrs Pot.',
-  'Duke Caboom': 'Duke',
-  'Slinky Dog': 'Slinky',
-  Alien: 'Alien',
-  'General De-Krol': 'General',
+  'toy-buzz': 'Buzz',
+  'toy-mrpotato': 'Mr Pot.',
+  'toy-mrspotato': 'Mrs Pot.',
+  'toy-duke': 'Duke',
+  'toy-slinky': 'Slinky',
+  'toy-alien': 'Alien',
+  'hero-general': 'General',
 });
 const whole = words => words.split(' (')[0];
 const side = i => ({ L: 'left', R: 'right' })[i.kind[1]];
@@ -79,7 +79,7 @@ function face(looks, i, count) {
     glyph(points, 'pt'),
     property && property !== 'same-or-different' ? art('prop-' + property, 'pp') : null,
     glyph(
-      edge || !brief.has(whole(i.en)) ? name : brief(whole(i.en)),
+      edge || !brief.has(looks.emblems[i.kind]) ? name : brief(looks.emblems[i.kind]),
       'nm' + (name.length > 8 ? ' long' : ''),
     ),
     count > 1 ? glyph('×' + count, 'times') : null,
@@ -167,7 +167,7 @@ function centre(table) {
     {
       className: 'centre',
       role: 'group',
-      'aria-label': cards[0] ? pair({ ru: cards[0].zone_ru, en: cards[0].zone_en }) : '',
+      'aria-label': cards[0] ? cards[0].zone_name : '',
     },
     [0, 1, 2].map(y => {
       const row = ordered(cards.filter(i => i.y === y));
@@ -261,7 +261,7 @@ function lens(table) {
     'span',
     { className: `lens ${table.looks.colours[card.kind[0]]}` },
     art(side(card) ? 'edge-' + side(card) : table.looks.emblems[card.kind], 'em'),
-    h('span', {}, h('b', {}, whole(pair(card))), ' ', language() === 'ru' ? card.says_ru : card.says_en),
+    h('span', {}, h('b', {}, whole(pair(card))), ' ', card.says),
   );
 }
 

@@ -22,7 +22,7 @@ void toys_put_code(const struct deck *d, int kind, struct text *t)
 
 static const char *colour_code(const struct game *g, int colour)
 {
-  return colour >= 0 && colour < COLOURS ? toys_editions[deck_of(g)->edition].colour[colour][CODE] : "?";
+  return colour >= 0 && colour < COLOURS ? toys_editions[deck_of(g)->edition].colour[colour] : "?";
 }
 
 static const char *const side_word[] = { "", "left", "right", "between" };
@@ -95,9 +95,8 @@ bool toys_scan_colour(const struct game *g, struct scan *in, int *out)
       *out = c;
       return true;
     }
-  return deck_of(g)->edition == TOYSTORY4
-             ? scan_fail(in, "цвет полки: yellow, green или blue", "a shelf is yellow, green or blue")
-             : scan_fail(in, "цвет полки: orange, purple или blue", "a shelf is orange, purple or blue");
+  return deck_of(g)->edition == TOYSTORY4 ? scan_fail(in, NC_("fault", "a shelf is yellow, green or blue"))
+                                          : scan_fail(in, NC_("fault", "a shelf is orange, purple or blue"));
 }
 
 /* "1L", "1R", "1.4" */
@@ -113,9 +112,7 @@ static bool parse_place(const struct state *s, struct scan *in, struct take *t)
     in->at++;
     i = last;
   } else if (*in->at == 'L') in->at++;
-  else
-    return scan_fail(in, "место в центре пишется «1L», «1R» или «1.4»",
-                     "a place in the centre is written 1L, 1R or 1.4");
+  else return scan_fail(in, NC_("fault", "a place in the centre is written 1L, 1R or 1.4"));
   t->place = (uint8_t)((row - 1) * ROW + i);
   return true;
 }
@@ -128,7 +125,7 @@ static bool parse_card(const struct game *g, struct scan *in, int *out)
   if (!scan_word(in, code, sizeof code)) return false;
   if ((*out = toys_find_card(deck_of(g), code)) != 0) return true;
   *in = before;
-  return scan_fail(in, "в колоде нет карты с таким кодом", "the deck has no card with this code");
+  return scan_fail(in, NC_("fault", "the deck has no card with this code"));
 }
 
 static bool parse_target(const struct game *g, struct scan *in, struct take *t)
@@ -177,7 +174,7 @@ bool toys_parse_move(const struct game *g, const struct state *s, struct scan *i
   else if (scan_is(in, "first") && scan_int(in, 1, SEATS, &n))
     *out = (move_t){ .op = FIRST, .a = { (uint8_t)n } };
   else
-    scan_fail(in, "ход пишется «take 1L -> green left», «remove green 2» или «skip»",
-              "a move is written \"take 1L -> green left\", \"remove green 2\" or \"skip\"");
+    scan_fail(in,
+              NC_("fault", "a move is written \"take 1L -> green left\", \"remove green 2\" or \"skip\""));
   return !in->failed;
 }

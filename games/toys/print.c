@@ -79,7 +79,7 @@ void toys_print_body(const struct game *g, const struct state *s, struct text *t
       put(t, "shelf ");
       put_int(t, p + 1);
       put_char(t, ' ');
-      put(t, toys_editions[d->edition].colour[c][CODE]);
+      put(t, toys_editions[d->edition].colour[c]);
       put_cards(d, s->shelf[p][c], s->shelf_n[p][c], t);
     }
     put(t, "taken ");
@@ -112,7 +112,7 @@ static bool parse_cards_of_kind(const struct deck *d, struct scan *in, int *kind
     if ((*kind = toys_find_card(d, code)) != 0 || !strcmp(code, "?")) return true;
   }
   *in = before;
-  return scan_fail(in, "в колоде нет карты с таким кодом", "the deck has no card with this code");
+  return scan_fail(in, NC_("fault", "the deck has no card with this code"));
 }
 
 static bool is_none(struct scan *in) { return scan_end_of_line(in) || scan_is(in, "-"); }
@@ -127,16 +127,14 @@ static bool parse_counts(const struct deck *d, struct scan *in, uint8_t *count, 
   if (is_none(in)) return true;
   while (!in->failed && !scan_end_of_line(in)) {
     if (!parse_cards_of_kind(d, in, &kind, &times, &blind)) return false;
-    if (blind)
-      return scan_fail(in, "рубашкой вверх карты лежат только на полках",
-                       "cards lie face down on shelves only");
-    if (!kind && (!backs || *backs)) return scan_fail(in, "здесь карты видны", "cards are seen here");
+    if (blind) return scan_fail(in, NC_("fault", "cards lie face down on shelves only"));
+    if (!kind && (!backs || *backs)) return scan_fail(in, NC_("fault", "cards are seen here"));
     if (!kind) {
       *backs = (uint8_t)times;
       continue;
     }
     if (count[kind] + times > d->card[kind].count)
-      return scan_fail(in, "таких карт в колоде меньше", "the deck has fewer of these cards");
+      return scan_fail(in, NC_("fault", "the deck has fewer of these cards"));
     count[kind] = (uint8_t)(count[kind] + times);
   }
   return !in->failed;
@@ -153,11 +151,9 @@ static bool parse_cards(const struct deck *d, struct scan *in, uint8_t *card, in
   if (is_none(in)) return true;
   while (!in->failed && !scan_end_of_line(in)) {
     if (!parse_cards_of_kind(d, in, &kind, &times, &blind)) return false;
-    if (blind && !may_be_blind)
-      return scan_fail(in, "рубашкой вверх карты лежат только на полках",
-                       "cards lie face down on shelves only");
-    if (!kind && !blind) return scan_fail(in, "здесь карты видны", "cards are seen here");
-    if (*n + times > cap) return scan_fail(in, "в ряду слишком много карт", "too many cards in a row");
+    if (blind && !may_be_blind) return scan_fail(in, NC_("fault", "cards lie face down on shelves only"));
+    if (!kind && !blind) return scan_fail(in, NC_("fault", "cards are seen here"));
+    if (*n + times > cap) return scan_fail(in, NC_("fault", "too many cards in a row"));
     while (times--) card[(*n)++] = (uint8_t)(blind ? kind | BLIND : kind);
   }
   return !in->failed;
@@ -171,7 +167,7 @@ static bool parse_shelf(const struct game *g, struct scan *in, struct state *s)
   if (!parse_cards(deck_of(g), in, shelf, SHELF_MAX, true, n)) return false;
   clause_t wrong = toys_lies_well(deck_of(g), shelf, *n, c);
   if (wrong == OK && is_closed(deck_of(g), shelf, *n)) wrong = TOYS_5_1; /* it would be gone */
-  return wrong == OK || scan_fail(in, toys_clauses[wrong].says[RU], toys_clauses[wrong].says[EN]);
+  return wrong == OK || scan_fail_by(in, &toys_clauses[wrong]);
 }
 
 static bool parse_final(struct scan *in, struct state *s)
@@ -192,8 +188,7 @@ static bool parse_renew(struct scan *in, struct state *s)
 {
   int row = 0, seat = 0;
   if (!scan_int(in, 1, ROWS, &row)) return false;
-  if (!scan_is(in, "before"))
-    return scan_fail(in, "пишется «renew 2 before 1»", "written \"renew 2 before 1\"");
+  if (!scan_is(in, "before")) return scan_fail(in, NC_("fault", "written \"renew 2 before 1\""));
   if (!scan_int(in, 1, s->h.seats, &seat)) return false;
   s->dealing = (uint8_t)row;
   s->turn = (uint8_t)(seat - 1);
@@ -234,7 +229,7 @@ static bool parse_line(const struct game *g, struct scan *in, struct state *s, b
   if (scan_is(in, "bonus")) return parse_bonus(in, s);
   if (scan_is(in, "passes")) return parse_small(in, s->h.seats, &s->passes);
   if (scan_is(in, "final")) return parse_final(in, s);
-  return scan_fail(in, "неизвестная строка позиции", "unknown line of a position");
+  return scan_fail(in, NC_("fault", "unknown line of a position"));
 }
 
 /* ---- what must hold --------------------------------------------------------------- */
@@ -251,11 +246,10 @@ static bool cards_add_up(const struct deck *d, struct scan *in, struct state *s,
     seen[k] += s->open[k] + s->removed[k];
     for (int p = 0; p < s->h.seats; p++) seen[k] += s->taken[p][k];
     if (seen[k] > d->card[k].count)
-      return scan_fail(in, "одной из карт больше, чем есть в колоде",
-                       "one of the cards is there more often than in the deck");
+      return scan_fail(in, NC_("fault", "one of the cards is there more often than in the deck"));
     if (!deck_given) s->deck[k] = (uint8_t)(d->card[k].count - seen[k]);
     if (seen[k] + s->deck[k] != d->card[k].count)
-      return scan_fail(in, "карты не сходятся с колодой", "the cards do not add up to the deck");
+      return scan_fail(in, NC_("fault", "the cards do not add up to the deck"));
     s->deck_n = (uint8_t)(s->deck_n + s->deck[k]);
     s->deck_sum[k / 8] = (uint8_t)(s->deck_sum[k / 8] + s->deck[k]);
   }
@@ -279,20 +273,15 @@ static bool is_view(const struct game *g, struct scan *in, struct state *s)
 {
   struct state v;
   int down = cards_face_down(s), own = s->h.viewer;
-  if (down && !plays_from_memory(s))
-    return scan_fail(in, "«?» бывает только в чьём-то виде при memory=on",
-                     "\"?\" needs a view with memory=on");
-  if (down > s->deck_n)
-    return scan_fail(in, "рубашкой вверх лежит больше карт, чем не видно",
-                     "more cards lie face down than are unseen");
+  if (down && !plays_from_memory(s)) return scan_fail(in, NC_("fault", "\"?\" needs a view with memory=on"));
+  if (down > s->deck_n) return scan_fail(in, NC_("fault", "more cards lie face down than are unseen"));
   s->deck_n = (uint8_t)(s->deck_n - down);
   if (!plays_from_memory(s)) return true;
   for (int c = 0; own >= 0 && c < COLOURS; c++)
     if (s->backs[own] || memchr(s->shelf[own][c], UNSEEN, SHELF_MAX))
-      return scan_fail(in, "свои карты видны", "one's own cards are seen");
+      return scan_fail(in, NC_("fault", "one's own cards are seen"));
   toys_view(g, s, s->h.viewer, &v);
-  return !memcmp(&v, s, sizeof v) ||
-         scan_fail(in, "столько этот вид знать не может", "this view shows what it cannot know");
+  return !memcmp(&v, s, sizeof v) || scan_fail(in, NC_("fault", "this view shows what it cannot know"));
 }
 
 /* Cards are being dealt: into one row in the game, or row by row before it. */
@@ -303,15 +292,14 @@ static bool deal_is_due(struct scan *in, struct state *s)
   else {
     s->turn = NOBODY;
     for (int r = 0; r < ROWS; r++) {
-      if (s->row_n[r] && missing)
-        return scan_fail(in, "ряды раскладывают по порядку", "rows are dealt in order");
+      if (s->row_n[r] && missing) return scan_fail(in, NC_("fault", "rows are dealt in order"));
       if (s->row_n[r] < ROW && !missing) s->dealing = (uint8_t)(r + 1);
       missing += ROW - s->row_n[r];
     }
-    if (s->bonus) return scan_fail(in, "игра ещё не началась", "the game has not begun yet");
+    if (s->bonus) return scan_fail(in, NC_("fault", "the game has not begun yet"));
   }
   if (s->final || s->passes || (s->turn != NOBODY && !missing) || missing > s->deck_n)
-    return scan_fail(in, "сейчас раздавать нечего", "nothing is to be dealt now");
+    return scan_fail(in, NC_("fault", "nothing is to be dealt now"));
   return true;
 }
 
@@ -319,23 +307,19 @@ static bool turn_is_sound(const struct game *g, struct scan *in, struct state *s
 {
   uint8_t a = s->h.active;
   if (s->final && (s->row_n[0] || s->row_n[1] || s->row_n[2] || s->passes))
-    return scan_fail(in, "в финальном раунде карты лежат не рядами: open",
-                     "in the final round the cards lie in no rows: open");
+    return scan_fail(in, NC_("fault", "in the final round the cards lie in no rows: open"));
   if (s->final && s->left == UNTIL_SKIP && final_round(g, s) == ONE_EACH)
-    return scan_fail(in, "при final=one-each ходы сочтены: final 2",
-                     "with final=one-each turns are counted: final 2");
+    return scan_fail(in, NC_("fault", "with final=one-each turns are counted: final 2"));
   if (s->ordinary && (!stuck_in_any_turn(s) || !s->bonus || s->final || !a || a == CHANCE_BIT))
-    return scan_fail(in, "обычным бонусный ход становится только при stuck=any",
-                     "a bonus turn becomes an ordinary one only with stuck=any");
+    return scan_fail(in, NC_("fault", "a bonus turn becomes an ordinary one only with stuck=any"));
   if (a == CHANCE_BIT) return deal_is_due(in, s);
-  if (s->dealing)
-    return scan_fail(in, "renew бывает только при «turn chance»", "renew needs \"turn chance\"");
-  if (a & (a - 1)) return scan_fail(in, "ходит кто-то один", "only one seat moves at a time");
+  if (s->dealing) return scan_fail(in, NC_("fault", "renew needs \"turn chance\""));
+  if (a & (a - 1)) return scan_fail(in, NC_("fault", "only one seat moves at a time"));
   s->turn = NOBODY;
   for (int p = 0; p < s->h.seats; p++)
     if (a >> p & 1) s->turn = (uint8_t)p;
   if (s->turn == NOBODY ? s->bonus != 0 : s->passes == s->h.seats)
-    return scan_fail(in, "игра кончилась, а ход не кончился", "the game is over but the turn is not");
+    return scan_fail(in, NC_("fault", "the game is over but the turn is not"));
   return true;
 }
 

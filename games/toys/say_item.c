@@ -34,19 +34,6 @@ static int card_at(const struct state *v, int item)
              : 0;
 }
 
-static void put_code(const struct deck *d, const struct card *c, struct text *t)
-{
-  put_int(t, c->points);
-  if (c->property) {
-    put_char(t, ' ');
-    put(t, property[c->property].code);
-  }
-  if (c->ref) {
-    put_char(t, ' ');
-    toys_put_code(d, c->ref, t);
-  }
-}
-
 /* A sentence of the rulebook without its emphasis. */
 static void put_sentence(const char *says, struct text *t)
 {
@@ -54,43 +41,41 @@ static void put_sentence(const char *says, struct text *t)
     if (*says != '*') put_char(t, *says);
 }
 
-/* "1 очко, 2 очка, 5 очков" */
-static void put_points(int n, int lang, struct text *t)
-{
-  put_int(t, n);
-  if (lang == EN) put(t, n == 1 ? " point" : " points");
-  else put(t, n == 1 ? " очко" : n >= 2 && n <= 4 ? " очка" : " очков");
-}
-
-void toys_say_kind(const struct game *g, int kind, int lang, struct text *t)
+void toys_say_kind(const struct game *g, int kind, const struct telling *o)
 {
   const struct deck *d = deck_of(g);
-  const struct edition *e = &toys_editions[d->edition];
   if (kind < 1 || kind > d->kinds) return;
   const struct card *c = &d->card[kind];
-  if (lang == CODE) {
-    put_code(d, c, t);
-    return;
-  }
-  put_points(c->points, lang, t);
-  put(t, ", ");
-  put(t, lang == RU ? e->shelf[c->colour] : e->colour[c->colour][EN]);
-  put(t, lang == RU ? " полка." : " shelf.");
+  say(o, "toys", "{points}, {shelf}.",
+      FILLS({ "points", fill_count, &voice_points, c->points }, { "shelf", toys_fill_shelf, g, c->colour }));
   if (c->property) {
-    put_char(t, ' ');
-    put_sentence(g->clauses[property[c->property].clause].says[lang], t);
+    put_char(o->t, ' ');
+    put_sentence(ig_clause_in(&g->clauses[property[c->property].clause], o->voice->language)->says, o->t);
   }
   if (c->ref) {
-    put(t, lang == RU ? " Здесь это " : " Here: ");
-    put(t, deck_word(d, d->card[c->ref].name[lang]));
-    put_char(t, '.');
+    put_char(o->t, ' ');
+    say(o, "toys", "Here: {toy}.", FILLS({ "toy", toys_fill_name, g, c->ref }));
   }
 }
 
-void toys_say_item(const struct game *g, const struct state *v, int item, int lang, struct text *t)
+void toys_print_kind(const struct game *g, int kind, struct text *t)
+{
+  const struct deck *d = deck_of(g);
+  if (kind < 1 || kind > d->kinds) return;
+  const struct card *c = &d->card[kind];
+  put_int(t, c->points);
+  if (c->property) put_words(t, " ", property[c->property].code);
+  if (c->ref) put_words(t, " ", toys_kind_code(g, c->ref));
+}
+
+void toys_say_item(const struct game *g, const struct state *v, int item, const struct telling *o)
 {
   int card = card_at(v, item);
-  if (lang != CODE && card & BLIND)
-    put(t, lang == RU ? "Лежит рубашкой вверх: это край." : "Face down: it counts as an edge.");
-  else toys_say_kind(g, card & ~BLIND, lang, t);
+  if (card & BLIND) say(o, "toys", "Face down: it counts as an edge.", NULL);
+  else toys_say_kind(g, card, o);
+}
+
+void toys_item_code(const struct game *g, const struct state *v, int item, struct text *t)
+{
+  toys_print_kind(g, card_at(v, item) & ~BLIND, t);
 }

@@ -1,5 +1,5 @@
 /* scene.c - the table of a shelf game for a front end, moves by pointing, and
- * the table in sentences for a screen reader.
+ * what its cards are called.
  */
 #include <string.h>
 #include "toys.h"
@@ -135,7 +135,7 @@ static void put_pile(const struct deck *d, const uint8_t *count, int backs, int 
 static void put_shelf_end(const struct deck *d, int at, struct text *t)
 {
   static const char *const side[] = { "", " left", " right" };
-  put_words(t, toys_editions[d->edition].colour[at / 3 % COLOURS][CODE], side[at % 3]);
+  put_words(t, toys_editions[d->edition].colour[at / 3 % COLOURS], side[at % 3]);
 }
 
 void toys_print_item(const struct game *g, const struct state *v, int item, struct text *t)
@@ -198,130 +198,34 @@ move_t toys_pick(const struct game *g, const struct state *v, int seat, move_t s
   return pick_for_take(v, seat, t, item);
 }
 
-/* ---- words --------------------------------------------------------------------- */
+/* ---- names --------------------------------------------------------------------- */
 
-const char *toys_kind_name(const struct game *g, int kind, int lang)
+const char *toys_kind_code(const struct game *g, int kind)
 {
   const struct deck *d = deck_of(g);
-  if (kind == UNKNOWN) return lang == RU ? "неизвестная карта" : lang == EN ? "unknown card" : "?";
-  if (kind < 1 || kind > d->kinds) return "";
+  if (kind == UNKNOWN) return "?";
+  return kind < 1 || kind > d->kinds ? "" : deck_word(d, d->card[kind].code);
+}
+
+void toys_fill_colour(const struct telling *o, const struct fill *f, struct form form)
+{
+  static const char *const colour[][COLOURS] = {
+    [TOYSTORY4] = { NC_("toys", "yellow"), NC_("toys", "green"), NC_("toys", "blue") },
+    [HEROYCHIKI] = { NC_("toys", "orange"), NC_("toys", "purple"), NC_("toys", "blue") },
+  };
+  say_word(o, "toys", colour[deck_of(f->of)->edition][f->n], form);
+}
+
+/* "Bullseye (yellow)", "Left edge (yellow, bonus: Bullseye)": they tell cards of one name apart. */
+void toys_kind_name(const struct game *g, int kind, const struct telling *o)
+{
+  const struct deck *d = deck_of(g);
+  if (kind == UNKNOWN) say_word(o, "toys", NC_("toys", "unknown card"), no_form);
+  if (kind < 1 || kind > d->kinds) return;
   const struct card *c = &d->card[kind];
-  return deck_word(d, lang == CODE ? c->code : c->label[lang]);
-}
-
-static const char *say(int lang, const char *ru, const char *en) { return lang == RU ? ru : en; }
-
-static void put_names(const struct deck *d, const uint8_t *card, int n, int lang, struct text *t)
-{
-  for (int i = 0; i < n; i++) {
-    if (i) put(t, ", ");
-    if (card[i] & BLIND) put(t, say(lang, "карта рубашкой вверх", "a face-down card"));
-    else put(t, deck_word(d, d->card[card[i]].name[lang]));
-  }
-}
-
-static void put_labels(const struct game *g, const uint8_t *count, int backs, int lang, struct text *t)
-{
-  bool any = backs > 0;
-  if (backs) {
-    put(t, say(lang, "карт рубашкой вверх: ", "cards face down: "));
-    put_int(t, backs);
-  }
-  for (int k = 1; k <= deck_of(g)->kinds; k++) {
-    if (!count[k]) continue;
-    if (any) put(t, ", ");
-    put(t, toys_kind_name(g, k, lang));
-    if (count[k] > 1) {
-      put(t, " × ");
-      put_int(t, count[k]);
-    }
-    any = true;
-  }
-  if (!any) put(t, say(lang, "ничего", "nothing"));
-  put(t, ".\n");
-}
-
-static void describe_turn(const struct state *v, int lang, struct text *t)
-{
-  if (!v->h.active) {
-    put(t, say(lang, "Игра окончена.\n", "The game is over.\n"));
-    return;
-  }
-  if (v->h.active & CHANCE_BIT) put(t, say(lang, "Раздают карты.\n", "Cards are being dealt.\n"));
-  else {
-    put(t, say(lang, "Ходит игрок ", "Player "));
-    put_int(t, v->turn + 1);
-    put(t, say(lang, ".", " to move."));
-    if (v->ordinary)
-      put(t, say(lang, " Бонусный ход стал обычным.", " The bonus turn has become an ordinary one."));
-    if (v->bonus) {
-      put(t, say(lang, v->ordinary ? " Бонусных ходов вместе с ним: " : " Бонусный ход, всего осталось: ",
-                 v->ordinary ? " Bonus turns left including this one: "
-                             : " Bonus turn, left including this one: "));
-      put_int(t, v->bonus);
-      put_char(t, '.');
-    }
-    put_char(t, '\n');
-  }
-  if (!v->final) return;
-  put(t, say(lang, "Идёт финальный раунд: новых полок не начинают. ",
-             "It is the final round: no shelf may be started. "));
-  if (v->left == UNTIL_SKIP)
-    put(t, say(lang, "Он длится, пока кто-нибудь не пропустит ход.\n",
-               "It goes on until somebody skips a turn.\n"));
-  else {
-    put(t, say(lang, "Обычных ходов после этого: ", "Ordinary turns after this one: "));
-    put_int(t, v->left);
-    put(t, ".\n");
-  }
-}
-
-static void describe_centre(const struct game *g, const struct state *v, int lang, struct text *t)
-{
-  for (int r = 0; r < ROWS && !v->final; r++) {
-    put(t, say(lang, "Ряд ", "Row "));
-    put_int(t, r + 1);
-    put(t, say(lang, " слева направо: ", ", left to right: "));
-    for (int i = 0; i < v->row_n[r]; i++) {
-      put(t, i ? ", " : "");
-      put(t, toys_kind_name(g, v->row[r][i], lang));
-    }
-    put(t, v->row_n[r] ? ".\n" : say(lang, "пусто.\n", "empty.\n"));
-  }
-  put(t, v->final ? say(lang, "Открытые карты: ", "Open cards: ") : say(lang, "Сброс: ", "The discards: "));
-  put_labels(g, v->open, 0, lang, t);
-  put(t, say(lang, "В колоде карт: ", "Cards in the deck: "));
-  put_int(t, v->deck_n);
-  put(t, ".\n");
-}
-
-static void describe_seat(const struct game *g, const struct state *v, int p, int points, int lang,
-                          struct text *t)
-{
-  const struct deck *d = deck_of(g);
-  const struct edition *e = &toys_editions[d->edition];
-  put(t, say(lang, "Игрок ", "Player "));
-  put_int(t, p + 1);
-  put(t, say(lang, ", очков сейчас: ", ", points now: "));
-  put_int(t, points);
-  put(t, ".\n");
-  for (int c = 0; c < COLOURS; c++) {
-    int n = v->shelf_n[p][c];
-    put(t, say(lang, "  Полка (", "  Shelf ("));
-    put_words(t, lang == RU ? e->shelf[c] : e->colour[c][EN], "): ");
-    if (!n) put(t, say(lang, "ещё не начата", "not begun"));
-    put_names(d, v->shelf[p][c], n, lang, t);
-    put(t, ".\n");
-  }
-  put(t, say(lang, "  Коллекция: ", "  Collection: "));
-  put_labels(g, v->taken[p], v->backs[p], lang, t);
-}
-
-void toys_describe(const struct game *g, const struct state *v, int lang, struct text *t)
-{
-  struct ig_outcome o = { 0 };
-  toys_outcome(g, v, &o);
-  describe_turn(v, lang, t);
-  describe_centre(g, v, lang, t);
-  for (int p = 0; p < v->h.seats; p++) describe_seat(g, v, p, o.score[p], lang, t);
+  const struct fill *fills = FILLS({ "name", toys_fill_name, g, kind },
+                                   { "colour", toys_fill_colour, g, c->colour },
+                                   { "toy", toys_fill_name, g, c->ref });
+  if (c->property == EDGE_BONUS) say(o, "toys", "{name} ({colour}, bonus: {toy})", fills);
+  else say(o, "toys", "{name} ({colour})", fills);
 }

@@ -1,6 +1,5 @@
 /* tell.c - the shelf games in sentences: what happened, what to choose, where points come from. */
 #include "toys.h"
-#include "voice.h"
 
 /* ---- words ------------------------------------------------------------------ */
 
@@ -45,22 +44,39 @@ static const char *find_known(const char *name)
   return NULL;
 }
 
-/* n: the kind, of: the game.  A player's own deck may call its cards anything: those are quoted. */
+/* A player's own deck has its names in its file, and may call its cards anything. */
+static const char *own_name(const struct telling *o, const struct deck *d, int kind)
+{
+  bool russian = !strcmp(ig_language_name(o->voice->language), "ru");
+  return deck_word(d, d->card[kind].name[!russian]);
+}
+
+static const char *known_name(const struct game *g, int kind)
+{
+  const struct deck *d = deck_of(g);
+  return g->deck[0] ? NULL : find_known(deck_word(d, d->card[kind].name[1]));
+}
+
+/* n: the kind, of: the game.  In a sentence a name that nobody knows is quoted. */
 static void fill_card(const struct telling *o, const struct fill *f, struct form form)
 {
-  const struct game *g = f->of;
-  const struct deck *d = deck_of(g);
-  const struct card *c = &d->card[f->n];
-  const char *name = g->deck[0] ? NULL : find_known(deck_word(d, c->name[EN]));
-  int lang = strcmp(ig_language_name(o->voice->language), "ru") ? EN : RU;
+  const char *name = known_name(f->of, f->n);
   if (name) say_word(o, "toys", name, form);
   else
     say_word_of(o, "toys", NC_("toys", "“{name}”"), form,
-                FILLS({ "name", fill_text, .of = deck_word(d, c->name[lang]) }));
+                FILLS({ "name", fill_text, .of = own_name(o, deck_of(f->of), f->n) }));
+}
+
+void toys_fill_name(const struct telling *o, const struct fill *f, struct form form)
+{
+  const char *name = known_name(f->of, f->n);
+  (void)form;
+  if (name) say_word(o, "toys", name, (struct form){ "cap", 3 });
+  else put(o->t, own_name(o, deck_of(f->of), f->n));
 }
 
 /* n: the colour, of: the game. */
-static void fill_shelf(const struct telling *o, const struct fill *f, struct form form)
+void toys_fill_shelf(const struct telling *o, const struct fill *f, struct form form)
 {
   static const char *const shelf[][COLOURS] = {
     [TOYSTORY4] = { NC_("toys", "yellow shelf|cap=Yellow shelf"), NC_("toys", "green shelf|cap=Green shelf"),
@@ -79,7 +95,7 @@ static void tell_put(const struct game *g, const struct telling *o, const struct
   int c = t.colour - 1;
   bool edge = deck_of(g)->card[kind].type != TOY, start = !before->shelf_n[o->actor][c],
        left = t.side == SIDE_LEFT;
-  const struct fill *fills = FILLS({ "card", fill_card, g, kind }, { "shelf", fill_shelf, g, c });
+  const struct fill *fills = FILLS({ "card", fill_card, g, kind }, { "shelf", toys_fill_shelf, g, c });
   if (t.blind && left)
     say(o, "toys", "{player} {puts|put} a card face down on the {shelf}, on the left", fills);
   else if (t.blind)
@@ -143,7 +159,8 @@ static void tell_remove(const struct game *g, const struct telling *o, const str
 {
   int c = m.a[0] - 1;
   uint8_t card = before->shelf[o->actor][c][m.a[1] - 1];
-  const struct fill *fills = FILLS({ "card", fill_card, g, card & ~BLIND }, { "shelf", fill_shelf, g, c });
+  const struct fill *fills = FILLS({ "card", fill_card, g, card & ~BLIND },
+                                   { "shelf", toys_fill_shelf, g, c });
   if (card & BLIND)
     say(o, "toys", "{player} {removes|remove} a card that lay face down from the {shelf}.", fills);
   else say(o, "toys", "{player} {removes|remove} {card:a} from the {shelf}.", fills);
@@ -199,7 +216,7 @@ void toys_label(const struct game *g, const struct state *s, const struct ig_poi
   else {
     int c = (line->item[0] - ITEM_SHELF) / SHELF_MAX % COLOURS;
     say(&o, "toys", "{shelf:cap}, not closed: {cards}",
-        FILLS({ "shelf", fill_shelf, g, c }, { "cards", fill_count, &voice_cards, line->n }));
+        FILLS({ "shelf", toys_fill_shelf, g, c }, { "cards", fill_count, &voice_cards, line->n }));
   }
 }
 

@@ -12,62 +12,41 @@ static const char *const toystory4_final[] = { "one-each", "until-any-skip", "un
 static const char *const heroychiki_final[] = { "until-any-skip", "until-skip", "one-each", NULL };
 static const char *const heroychiki_1_final[] = { "until-skip", "one-each", NULL };
 
-#define SAYS_ONE_EACH                                                                                        \
-  {                                                                                                          \
-    "по ходу каждому", "one turn each"                                                                       \
-  }
-#define SAYS_ANY_SKIP                                                                                        \
-  {                                                                                                          \
-    "до первого пропуска, обычного хода или бонусного",                                                      \
-        "until the first skip, of an ordinary or a bonus turn"                                               \
-  }
-#define SAYS_SKIP                                                                                            \
-  {                                                                                                          \
-    "до первого пропуска обычного хода", "until the first skip of an ordinary turn"                          \
-  }
-static const char *const toystory4_final_says[][2] = { SAYS_ONE_EACH, SAYS_ANY_SKIP, SAYS_SKIP };
-static const char *const heroychiki_final_says[][2] = { SAYS_ANY_SKIP, SAYS_SKIP, SAYS_ONE_EACH };
-static const char *const heroychiki_1_final_says[][2] = { SAYS_SKIP, SAYS_ONE_EACH };
+#define SAYS_ONE_EACH NC_("toys", "one turn each")
+#define SAYS_ANY_SKIP NC_("toys", "until the first skip, of an ordinary or a bonus turn")
+#define SAYS_SKIP NC_("toys", "until the first skip of an ordinary turn")
+static const char *const toystory4_final_says[] = { SAYS_ONE_EACH, SAYS_ANY_SKIP, SAYS_SKIP };
+static const char *const heroychiki_final_says[] = { SAYS_ANY_SKIP, SAYS_SKIP, SAYS_ONE_EACH };
+static const char *const heroychiki_1_final_says[] = { SAYS_SKIP, SAYS_ONE_EACH };
 
 #define FINAL_OPTION(values, says, clause)                                                                   \
   {                                                                                                          \
-    "final", values,                                                                                         \
-        { "финальный раунд: по ходу каждому или до первого пропуска",                                        \
-          "final round: one turn each, or until the first skip" },                                           \
-        says, clause                                                                                         \
+    "final", values, NC_("toys", "final round: one turn each, or until the first skip"), says, clause        \
   }
 /* TOYS-2.1.  The books: whoever saw the film, or the series, last. */
-#define FIRST_OPTION(ru, en)                                                                                 \
+#define FIRST_OPTION(about)                                                                                  \
   {                                                                                                          \
-    "first", first_values, { ru, en }, first_says, "TOYS-2.1"                                                \
+    "first", first_values, about, first_says, "TOYS-2.1"                                                     \
   }
-#define FILM                                                                                                 \
-  FIRST_OPTION("кто начинает: по книге — кто последним смотрел фильм",                                       \
-               "who begins: by the book, whoever saw the film last")
-#define SERIES                                                                                               \
-  FIRST_OPTION("кто начинает: по книге — кто последним смотрел «Геройчиков»",                                \
-               "who begins: by the book, whoever saw the series last")
+#define FILM FIRST_OPTION(NC_("toys", "who begins: by the book, whoever saw the film last"))
+#define SERIES FIRST_OPTION(NC_("toys", "who begins: by the book, whoever saw the series last"))
 static const char *const stuck_values[] = { "ordinary", "any", NULL };
-static const char *const stuck_says[][2] = { { "только в обычный ход", "in ordinary turns only" },
-                                             { "и в бонусный ход", "in bonus turns, too" } };
+static const char *const stuck_says[] = { NC_("toys", "in ordinary turns only"),
+                                          NC_("toys", "in bonus turns, too") };
 #define STUCK_OPTION                                                                                         \
   {                                                                                                          \
-    "stuck", stuck_values, { "когда убирают карту, которая мешает", "when a card in the way is removed" },   \
-        stuck_says, "TOYS-5.4"                                                                               \
+    "stuck", stuck_values, NC_("toys", "when a card in the way is removed"), stuck_says, "TOYS-5.4"          \
   }
 static const char *const memory_values[] = { "off", "on", NULL };
-static const char *const memory_says[][2] = { { "видят все", "everybody sees them" },
-                                              { "рубашкой вверх", "face down" } };
+static const char *const memory_says[] = { NC_("toys", "everybody sees them"), NC_("toys", "face down") };
 #define MEMORY_OPTION                                                                                        \
   {                                                                                                          \
-    "memory", memory_values,                                                                                 \
-        { "коллекции и слепые карты других: по книге — рубашкой вверх",                                      \
-          "others' collections and blind cards: by the book, face down" },                                   \
+    "memory", memory_values, NC_("toys", "others' collections and blind cards: by the book, face down"),     \
         memory_says, "TOYS-1.3"                                                                              \
   }
 #define DECK_OPTION                                                                                          \
   {                                                                                                          \
-    "deck", NULL, { "своя колода: файл CSV", "a deck of your own: a CSV file" }, NULL, "TOYS-1.2"            \
+    "deck", NULL, NC_("toys", "a deck of your own: a CSV file"), NULL, "TOYS-1.2"                            \
   }
 static const struct ig_option toystory4_options[] = { FINAL_OPTION(toystory4_final, toystory4_final_says,
                                                                    "TOYS-6.3"),
@@ -87,16 +66,16 @@ static const struct ig_option heroychiki_1_options[] = {
   FINAL_OPTION(heroychiki_1_final, heroychiki_1_final_says, "TOYS-6.4"), DECK_OPTION, { 0 }
 };
 
-static const struct names zones[] = {
-  [ZONE_CENTRE] = { { "центр", "centre", "centre" } },
-  [ZONE_DECK] = { { "колода", "deck", "deck" } },
-  [ZONE_OPEN] = { { "открытые карты", "open cards", "open" } },
-  [ZONE_REMOVED] = { { "убраны из игры", "removed from the game", "removed" } },
-  [ZONE_SHELF] = { { "полка", "shelf", "shelf" } },
-  [ZONE_END] = { { "место на полке", "place on a shelf", "end" } },
-  [ZONE_COLLECTION] = { { "коллекция", "collection", "taken" } },
-  [ZONE_BUTTON] = { { "действие", "action", "button" } },
-  { { 0 } },
+static const struct zone zones[] = {
+  [ZONE_CENTRE] = { NC_("toys", "centre"), "centre" },
+  [ZONE_DECK] = { NC_("toys", "deck"), "deck" },
+  [ZONE_OPEN] = { NC_("toys", "open cards"), "open" },
+  [ZONE_REMOVED] = { NC_("toys", "removed from the game"), "removed" },
+  [ZONE_SHELF] = { NC_("toys", "shelf"), "shelf" },
+  [ZONE_END] = { NC_("toys", "place on a shelf"), "end" },
+  [ZONE_COLLECTION] = { NC_("toys", "collection"), "taken" },
+  [ZONE_BUTTON] = { NC_("toys", "action"), "button" },
+  { 0 },
 };
 
 /* "file-" and eight digits of a hash of the whole text. */
@@ -119,23 +98,23 @@ static bool load(const struct game *g, struct scan *in, struct game *out, void *
 }
 
 #define SHELF_GAME                                                                                           \
-  .seats_min = 2, .seats_max = SEATS, .state_size = sizeof(struct state), .feature_count = FEATURES,         \
-  .clauses = toys_clauses, .clause_count = TOYS_CLAUSES, .zones = zones, .count = &toys_count,               \
-  .setup = toys_setup, .moves = toys_moves, .weight = toys_weight, .check = toys_check, .idle = toys_idle,   \
-  .broken = toys_broken, .apply = toys_apply, .sample = toys_sample, .random_move = toys_random_move,        \
-  .playout = toys_playout, .outcome = toys_outcome, .breakdown = toys_breakdown, .view = toys_view,          \
-  .veil = toys_veil, .determinize = toys_determinize, .features = toys_features,                             \
-  .print_move = toys_print_move, .parse_move = toys_parse_move, .print_body = toys_print_body,               \
-  .parse_body = toys_parse_body, .describe = toys_describe, .by_turns = (const clause_t[]){ TOYS_5_1, 0 },   \
-  .tell = toys_tell, .ask = toys_ask, .label = toys_label, .sources = &toys_sources, .quiet = 1u << DRAW,    \
-  .scene = toys_scene, .marks = toys_marks, .print_item = toys_print_item, .pick = toys_pick,                \
-  .kind_name = toys_kind_name, .say_item = toys_say_item, .load = load
+  .context = "toys", .seats_min = 2, .seats_max = SEATS, .state_size = sizeof(struct state),                 \
+  .feature_count = FEATURES, .clauses = toys_clauses, .clause_count = TOYS_CLAUSES, .zones = zones,          \
+  .count = &toys_count, .setup = toys_setup, .moves = toys_moves, .weight = toys_weight,                     \
+  .check = toys_check, .idle = toys_idle, .broken = toys_broken, .apply = toys_apply, .sample = toys_sample, \
+  .random_move = toys_random_move, .playout = toys_playout, .outcome = toys_outcome,                         \
+  .breakdown = toys_breakdown, .view = toys_view, .veil = toys_veil, .determinize = toys_determinize,        \
+  .features = toys_features, .print_move = toys_print_move, .parse_move = toys_parse_move,                   \
+  .print_body = toys_print_body, .parse_body = toys_parse_body, .describe = toys_describe,                   \
+  .by_turns = (const clause_t[]){ TOYS_5_1, 0 }, .tell = toys_tell, .ask = toys_ask, .label = toys_label,    \
+  .sources = &toys_sources, .quiet = 1u << DRAW, .scene = toys_scene, .marks = toys_marks,                   \
+  .print_item = toys_print_item, .pick = toys_pick, .kind_name = toys_kind_name,                             \
+  .kind_code = toys_kind_code, .say_item = toys_say_item, .item_code = toys_item_code, .load = load
 
 const struct game game_toystory4 = {
   .name = "toystory4",
-  .title = { "История игрушек 4", "Toy Story 4" },
-  .about = { "Расставьте игрушки по трём полкам и закройте полки с обеих сторон.",
-             "Put toys on your three shelves and close the shelves on both sides." },
+  .title = NC_("toys", "Toy Story 4"),
+  .about = NC_("toys", "Put toys on your three shelves and close the shelves on both sides."),
   .rules_version = 1,
   .options = toystory4_options,
   .data = &toystory4_deck,
@@ -143,9 +122,8 @@ const struct game game_toystory4 = {
 };
 
 #define HEROYCHIKI                                                                                           \
-  .name = "heroychiki", .title = { "Геройчики. Полный порядок", "Heroychiki: All in Order" },                \
-  .about = { "Те же полки, игрушки Ромы: наведите порядок до его прихода из школы.",                         \
-             "The same shelves with Roma's toys: tidy up before he is back from school." },                  \
+  .name = "heroychiki", .title = NC_("toys", "Heroychiki: All in Order"),                                    \
+  .about = NC_("toys", "The same shelves with Roma's toys: tidy up before he is back from school."),         \
   .data = &heroychiki_deck, SHELF_GAME
 
 /* Version 1: until-skip was the final round unless another was chosen. */

@@ -16,7 +16,7 @@
 #include <string.h>
 #include "deck.h"
 #include "first.h"
-#include "game.h"
+#include "voice.h"
 #include "toys_rules.h"
 
 enum { SEATS = 4, ROWS = 3, ROW = 6, ROW_ROOM = 8, PLACES = ROWS * ROW, POOL = 56 };
@@ -224,6 +224,9 @@ void toys_tell(const struct game *g, const struct state *before, int mover, move
 void toys_ask(const struct game *g, const struct state *view, int seat, move_t so_far,
               const struct ig_voice *v, struct text *t);
 extern const struct sources toys_sources;
+void toys_fill_name(const struct telling *o, const struct fill *f,
+                    struct form form); /* of: the game, n: a kind */
+void toys_fill_shelf(const struct telling *o, const struct fill *f, struct form form); /* n: a colour */
 void toys_label(const struct game *g, const struct state *s, const struct ig_points *line,
                 const struct ig_voice *v, struct text *t);
 
@@ -244,9 +247,16 @@ int toys_scene(const struct game *g, const struct state *view, struct ig_item *o
 int toys_marks(const struct game *g, const struct state *v, int mover, move_t m, uint16_t *out);
 void toys_print_item(const struct game *g, const struct state *view, int item, struct text *t);
 move_t toys_pick(const struct game *g, const struct state *view, int seat, move_t so_far, int item);
-void toys_say_item(const struct game *g, const struct state *view, int item, int lang, struct text *t);
-void toys_say_kind(const struct game *g, int kind, int lang, struct text *t);
-const char *toys_kind_name(const struct game *g, int kind, int lang);
-void toys_describe(const struct game *g, const struct state *view, int lang, struct text *t);
+void toys_kind_name(const struct game *g, int kind, const struct telling *o);
+const char *toys_kind_code(const struct game *g, int kind);
+void toys_fill_colour(const struct telling *o, const struct fill *f,
+                      struct form form); /* of: the game, n: from 0 */
+
+/* describe.c, say_item.c */
+void toys_describe(const struct game *g, const struct state *view, const struct telling *o);
+void toys_say_item(const struct game *g, const struct state *view, int item, const struct telling *o);
+void toys_item_code(const struct game *g, const struct state *view, int item, struct text *t);
+void toys_say_kind(const struct game *g, int kind, const struct telling *o);
+void toys_print_kind(const struct game *g, int kind, struct text *t); /* what it is worth, for a program */
 
 #endif

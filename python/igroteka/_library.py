@@ -12,7 +12,6 @@ import pathlib
 SEATS_MAX, STATE_MAX, MOVES_MAX, TEXT_MAX, MOVE_TEXT, OPTIONS_MAX = 6, 2048, 16384, 16384, 96, 12
 CHANCE, SPECTATOR = -1, -2
 OK, MORE, NO_ACTION, NO_TABLE, NO_SEAT, NO_BOT, BROKEN = 0, -1, -2, -3, -4, -5, -6
-RU, EN, CODE = 0, 1, 2
 EVENT_SIZE = 17
 
 
@@ -36,16 +35,20 @@ class Move(C.Structure):
 
 
 class Fault(C.Structure):
-    _fields_ = [("line", C.c_int), ("column", C.c_int), ("why", C.c_char_p * 2), ("near", C.c_char * 40)]
+    _fields_ = [("line", C.c_int), ("column", C.c_int), ("why", C.c_char_p), ("clause", C.c_void_p),
+                ("near", C.c_char * 40)]
+
+
+class ClauseText(C.Structure):
+    _fields_ = [("language", C.c_char_p), ("section", C.c_char_p), ("says", C.c_char_p), ("more", C.c_char_p)]
 
 
 class Clause(C.Structure):
-    _fields_ = [("id", C.c_char_p), ("section", C.c_char_p * 2), ("ruling", C.c_bool), ("says", C.c_char_p * 2),
-                ("more", C.c_char_p * 2)]
+    _fields_ = [("id", C.c_char_p), ("ruling", C.c_bool), ("text", C.c_void_p)]
 
 
 class Option(C.Structure):
-    _fields_ = [("name", C.c_char_p), ("values", C.POINTER(C.c_char_p)), ("about", C.c_char_p * 2), ("says", C.c_void_p),
+    _fields_ = [("name", C.c_char_p), ("values", C.POINTER(C.c_char_p)), ("about", C.c_char_p), ("says", C.POINTER(C.c_char_p)),
                 ("clause", C.c_char_p)]
 
 
@@ -58,11 +61,11 @@ class Turn(C.Structure):
 
 
 class Actions(C.Structure):
-    _fields_ = [("name", C.c_char_p), ("first", C.c_int), ("count", C.c_int), ("about", C.c_char_p * 2)]
+    _fields_ = [("name", C.c_char_p), ("first", C.c_int), ("count", C.c_int), ("about", C.c_char_p)]
 
 
 class Field(C.Structure):
-    _fields_ = [("name", C.c_char_p), ("dims", C.c_int), ("shape", C.c_int * 4), ("offset", C.c_int), ("about", C.c_char_p * 2)]
+    _fields_ = [("name", C.c_char_p), ("dims", C.c_int), ("shape", C.c_int * 4), ("offset", C.c_int), ("about", C.c_char_p)]
 
 
 class EnvConfig(C.Structure):
@@ -86,14 +89,16 @@ class Competitor(C.Structure):
     _fields_ = [("bot", C.c_char_p), ("player", PLAYER), ("self", C.c_void_p)]
 
 
-_G, _S, _U8 = C.c_void_p, C.POINTER(State), C.c_void_p
+_G, _L, _S, _U8 = C.c_void_p, C.c_void_p, C.POINTER(State), C.c_void_p
 _TEXT = [C.c_char_p, C.c_int]
 _SIGNATURES: dict[str, tuple[object, list[object]]] = {
     "ig_game_count": (C.c_int, []), "ig_game_at": (_G, [C.c_int]), "ig_find": (_G, [C.c_char_p]),
-    "ig_name": (C.c_char_p, [_G]), "ig_title": (C.c_char_p, [_G, C.c_int]), "ig_about": (C.c_char_p, [_G, C.c_int]),
+    "ig_name": (C.c_char_p, [_G]), "ig_title": (C.c_char_p, [_G, _L]), "ig_about": (C.c_char_p, [_G, _L]),
+    "ig_language": (_L, [C.c_char_p]), "ig_fault_why": (C.c_char_p, [C.POINTER(Fault), _L]),
     "ig_rules_version": (C.c_int, [_G]), "ig_seats_min": (C.c_int, [_G]), "ig_seats_max": (C.c_int, [_G]),
     "ig_state_size": (C.c_int, [_G]), "ig_option_count": (C.c_int, [_G]), "ig_option_at": (C.POINTER(Option), [_G, C.c_int]),
-    "ig_clause_at": (C.POINTER(Clause), [_G, C.c_int]), "ig_clause_find": (C.c_int, [_G, C.c_char_p]),
+    "ig_clause_at": (C.POINTER(Clause), [_G, C.c_int]),
+    "ig_clause_in": (C.POINTER(ClauseText), [C.POINTER(Clause), _L]), "ig_clause_find": (C.c_int, [_G, C.c_char_p]),
     "ig_setup": (C.c_int, [_G, C.c_int, C.c_char_p, _S]), "ig_over": (C.c_bool, [_G, _S]), "ig_seats": (C.c_int, [_G, _S]),
     "ig_ply": (C.c_int, [_G, _S]), "ig_is_active": (C.c_bool, [_G, _S, C.c_int]), "ig_next_seat": (C.c_int, [_G, _S]),
     "ig_moves": (C.c_int, [_G, _S, C.c_int, C.POINTER(Move), C.c_int]), "ig_weight": (C.c_uint32, [_G, _S, Move]),
@@ -105,7 +110,7 @@ _SIGNATURES: dict[str, tuple[object, list[object]]] = {
     "ig_print_move": (C.c_int, [_G, _S, Move, *_TEXT]),
     "ig_parse_move": (C.c_bool, [_G, _S, C.c_char_p, C.POINTER(Move), C.POINTER(Fault)]),
     "ig_print": (C.c_int, [_G, _S, *_TEXT]), "ig_parse_game": (_G, [C.c_char_p, C.POINTER(Fault)]),
-    "ig_parse": (C.c_bool, [_G, C.c_char_p, _S, C.POINTER(Fault)]), "ig_describe": (C.c_int, [_G, _S, C.c_int, *_TEXT]),
+    "ig_parse": (C.c_bool, [_G, C.c_char_p, _S, C.POINTER(Fault)]), "ig_describe": (C.c_int, [_G, _S, _L, *_TEXT]),
     "ig_print_options": (C.c_int, [_G, _S, *_TEXT]),
     "ig_reset": (C.c_int, [_G, C.c_int, C.c_char_p, C.POINTER(Rng), _S, C.POINTER(Turn)]),
     "ig_step": (C.c_int, [_G, _S, C.c_int, Move, C.POINTER(Rng), C.POINTER(Turn)]),
@@ -115,6 +120,7 @@ _SIGNATURES: dict[str, tuple[object, list[object]]] = {
     "ig_action_add": (C.c_int, [_G, _S, C.c_int, C.POINTER(Move), C.c_int]),
     "ig_action_towards": (C.c_int, [_G, _S, C.c_int, Move, Move]),
     "ig_observation_size": (C.c_int, [_G]), "ig_field_count": (C.c_int, [_G]), "ig_field_at": (C.POINTER(Field), [_G, C.c_int]),
+    "ig_env_about": (C.c_char_p, [C.c_char_p, _L]),
     "ig_observe": (None, [_G, _S, Move, _U8]), "ig_observe_event": (None, [_G, _S, C.c_int, Move, C.c_int, _U8]),
     "ig_env_size": (C.c_size_t, [C.POINTER(EnvConfig)]), "ig_env_observation_size": (C.c_int, [C.POINTER(EnvConfig)]),
     "ig_env_open": (C.c_void_p, [C.POINTER(EnvConfig), C.POINTER(EnvArrays), C.c_void_p]),
@@ -122,7 +128,7 @@ _SIGNATURES: dict[str, tuple[object, list[object]]] = {
     "ig_env_any_actions": (None, [C.c_void_p, C.c_void_p, C.c_int, C.c_int]),
     "ig_env_observe": (None, [C.c_void_p, C.c_int, C.c_int, _U8, _U8]),
     "ig_env_state": (C.c_void_p, [C.c_void_p, C.c_int]), "ig_env_so_far": (Move, [C.c_void_p, C.c_int]),
-    "ig_bot_count": (C.c_int, []), "ig_bot_name": (C.c_char_p, [C.c_int]), "ig_bot_about": (C.c_char_p, [C.c_int, C.c_int]),
+    "ig_bot_count": (C.c_int, []), "ig_bot_name": (C.c_char_p, [C.c_int]), "ig_bot_about": (C.c_char_p, [C.c_int, _L]),
     "ig_bot_workspace": (C.c_size_t, []),
     "ig_bot_move": (C.c_int, [C.c_char_p, _G, _S, C.c_int, C.c_uint64, C.c_void_p, C.POINTER(Move)]),
     "ig_match": (C.c_int, [_G, C.c_int, C.c_char_p, C.POINTER(Competitor), C.c_int, C.c_int, C.c_uint64, C.c_void_p,
@@ -134,7 +140,7 @@ _SIGNATURES: dict[str, tuple[object, list[object]]] = {
 def _places() -> list[str]:
     here = pathlib.Path(__file__).resolve().parent
     found = [os.environ.get("IGROTEKA_LIBRARY", ""), str(here / "libigroteka.so"), str(here.parents[1] / "build/libigroteka.so")]
-    return [p for p in found if p and os.path.exists(p)] + [ctypes.util.find_library("igroteka") or "libigroteka.so.0"]
+    return [p for p in found if p and os.path.exists(p)] + [ctypes.util.find_library("igroteka") or "libigroteka.so.1"]
 
 
 def _load() -> C.CDLL:

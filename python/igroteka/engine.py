@@ -17,12 +17,15 @@ from ._library import Move, lib
 __all__ = ["Clause", "Field", "Game", "Kind", "Move", "Position", "Refused", "Table", "bots", "games", "speak"]
 
 
-_lang = [L.EN]
+_language: list[int | None] = [None]
 
 
 def speak(language: str) -> None:
     """The language of clauses, descriptions and meanings: "en" or "ru"."""
-    _lang[0] = {"ru": L.RU, "en": L.EN}[language]
+    found = lib.ig_language(language.encode())
+    if not found:
+        raise ValueError(f"no such language: {language!r}")
+    _language[0] = found
 
 
 class Refused(ValueError):
@@ -73,7 +76,7 @@ class Game:
         if not self.handle:
             raise ValueError(f"no such game: {name!r}; there are {', '.join(games())}")
         self.name = name
-        self.title: str = lib.ig_title(self.handle, _lang[0]).decode()
+        self.title: str = lib.ig_title(self.handle, _language[0]).decode()
         self.seats = range(lib.ig_seats_min(self.handle), lib.ig_seats_max(self.handle) + 1)
         self.actions: int = lib.ig_action_count(self.handle)
         self.observation_size: int = lib.ig_observation_size(self.handle)
@@ -115,20 +118,21 @@ class Game:
     @property
     def kinds(self) -> list[Kind]:
         found = [lib.ig_actions_at(self.handle, i).contents for i in range(lib.ig_action_kinds(self.handle))]
-        return [Kind(k.name.decode(), k.first, k.count, k.about[_lang[0]].decode()) for k in found]
+        return [Kind(k.name.decode(), k.first, k.count, lib.ig_env_about(k.about, _language[0]).decode()) for k in found]
 
     @property
     def fields(self) -> list[Field]:
         found = [lib.ig_field_at(self.handle, i).contents for i in range(lib.ig_field_count(self.handle))]
-        return [Field(f.name.decode(), tuple(f.shape[:f.dims]), f.offset, f.about[_lang[0]].decode()) for f in found]
+        return [Field(f.name.decode(), tuple(f.shape[:f.dims]), f.offset, lib.ig_env_about(f.about, _language[0]).decode()) for f in found]
 
     def clause(self, which: int | str) -> Clause:
         """A clause of the rulebook, by its id or its number."""
         number = lib.ig_clause_find(self.handle, which.encode()) if isinstance(which, str) else which
         if number <= 0:
             raise ValueError(f"{self.name} has no clause {which!r}")
-        c = lib.ig_clause_at(self.handle, number).contents
-        return Clause(c.id.decode(), c.says[_lang[0]].decode(), c.more[_lang[0]].decode())
+        c = lib.ig_clause_at(self.handle, number)
+        t = lib.ig_clause_in(c, _language[0]).contents
+        return Clause(c.contents.id.decode(), t.says.decode(), t.more.decode())
 
     def deal(self, seats: int | None = None, seed: int = 0, options: Mapping[str, str] | None = None) -> "Table":
         return Table(self, seats or self.seats[0], seed, options)
@@ -137,7 +141,7 @@ class Game:
         """A position in notation."""
         position, why = Position(self), L.Fault()
         if not lib.ig_parse(self.handle, text.encode(), position.state, why):
-            raise ValueError(f"{why.line}:{why.column}: {why.why[_lang[0]].decode()}: {why.near.decode(errors='replace')}")
+            raise ValueError(f"{why.line}:{why.column}: {lib.ig_fault_why(why, _language[0]).decode()}: {why.near.decode(errors='replace')}")
         return position
 
 
@@ -245,7 +249,7 @@ class Position:
         """A move from notation."""
         out, why = Move(), L.Fault()
         if not lib.ig_parse_move(self.game.handle, self.state, text.encode(), out, why):
-            raise ValueError(f"column {why.column}: {why.why[_lang[0]].decode()}: {why.near.decode(errors='replace')}")
+            raise ValueError(f"column {why.column}: {lib.ig_fault_why(why, _language[0]).decode()}: {why.near.decode(errors='replace')}")
         return out
 
     def actions(self, move: Move, seat: int | None = None) -> list[int]:
@@ -281,7 +285,7 @@ class Position:
 
     def describe(self) -> str:
         out = C.create_string_buffer(L.TEXT_MAX)
-        lib.ig_describe(self.game.handle, self.state, _lang[0], out, len(out))
+        lib.ig_describe(self.game.handle, self.state, _language[0], out, len(out))
         return out.value.decode()
 
     def __str__(self) -> str:

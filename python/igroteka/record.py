@@ -41,5 +41,5 @@ def read_record(text: str) -> list[Event]:
         return True
 
     if not lib.ig_record_read(text.encode(), L.TELLER(tell), None, C.byref(why)):
-        raise ValueError(f"{why.line}:{why.column}: {why.why[1].decode()}: {why.near.decode(errors='replace')}")
+        raise ValueError(f"{why.line}:{why.column}: {why.why.decode()}: {why.near.decode(errors='replace')}")
     return found

@@ -36,6 +36,17 @@ static void put_ratings(struct text *t, int level)
   put_char(t, '}');
 }
 
+/* By the names of the languages. */
+static void put_about(struct text *t, const struct bot *b)
+{
+  for (int i = ig_language_count() - 1; i >= 0; i--) {
+    const struct ig_language *l = ig_language_at(i);
+    put_words(t, ",\"", ig_language_name(l));
+    put_words(t, "\":\"", bot_about(b, l));
+    put_char(t, '"');
+  }
+}
+
 int levels_print(char *out, int cap)
 {
   struct text t = text_into(out, cap);
@@ -46,11 +57,8 @@ int levels_print(char *out, int cap)
     put(&t, b->name);
     put(&t, "\",\"level\":");
     put_int(&t, level_number(b->name));
-    put(&t, ",\"ru\":\"");
-    put(&t, b->about[0]);
-    put(&t, "\",\"en\":\"");
-    put(&t, b->about[1]);
-    put(&t, "\",\"ms\":");
+    put_about(&t, b);
+    put(&t, ",\"ms\":");
     put_int(&t, b->ms);
     put(&t, ",\"simulations\":");
     put_int(&t, b->simulations);

@@ -6,9 +6,9 @@
 
 int ig_bot_count(void) { return bot_count(); }
 const char *ig_bot_name(int i) { return bot_at(i) ? bot_at(i)->name : NULL; }
-const char *ig_bot_about(int i, enum ig_lang lang)
+const char *ig_bot_about(int i, const struct ig_language *l)
 {
-  return bot_at(i) ? bot_at(i)->about[lang == IG_RU ? 0 : 1] : NULL;
+  return bot_at(i) ? bot_about(bot_at(i), l) : NULL;
 }
 size_t ig_bot_workspace(void) { return BOT_WORKSPACE; }
 

@@ -45,13 +45,13 @@ struct bot_answer {
 };
 
 struct bot {
-  const char *name;     /* in messages and on the command line */
-  const char *about[2]; /* Russian, English                 */
-  int move_samples;     /* moves looked at; 0: all          */
-  int64_t simulations;  /* games played out in thought      */
-  int ms;               /* never longer than this           */
-  const void *self;     /* what `think` needs of its own, or NULL */
-  bool net;             /* judges by a trained net where the game has one */
+  const char *name;    /* in messages and on the command line */
+  const char *about;   /* in English: see bot_about        */
+  int move_samples;    /* moves looked at; 0: all          */
+  int64_t simulations; /* games played out in thought      */
+  int ms;              /* never longer than this           */
+  const void *self;    /* what `think` needs of its own, or NULL */
+  bool net;            /* judges by a trained net where the game has one */
   const struct bot
       *rival; /* who all others are, where that is known: only to measure by.  A search then takes
                                 * twice BOT_WORKSPACE */
@@ -60,6 +60,7 @@ struct bot {
 
 int bot_count(void);
 const struct bot *bot_at(int i);
+const char *bot_about(const struct bot *b, const struct ig_language *l);
 extern const char bot_usual[]; /* who sits where nobody says which: neither a fool nor a master */
 const struct bot *bot_find(const char *name); /* NULL when there is none  */
 

@@ -1,73 +1,35 @@
 /* bots.c - the list of bots, and asking one by name or in text. */
 #include <string.h>
 #include "bots_private.h"
+#include "language.h"
+#include "voice.h"
 
 static const struct bot all[] = {
-  { "random", { "Ходит наугад.", "Plays a random move." }, .think = think_random },
-  { "greedy",
-    { "Выбирает лучшее на один ход вперёд.", "Plays what looks best right now." },
+  { "random", NC_("bots", "Plays a random move."), .think = think_random },
+  { "greedy", NC_("bots", "Plays what looks best right now."), .think = think_greedy },
+  { "search", NC_("bots", "Plays ahead many times and keeps the best move."), .simulations = 4000, .ms = 1000,
+    .net = true, .think = think_search },
+  { "net", NC_("bots", "Plays what looks best right now, judged by a trained net."), .net = true,
     .think = think_greedy },
-  { "search",
-    { "Много раз доигрывает партию и берёт лучший ход.", "Plays ahead many times and keeps the best move." },
-    .simulations = 4000,
-    .ms = 1000,
-    .net = true,
-    .think = think_search },
-  { "net",
-    { "Выбирает лучшее на один ход вперёд, судит обученной сетью.",
-      "Plays what looks best right now, judged by a trained net." },
-    .net = true,
-    .think = think_greedy },
-  { "handmade",
-    { "Много раз доигрывает партию, судит без сети.", "Plays ahead many times, judged without a net." },
-    .simulations = 4000,
-    .ms = 1000,
+  { "handmade", NC_("bots", "Plays ahead many times, judged without a net."), .simulations = 4000, .ms = 1000,
     .think = think_search },
   /* Levels for people: how much is overlooked, then how much is played on in
    * thought, then what a net knows besides: with it already level 5 would be 800 points above level 4 in the shelf
    * games.  docs/strength.md has what they are worth against each other. */
-  { "level1",
-    { "Уровень 1: рассматривает два случайных хода.", "Level 1: considers two random moves." },
-    .move_samples = 2,
+  { "level1", NC_("bots", "Level 1: considers two random moves."), .move_samples = 2, .think = think_greedy },
+  { "level2", NC_("bots", "Level 2: considers five random moves."), .move_samples = 5,
     .think = think_greedy },
-  { "level2",
-    { "Уровень 2: рассматривает пять случайных ходов.", "Level 2: considers five random moves." },
-    .move_samples = 5,
+  { "level3", NC_("bots", "Level 3: considers fourteen random moves."), .move_samples = 14,
     .think = think_greedy },
-  { "level3",
-    { "Уровень 3: рассматривает четырнадцать случайных ходов.", "Level 3: considers fourteen random moves." },
-    .move_samples = 14,
-    .think = think_greedy },
-  { "level4",
-    { "Уровень 4: рассматривает все ходы, но только на один вперёд.",
-      "Level 4: considers all moves, but only one ahead." },
-    .think = think_greedy },
-  { "level5",
-    { "Уровень 5: перед ходом доигрывает 60 пробных партий.",
-      "Level 5: plays 60 games ahead before each move." },
-    .simulations = 60,
-    .ms = 250,
+  { "level4", NC_("bots", "Level 4: considers all moves, but only one ahead."), .think = think_greedy },
+  { "level5", NC_("bots", "Level 5: plays 60 games ahead before each move."), .simulations = 60, .ms = 250,
     .think = think_search },
-  { "level6",
-    { "Уровень 6: перед ходом доигрывает 250 пробных партий.",
-      "Level 6: plays 250 games ahead before each move." },
-    .simulations = 250,
-    .ms = 500,
+  { "level6", NC_("bots", "Level 6: plays 250 games ahead before each move."), .simulations = 250, .ms = 500,
     .think = think_search },
-  { "level7",
-    { "Уровень 7: перед ходом доигрывает 1000 пробных партий.",
-      "Level 7: plays 1000 games ahead before each move." },
-    .simulations = 1000,
-    .ms = 1000,
-    .net = true,
-    .think = think_search },
-  { "level8",
-    { "Уровень 8: перед ходом две секунды играет пробные партии, не больше 10000.",
-      "Level 8: plays games ahead for two seconds before each move, at most 10000." },
-    .simulations = 10000,
-    .ms = 2000,
-    .net = true,
-    .think = think_search },
+  { "level7", NC_("bots", "Level 7: plays 1000 games ahead before each move."), .simulations = 1000,
+    .ms = 1000, .net = true, .think = think_search },
+  { "level8", NC_("bots", "Level 8: plays games ahead for two seconds before each move, at most 10000."),
+    .simulations = 10000, .ms = 2000, .net = true, .think = think_search },
 };
 enum { BOTS = sizeof all / sizeof *all };
 
@@ -75,6 +37,10 @@ const char bot_usual[] = "level3";
 
 int bot_count(void) { return BOTS; }
 const struct bot *bot_at(int i) { return i >= 0 && i < BOTS ? &all[i] : NULL; }
+const char *bot_about(const struct bot *b, const struct ig_language *l)
+{
+  return language_text(l, "bots", b->about);
+}
 
 const struct bot *bot_find(const char *name)
 {

@@ -157,8 +157,8 @@ static void say_luck(const struct story *s)
 static void say_story(const struct story *s)
 {
   int seats = ig_seats(s->v->game, &s->v->record.start);
-  printf(_("%s, %d players, %d events; simulations per decision: %lld\n"), ig_title(s->v->game, lang), seats,
-         s->v->events, (long long)s->v->simulations);
+  printf(_("%s, %d players, %d events; simulations per decision: %lld\n"),
+         ig_title(s->v->game, i18n_language()), seats, s->v->events, (long long)s->v->simulations);
   if (s->n < s->v->events) printf(_("Incomplete: %d of %d events reviewed.\n"), s->n, s->v->events);
   if (!s->whole) fputs(_("The game is not over: these are expected results.\n"), stdout);
   if (s->n)
@@ -185,7 +185,7 @@ static int bad_record(const char *path, const struct record *r)
   bad_fault(file_name(path), &r->fault);
   if (r->clause)
     fprintf(stderr, "igroteka: %s: %s\n", ig_clause_at(r->game, r->clause)->id,
-            both(ig_clause_at(r->game, r->clause)->says));
+            said(ig_clause_at(r->game, r->clause))->says);
   return BAD;
 }
 

@@ -125,7 +125,7 @@ int svg_story(const struct story *s, const char *path)
   struct plot p = { .s = s, .seats = ig_seats(s->v->game, &s->v->record.start) };
   char title[160];
   const char *part = s->n < s->v->events ? _(" (a part)") : "";
-  snprintf(title, sizeof title, _("%s: a review%s"), ig_title(s->v->game, lang), part);
+  snprintf(title, sizeof title, _("%s: a review%s"), ig_title(s->v->game, i18n_language()), part);
   p.f = svg_open(
       path, WIDTH, TOP + TALL + 88 + p.seats * ROW, title,
       _("Lines: the expected lead of each player after each event. Shapes on the lines: mistakes."));

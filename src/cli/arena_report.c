@@ -66,8 +66,9 @@ static void say_sprt(const struct result *r)
 
 void say_result(const struct result *r)
 {
-  printf(_("%s, %d seats, %d deals (%lld games), seed %llu\n"), ig_title(r->cup->game, lang), r->seats,
-         r->deals, (long long)r->deals * r->seats * r->cup->groups, (unsigned long long)r->args->seed);
+  printf(_("%s, %d seats, %d deals (%lld games), seed %llu\n"), ig_title(r->cup->game, i18n_language()),
+         r->seats, r->deals, (long long)r->deals * r->seats * r->cup->groups,
+         (unsigned long long)r->args->seed);
   if (r->deals < r->asked && !r->sprt.answer)
     printf(_("Interrupted: of %d deals %d were played.\n"), r->asked, r->deals);
   if (!r->deals) return;

@@ -49,8 +49,8 @@ int svg_result(const struct result *r, const char *path)
   }
   low -= 20;
   high += 20;
-  snprintf(title, sizeof title, _("%s, %d seats: ratings after %d deals"), ig_title(r->cup->game, lang),
-           r->seats, r->deals);
+  snprintf(title, sizeof title, _("%s, %d seats: ratings after %d deals"),
+           ig_title(r->cup->game, i18n_language()), r->seats, r->deals);
   FILE *f = svg_open(
       path, WIDTH, (int)bottom + 56, title,
       _("The rating of each bot and its 95-percent interval, the mean being 0; the strongest on top."));

@@ -54,7 +54,7 @@ static void answer(struct talk *t, const char *word)
   }
   const struct ig_game *g = ig_parse_game(t->text, &why);
   if (!g || !ig_parse(g, t->text, &s, &why)) {
-    printf("error %d:%d %s\n", why.line, why.column, why.why[IG_EN]);
+    printf("error %d:%d %s\n", why.line, why.column, why.why);
     return;
   }
   if (!read_int(word, 1, ig_seats(g, &s), &seat) || !ig_is_active(g, &s, seat - 1)) {

@@ -10,8 +10,8 @@ static void say_ratings(const char *name)
   for (int i = 0; i < ig_game_count(); i++) {
     const struct level *l = level_of(ig_game_at(i), level), *below = level_of(ig_game_at(i), level - 1);
     if (l && below)
-      printf(_("    %s: rating %d (%+d ± %d above level %d)\n"), ig_title(ig_game_at(i), lang), l->rating,
-             l->rating - below->rating, l->interval, level - 1);
+      printf(_("    %s: rating %d (%+d ± %d above level %d)\n"), ig_title(ig_game_at(i), i18n_language()),
+             l->rating, l->rating - below->rating, l->interval, level - 1);
   }
 }
 
@@ -24,7 +24,7 @@ int run_bots(struct args *a)
   }
   for (int i = 0; i < bot_count(); i++) {
     const struct bot *b = bot_at(i);
-    printf("%-8s %s", b->name, both(b->about));
+    printf("%-8s %s", b->name, bot_about(b, i18n_language()));
     if (b->ms) printf(_(" Up to %g s per move."), b->ms / 1000.0);
     putchar('\n');
     say_ratings(b->name);

@@ -38,7 +38,7 @@ struct command {
 };
 
 /* output.c: language, messages, memory, files */
-extern enum ig_lang lang;
+bool speaks_russian(void);
 void choose_lang(void);          /* from the environment             */
 bool set_lang(const char *name); /* false: there is no such language; fail_lang() says which there are */
 int fail_lang(const char *name);
@@ -85,8 +85,8 @@ const char *told_text(const struct ig_game *g, const struct ig_state *before, in
 const char *move_told(const struct ig_game *g, const struct ig_state *view, int seat,
                       struct ig_move m); /* a move that may be made; until the next call */
 const char *words_text(const struct ig_game *g, const struct ig_state *s);
-const char *seat_name(int seat); /* "seat 2", "chance"; until the next call */
-const char *both(const char *const *pair);
+const char *seat_name(int seat);                              /* "seat 2", "chance"; until the next call */
+const struct ig_clause_text *said(const struct ig_clause *c); /* in the language of the program */
 int refuse(const struct ig_game *g, int clause, int seat, const char *move); /* REFUSED  */
 void say_turn(const struct ig_game *g, const struct ig_state *s);
 void say_scores(const struct ig_game *g, const struct ig_state *s);
@@ -94,7 +94,6 @@ json_t *json_seat(int seat); /* a number from 1, or "chance"     */
 json_t *json_active(const struct ig_game *g, const struct ig_state *s);
 json_t *json_moves(const struct ig_game *g, const struct ig_state *s, struct ig_move *room);
 json_t *json_scores(const struct ig_game *g, const struct ig_state *s);
-json_t *json_pair(const char *const *pair);
 
 /* record_file.c: the record of a game of programs, written as it goes */
 struct record_file;

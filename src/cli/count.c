@@ -9,6 +9,7 @@
 #include "cli.h"
 #include "count.h"
 #include "position.h"
+#include "voice.h"
 
 enum { STEPS_MAX = 512, ANSWER = 4096 };
 
@@ -56,7 +57,7 @@ static bool read_answer(int rows, char out[ANSWER])
 
 static void say_fault(const struct sheet *s, const struct ig_fault *f)
 {
-  fprintf(s->ask, _("Not so: %s"), both(f->why));
+  fprintf(s->ask, _("Not so: %s"), ig_fault_why(f, i18n_language()));
   if (f->near[0]) fprintf(s->ask, " («%s»)", f->near);
   fputs("\n", s->ask);
 }
@@ -77,10 +78,11 @@ static void take_answer(struct sheet *s, const char *words)
   char told[512] = "";
   struct counting next = s->now;
   struct text t = text_into(told, sizeof told);
+  struct ig_voice voice = voice_in(i18n_language());
   struct scan in = scan_of(words);
   struct ig_state state;
   struct ig_fault why;
-  if (!s->g->count->answer(s->g, &next, &in, (int)lang, &t)) {
+  if (!s->g->count->answer(s->g, &next, &in, &(struct telling){ &voice, SPECTATOR, &t })) {
     say_fault(s, &in.fault);
     return;
   }
@@ -97,8 +99,9 @@ static bool ask(const struct sheet *s, int *rows)
 {
   static char words[8192];
   struct text t = text_into(words, sizeof words);
+  struct ig_voice voice = voice_in(i18n_language());
   *rows = 1;
-  if (!s->g->count->ask(s->g, &s->now, (int)lang, &t, rows)) return false;
+  if (!s->g->count->ask(s->g, &s->now, &(struct telling){ &voice, SPECTATOR, &t }, rows)) return false;
   fprintf(s->ask, "%s: ", words);
   if (*rows > 1) fputs("\n", s->ask);
   fflush(s->ask);

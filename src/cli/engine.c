@@ -63,10 +63,9 @@ int run_engine(struct args *a)
   struct lines *l = alloc_until_exit(sizeof *l);
   char line[ENGINE_LINE];
   (void)a;
-  *l = (struct lines){ .grow = grow,
-                       .out = put_out,
-                       .workspace = alloc_until_exit(BOT_WORKSPACE),
-                       .lang = lang == IG_RU ? IG_RU : IG_EN };
+  *l = (struct lines){
+    .grow = grow, .out = put_out, .workspace = alloc_until_exit(BOT_WORKSPACE), .language = i18n_language()
+  };
   while (!l->quit && next_line(in, line)) lines_ask(l, line);
   lines_close(l);
   return DONE;

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "cli.h"
+#include "text.h"
 
 enum { PROCESSES = 16, LINE = 512 };
 
@@ -100,8 +101,7 @@ bool process_bot(const char *command, struct bot *out)
   char line[LINE];
   if (started == PROCESSES || !start(&all[started], command)) return false;
   struct process *p = &all[started++];
-  *out =
-      (struct bot){ .name = command, .about = { "Другая программа.", "Another program." }, .think = think };
+  *out = (struct bot){ .name = command, .about = NC_("bots", "Another program."), .think = think };
   fputs("hello\n", p->to);
   return read_answer(p, line) && !strncmp(line, "igroteka-bot 1", 14);
 }

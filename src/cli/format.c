@@ -47,7 +47,7 @@ static const char *label_text(const struct ig_game *g, const struct ig_state *s,
 const char *words_text(const struct ig_game *g, const struct ig_state *s)
 {
   static char text[2 * IG_TEXT_MAX];
-  ig_describe(g, s, lang, text, sizeof text);
+  ig_describe(g, s, i18n_language(), text, sizeof text);
   return text;
 }
 
@@ -62,7 +62,7 @@ const char *seat_name(int seat)
 int refuse(const struct ig_game *g, int clause, int seat, const char *move)
 {
   const struct ig_clause *c = ig_clause_at(g, clause);
-  remark(_("%s, \"%s\": not allowed. %s: %s"), seat_name(seat), move, c->id, both(c->says));
+  remark(_("%s, \"%s\": not allowed. %s: %s"), seat_name(seat), move, c->id, said(c)->says);
   return REFUSED;
 }
 
@@ -119,7 +119,7 @@ static json_t *json_points(const struct ig_game *g, const struct ig_state *s, co
     json_array_append_new(items, json_string(item));
   }
   return json_pack("{s:i, s:s, s:s, s:s, s:o}", "points", (int)l->points, "label", label_text(g, s, l),
-                   "clause", c->id, "says", both(c->says), "items", items);
+                   "clause", c->id, "says", said(c)->says, "items", items);
 }
 
 json_t *json_scores(const struct ig_game *g, const struct ig_state *s)
@@ -142,8 +142,6 @@ json_t *json_scores(const struct ig_game *g, const struct ig_state *s)
 /* ---- JSON --------------------------------------------------------------- */
 
 json_t *json_seat(int seat) { return seat == IG_CHANCE ? json_string("chance") : json_integer(seat + 1); }
-json_t *json_pair(const char *const *pair) { return json_pack("{s:s, s:s}", "ru", pair[0], "en", pair[1]); }
-
 json_t *json_active(const struct ig_game *g, const struct ig_state *s)
 {
   json_t *all = json_array();

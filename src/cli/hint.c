@@ -117,7 +117,7 @@ static json_t *json_line(const struct advice *it, int i, const struct hint_why *
     const struct ig_clause *c = ig_clause_at(it->g, why->clause);
     json_object_set_new(j, "at_once",
                         json_pack("{s:i, s:s, s:s, s:s}", "points", why->points, "label", why->label,
-                                  "clause", c->id, "says", both(c->says)));
+                                  "clause", c->id, "says", said(c)->says));
   }
   return j;
 }

@@ -56,8 +56,8 @@ static bool list_games(struct seat_at *s, json_t *arguments)
   (void)arguments;
   for (int i = 0; i < ig_game_count(); i++) {
     const struct ig_game *g = ig_game_at(i);
-    say(s, "%s: %s, %d-%d. %s\n", ig_name(g), ig_title(g, lang), ig_seats_min(g), ig_seats_max(g),
-        ig_about(g, lang));
+    say(s, "%s: %s, %d-%d. %s\n", ig_name(g), ig_title(g, i18n_language()), ig_seats_min(g), ig_seats_max(g),
+        ig_about(g, i18n_language()));
   }
   return true;
 }
@@ -98,7 +98,7 @@ static bool look(struct seat_at *s, json_t *arguments)
   (void)arguments;
   memset(&view, 0, sizeof view);
   table_view(&s->table, s->seat, &view);
-  ig_describe(s->table.game, &view, lang, words, IG_TEXT_MAX);
+  ig_describe(s->table.game, &view, i18n_language(), words, IG_TEXT_MAX);
   say(s, _("You are player %d.\n"), s->seat + 1);
   say(s, "%s\n", words);
   ig_print(s->table.game, &view, words, IG_TEXT_MAX);
@@ -128,7 +128,7 @@ static bool read_choice(struct seat_at *s, const struct ig_game *g, json_t *opti
   json_object_foreach(options, key, value)
   {
     snprintf(words, sizeof words, "%s=%s", key, json_is_string(value) ? json_string_value(value) : "?");
-    if (!ig_parse_options(g, words, choice, &why)) return no(s, why.why[lang == IG_RU ? 0 : 1]);
+    if (!ig_parse_options(g, words, choice, &why)) return no(s, ig_fault_why(&why, i18n_language()));
   }
   return true;
 }
@@ -152,7 +152,7 @@ static bool join(struct seat_at *s, json_t *arguments)
   int clause = table_start(&s->table, seats, choice, (uint64_t)number_of(arguments, "seed", 1));
   if (clause != IG_OK) {
     s->table.game = NULL;
-    say(s, "%s: %s", ig_clause_at(g, clause)->id, both(ig_clause_at(g, clause)->says));
+    say(s, "%s: %s", ig_clause_at(g, clause)->id, said(ig_clause_at(g, clause))->says);
     return false;
   }
   s->bot = b;
@@ -201,10 +201,12 @@ static bool play(struct seat_at *s, json_t *arguments)
   case MOVE_MORE: return no(s, _("The move is not finished."));
   case MOVE_CLAUSE: {
     const struct ig_clause *c = ig_clause_at(s->table.game, j.clause);
-    say(s, "%s: %s", c->id, both(c->says));
+    say(s, "%s: %s", c->id, said(c)->says);
     return false;
   }
-  default: say(s, "%d: %s: %s", j.fault.column, both(j.fault.why), j.fault.near); return false;
+  default:
+    say(s, "%d: %s: %s", j.fault.column, ig_fault_why(&j.fault, i18n_language()), j.fault.near);
+    return false;
   }
 }
 
@@ -234,8 +236,8 @@ static bool clause(struct seat_at *s, json_t *arguments)
   if (id && !ig_clause_find(g, id)) return no(s, _("There is no such clause."));
   for (int i = id ? ig_clause_find(g, id) : 1; i < ig_clause_count(g); i++) {
     const struct ig_clause *c = ig_clause_at(g, i);
-    if (!id && *both(c->section)) say(s, "\n%s\n", both(c->section));
-    say(s, "%s %s\n%s%s", c->id, both(c->says), both(c->more), *both(c->more) ? "\n" : "");
+    if (!id && *said(c)->section) say(s, "\n%s\n", said(c)->section);
+    say(s, "%s %s\n%s%s", c->id, said(c)->says, said(c)->more, *said(c)->more ? "\n" : "");
     if (id) return true;
   }
   return true;

@@ -7,16 +7,11 @@
 #include <unistd.h>
 #include "cli.h"
 
-enum ig_lang lang = IG_EN;
-
 /* ---- the language -------------------------------------------------------- */
 
-bool set_lang(const char *name)
-{
-  if (!i18n_choose(name)) return false;
-  lang = strcmp(name, "ru") ? IG_EN : IG_RU;
-  return true;
-}
+bool set_lang(const char *name) { return i18n_choose(name); }
+
+bool speaks_russian(void) { return !strcmp(ig_language_name(i18n_language()), "ru"); }
 
 void choose_lang(void)
 {
@@ -31,7 +26,7 @@ void choose_lang(void)
   if (!set_lang(name)) set_lang("en");
 }
 
-const char *both(const char *const *pair) { return pair[lang == IG_RU ? 0 : 1]; }
+const struct ig_clause_text *said(const struct ig_clause *c) { return ig_clause_in(c, i18n_language()); }
 
 static void complain(const char *format, va_list v)
 {
@@ -75,7 +70,7 @@ int bad_fault(const char *file, const struct ig_fault *f)
 {
   fprintf(stderr, "igroteka: %s", file);
   if (f->line) fprintf(stderr, ":%d:%d", f->line, f->column);
-  fprintf(stderr, ": %s", both(f->why));
+  fprintf(stderr, ": %s", ig_fault_why(f, i18n_language()));
   if (f->near[0]) fprintf(stderr, _(": \"%s\""), f->near);
   fputc('\n', stderr);
   return BAD;

@@ -115,7 +115,7 @@ static int bad_table(const char *path, const struct ig_game *g, const struct tab
   bad_fault(file_name(path), &why->fault);
   if (!why->clause) return BAD;
   const struct ig_clause *c = ig_clause_at(g, why->clause);
-  return fail("%s: %s", c->id, both(c->says));
+  return fail("%s: %s", c->id, said(c)->says);
 }
 
 /* From a record or a position: the text, and the file it came from. */
@@ -208,10 +208,10 @@ static void greet(const struct play *p)
     }
   if (people > 1)
     printf(_("%s. People at the keyboard: %d, players at the table: %d. Type \"help\" for help.\n"),
-           ig_title(p->t.game, lang), people, seats);
+           ig_title(p->t.game, i18n_language()), people, seats);
   else
-    printf(_("%s. You are player %d of %d. Type \"help\" for help.\n"), ig_title(p->t.game, lang), first + 1,
-           seats);
+    printf(_("%s. You are player %d of %d. Type \"help\" for help.\n"), ig_title(p->t.game, i18n_language()),
+           first + 1, seats);
 }
 
 #ifdef WITH_TUI
@@ -222,7 +222,7 @@ static int review(const struct play *p)
   char *text = malloc((size_t)size + 1);
   if (!text) return -1;
   table_save(&p->t, text, size + 1);
-  int got = tui_review(lang == IG_RU, p->t.game, text);
+  int got = tui_review(speaks_russian(), p->t.game, text);
   free(text);
   return got;
 }
@@ -260,7 +260,7 @@ static int show_table(struct args *a, struct play *p, struct tui_table *t)
 
 static int play_here(struct args *a, struct play *p)
 {
-  struct tui_table t = { .russian = lang == IG_RU,
+  struct tui_table t = { .russian = speaks_russian(),
                          .plain = true,
                          .at = &p->t,
                          .show = model_speak,
@@ -301,7 +301,8 @@ static char *read_line(char *line, int cap)
 static const char *ask_game(void)
 {
   static char line[64];
-  for (int i = 0; i < ig_game_count(); i++) printf("%d  %s\n", i + 1, ig_title(ig_game_at(i), lang));
+  for (int i = 0; i < ig_game_count(); i++)
+    printf("%d  %s\n", i + 1, ig_title(ig_game_at(i), i18n_language()));
   for (;;) {
     int n;
     fputs(_("Which game? A number or a name: "), stdout);
@@ -368,7 +369,8 @@ static const char *last_game(void)
     moves += strtol(p + 1, NULL, 10) > 0 && strncmp(p + 1 + strspn(p + 1, "0123456789"), " chance", 7);
   if (g) {
     words = alloc_until_exit(200);
-    snprintf(words, 200, ngettext("%s, %d move", "%s, %d moves", plural(moves)), ig_title(g, lang), moves);
+    snprintf(words, 200, ngettext("%s, %d move", "%s, %d moves", plural(moves)), ig_title(g, i18n_language()),
+             moves);
   }
   kept_drop(k);
   return words;
@@ -379,7 +381,7 @@ static int choose(struct args *a, bool *left)
 {
   const char *server = getenv("IGROTEKA_SERVER"), *user = getenv("USER");
   struct tui_choice *c = alloc_until_exit(sizeof *c);
-  c->russian = lang == IG_RU;
+  c->russian = speaks_russian();
   c->g = ig_game_at(0);
   c->people = a->people;
   c->seat = a->seat - 1;
@@ -400,7 +402,7 @@ static int choose(struct args *a, bool *left)
 static int play_at_server(const struct args *a)
 {
   const char *user = getenv("USER"), *why = _("out of memory");
-  struct tui_join j = { .russian = lang == IG_RU,
+  struct tui_join j = { .russian = speaks_russian(),
                         .watch = a->watch,
                         .plain = a->plain || !tui_possible(),
                         .url = a->join,

@@ -33,7 +33,8 @@ int run_new(struct args *a)
 static void say_chosen(const struct ig_game *g, const struct ig_state *s)
 {
   char text[1024];
-  if (chosen_options(g, s, lang, text, sizeof text)) printf(_("Options other than usual:\n%s\n"), text);
+  if (chosen_options(g, s, i18n_language(), text, sizeof text))
+    printf(_("Options other than usual:\n%s\n"), text);
 }
 
 static int show(const struct args *a, const struct ig_game *g, const struct ig_state *s)

@@ -18,7 +18,7 @@ static int bad_record(const char *path, const struct record *r)
   bad_fault(file_name(path), &r->fault);
   if (r->clause) {
     const struct ig_clause *c = ig_clause_at(r->game, r->clause);
-    fprintf(stderr, "igroteka: %s: %s\n", c->id, both(c->says));
+    fprintf(stderr, "igroteka: %s: %s\n", c->id, said(c)->says);
   }
   return BAD;
 }
@@ -110,7 +110,7 @@ int run_replay(struct args *a)
     return fail(_("a seat is 1 to %d or \"spectator\", not \"%s\""), ig_seats(r->game, &r->state), a->view);
 #ifdef WITH_TUI
   if (!a->json && !a->view && !a->has_to && !a->plain && tui_possible()) {
-    int got = tui_review(lang == IG_RU, g, text);
+    int got = tui_review(speaks_russian(), g, text);
     if (got >= 0) return got ? 128 + got : DONE;
   }
 #endif

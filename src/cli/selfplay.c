@@ -18,6 +18,7 @@
 #include "seed.h"
 #include "tally.h"
 #include "trial.h"
+#include "language.h"
 
 enum { BLOCK_LEAST = 64, BLOCKS_MOST = 1 << 16 };
 
@@ -127,7 +128,7 @@ static int play_game(struct run *r, struct invariant_checker *v, int i, struct t
   int status = k ? record_file_close(k, &s, t->events) : DONE;
   if (!t->broken) return status;
   remark(_("game %d (seed %llu), event %d: invariant violated: \"%s\""), i + 1, (unsigned long long)seed,
-         t->events, invariant_text(t->broken, lang));
+         t->events, language_text(i18n_language(), "invariant", invariant_text(t->broken)));
   return REFUSED;
 }
 
@@ -225,8 +226,8 @@ static void say_tally(const char *what, const struct tally *t)
 
 static int say_summary(const struct run *r, const struct summary *all)
 {
-  printf(_("%s, %d players, %d games, seed %llu\n"), ig_title(r->t->g, lang), r->t->seats, r->games,
-         (unsigned long long)r->a->seed);
+  printf(_("%s, %d players, %d games, seed %llu\n"), ig_title(r->t->g, i18n_language()), r->t->seats,
+         r->games, (unsigned long long)r->a->seed);
   if (r->a->bot) printf(_("In every seat: %s\n"), r->a->bot);
   printf(_("Mean ± half of the 95 %% interval (least…most):\n"));
   for (int p = 0; p < r->t->seats; p++) {

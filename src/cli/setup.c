@@ -108,7 +108,7 @@ int set_up(const struct table_setup *t, struct ig_state *s)
   if (clause == IG_OK) return DONE;
   const struct ig_clause *c = ig_clause_at(t->g, clause);
   return fail(_("%s, %d players, with these options: this combination is not allowed. %s: %s"), ig_name(t->g),
-              t->seats, c->id, both(c->says));
+              t->seats, c->id, said(c)->says);
 }
 
 void draw_seed(struct args *a)

@@ -28,7 +28,7 @@ static void say_answer(const struct question *q)
   if (q->answer == IG_MORE) fputs(_("Allowed so far; the move is not finished.\n"), stdout);
   for (int i = 0; i < q->clauses; i++) {
     const struct ig_clause *c = ig_clause_at(q->g, q->clause[i]);
-    printf(_("Not allowed: %s %s\n"), c->id, both(c->says));
+    printf(_("Not allowed: %s %s\n"), c->id, said(c)->says);
   }
   if (q->nears) fputs(_("The nearest moves that are allowed:\n"), stdout);
   for (int i = 0; i < q->nears; i++) printf("  %s\n", move_text(q->g, &q->view, q->legal[q->near[i]]));
@@ -39,7 +39,7 @@ static int json_answer(const struct question *q)
   json_t *clauses = json_array(), *nearest = json_array();
   for (int i = 0; i < q->clauses; i++) {
     const struct ig_clause *c = ig_clause_at(q->g, q->clause[i]);
-    json_array_append_new(clauses, json_pack("{s:s, s:s}", "id", c->id, "says", both(c->says)));
+    json_array_append_new(clauses, json_pack("{s:s, s:s}", "id", c->id, "says", said(c)->says));
   }
   for (int i = 0; i < q->nears; i++)
     json_array_append_new(nearest, json_string(move_text(q->g, &q->view, q->legal[q->near[i]])));

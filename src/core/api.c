@@ -1,6 +1,7 @@
 /* api.c - the installed interface (igroteka.h) over struct game. */
 #include <string.h>
 #include "game.h"
+#include "language.h"
 #include "position.h"
 #include "registry.h"
 #include "rng.h"
@@ -33,13 +34,20 @@ const struct ig_game *ig_find(const char *name)
 }
 
 const char *ig_name(const struct ig_game *g) { return G(g)->name; }
-const char *ig_title(const struct ig_game *g, enum ig_lang lang)
+
+static const char *text_of(const struct ig_game *g, const char *english, const struct ig_language *l)
 {
-  return G(g)->title[lang == IG_RU ? RU : EN];
+  const char *own = language_text(l, G(g)->context, english);
+  return own != english ? own : language_text(l, "table", english);
 }
-const char *ig_about(const struct ig_game *g, enum ig_lang lang)
+
+const char *ig_title(const struct ig_game *g, const struct ig_language *l)
 {
-  return G(g)->about[lang == IG_RU ? RU : EN];
+  return text_of(g, G(g)->title, l);
+}
+const char *ig_about(const struct ig_game *g, const struct ig_language *l)
+{
+  return text_of(g, G(g)->about, l);
 }
 int ig_rules_version(const struct ig_game *g) { return G(g)->rules_version; }
 const struct ig_game *ig_version(const struct ig_game *g, int rules_version)
@@ -52,8 +60,24 @@ int ig_state_size(const struct ig_game *g) { return G(g)->state_size; }
 int ig_feature_count(const struct ig_game *g) { return G(g)->feature_count; }
 int ig_option_count(const struct ig_game *g) { return option_count(G(g)); }
 const struct ig_option *ig_option_at(const struct ig_game *g, int i) { return &G(g)->options[i]; }
+const char *ig_option_about(const struct ig_game *g, int i, const struct ig_language *l)
+{
+  return text_of(g, G(g)->options[i].about, l);
+}
+const char *ig_option_says(const struct ig_game *g, int i, int value, const struct ig_language *l)
+{
+  const struct ig_option *o = &G(g)->options[i];
+  return o->says ? text_of(g, o->says[value], l) : o->values[value];
+}
 int ig_clause_count(const struct ig_game *g) { return G(g)->clause_count; }
 const struct ig_clause *ig_clause_at(const struct ig_game *g, int clause) { return &G(g)->clauses[clause]; }
+
+const struct ig_clause_text *ig_clause_in(const struct ig_clause *c, const struct ig_language *l)
+{
+  for (const struct ig_clause_text *t = c->text; t->language; t++)
+    if (strcmp(t->language, ig_language_name(l)) == 0) return t;
+  return c->text;
+}
 
 static char upper(char c) { return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c; }
 
@@ -76,17 +100,30 @@ int ig_clause_find(const struct ig_game *g, const char *id)
   return 0;
 }
 
-const char *ig_kind_name(const struct ig_game *g, int kind, enum ig_lang lang)
+int ig_kind_name(const struct ig_game *g, int kind, const struct ig_language *l, char *out, int cap)
 {
-  return G(g)->kind_name(G(g), kind, (int)lang);
+  struct text t = text_into(out, cap);
+  struct ig_voice v = voice_in(l);
+  G(g)->kind_name(G(g), kind, &(struct telling){ &v, SPECTATOR, &t });
+  return t.n;
 }
 
-const char *ig_zone_name(const struct ig_game *g, int zone, enum ig_lang lang)
+const char *ig_kind_code(const struct ig_game *g, int kind) { return G(g)->kind_code(G(g), kind); }
+
+static const struct zone *zone_at(const struct ig_game *g, int zone)
 {
+  static const struct zone none = { "", "" };
   for (int i = 0; i <= zone; i++)
-    if (!G(g)->zones[i].of[CODE]) return "";
-  return zone < 0 ? "" : G(g)->zones[zone].of[lang];
+    if (!G(g)->zones[i].code) return &none;
+  return zone < 0 ? &none : &G(g)->zones[zone];
 }
+
+const char *ig_zone_name(const struct ig_game *g, int zone, const struct ig_language *l)
+{
+  return text_of(g, zone_at(g, zone)->name, l);
+}
+
+const char *ig_zone_code(const struct ig_game *g, int zone) { return zone_at(g, zone)->code; }
 
 /* A loaded deck, and the game by today's and by older rules that plays with it. */
 enum { VERSIONS_MAX = 4 };
@@ -116,7 +153,7 @@ const struct ig_game *ig_load_deck(const struct ig_game *g, const char *text, vo
   struct loaded *r = memory;
   struct scan in = scan_of(text);
   memset(why, 0, sizeof *why);
-  if (!G(g)->load) scan_fail(&in, "у этой игры нет файла колоды", "this game has no deck file");
+  if (!G(g)->load) scan_fail(&in, NC_("fault", "this game has no deck file"));
   if (in.failed || !G(g)->load(G(g), &in, &r->version[0], r->data)) {
     *why = in.fault;
     return NULL;
@@ -276,7 +313,7 @@ bool ig_parse_move(const struct ig_game *g, const struct ig_state *s, const char
   memset(out, 0, sizeof *out);
   memset(why, 0, sizeof *why);
   if (G(g)->parse_move(G(g), S(s), &in, out) && !scan_end(&in))
-    scan_fail(&in, "лишние слова после хода", "unexpected words after the move");
+    scan_fail(&in, NC_("fault", "unexpected words after the move"));
   if (in.failed) *why = in.fault;
   return !in.failed;
 }
@@ -307,11 +344,20 @@ bool ig_parse(const struct ig_game *g, const char *text, struct ig_state *out, s
   return false;
 }
 
-int ig_describe(const struct ig_game *g, const struct ig_state *view, enum ig_lang lang, char *out, int cap)
+int ig_describe(const struct ig_game *g, const struct ig_state *view, const struct ig_language *l, char *out,
+                int cap)
 {
   struct text t = text_into(out, cap);
-  G(g)->describe(G(g), S(view), lang == IG_RU ? RU : EN, &t);
+  struct ig_voice v = voice_in(l);
+  G(g)->describe(G(g), S(view), &(struct telling){ &v, SPECTATOR, &t });
   return t.n;
+}
+
+const char *ig_fault_why(const struct ig_fault *f, const struct ig_language *l)
+{
+  if (!f->why) return "";
+  if (f->clause) return ig_clause_in(f->clause, l)->says;
+  return language_text(l, "fault", f->why);
 }
 
 int ig_print_options(const struct ig_game *g, const struct ig_state *s, char *out, int cap)
@@ -462,11 +508,19 @@ int ig_print_item(const struct ig_game *g, const struct ig_state *view, int item
   return t.n;
 }
 
-int ig_say_item(const struct ig_game *g, const struct ig_state *view, int item, enum ig_lang lang, char *out,
-                int cap)
+int ig_say_item(const struct ig_game *g, const struct ig_state *view, int item, const struct ig_language *l,
+                char *out, int cap)
 {
   struct text t = text_into(out, cap);
-  if (G(g)->say_item) G(g)->say_item(G(g), S(view), item, lang == IG_RU ? RU : lang == IG_EN ? EN : CODE, &t);
+  struct ig_voice v = voice_in(l);
+  if (G(g)->say_item) G(g)->say_item(G(g), S(view), item, &(struct telling){ &v, SPECTATOR, &t });
+  return t.n;
+}
+
+int ig_item_code(const struct ig_game *g, const struct ig_state *view, int item, char *out, int cap)
+{
+  struct text t = text_into(out, cap);
+  if (G(g)->item_code) G(g)->item_code(G(g), S(view), item, &t);
   return t.n;
 }
 

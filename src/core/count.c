@@ -2,6 +2,7 @@
 #include "count.h"
 
 #include <string.h>
+#include "voice.h"
 
 int32_t count_points(const struct counting *c, int seat)
 {
@@ -10,19 +11,16 @@ int32_t count_points(const struct counting *c, int seat)
   return sum;
 }
 
-static const char *say(int lang, const char *ru, const char *en) { return lang == RU ? ru : en; }
-
-void setup_ask(enum count_question what, int lang, struct text *t)
+void setup_ask(enum count_question what, const struct telling *o)
 {
-  if (what == COUNT_WHOSE_TURN) put(t, say(lang, "Чей сейчас ход", "Whose turn is it"));
+  if (what == COUNT_WHOSE_TURN) say(o, "table", "Whose turn is it", NULL);
   else
-    put(t, say(lang, "Кто из игроков смотрит: чужих карт он не знает; 0 — известно всё",
-               "Which player looks and does not know the others' cards; 0: everything is known"));
+    say(o, "table", "Which player looks and does not know the others' cards; 0: everything is known", NULL);
 }
 
 bool count_take_number(struct scan *in, int lo, int hi, int *out)
 {
-  return scan_int(in, lo, hi, out) && (scan_end(in) || scan_fail(in, "лишние слова", "unexpected words"));
+  return scan_int(in, lo, hi, out) && (scan_end(in) || scan_fail(in, NC_("fault", "unexpected words")));
 }
 
 bool setup_take(enum count_question what, struct counting *c, struct scan *in)

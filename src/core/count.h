@@ -30,10 +30,10 @@ struct counting {
 struct count {
   /* What is asked at this step, in the last line; lines before it are for those who type.  *rows: so many
    * lines make an answer, an empty one ends it early.  false: nothing more is to be asked. */
-  bool (*ask)(const struct game *g, const struct counting *c, int lang, struct text *t, int *rows);
+  bool (*ask)(const struct game *g, const struct counting *c, const struct telling *o, int *rows);
   /* Takes an answer and goes to the next step; what came of it is written to `told`.  false:
    * in->fault, and the step stays. */
-  bool (*answer)(const struct game *g, struct counting *c, struct scan *in, int lang, struct text *told);
+  bool (*answer)(const struct game *g, struct counting *c, struct scan *in, const struct telling *told);
   /* What may be tapped for an answer instead of being typed, one line:
    *   numbers LO HI MOST [WHAT]   up to MOST numbers; WHAT: what they are the numbers of; "!": one that may be marked so
    *   each WHAT ROW... | N...     one of the numbers N for each ROW; WHAT: what the rows are
@@ -48,7 +48,8 @@ struct count {
   /* Writes the game's own lines of the position where they are more than `text`; NULL: they are not. */
   void (*lines)(const struct game *g, const struct counting *c, struct text *t);
   /* What is printed on a kind of card besides its name, as say_item tells it; NULL: nothing is. */
-  void (*says)(const struct game *g, int kind, int lang, struct text *t);
+  void (*says)(const struct game *g, int kind, const struct telling *o);
+  void (*code)(const struct game *g, int kind, struct text *t); /* the same for a program, as item_code */
 };
 
 /* Points that came turn by turn. */
@@ -56,7 +57,7 @@ int32_t count_points(const struct counting *c, int seat); /* from 0 */
 
 /* Two questions that every position to play on has: whose turn it is, and who looks at it. */
 enum count_question { COUNT_WHOSE_TURN, COUNT_WHO_LOOKS };
-void setup_ask(enum count_question what, int lang, struct text *t);
+void setup_ask(enum count_question what, const struct telling *o);
 bool setup_take(enum count_question what, struct counting *c, struct scan *in);
 void setup_keys(enum count_question what, const struct counting *c, struct text *t);
 

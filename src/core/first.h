@@ -10,7 +10,7 @@
 #include "rng.h"
 
 enum { FIRST_SEATS = 4 }; /* no such game has more            */
-extern const char *const first_values[FIRST_SEATS + 2], *const first_says[FIRST_SEATS + 1][2];
+extern const char *const first_values[FIRST_SEATS + 2], *const first_says[FIRST_SEATS + 1];
 
 /* `option` is the place of `first` among the game's options. */
 static inline int first_named(const struct state *s, int option)

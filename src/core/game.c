@@ -3,6 +3,7 @@
 #include "first.h"
 #include "game.h"
 #include "rng.h"
+#include "voice.h"
 
 int move_cmp(const void *a, const void *b) { return memcmp(a, b, sizeof(move_t)); }
 
@@ -49,16 +50,15 @@ void place_by_score(struct ig_outcome *o, int seats)
 }
 
 const char *const first_values[FIRST_SEATS + 2] = { "lot", "1", "2", "3", "4", NULL };
-const char *const first_says[FIRST_SEATS + 1][2] = {
-  { "по жребию", "by lot" }, { "игрок 1", "player 1" }, { "игрок 2", "player 2" },
-  { "игрок 3", "player 3" }, { "игрок 4", "player 4" },
+const char *const first_says[FIRST_SEATS + 1] = {
+  NC_("table", "by lot"),   NC_("table", "player 1"), NC_("table", "player 2"),
+  NC_("table", "player 3"), NC_("table", "player 4"),
 };
 
 bool first_is_sound(struct scan *in, const struct state *s, int option)
 {
   return first_is_there(s, option) ||
-         scan_fail(in, "начинать назначен игрок, которого за столом нет: см. first",
-                   "the player named to begin is not at the table: see first");
+         scan_fail(in, NC_("fault", "the player named to begin is not at the table: see first"));
 }
 
 uint64_t hash_bytes(uint64_t h, const void *p, size_t n)

@@ -25,13 +25,13 @@
 enum { SEATS_MAX = IG_SEATS_MAX, OPTIONS_MAX = IG_OPTIONS_MAX };
 enum { CHANCE = IG_CHANCE, SPECTATOR = IG_SPECTATOR, ALL = IG_ALL };
 enum { OK = IG_OK, MORE = IG_MORE };
-enum { RU = IG_RU, EN = IG_EN, CODE = IG_CODE };
 enum { UNKNOWN = IG_UNKNOWN };
 enum { CHANCE_BIT = 0x80 }; /* in head.active                   */
 
 typedef struct ig_move move_t;
 typedef int16_t clause_t; /* index into game.clauses, from 1  */
 
+struct telling;                /* voice.h                         */
 struct state;                  /* each game completes it privately */
 struct head {                  /* first member of every state      */
   uint8_t seats;               /* players at the table             */
@@ -43,9 +43,9 @@ struct head {                  /* first member of every state      */
 };              /* 18 bytes: the same for every game */
 _Static_assert(sizeof(struct head) == 18, "no padding");
 
-struct names {
-  const char *of[3];
-}; /* by RU, EN, CODE                  */
+struct zone {
+  const char *name, *code; /* English, and the notation's short name */
+};
 
 /* Where points come from, in kinds that a player thinks in: finer or coarser than clauses.  A line of a breakdown is of one. */
 struct sources {
@@ -55,8 +55,9 @@ struct sources {
 };
 
 struct game {
-  const char *name;                /* on the command line and in texts */
-  const char *title[2], *about[2]; /* RU, EN                           */
+  const char *name;          /* on the command line and in texts */
+  const char *context;       /* of its texts in po/; what is not there is looked for in "table" */
+  const char *title, *about; /* in English                       */
   uint8_t seats_min, seats_max;
   bool hidden;            /* the template: playable, not listed */
   bool any_order;         /* a move naming several cards is legal in other orders than
@@ -68,7 +69,7 @@ struct game {
   const struct ig_option *options; /* ends with a NULL name            */
   const struct ig_clause *clauses; /* made from its rulebook; [0] is empty   */
   int clause_count;                /* [0] included                     */
-  const struct names *zones;       /* from 0; ends with a NULL         */
+  const struct zone *zones;        /* from 0; ends with a NULL         */
   const void *data;                /* the deck, where it is data       */
   char deck[24];                   /* its name when it is not the bundled one, else "" */
 
@@ -102,7 +103,8 @@ struct game {
   void (*print_body)(const struct game *g, const struct state *s, struct text *t);
   bool (*parse_body)(const struct game *g, struct scan *in,
                      struct state *out); /* head is read, the rest zero */
-  void (*describe)(const struct game *g, const struct state *view, int lang, struct text *t);
+  void (*describe)(const struct game *g, const struct state *view,
+                   const struct telling *o); /* to nobody at the table */
 
   /* telling: see ig_tell, ig_ask, ig_label, and voice.h.  NULL: in notation, nothing, by its clause.
    * `after` may be NULL: a move that is only thought of, told without what comes of it. */
@@ -123,9 +125,12 @@ struct game {
                uint16_t *out); /* see ig_marks; room for IG_MARKS_MAX; NULL: scene says it */
   void (*print_item)(const struct game *g, const struct state *view, int item, struct text *t);
   move_t (*pick)(const struct game *g, const struct state *view, int seat, move_t so_far, int item);
-  const char *(*kind_name)(const struct game *g, int kind, int lang); /* "" when there is none */
-  void (*say_item)(const struct game *g, const struct state *view, int item, int lang,
-                   struct text *t); /* NULL: names say it all */
+  void (*kind_name)(const struct game *g, int kind, const struct telling *o); /* nothing when there is none */
+  const char *(*kind_code)(const struct game *g, int kind);                   /* "" when there is none */
+  void (*say_item)(const struct game *g, const struct state *view, int item,
+                   const struct telling *o); /* NULL: names say it all */
+  void (*item_code)(const struct game *g, const struct state *view, int item,
+                    struct text *t); /* the same for a program; NULL: nothing */
 
   const struct count *count; /* a table of cardboard, counted: count.h; NULL: not by steps */
 

@@ -5,9 +5,14 @@
 
 static const struct ig_language english = { .name = "en" };
 
-int ig_language_count(void) { return 1 + game_language_count; }
+int ig_language_count(void)
+{
+  int n = 0;
+  while (game_language(n)) n++;
+  return n + 1;
+}
 
-const struct ig_language *ig_language_at(int i) { return i ? &game_languages[i - 1] : &english; }
+const struct ig_language *ig_language_at(int i) { return i ? game_language(i - 1) : &english; }
 
 const char *ig_language_name(const struct ig_language *l) { return l ? l->name : english.name; }
 

@@ -28,8 +28,7 @@ const char *language_text(const struct ig_language *l, const char *context, cons
 const char *language_plural(const struct ig_language *l, const char *context, const char *one,
                             const char *many, unsigned long n);
 
-/* Made by tools/catalogues.py: every language but English, with the texts of games. */
-extern const struct ig_language game_languages[];
-extern const int game_language_count;
+/* Made by tools/catalogues.py: every language but English, with the texts of games; NULL after the last.  The page has what it has learnt. */
+const struct ig_language *game_language(int i);
 
 #endif

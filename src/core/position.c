@@ -41,14 +41,14 @@ static bool choose(const struct game *g, const struct ig_option *o, const char *
 {
   if (!o->values) {
     if (strcmp(value, deck_name(g)) == 0) return true;
-    return scan_fail(in, "другая колода: её нужно дать файлом", "another deck: it has to be given as a file");
+    return scan_fail(in, NC_("fault", "another deck: it has to be given as a file"));
   }
   for (int v = 0; o->values[v]; v++)
     if (strcmp(o->values[v], value) == 0) {
       *out = (uint8_t)v;
       return true;
     }
-  return scan_fail(in, "у этой настройки нет такого значения", "this option has no such value");
+  return scan_fail(in, NC_("fault", "this option has no such value"));
 }
 
 bool option_parse(const struct game *g, struct scan *in, uint8_t *choice)
@@ -58,7 +58,7 @@ bool option_parse(const struct game *g, struct scan *in, uint8_t *choice)
   if (!scan_word(in, word, sizeof word)) return false;
   in->at -= strlen(word); /* a fault points at the option     */
   char *value = strchr(word, '=');
-  if (!value) return scan_fail(in, "настройка пишется как имя=значение", "an option is written name=value");
+  if (!value) return scan_fail(in, NC_("fault", "an option is written name=value"));
   *value++ = 0;
   for (int i = 0; g->options[i].name; i++) {
     if (strcmp(g->options[i].name, word)) continue;
@@ -66,7 +66,7 @@ bool option_parse(const struct game *g, struct scan *in, uint8_t *choice)
     *in = before;
     return scan_word(in, word, sizeof word);
   }
-  return scan_fail(in, "такой настройки нет", "there is no such option");
+  return scan_fail(in, NC_("fault", "there is no such option"));
 }
 
 static void print_turn(const struct head *h, struct text *t)
@@ -126,12 +126,11 @@ const struct game *position_game(struct scan *in)
 {
   char name[32];
   if (scan_end_of_line(in) && !scan_next_line(in)) {
-    scan_fail(in, "пустой текст вместо позиции", "an empty text instead of a position");
+    scan_fail(in, NC_("fault", "an empty text instead of a position"));
     return NULL;
   }
   if (!scan_is(in, "position")) {
-    scan_fail(in, "позиция начинается строкой «position ИГРА»",
-              "a position begins with the line \"position GAME\"");
+    scan_fail(in, NC_("fault", "a position begins with the line \"position GAME\""));
     return NULL;
   }
   struct scan before = *in;
@@ -140,7 +139,7 @@ const struct game *position_game(struct scan *in)
     if (strcmp(registry[i]->name, name) == 0) return by_rules(registry[i], *in);
   scan_peek(&before);
   *in = before;
-  scan_fail(in, "такой игры нет", "there is no such game");
+  scan_fail(in, NC_("fault", "there is no such game"));
   return NULL;
 }
 
@@ -200,14 +199,14 @@ static bool parse_version(const struct game *g, struct scan *in)
   int version;
   if (scan_end_of_line(in)) return true;
   if (!scan_int(in, 1, 65535, &version)) return false;
-  return version == g->rules_version || scan_fail(in, "другая версия правил", "another version of the rules");
+  return version == g->rules_version || scan_fail(in, NC_("fault", "another version of the rules"));
 }
 
 bool position_parse(const struct game *g, struct scan *in, struct state *out)
 {
   const struct game *named = position_game(in);
   if (!named) return false;
-  if (strcmp(named->name, g->name)) return scan_fail(in, "позиция другой игры", "a position of another game");
+  if (strcmp(named->name, g->name)) return scan_fail(in, NC_("fault", "a position of another game"));
   memset(out, 0, g->state_size);
   struct head *h = head_of(out);
   *h = (struct head){ .seats = g->seats_min, .active = 1, .viewer = ALL };

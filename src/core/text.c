@@ -60,11 +60,20 @@ static void skip_spaces(struct scan *in)
     while (!ends_line(*in->at)) in->at++;
 }
 
-bool scan_fail(struct scan *in, const char *ru, const char *en)
+bool scan_fail_by(struct scan *in, const struct ig_clause *clause)
+{
+  if (!in->failed) {
+    scan_fail(in, clause->text->says);
+    in->fault.clause = clause;
+  }
+  return false;
+}
+
+bool scan_fail(struct scan *in, const char *why)
 {
   if (in->failed) return false;
   in->failed = true;
-  in->fault = (struct ig_fault){ .line = in->line, .why = { ru, en } };
+  in->fault = (struct ig_fault){ .line = in->line, .why = why };
   in->fault.column = (int)(in->at - in->start_of_line) + 1;
   int n = 0;
   while (n < (int)sizeof in->fault.near - 1 && !ends_line(in->at[n])) n++;
@@ -110,7 +119,7 @@ bool scan_next_line(struct scan *in)
 
 bool scan_line_done(struct scan *in)
 {
-  if (!scan_end_of_line(in)) return scan_fail(in, "лишние слова в строке", "unexpected words on this line");
+  if (!scan_end_of_line(in)) return scan_fail(in, NC_("fault", "unexpected words on this line"));
   return scan_next_line(in);
 }
 
@@ -164,8 +173,8 @@ bool scan_int(struct scan *in, int lo, int hi, int *out)
   if (minus) n = -n;
   if (none || n < lo || n > hi) {
     in->at = start;
-    return none ? scan_fail(in, "здесь нужно число", "a number is needed here")
-                : scan_fail(in, "число вне пределов", "the number is out of range");
+    return none ? scan_fail(in, NC_("fault", "a number is needed here"))
+                : scan_fail(in, NC_("fault", "the number is out of range"));
   }
   *out = (int)n;
   return true;
@@ -177,8 +186,8 @@ bool scan_word(struct scan *in, char *out, int cap)
   skip_spaces(in);
   int n = 0;
   while (!ends_word(in->at[n])) n++;
-  if (!n) return scan_fail(in, "здесь нужно слово", "a word is needed here");
-  if (n >= cap) return scan_fail(in, "слово слишком длинное", "the word is too long");
+  if (!n) return scan_fail(in, NC_("fault", "a word is needed here"));
+  if (n >= cap) return scan_fail(in, NC_("fault", "the word is too long"));
   memcpy(out, in->at, (size_t)n);
   out[n] = 0;
   in->at += n;

@@ -16,6 +16,9 @@
 #include <stdint.h>
 #include "igroteka.h"
 
+/* Marks a text of a context that is translated later; see po/meson.build. */
+#define NC_(context, english) english
+
 struct text {
   char *at;
   int cap, n;
@@ -43,7 +46,9 @@ struct scan {
 };
 
 struct scan scan_of(const char *words);
-bool scan_fail(struct scan *in, const char *ru, const char *en); /* remembers the first; false */
+bool scan_fail(struct scan *in,
+               const char *why); /* in English, a text of the context "fault"; remembers the first; false */
+bool scan_fail_by(struct scan *in, const struct ig_clause *clause); /* the clause says why */
 
 /* All of these skip spaces first and stay on one line. */
 bool scan_end_of_line(struct scan *in);    /* nothing but a remark is left here */

@@ -38,9 +38,6 @@ struct fill { /* what stands for {name}           */
   int n;
 };
 
-/* Marks a text of a context that is translated later; see po/meson.build. */
-#define NC_(context, english) english
-
 struct plural {
   const char *context, *one, *many;
 }; /* "{n} point", "{n} points" */
@@ -77,5 +74,11 @@ void fill_player(const struct telling *o, const struct fill *f, struct form form
 extern const struct plural voice_points, voice_cards; /* "{n} point", "{n} card" */
 
 static const struct form no_form = { "", 0 };
+
+/* Told to nobody at the table. */
+static inline struct ig_voice voice_in(const struct ig_language *l)
+{
+  return (struct ig_voice){ .language = l, .you = SPECTATOR };
+}
 
 #endif

@@ -1,6 +1,7 @@
 /* actions.c - actions and observations of one table: igroteka_env.h over struct encoding. */
 #include "encodings.h"
 #include "igroteka_env.h"
+#include "language.h"
 
 const struct encoding *encoding_of(const struct ig_game *g)
 {
@@ -66,6 +67,10 @@ int ig_field_count(const struct ig_game *g)
 }
 
 const struct ig_field *ig_field_at(const struct ig_game *g, int i) { return &encoding_of(g)->fields[i]; }
+const char *ig_env_about(const char *about, const struct ig_language *l)
+{
+  return language_text(l, "env", about);
+}
 
 void ig_observe(const struct ig_game *g, const struct ig_state *view, struct ig_move so_far, uint8_t *out)
 {

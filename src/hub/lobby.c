@@ -235,8 +235,8 @@ static void write_about(struct buf *b, const struct ig_game *g)
     if (o->values) {
       w_key(b, o->name);
       w_open(b, '{');
-      w_kstr(b, "ru", o->about[IG_RU]);
-      w_kstr(b, "en", o->about[IG_EN]);
+      for (int i = ig_language_count() - 1; i >= 0; i--)
+        w_kstr(b, ig_language_name(ig_language_at(i)), ig_option_about(g, k, ig_language_at(i)));
       w_close(b, '}');
     }
   }
@@ -254,8 +254,8 @@ void act_games(struct req *q)
     w_open(&b, '{');
     w_kstr(&b, "game", ig_name(g));
     w_kint(&b, "rules", ig_rules_version(g));
-    w_kstr(&b, "ru", ig_title(g, IG_RU));
-    w_kstr(&b, "en", ig_title(g, IG_EN));
+    for (int k = ig_language_count() - 1; k >= 0; k--)
+      w_kstr(&b, ig_language_name(ig_language_at(k)), ig_title(g, ig_language_at(k)));
     w_kint(&b, "seats_min", ig_seats_min(g));
     w_kint(&b, "seats_max", ig_seats_max(g));
     w_key(&b, "options");

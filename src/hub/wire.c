@@ -334,11 +334,12 @@ void refuse_until(struct req *q, enum error e, when_t wait)
 void say_rule(struct req *q, int clause)
 {
   const struct ig_clause *k = ig_clause_at(q->t->meta.game, clause);
-  say(q->h, q->c, q->re, q->t->meta.code, E_RULE, k->id, k->says[0], k->says[1], NULL, 0);
+  say(q->h, q->c, q->re, q->t->meta.code, E_RULE, k->id, ig_clause_in(k, ig_language("ru"))->says,
+      ig_clause_in(k, NULL)->says, NULL, 0);
 }
 
 void say_fault(struct req *q, const struct ig_fault *f)
 {
-  say(q->h, q->c, q->re, q->t->meta.code, E_MOVE, NULL, f->why[0] ? f->why[0] : "",
-      f->why[1] ? f->why[1] : "", f, 0);
+  say(q->h, q->c, q->re, q->t->meta.code, E_MOVE, NULL, ig_fault_why(f, ig_language("ru")),
+      ig_fault_why(f, NULL), f, 0);
 }

@@ -3,7 +3,9 @@
 
 #include <string.h>
 #include "game.h"
+#include "language.h"
 #include "text.h"
+#include "voice.h"
 
 static const struct head *head_at(const struct ig_state *s) { return (const struct head *)(const void *)s; }
 
@@ -14,18 +16,20 @@ static bool is_default(const struct ig_game *g, const struct ig_state *s, int op
 }
 
 /* "who begins: player 2": the question, as far as its colon, and the answer. */
-static void put_choice(const struct ig_game *g, const struct ig_state *s, int option, int lang,
-                       struct text *t)
+static void put_choice(const struct ig_game *g, const struct ig_state *s, int option,
+                       const struct ig_language *l, struct text *t)
 {
   const struct ig_option *o = ig_option_at(g, option);
   const struct game *is = (const struct game *)(const void *)g;
   int value = head_at(s)->option[option];
-  for (const char *at = o->about[lang]; *at && *at != ':' && *at != ';'; at++) put_char(t, *at);
+  for (const char *at = ig_option_about(g, option, l); *at && *at != ':' && *at != ';'; at++)
+    put_char(t, *at);
   put(t, ": ");
-  put(t, !o->values ? is->deck : o->says ? o->says[value][lang] : o->values[value]);
+  put(t, o->values ? ig_option_says(g, option, value, l) : is->deck);
 }
 
-int chosen_options(const struct ig_game *g, const struct ig_state *s, enum ig_lang lang, char *out, int cap)
+int chosen_options(const struct ig_game *g, const struct ig_state *s, const struct ig_language *l, char *out,
+                   int cap)
 {
   struct text t = text_into(out, cap);
   for (int i = 0; i < ig_option_count(g); i++) {
@@ -34,14 +38,14 @@ int chosen_options(const struct ig_game *g, const struct ig_state *s, enum ig_la
     put_words(&t, o->name, "=");
     put(&t, o->values ? o->values[head_at(s)->option[i]] : ((const struct game *)(const void *)g)->deck);
     put(&t, "  ");
-    put_choice(g, s, i, (int)lang, &t);
+    put_choice(g, s, i, l, &t);
     put_char(&t, '\n');
   }
   return t.n;
 }
 
-int chosen_by_clause(const struct ig_game *g, const struct ig_state *s, int clause, enum ig_lang lang,
-                     char *out, int cap)
+int chosen_by_clause(const struct ig_game *g, const struct ig_state *s, int clause,
+                     const struct ig_language *l, char *out, int cap)
 {
   struct text t = text_into(out, cap);
   bool any = false;
@@ -49,8 +53,8 @@ int chosen_by_clause(const struct ig_game *g, const struct ig_state *s, int clau
     const struct ig_option *o = ig_option_at(g, i);
     if (!o->clause || strcmp(o->clause, ig_clause_at(g, clause)->id)) continue;
     if (!o->values && is_default(g, s, i)) continue;
-    put(&t, any ? "; " : lang == IG_RU ? "За этим столом: " : "At this table: ");
-    put_choice(g, s, i, (int)lang, &t);
+    put(&t, any ? "; " : language_text(l, "table", NC_("table", "At this table: ")));
+    put_choice(g, s, i, l, &t);
     any = true;
   }
   if (any) put_char(&t, '.');

@@ -9,11 +9,12 @@
 #include "igroteka.h"
 
 /* A line for each option that differs from the default: "first=2  who begins: player 2". */
-int chosen_options(const struct ig_game *g, const struct ig_state *s, enum ig_lang lang, char *out, int cap);
+int chosen_options(const struct ig_game *g, const struct ig_state *s, const struct ig_language *l, char *out,
+                   int cap);
 
 /* What was chosen of that which this clause leaves open: "At this table: who begins: player 2.",
  * or "" where it leaves nothing open.  Also told of defaults. */
-int chosen_by_clause(const struct ig_game *g, const struct ig_state *s, int clause, enum ig_lang lang,
-                     char *out, int cap);
+int chosen_by_clause(const struct ig_game *g, const struct ig_state *s, int clause,
+                     const struct ig_language *l, char *out, int cap);
 
 #endif

@@ -108,9 +108,9 @@ void fair_print_promise(const struct fair_promise *p, char out[FAIR_PROMISE])
 
 /* ---- verifying ------------------------------------------------------------ */
 
-static enum fair because(struct ig_fault *why, enum fair what, const char *ru, const char *en)
+static enum fair because(struct ig_fault *why, enum fair what, const char *words)
 {
-  *why = (struct ig_fault){ .why = { ru, en } };
+  *why = (struct ig_fault){ .why = words };
   return what;
 }
 
@@ -120,10 +120,10 @@ static enum fair kept(const struct record *r, int seat, const struct fair_entrop
   struct fair_promise p;
   if (!*r->promise[seat]) return FAIR_OK;
   if (!fair_read_promise(r->promise[seat], &p))
-    return because(why, FAIR_BAD, "обещание места записано неверно", "the promise of a seat is not a hash");
-  return fair_kept(&p, e->bytes, e->n) ? FAIR_OK
-                                       : because(why, FAIR_NOT, "место показало не те байты, что обещало",
-                                                 "a seat showed other bytes than it had promised");
+    return because(why, FAIR_BAD, NC_("fault", "the promise of a seat is not a hash"));
+  return fair_kept(&p, e->bytes, e->n)
+             ? FAIR_OK
+             : because(why, FAIR_NOT, NC_("fault", "a seat showed other bytes than it had promised"));
 }
 
 static enum fair seed_of(const struct record *r, uint8_t seed[FAIR_BYTES], struct ig_fault *why)
@@ -133,18 +133,15 @@ static enum fair seed_of(const struct record *r, uint8_t seed[FAIR_BYTES], struc
   char hex[2 * FAIR_BYTES + 1];
   size_t n;
   if (!strcmp(r->deal, "none"))
-    return because(why, FAIR_UNKNOWN, "раздача ничем не подтверждена: deal none",
-                   "nothing was committed to: deal none");
+    return because(why, FAIR_UNKNOWN, NC_("fault", "nothing was committed to: deal none"));
   if (!*r->reveal)
-    return because(why, FAIR_UNKNOWN, "секрет раздачи ещё не раскрыт: нет строки reveal",
-                   "the secret is not shown yet: no reveal line");
+    return because(why, FAIR_UNKNOWN, NC_("fault", "the secret is not shown yet: no reveal line"));
   if (!fair_unhex(r->reveal, secret, sizeof secret, &n) || n != FAIR_BYTES)
-    return because(why, FAIR_BAD, "секрет должен состоять из 32 байтов", "a secret has 32 bytes");
+    return because(why, FAIR_BAD, NC_("fault", "a secret has 32 bytes"));
   for (int p = 0; p < IG_SEATS_MAX; p++) {
     if (!*r->entropy[p] || !strcmp(r->entropy[p], "none")) continue;
     if (!fair_unhex(r->entropy[p], added[p].bytes, FAIR_ENTROPY_MAX, &n))
-      return because(why, FAIR_BAD, "добавка места записана неверно",
-                     "the entropy of a seat is not written in hex");
+      return because(why, FAIR_BAD, NC_("fault", "the entropy of a seat is not written in hex"));
     added[p].n = (uint8_t)n;
     enum fair got = kept(r, p, &added[p], why);
     if (got != FAIR_OK) return got;
@@ -152,8 +149,7 @@ static enum fair seed_of(const struct record *r, uint8_t seed[FAIR_BYTES], struc
   fair_commit(secret, FAIR_BYTES, commitment);
   fair_hex(commitment, FAIR_BYTES, hex);
   if (strcmp(hex, r->deal))
-    return because(why, FAIR_NOT, "секрет не тот, что был обещан",
-                   "the secret is not the one that was committed to");
+    return because(why, FAIR_NOT, NC_("fault", "the secret is not the one that was committed to"));
   fair_seed(secret, added, ig_seats(r->game, &r->state), seed);
   return FAIR_OK;
 }
@@ -176,8 +172,7 @@ enum fair fair_verify(const struct ig_game *g, const char *text, struct ig_fault
     if (r.seat != IG_CHANCE) continue;
     struct ig_move m = fair_draw(g, &r.before, seed, k++);
     if (memcmp(&m, &r.move, sizeof m) == 0) continue;
-    because(why, FAIR_NOT, "это выпало не из обещанной раздачи",
-            "the deal that was committed to draws something else here");
+    because(why, FAIR_NOT, NC_("fault", "the deal that was committed to draws something else here"));
     why->line = line;
     return FAIR_NOT;
   }

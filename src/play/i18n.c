@@ -6,23 +6,22 @@
 #include "language.h"
 
 /* Made by tools/catalogues.py: the texts of the program. */
-extern const struct ig_language program_languages[];
-extern const int program_language_count;
+const struct ig_language *program_language(int i);
 
 static const struct ig_language *chosen; /* texts of the program; NULL: English */
 static const struct ig_language *of_games;
 
 const char *i18n_name(int i)
 {
-  if (!i) return "en";
-  return i <= program_language_count ? program_languages[i - 1].name : NULL;
+  const struct ig_language *l = i ? program_language(i - 1) : NULL;
+  return !i ? "en" : l ? l->name : NULL;
 }
 
 bool i18n_choose(const char *language)
 {
   const struct ig_language *found = NULL;
-  for (int i = 0; i < program_language_count; i++)
-    if (strcmp(program_languages[i].name, language) == 0) found = &program_languages[i];
+  for (int i = 0; program_language(i); i++)
+    if (strcmp(program_language(i)->name, language) == 0) found = program_language(i);
   if (!found && strcmp(language, "en") != 0) return false;
   chosen = found;
   of_games = ig_language(language);

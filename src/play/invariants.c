@@ -1,38 +1,37 @@
 /* invariants.c - see invariants.h. */
 #include <string.h>
 #include "invariants.h"
+#include "text.h"
 
-const char *invariant_text(enum invariant p, enum ig_lang lang)
+const char *invariant_text(enum invariant p)
 {
-  static const char *const says[][2] = {
-    [INVARIANT_OK] = { "", "" },
-    [HAS_MOVE] = { "у того, чей ход, есть ход", "an active seat has a move" },
-    [MOVES_FIT] = { "ходов не больше IG_MOVES_MAX", "no position has more than IG_MOVES_MAX moves" },
-    [LISTED_OK] = { "каждый ход из списка принимается", "every listed move is accepted" },
-    [MOVE_FITS] = { "ход помещается в IG_MOVE_TEXT", "a move fits into IG_MOVE_TEXT" },
-    [MOVE_READS] = { "напечатанный ход читается", "a printed move can be read" },
-    [MOVE_SAME] = { "напечатанный ход читается тем же ходом", "a printed move reads back as itself" },
-    [SORTED] = { "ходы упорядочены и различны", "moves are sorted and differ" },
-    [EXACTLY] = { "принимается ровно то, что есть в списке", "check accepts exactly what is listed" },
-    [ANY_LISTED] = { "случайный ход есть в списке", "a random move is a listed one" },
-    [IDLE_NONE] = { "у того, чей ход не настал, ходов нет", "a seat that is not to act has no moves" },
-    [IDLE_REFUSED] = { "тому, чей ход не настал, отказывает пункт правил",
-                       "a seat that is not to act is refused by a clause" },
-    [TEXT_FITS] = { "позиция помещается в IG_TEXT_MAX", "a position fits into IG_TEXT_MAX" },
-    [TEXT_READS] = { "напечатанная позиция читается", "a printed position can be read" },
-    [TEXT_SAME] = { "напечатанная позиция читается той же позицией",
-                    "a printed position reads back as itself" },
-    [POINTS_FIT] = { "роспись очков помещается в IG_POINTS_MAX", "a breakdown fits into IG_POINTS_MAX" },
-    [POINTS_SEAT] = { "роспись очков называет места за столом", "a breakdown names seats of the table" },
-    [POINTS_CLAUSE] = { "роспись очков называет пункты правил", "a breakdown names clauses of the book" },
-    [POINTS_SUM] = { "роспись очков складывается в счёт", "a breakdown adds up to the score" },
-    [VIEW_TWICE] = { "вид вида — тот же вид", "a view of a view is the same view" },
-    [VIEW_DEAL] = { "раздача по виду имеет тот же вид", "what is dealt from a view has that view" },
-    [VIEW_MOVES] = { "игрок видит, какие ходы ему можно", "a seat sees its own legal moves" },
-    [ENDS] = { "всякая игра кончается", "every game ends" },
-    [PLAYED_OK] = { "бот ходит по правилам", "a bot makes legal moves" },
+  static const char *const says[] = {
+    [INVARIANT_OK] = "",
+    [HAS_MOVE] = NC_("invariant", "an active seat has a move"),
+    [MOVES_FIT] = NC_("invariant", "no position has more than IG_MOVES_MAX moves"),
+    [LISTED_OK] = NC_("invariant", "every listed move is accepted"),
+    [MOVE_FITS] = NC_("invariant", "a move fits into IG_MOVE_TEXT"),
+    [MOVE_READS] = NC_("invariant", "a printed move can be read"),
+    [MOVE_SAME] = NC_("invariant", "a printed move reads back as itself"),
+    [SORTED] = NC_("invariant", "moves are sorted and differ"),
+    [EXACTLY] = NC_("invariant", "check accepts exactly what is listed"),
+    [ANY_LISTED] = NC_("invariant", "a random move is a listed one"),
+    [IDLE_NONE] = NC_("invariant", "a seat that is not to act has no moves"),
+    [IDLE_REFUSED] = NC_("invariant", "a seat that is not to act is refused by a clause"),
+    [TEXT_FITS] = NC_("invariant", "a position fits into IG_TEXT_MAX"),
+    [TEXT_READS] = NC_("invariant", "a printed position can be read"),
+    [TEXT_SAME] = NC_("invariant", "a printed position reads back as itself"),
+    [POINTS_FIT] = NC_("invariant", "a breakdown fits into IG_POINTS_MAX"),
+    [POINTS_SEAT] = NC_("invariant", "a breakdown names seats of the table"),
+    [POINTS_CLAUSE] = NC_("invariant", "a breakdown names clauses of the book"),
+    [POINTS_SUM] = NC_("invariant", "a breakdown adds up to the score"),
+    [VIEW_TWICE] = NC_("invariant", "a view of a view is the same view"),
+    [VIEW_DEAL] = NC_("invariant", "what is dealt from a view has that view"),
+    [VIEW_MOVES] = NC_("invariant", "a seat sees its own legal moves"),
+    [ENDS] = NC_("invariant", "every game ends"),
+    [PLAYED_OK] = NC_("invariant", "a bot makes legal moves"),
   };
-  return says[p][lang == IG_RU ? 0 : 1];
+  return says[p];
 }
 
 static bool same_state(const struct invariant_checker *v, const struct ig_state *a, const struct ig_state *b)

@@ -34,7 +34,7 @@ enum invariant {
   ENDS,
   PLAYED_OK
 };
-const char *invariant_text(enum invariant p, enum ig_lang lang);
+const char *invariant_text(enum invariant p); /* in English, a text of the context "invariant" */
 
 enum { VERIFY_OLD = 64 }; /* moves of other positions kept for `check` */
 

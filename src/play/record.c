@@ -158,10 +158,10 @@ int record_print_reveal(const char *secret, const char *const *promise, const ch
 /* ---- reading the head --------------------------------------------------- */
 
 /* A fault at the word that `place` is about to read. */
-static bool fail_at(struct record *r, struct scan place, const char *ru, const char *en)
+static bool fail_at(struct record *r, struct scan place, const char *why)
 {
   scan_peek(&place);
-  scan_fail(&place, ru, en);
+  scan_fail(&place, why);
   if (!r->in.failed) r->in = place;
   return false;
 }
@@ -175,35 +175,31 @@ static bool is_text(struct scan *in)
     bool odd = c < ' ' && c != '\t' && c != '\n' && !(c == '\r' && at.at[1] == '\n');
     if (odd) {
       *in = at;
-      return scan_fail(in, "непечатный знак посреди строки", "an unprintable character inside a line");
+      return scan_fail(in, NC_("fault", "an unprintable character inside a line"));
     }
     if (c == '\n') {
       at.line++;
       at.start_of_line = at.at + 1;
     }
   }
-  if (at.at == in->at)
-    return scan_fail(in, "пустой текст вместо записи", "an empty text instead of a record");
+  if (at.at == in->at) return scan_fail(in, NC_("fault", "an empty text instead of a record"));
   if (at.at[-1] == '\n') return true;
   *in = at;
   in->at = in->start_of_line;
-  return scan_fail(in, "последняя строка оборвана: запись не цела",
-                   "the last line is cut off: the record is not whole");
+  return scan_fail(in, NC_("fault", "the last line is cut off: the record is not whole"));
 }
 
 static bool read_format(struct scan *in, int *format)
 {
   if (scan_end_of_line(in)) scan_next_line(in);
   if (!scan_is(in, "igroteka") || !scan_is(in, "record"))
-    return scan_fail(in, "запись начинается строкой «igroteka record 1»",
-                     "a record begins with the line \"igroteka record 1\"");
+    return scan_fail(in, NC_("fault", "a record begins with the line \"igroteka record 1\""));
   struct scan before = *in;
   if (!scan_int(in, 1, 65535, format)) return false;
   if (*format == FORMAT || *format == FORMAT_FROM) return true;
   scan_peek(&before);
   *in = before;
-  return scan_fail(in, "такого формата записи эта программа не знает",
-                   "this program does not know this format of records");
+  return scan_fail(in, NC_("fault", "this program does not know this format of records"));
 }
 
 static const struct ig_game *read_game(struct scan *in, struct scan *version, int *format)
@@ -212,7 +208,7 @@ static const struct ig_game *read_game(struct scan *in, struct scan *version, in
   if (!read_format(in, format)) return NULL;
   scan_line_done(in);
   if (!scan_is(in, "game")) {
-    scan_fail(in, "здесь нужна строка «game ИГРА ВЕРСИЯ»", "the line \"game NAME VERSION\" is missing here");
+    scan_fail(in, NC_("fault", "the line \"game NAME VERSION\" is missing here"));
     return NULL;
   }
   struct scan before = *in;
@@ -222,7 +218,7 @@ static const struct ig_game *read_game(struct scan *in, struct scan *version, in
   const struct ig_game *g = ig_find(name);
   if (!g) {
     *in = before;
-    scan_fail(in, "такой игры нет", "there is no such game");
+    scan_fail(in, NC_("fault", "there is no such game"));
     return NULL;
   }
   struct scan ahead = *in;
@@ -252,11 +248,11 @@ static bool read_version(struct record *r, struct scan at)
   }
   if (version < ig_rules_version(r->game))
     return fail_at(
-        r, at, "запись сыграна по прежней версии правил, которой эта программа не знает",
-        "the record was played by an older version of the rules, which this program does not know");
+        r, at,
+        NC_("fault",
+            "the record was played by an older version of the rules, which this program does not know"));
   if (version > ig_rules_version(r->game))
-    return fail_at(r, at, "запись сыграна по более новой версии правил",
-                   "the record was played by a newer version of the rules");
+    return fail_at(r, at, NC_("fault", "the record was played by a newer version of the rules"));
   return true;
 }
 
@@ -265,7 +261,7 @@ static bool rest_of_line(struct record *r, char *out, size_t cap)
 {
   scan_peek(&r->in);
   size_t n = strcspn(r->in.at, "\r\n");
-  if (n >= cap) return scan_fail(&r->in, "строка слишком длинная", "the line is too long");
+  if (n >= cap) return scan_fail(&r->in, NC_("fault", "the line is too long"));
   memcpy(out, r->in.at, n);
   out[n] = 0;
   return true;
@@ -274,7 +270,8 @@ static bool rest_of_line(struct record *r, char *out, size_t cap)
 /* A fault inside the rest of a line, told in places of the whole text. */
 static bool fail_inside(struct record *r, const struct ig_fault *f)
 {
-  scan_fail(&r->in, f->why[0], f->why[1]);
+  scan_fail(&r->in, f->why);
+  r->in.fault.clause = f->clause;
   r->in.fault.column += f->column ? f->column - 1 : 0;
   memcpy(r->in.fault.near, f->near, sizeof f->near);
   return false;
@@ -300,8 +297,7 @@ static bool read_hex_or_none(struct record *r, char *out)
   if (!scan_word(&r->in, out, RECORD_DEAL + 1)) return false;
   bool hex = out[strspn(out, "0123456789abcdef")] == 0;
   if (!hex && strcmp(out, "none"))
-    return fail_at(r, before, "здесь «none» или хеш из цифр и букв a–f",
-                   "\"none\" or a hash in hex digits here");
+    return fail_at(r, before, NC_("fault", "\"none\" or a hash in hex digits here"));
   scan_line_done(&r->in);
   return !r->in.failed;
 }
@@ -313,7 +309,7 @@ static bool read_promise(struct record *r, char *out)
   if (!scan_word(&r->in, out, RECORD_DEAL + 1)) return false;
   const char *colon = strchr(out, ':'), *hex = colon ? colon + 1 : "?";
   if (!*hex || hex[strspn(hex, "0123456789abcdef")])
-    return fail_at(r, before, "здесь обещание вида «sha256:ХЕШ»", "a promise like \"sha256:HASH\" here");
+    return fail_at(r, before, NC_("fault", "a promise like \"sha256:HASH\" here"));
   scan_line_done(&r->in);
   return !r->in.failed;
 }
@@ -321,8 +317,7 @@ static bool read_promise(struct record *r, char *out)
 static bool read_deal(struct record *r)
 {
   if (!scan_is(&r->in, "deal"))
-    return scan_fail(&r->in, "здесь нужна строка «deal none» или «deal ХЕШ»",
-                     "the line \"deal none\" or \"deal HASH\" is missing here");
+    return scan_fail(&r->in, NC_("fault", "the line \"deal none\" or \"deal HASH\" is missing here"));
   return read_hex_or_none(r, r->deal);
 }
 
@@ -345,8 +340,7 @@ static bool read_seed(struct record *r)
   if (!scan_is(&r->in, "seed")) return !r->in.failed;
   struct scan before = r->in;
   if (!scan_word(&r->in, word, sizeof word)) return false;
-  if (!parse_u64(word, &r->seed))
-    return fail_at(r, before, "здесь нужно целое число", "a whole number is needed here");
+  if (!parse_u64(word, &r->seed)) return fail_at(r, before, NC_("fault", "a whole number is needed here"));
   r->has_seed = true;
   scan_line_done(&r->in);
   return !r->in.failed;
@@ -359,7 +353,7 @@ static bool take_bars(struct record *r, char *out, size_t cap)
   while (scan_char(&r->in, '|')) {
     const char *line = r->in.at + (*r->in.at == ' ');
     size_t length = strcspn(line, "\r\n");
-    if (n + length + 2 > cap) return scan_fail(&r->in, "позиция слишком длинная", "the position is too long");
+    if (n + length + 2 > cap) return scan_fail(&r->in, NC_("fault", "the position is too long"));
     memcpy(out + n, line, length);
     n += length;
     out[n++] = '\n';
@@ -377,13 +371,13 @@ static bool read_from(struct record *r)
   struct ig_fault f;
   struct scan word = r->in;
   int seats = ig_seats(r->game, &r->start);
-  if (!scan_is(&r->in, "from"))
-    return scan_fail(&r->in, "здесь нужна строка «from»", "the line \"from\" is missing here");
+  if (!scan_is(&r->in, "from")) return scan_fail(&r->in, NC_("fault", "the line \"from\" is missing here"));
   scan_line_done(&r->in);
   int line = r->in.line;
   if (r->in.failed || !take_bars(r, position, sizeof position)) return false;
   if (!ig_parse(r->game, position, &r->start, &f)) {
-    fail_at(r, word, f.why[0], f.why[1]);
+    fail_at(r, word, f.why);
+    r->in.fault.clause = f.clause;
     if (f.line) {
       r->in.fault.line = line + f.line - 1;
       r->in.fault.column = f.column + 2;
@@ -392,8 +386,8 @@ static bool read_from(struct record *r)
     return false;
   }
   if (ig_viewer(r->game, &r->start) == IG_ALL && ig_seats(r->game, &r->start) == seats) return true;
-  return fail_at(r, word, "позиция под «from» не вся или для другого числа игроков",
-                 "the position under \"from\" is not whole or has another number of seats");
+  return fail_at(r, word,
+                 NC_("fault", "the position under \"from\" is not whole or has another number of seats"));
 }
 
 static bool read_head(struct record *r, const char *text)
@@ -406,17 +400,17 @@ static bool read_head(struct record *r, const char *text)
   const struct ig_game *named = read_game(&r->in, &version, &format);
   if (!named) return false;
   if (strcmp(ig_name(named), ig_name(r->game)))
-    return scan_fail(&r->in, "запись другой игры", "a record of another game");
+    return scan_fail(&r->in, NC_("fault", "a record of another game"));
   if (!read_version(r, version)) return false;
   scan_line_done(&r->in);
   if (!scan_is(&r->in, "seats"))
-    return scan_fail(&r->in, "здесь нужна строка «seats ЧИСЛО»", "the line \"seats NUMBER\" is missing here");
+    return scan_fail(&r->in, NC_("fault", "the line \"seats NUMBER\" is missing here"));
   struct scan before = r->in;
   if (!scan_int(&r->in, ig_seats_min(r->game), ig_seats_max(r->game), &seats)) return false;
   scan_line_done(&r->in);
   if (!read_options(r, choice) || !read_deal(r) || !read_seed(r)) return false;
   r->clause = ig_setup(r->game, seats, choice, &r->start);
-  if (r->clause) return fail_at(r, before, "так сыграть нельзя", "this combination is not allowed");
+  if (r->clause) return fail_at(r, before, NC_("fault", "this combination is not allowed"));
   if (format == FORMAT_FROM && !read_from(r)) return false;
   r->state = r->before = r->start;
   return true;
@@ -440,13 +434,12 @@ static bool read_number(struct record *r)
   struct scan before = r->in;
   char c = scan_peek(&r->in);
   if (c < '0' || c > '9')
-    return scan_fail(&r->in, "здесь событие «НОМЕР МЕСТО ХОД» или «end»",
-                     "an event \"NUMBER SEAT MOVE\" or \"end\" belongs here");
+    return scan_fail(&r->in, NC_("fault", "an event \"NUMBER SEAT MOVE\" or \"end\" belongs here"));
   if (ig_over(r->game, &r->state))
-    return scan_fail(&r->in, "игра кончилась, а события идут дальше", "the game was over, but events go on");
+    return scan_fail(&r->in, NC_("fault", "the game was over, but events go on"));
   if (!scan_int(&r->in, 0, EVENTS_MAX, &number)) return false;
   if (number != r->events + 1)
-    return fail_at(r, before, "номер события не по порядку", "the number of the event is out of sequence");
+    return fail_at(r, before, NC_("fault", "the number of the event is out of sequence"));
   return true;
 }
 
@@ -457,7 +450,7 @@ static bool read_seat(struct record *r)
   if (!scan_is(&r->in, "chance") && !scan_int(&r->in, 1, ig_seats(r->game, &r->state), &seat)) return false;
   r->seat = seat ? seat - 1 : IG_CHANCE;
   if (ig_is_active(r->game, &r->state, r->seat)) return true;
-  return fail_at(r, before, "сейчас ходит не это место", "this seat is not to act now");
+  return fail_at(r, before, NC_("fault", "this seat is not to act now"));
 }
 
 static bool read_move(struct record *r)
@@ -467,10 +460,10 @@ static bool read_move(struct record *r)
   if (!rest_of_line(r, line, sizeof line)) return false;
   if (!ig_parse_move(r->game, &r->state, line, &r->move, &f)) return fail_inside(r, &f);
   int answer = ig_check(r->game, &r->state, r->seat, r->move);
-  if (answer == IG_MORE) return scan_fail(&r->in, "ход записан не до конца", "the move is not finished");
+  if (answer == IG_MORE) return scan_fail(&r->in, NC_("fault", "the move is not finished"));
   if (answer != IG_OK) {
     r->clause = answer;
-    return scan_fail(&r->in, "ход против правил", "the move is against the rules");
+    return scan_fail(&r->in, NC_("fault", "the move is against the rules"));
   }
   skip_line(r);
   return true;
@@ -497,7 +490,7 @@ static bool read_scores(struct record *r)
     struct scan before = r->in;
     if (!scan_int(&r->in, -1000000, 1000000, &score)) return false;
     if (score != o.score[p])
-      return fail_at(r, before, "очки не сходятся с игрой", "the score does not follow from the game");
+      return fail_at(r, before, NC_("fault", "the score does not follow from the game"));
   }
   return true;
 }
@@ -506,14 +499,13 @@ static bool read_hash(struct record *r)
 {
   char word[32], want[32];
   if (!scan_is(&r->in, "hash"))
-    return scan_fail(&r->in, "после «end» нужна строка «hash»", "the line \"hash\" is missing after \"end\"");
+    return scan_fail(&r->in, NC_("fault", "the line \"hash\" is missing after \"end\""));
   struct scan before = r->in;
   struct text t = text_into(want, sizeof want);
   put_hash(&t, r->hash);
   if (!scan_word(&r->in, word, sizeof word)) return false;
   if (strcmp(word, want))
-    return fail_at(r, before, "хеш не сходится с событиями: запись изменена",
-                   "the hash is not that of the events: the record was changed");
+    return fail_at(r, before, NC_("fault", "the hash is not that of the events: the record was changed"));
   return true;
 }
 
@@ -530,19 +522,17 @@ static bool read_reveal(struct record *r)
       return false;
   }
   if (!r->in.failed && !scan_end(&r->in))
-    scan_fail(&r->in, "строки после конца записи", "lines after the end of the record");
+    scan_fail(&r->in, NC_("fault", "lines after the end of the record"));
   return !r->in.failed;
 }
 
 static bool read_end(struct record *r, struct scan line)
 {
   int events;
-  if (!ig_over(r->game, &r->state))
-    return fail_at(r, line, "игра ещё не кончилась", "the game is not over yet");
+  if (!ig_over(r->game, &r->state)) return fail_at(r, line, NC_("fault", "the game is not over yet"));
   struct scan before = r->in;
   if (!scan_int(&r->in, 0, EVENTS_MAX, &events)) return false;
-  if (events != r->events)
-    return fail_at(r, before, "событий в записи не столько", "the record has another number of events");
+  if (events != r->events) return fail_at(r, before, NC_("fault", "the record has another number of events"));
   if (!read_scores(r)) return false;
   scan_line_done(&r->in);
   if (!read_hash(r)) return false;
@@ -555,8 +545,7 @@ static bool read_end(struct record *r, struct scan line)
 static bool stop_early(struct record *r)
 {
   if (!ig_over(r->game, &r->state)) return true;
-  return scan_fail(&r->in, "игра кончилась, но строки «end» нет",
-                   "the game is over, but the line \"end\" is missing");
+  return scan_fail(&r->in, NC_("fault", "the game is over, but the line \"end\" is missing"));
 }
 
 /* A game that somebody gave up ends without `end`, but its deal is shown. */

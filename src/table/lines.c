@@ -4,6 +4,7 @@
 #include "lines.h"
 #include "perft.h"
 #include "text.h"
+#include "language.h"
 
 enum { READ_NOTHING, READ_POSITION, READ_RECORD };
 
@@ -28,9 +29,9 @@ static void say_all(struct lines *l, const char *const *words)
 
 static void fine(struct lines *l, const char *words) { SAY(l, "= ", words, "\n\n"); }
 
-static void refuse(struct lines *l, const char *ru, const char *en)
+static void refuse(struct lines *l, const char *why)
 {
-  SAY(l, "? ", l->lang == IG_RU ? ru : en, "\n\n");
+  SAY(l, "? ", language_text(l->language, "fault", why), "\n\n");
 }
 
 /* The lines of a text, then the empty one. */
@@ -43,12 +44,12 @@ static void fine_lines(struct lines *l, const char *text)
 static void refuse_clause(struct lines *l, int clause)
 {
   const struct ig_clause *c = ig_clause_at(l->table.game, clause);
-  SAY(l, "? ", c->id, " ", c->says[l->lang], "\n\n");
+  SAY(l, "? ", c->id, " ", ig_clause_in(c, l->language)->says, "\n\n");
 }
 
 static void refuse_fault(struct lines *l, const struct ig_fault *f)
 {
-  SAY(l, "? ", number(l, f->line), ":", number(l, f->column), " ", f->why[l->lang]);
+  SAY(l, "? ", number(l, f->line), ":", number(l, f->column), " ", ig_fault_why(f, l->language));
   if (f->near[0]) SAY(l, ": ", f->near);
   say(l, "\n\n");
 }
@@ -64,7 +65,7 @@ static bool read_seat(struct lines *l, struct scan *in, int *seat)
     return true;
   }
   if (!scan_int(in, 1, ig_seats(l->table.game, &l->table.now), &n)) {
-    refuse(l, "здесь нужен номер места или spectator", "a seat number or spectator is needed here");
+    refuse(l, NC_("fault", "a seat number or spectator is needed here"));
     return false;
   }
   *seat = n - 1;
@@ -74,7 +75,7 @@ static bool read_seat(struct lines *l, struct scan *in, int *seat)
 static bool at_end(struct lines *l, struct scan *in)
 {
   if (scan_end(in)) return true;
-  refuse(l, "лишние слова в вопросе", "unexpected words in the question");
+  refuse(l, NC_("fault", "unexpected words in the question"));
   return false;
 }
 
@@ -128,7 +129,7 @@ static bool read_new(struct lines *l, struct scan *in, const struct ig_game **g,
   struct ig_fault why;
   *g = scan_word(in, name, sizeof name) ? ig_find(name) : NULL;
   if (!*g) {
-    refuse(l, "такой игры нет", "there is no such game");
+    refuse(l, NC_("fault", "there is no such game"));
     return false;
   }
   *seats = ig_seats_min(*g);
@@ -180,12 +181,12 @@ static void read_end(struct lines *l)
   bool record = l->reading == READ_RECORD;
   l->reading = READ_NOTHING;
   if (l->read == LINES_TEXT) {
-    refuse(l, "текст слишком длинный", "the text is too long");
+    refuse(l, NC_("fault", "the text is too long"));
     return;
   }
   g = table_game(l->text, &why.fault);
   if (g && record == !strncmp(l->text, "position", 8)) {
-    refuse(l, "это не то, что было обещано", "this is not what was announced");
+    refuse(l, NC_("fault", "this is not what was announced"));
     return;
   }
   if (!g) {
@@ -328,11 +329,11 @@ static void ask_hint(struct lines *l, struct scan *in)
   if (!scan_end_of_line(in)) scan_word(in, name, sizeof name);
   if (!scan_end_of_line(in) && !read_seat(l, in, &seat)) return;
   if (in->failed || !bot_parse(name, &b) || b.simulations == INT64_MAX) {
-    refuse(l, "такого бота нет", "there is no such bot");
+    refuse(l, NC_("fault", "there is no such bot"));
     return;
   }
   if (!ig_is_active(t->game, &t->now, seat) || seat < 0 || !l->workspace) {
-    refuse(l, "это место сейчас не ходит", "that seat is not to move now");
+    refuse(l, NC_("fault", "that seat is not to move now"));
     return;
   }
   memset(&view, 0, sizeof view);
@@ -344,7 +345,7 @@ static void ask_hint(struct lines *l, struct scan *in)
                            .simulations = b.simulations,
                            .workspace = l->workspace };
   if (!b.think(&b, &task, &a)) {
-    refuse(l, "у бота нет хода", "the bot has no move");
+    refuse(l, NC_("fault", "the bot has no move"));
     return;
   }
   ig_print_move(t->game, &view, a.move, words, sizeof words);
@@ -370,7 +371,7 @@ static void ask_save(struct lines *l)
 {
   int n = table_save(&l->table, l->text, LINES_TEXT);
   if (n < LINES_TEXT) fine_lines(l, l->text);
-  else refuse(l, "запись слишком длинная", "the record is too long");
+  else refuse(l, NC_("fault", "the record is too long"));
 }
 
 static void ask_clause(struct lines *l, struct scan *in)
@@ -378,12 +379,12 @@ static void ask_clause(struct lines *l, struct scan *in)
   char id[32] = "";
   int clause = scan_word(in, id, sizeof id) ? ig_clause_find(l->table.game, id) : 0;
   if (!clause) {
-    refuse(l, "такого пункта нет", "there is no such clause");
+    refuse(l, NC_("fault", "there is no such clause"));
     return;
   }
   const struct ig_clause *c = ig_clause_at(l->table.game, clause);
-  SAY(l, "= ", c->id, " ", c->says[l->lang], "\n");
-  for (const char *at = c->more[l->lang]; *at;) { /* no empty lines inside an answer */
+  SAY(l, "= ", c->id, " ", ig_clause_in(c, l->language)->says, "\n");
+  for (const char *at = ig_clause_in(c, l->language)->more; *at;) { /* no empty lines inside an answer */
     size_t n = strcspn(at, "\n");
     if (n) {
       l->out(l->self, at, n);
@@ -397,20 +398,21 @@ static void ask_clause(struct lines *l, struct scan *in)
 static void ask_undo(struct lines *l)
 {
   if (table_undo(&l->table, IG_ALL)) begun(l);
-  else refuse(l, "отменять нечего", "there is nothing to undo");
+  else refuse(l, NC_("fault", "there is nothing to undo"));
 }
 
 /* ---- all of it ---------------------------------------------------------------------- */
 
 static void ask_lang(struct lines *l, struct scan *in)
 {
-  if (scan_is(in, "ru")) l->lang = IG_RU;
-  else if (scan_is(in, "en")) l->lang = IG_EN;
-  else {
-    refuse(l, "язык — ru или en", "a language is ru or en");
+  char name[16];
+  const struct ig_language *wanted = scan_word(in, name, sizeof name) ? ig_language(name) : NULL;
+  if (!wanted) {
+    refuse(l, NC_("fault", "there is no such language"));
     return;
   }
-  fine(l, l->lang == IG_RU ? "ru" : "en");
+  l->language = wanted;
+  fine(l, name);
 }
 
 static void say_goodbye(struct lines *l)
@@ -458,7 +460,7 @@ void lines_ask(struct lines *l, const char *line)
 {
   struct scan in = scan_of(line);
   if (!text_room(l) || !move_room(l)) {
-    refuse(l, "не хватает памяти", "there is not enough memory");
+    refuse(l, NC_("fault", "there is not enough memory"));
     return;
   }
   if (l->reading && strcmp(line, "end")) { /* a record has its own line "end N ..." */
@@ -471,11 +473,11 @@ void lines_ask(struct lines *l, const char *line)
   }
   if (scan_end(&in) || ask_any(l, &in)) return;
   if (!l->table.game) {
-    refuse(l, "стола ещё нет: new, position или record", "there is no table yet: new, position or record");
+    refuse(l, NC_("fault", "there is no table yet: new, position or record"));
     return;
   }
   if (ask_table(l, &in)) return;
-  refuse(l, "такого вопроса нет; см. docs/workbench.md", "there is no such question; see docs/workbench.md");
+  refuse(l, NC_("fault", "there is no such question; see docs/workbench.md"));
 }
 
 void lines_close(struct lines *l)

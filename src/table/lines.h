@@ -20,9 +20,9 @@ struct lines {
   void *self;
   void *workspace; /* BOT_WORKSPACE bytes; NULL: no hints   */
 
-  struct table table; /* table.game is NULL: there is none yet */
-  int lang;           /* RU or EN                         */
-  int reading;        /* lines of a position or a record  */
+  struct table table;                 /* table.game is NULL: there is none yet */
+  const struct ig_language *language; /* NULL: English    */
+  int reading;                        /* lines of a position or a record  */
   size_t read;
   bool quit;
   unsigned numbers; /* written so far, into              */

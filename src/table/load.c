@@ -48,7 +48,7 @@ static void read_who(struct table *t, const char *text)
 /* All of the record is read first, also what comes after `to`: a damaged one is refused, and nothing has happened. */
 static bool load_record(struct table *t, const char *text, int to, uint64_t seed, struct table_fault *why)
 {
-  static const struct ig_fault full = { .why = { "запись слишком длинная", "the record is too long" } };
+  static const struct ig_fault full = { .why = NC_("fault", "the record is too long") };
   struct record r;
   if (record_check(&r, t->game, text) != RECORD_DONE) {
     why->fault = r.fault;

@@ -2,6 +2,7 @@
 #include <string.h>
 #include "history.h"
 #include "seed.h"
+#include "text.h"
 
 /* ---- events ---------------------------------------------------------------------- */
 
@@ -97,7 +98,7 @@ int table_start(struct table *t, int seats, const uint8_t *choice, uint64_t seed
 
 static enum judged make(struct table *t, int seat, struct judgement *out)
 {
-  static const struct ig_fault full = { .why = { "партия слишком длинная", "the game is too long" } };
+  static const struct ig_fault full = { .why = NC_("fault", "the game is too long") };
   if (out->is != MOVE_DONE) return out->is;
   if (!history_add(t, seat, out->move, t->luck)) {
     out->fault = full;

@@ -7,7 +7,7 @@
 
 enum { ZONES_MAX = 16, GAP = 2 };
 
-static const char *zone_code(const struct model *d, int zone) { return ig_zone_name(d->g, zone, IG_CODE); }
+static const char *zone_code(const struct model *d, int zone) { return ig_zone_code(d->g, zone); }
 
 static bool same(const char *a, const char *b) { return a && b && !strcmp(a, b); }
 
@@ -58,7 +58,7 @@ static enum axes axes_of(const struct looks *l, const char *zone)
 
 static void name_block(struct block *k, const struct model *d)
 {
-  const char *zone = ig_zone_name(d->g, k->zone, d->russian ? IG_RU : IG_EN);
+  const char *zone = ig_zone_name(d->g, k->zone, i18n_language());
   if (k->seat < 0) snprintf(k->title, sizeof k->title, "%s", zone);
   else snprintf(k->title, sizeof k->title, "%s · %s", k->seat == d->seat ? _("you") : d->name[k->seat], zone);
 }
@@ -204,13 +204,11 @@ static const struct spot *comes_here(const struct board *b, const struct spot *p
 static void make_name(const struct board *b, const struct model *d, struct spot *s)
 {
   enum { NAME_COLUMNS = 14 };
-  enum ig_lang lang = d->russian ? IG_RU : IG_EN;
   if (!s->it.kind || s->it.kind == IG_UNKNOWN || s->ghost) return;
-  if (b->looks->shapes &&
-      looks_shapes(b->looks, ig_kind_name(d->g, s->it.kind, IG_CODE), s->name, sizeof s->name))
+  if (b->looks->shapes && looks_shapes(b->looks, ig_kind_code(d->g, s->it.kind), s->name, sizeof s->name))
     return;
-  if (b->looks->names) ig_say_item(d->g, &d->view, s->it.id, lang, s->name, sizeof s->name);
-  else snprintf(s->name, sizeof s->name, "%s", ig_kind_name(d->g, s->it.kind, lang));
+  if (b->looks->names) ig_say_item(d->g, &d->view, s->it.id, i18n_language(), s->name, sizeof s->name);
+  else ig_kind_name(d->g, s->it.kind, i18n_language(), s->name, sizeof s->name);
   if (b->looks->names) s->name[strcspn(s->name, ",.;")] = 0;
   if (tty_width(s->name) > NAME_COLUMNS) s->name[0] = 0;
 }
@@ -221,10 +219,10 @@ static void make_face(const struct board *b, const struct model *d, struct spot 
   int room = b->block[s->block].size == NAMED ? 18 : tty.cols >= 120 ? 11 : 7;
   if (b->block[s->block].size == NAMED) make_name(b, d, s);
   if (card) {
-    looks_face(b->looks, d->g, &card->it, d->russian, room, s->face, sizeof s->face);
+    looks_face(b->looks, d->g, &card->it, room, s->face, sizeof s->face);
     return;
   }
-  looks_face(b->looks, d->g, &s->it, d->russian, room, s->face, sizeof s->face);
+  looks_face(b->looks, d->g, &s->it, room, s->face, sizeof s->face);
   if (s->ghost) small_letters(s->face);
   if (!s->it.kind) snprintf(s->face, sizeof s->face, "%s", s->can ? "+" : "·");
   size_t n = strlen(s->face);

@@ -59,7 +59,7 @@ void board_after(struct board *b, const struct model *d)
 {
   int best = -1;
   if (b->was_n && b->was_block >= 0 && b->was_block < b->blocks)
-    best = next_to_point(b, ig_zone_name(d->g, b->block[b->was_block].zone, IG_CODE));
+    best = next_to_point(b, ig_zone_code(d->g, b->block[b->was_block].zone));
   b->was_n = 0;
   if (best >= 0) put_cursor(b, best);
   else board_first(b);
@@ -371,7 +371,7 @@ void board_draw(struct board *b, const struct model *d, int top, int rows, int c
 
 void board_label(const struct board *b, const struct model *d, char *out, int cap)
 {
-  char place[IG_MOVE_TEXT * 2] = "", more[400] = "";
+  char place[IG_MOVE_TEXT * 2] = "", more[400] = "", kind[160];
   *out = 0;
   if (b->at < 0) return;
   const struct spot *s = &b->spot[b->at];
@@ -379,13 +379,13 @@ void board_label(const struct board *b, const struct model *d, char *out, int ca
     snprintf(out, (size_t)cap, "%s", s->face);
     return;
   }
-  const char *kind = ig_kind_name(d->g, s->it.kind, d->russian ? IG_RU : IG_EN),
-             *code = ig_kind_name(d->g, s->it.kind, IG_CODE);
+  const char *code = ig_kind_code(d->g, s->it.kind);
+  ig_kind_name(d->g, s->it.kind, i18n_language(), kind, sizeof kind);
   const char *where = strchr(s->text, '@') ? strchr(s->text, '@') + 1 : s->text;
   if (strcmp(s->text, code) && s->it.kind != IG_UNKNOWN) looks_words(where, place, sizeof place);
-  if (b->looks->above && !strcmp(ig_zone_name(d->g, s->it.zone, IG_CODE), b->looks->above))
+  if (b->looks->above && !strcmp(ig_zone_code(d->g, s->it.zone), b->looks->above))
     snprintf(place, sizeof place, "%d", s->it.x + 1);
-  ig_say_item(d->g, &d->view, s->it.id, d->russian ? IG_RU : IG_EN, more, sizeof more);
+  ig_say_item(d->g, &d->view, s->it.id, i18n_language(), more, sizeof more);
   snprintf(out, (size_t)cap, "%s: %s%s%s%s%s%s", b->block[s->block].title,
            s->ghost ? _("personal goal here: ") : "", kind, *kind && *place ? ", " : "", place,
            *more ? ". " : "", more);

@@ -210,7 +210,7 @@ static void person_moves(struct model *d, struct ig_move m)
   d->mine = false;
   int mover = d->seat;
   if (table_play(l->at, mover, m, &j) == MOVE_FAULT)
-    model_note(d, true, "%s", j.fault.why[d->russian ? 0 : 1]);
+    model_note(d, true, "%s", ig_fault_why(&j.fault, i18n_language()));
   struct ig_state seen;
   table_view(l->at, mover, &seen);
   model_moved(d, mover, &seen);

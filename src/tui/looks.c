@@ -47,7 +47,7 @@ bool looks_in(const char *list, const char *zone)
 int looks_hue(const struct looks *l, const struct ig_game *g, int kind)
 {
   static const char letter[HUES + 1] = "-roygtbpwG";
-  const char *code = kind ? ig_kind_name(g, kind, IG_CODE) : "";
+  const char *code = kind ? ig_kind_code(g, kind) : "";
   for (const char *p = l->hues; *code && p && *p; p += 2)
     if (*p == *code && !(code[1] >= 'a' && code[1] <= 'z' && code[2] >= 'a'))
       return (int)(strchr(letter, p[1]) - letter);
@@ -79,13 +79,13 @@ static void name_face(const char *code, const char *name, char *out, size_t cap)
   else snprintf(out, cap, "%c%c", code[0], code[1] == 'L' ? '[' : ']');
 }
 
-void looks_face(const struct looks *l, const struct ig_game *g, const struct ig_item *it, bool russian,
-                int room, char *out, int cap)
+void looks_face(const struct looks *l, const struct ig_game *g, const struct ig_item *it, int room, char *out,
+                int cap)
 {
-  const char *code = ig_kind_name(g, it->kind, IG_CODE),
-             *name = ig_kind_name(g, it->kind, russian ? IG_RU : IG_EN);
-  const char *zone = ig_zone_name(g, it->zone, IG_CODE);
-  char face[160];
+  const char *code = ig_kind_code(g, it->kind);
+  const char *zone = ig_zone_code(g, it->zone);
+  char face[160], name[160];
+  ig_kind_name(g, it->kind, i18n_language(), name, sizeof name);
   if (it->kind == IG_UNKNOWN) snprintf(face, sizeof face, "?");
   else if (!*code) face[0] = 0;
   else if (l->above && !strcmp(zone, l->above)) snprintf(face, sizeof face, "%d", it->x + 1);

@@ -36,8 +36,8 @@ extern const struct looks *const looks_all[]; /* made by the build; ended by a n
 
 const struct looks *looks_of(const struct ig_game *g);
 bool looks_in(const char *list, const char *zone);
-void looks_face(const struct looks *l, const struct ig_game *g, const struct ig_item *it, bool russian,
-                int room, char *out, int cap);
+void looks_face(const struct looks *l, const struct ig_game *g, const struct ig_item *it, int room, char *out,
+                int cap);
 bool looks_shapes(const struct looks *l, const char *code, char *out, int cap); /* false: it has none */
 int looks_hue(const struct looks *l, const struct ig_game *g, int kind);
 void looks_words(const char *text, char *out,

@@ -84,7 +84,7 @@ void model_refuse(struct model *d, int clause)
 {
   const struct ig_clause *c = ig_clause_at(d->g, clause);
   char says[NOTE_TEXT];
-  prose_plain(c->says[d->russian ? 0 : 1], says, sizeof says);
+  prose_plain(ig_clause_in(c, i18n_language())->says, says, sizeof says);
   model_note(d, true, _("Not allowed. %s: %s"), c->id, says);
 }
 

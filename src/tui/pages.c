@@ -177,12 +177,15 @@ static void put_move(struct paper *p, const struct model *d, struct ig_move m)
 static const char *first_thing(const struct model *d, const char *begins)
 {
   static struct ig_item item[IG_ITEMS_MAX];
+  static char name[160];
   const char *word = strchr(begins, ' ');
   int n = ig_scene(d->g, &d->view, item, IG_ITEMS_MAX);
   for (int i = 0; word && i < n && i < IG_ITEMS_MAX; i++) {
     char text[IG_MOVE_TEXT];
     ig_print_item(d->g, &d->view, item[i].id, text, sizeof text);
-    if (!strcmp(text, word + 1)) return ig_kind_name(d->g, item[i].kind, d->russian ? IG_RU : IG_EN);
+    if (strcmp(text, word + 1)) continue;
+    ig_kind_name(d->g, item[i].kind, i18n_language(), name, sizeof name);
+    return name;
   }
   return "";
 }
@@ -285,23 +288,22 @@ static void put_prose(struct paper *p, const char *markdown)
 static void put_clause(struct paper *p, const struct model *d, int i)
 {
   const struct ig_clause *c = ig_clause_at(d->g, i);
-  int at = d->russian ? 0 : 1;
-  if (i && *c->section[at]) put(p, "\n%s\n\n", c->section[at]);
+  const struct ig_clause_text *t = ig_clause_in(c, i18n_language());
+  if (i && *t->section) put(p, "\n%s\n\n", t->section);
   if (i) {
     put(p, "%s  ", c->id);
-    put_prose(p, c->says[at]);
+    put_prose(p, t->says);
   }
-  if (*c->more[at]) put_prose(p, c->more[at]);
+  if (*t->more) put_prose(p, t->more);
   char text[512];
-  if (i && d->ready && chosen_by_clause(d->g, &d->view, i, d->russian ? IG_RU : IG_EN, text, sizeof text))
+  if (i && d->ready && chosen_by_clause(d->g, &d->view, i, i18n_language(), text, sizeof text))
     put(p, "→ %s\n", text);
 }
 
 static bool speaks_of(const struct model *d, int i, const char *words)
 {
-  const struct ig_clause *c = ig_clause_at(d->g, i);
-  int at = d->russian ? 0 : 1;
-  return prose_mentions(c->says[at], words) || prose_mentions(c->more[at], words);
+  const struct ig_clause_text *t = ig_clause_in(ig_clause_at(d->g, i), i18n_language());
+  return prose_mentions(t->says, words) || prose_mentions(t->more, words);
 }
 
 /* The whole book, one clause by its number, or all that speak of something. */
@@ -320,7 +322,7 @@ static void put_rules(struct paper *p, const struct model *d, const char *words)
     }
   if (found) return;
   if (words && *words) put(p, _("The rules have no clause \"%s\" and do not speak of it.\n\n"), words);
-  put(p, "%s\n\n", ig_title(d->g, d->russian ? IG_RU : IG_EN));
+  put(p, "%s\n\n", ig_title(d->g, i18n_language()));
   for (int i = 0; i < ig_clause_count(d->g); i++) put_clause(p, d, i);
 }
 
@@ -362,13 +364,13 @@ static void put_lines_on(struct paper *p, char *text, const char *words)
 static void put_words(struct paper *p, const struct model *d, const char *words)
 {
   static char text[2 * IG_TEXT_MAX];
-  ig_describe(d->g, &d->view, d->russian ? IG_RU : IG_EN, text, sizeof text);
+  ig_describe(d->g, &d->view, i18n_language(), text, sizeof text);
   if (words && *words) {
     put_lines_on(p, text, words);
     return;
   }
   put(p, "%s", text);
-  if (chosen_options(d->g, &d->view, d->russian ? IG_RU : IG_EN, text, sizeof text))
+  if (chosen_options(d->g, &d->view, i18n_language(), text, sizeof text))
     put(p, _("Options other than usual:\n%s\n"), text);
 }
 

@@ -115,7 +115,7 @@ static void read_people(struct model *d, const json_t *people)
     bool is_bot = json_object_get(p, "bot") != NULL;
     r->taken[i] = *name || is_bot;
     if (*name) snprintf(d->name[i], NAME_TEXT, "%s", name);
-    else if (character_name(ig_language(d->russian ? "ru" : "en"), bots, (int)i, character))
+    else if (character_name(i18n_language(), bots, (int)i, character))
       snprintf(d->name[i], NAME_TEXT, _("%s, level %d"), character, character_level(bot));
     else if (is_bot) snprintf(d->name[i], NAME_TEXT, _("Bot %d%s%s"), (int)i + 1, *bot ? " " : "", bot);
     else snprintf(d->name[i], NAME_TEXT, _("Player %d"), (int)i + 1);
@@ -331,7 +331,7 @@ static void view_heard(struct model *d, const json_t *m)
   } /* the server shows it whole */
   const struct ig_game *g = ig_parse_game(text, &why);
   if (!g || !ig_parse(g, text, &d->view, &why)) {
-    model_note(d, true, _("The position cannot be read: %s"), why.why[d->russian ? 0 : 1]);
+    model_note(d, true, _("The position cannot be read: %s"), ig_fault_why(&why, i18n_language()));
     return;
   }
   d->g = g;

@@ -33,7 +33,7 @@ static const char *text_of(const json_t *m, const char *key)
 /* ---- the lobby ------------------------------------------------------------------- */
 
 /* The game, how many are there, and who; people first, a game that runs is to look at. */
-static void about(const struct model *d, const json_t *row, char *out, size_t cap)
+static void about(const json_t *row, char *out, size_t cap)
 {
   const struct ig_game *g = ig_find(text_of(row, "game"));
   const json_t *people = json_object_get(row, "people"), *p;
@@ -46,8 +46,7 @@ static void about(const struct model *d, const json_t *row, char *out, size_t ca
     if (!json_is_null(p)) taken++;
     if (json_is_string(p)) snprintf(who + n, sizeof who - n, "%s%s", n ? ", " : "", json_string_value(p));
   }
-  size_t n = (size_t)snprintf(out, cap, "%s, ",
-                              g ? ig_title(g, d->russian ? IG_RU : IG_EN) : text_of(row, "game"));
+  size_t n = (size_t)snprintf(out, cap, "%s, ", g ? ig_title(g, i18n_language()) : text_of(row, "game"));
   if (strcmp(text_of(row, "status"), "open")) n += (size_t)snprintf(out + n, cap - n, "%s", _("look on"));
   else n += (size_t)snprintf(out + n, cap - n, _("%d of %d here"), taken, seats);
   snprintf(out + n, cap - n, "%s%s", *who ? ": " : "", who);
@@ -56,7 +55,7 @@ static void about(const struct model *d, const json_t *row, char *out, size_t ca
 static void tell_table(struct model *d, const json_t *row)
 {
   char words[160];
-  about(d, row, words, sizeof words);
+  about(row, words, sizeof words);
   model_log(d, "%s  %s", text_of(row, "table"), words);
 }
 
@@ -93,12 +92,12 @@ static void list_lobby(struct model *d, struct list *l)
   for (int k = 0; k < 2; k++) json_object_foreach(r->lobby, code, row)
     {
       if (strcmp(text_of(row, "status"), statuses[k])) continue;
-      about(d, row, words, sizeof words);
+      about(row, words, sizeof words);
       add(l, code, "%s", words);
     }
   for (int i = 0; i < ig_game_count(); i++) {
     snprintf(words, sizeof words, "open %s", ig_name(ig_game_at(i)));
-    add(l, words, _("A new table: %s"), ig_title(ig_game_at(i), d->russian ? IG_RU : IG_EN));
+    add(l, words, _("A new table: %s"), ig_title(ig_game_at(i), i18n_language()));
   }
   add(l, "name ", "%s", _("Be called otherwise"));
 }

@@ -154,7 +154,7 @@ static void list_rows(struct start *s)
 static const char *option_name(const struct tui_choice *c, int i)
 {
   static char name[VALUE_TEXT];
-  const char *words = ig_option_at(c->g, i)->about[c->russian ? 0 : 1];
+  const char *words = ig_option_about(c->g, i, i18n_language());
   snprintf(name, sizeof name, "%.*s", (int)strcspn(words, ":;"), words);
   if (tty_width(name) >= NAMES) strcpy((char *)(uintptr_t)tty_cut(name, NAMES - 2, NULL), "…");
   return name;
@@ -183,9 +183,9 @@ static const char *name_of(const struct tui_choice *c, int what)
   }
 }
 
-static void put_bot(const struct bot *b, bool russian, char *out, size_t cap)
+static void put_bot(const struct bot *b, char *out, size_t cap)
 {
-  const char *about = b->about[russian ? 0 : 1];
+  const char *about = bot_about(b, i18n_language());
   snprintf(out, cap, "%.*s", (int)strcspn(about, ":."), about);
 }
 
@@ -200,7 +200,7 @@ static void value_of(const struct tui_choice *c, int what, char *out, size_t cap
 {
   *out = 0;
   if (what >= BOTS) {
-    put_bot(c->bot[what - BOTS], c->russian, out, cap);
+    put_bot(c->bot[what - BOTS], out, cap);
     return;
   }
   switch (what) {
@@ -212,19 +212,18 @@ static void value_of(const struct tui_choice *c, int what, char *out, size_t cap
   case ADDRESS: snprintf(out, cap, "%s", c->address); break;
   case NAME: snprintf(out, cap, "%s", c->name); break;
   case TABLE: snprintf(out, cap, "%s", c->open ? _("new") : _("join an open one")); break;
-  case GAME: snprintf(out, cap, "%s", ig_title(c->g, c->russian ? IG_RU : IG_EN)); break;
+  case GAME: snprintf(out, cap, "%s", ig_title(c->g, i18n_language())); break;
   case SEATS: snprintf(out, cap, "%d", c->seats); break;
   case PEOPLE: snprintf(out, cap, "%d", c->people); break;
   case SEAT: snprintf(out, cap, c->people > 1 ? "%d–%d" : "%d", c->seat + 1, c->seat + c->people); break;
   case BOT:
-    if (same_bots(c)) put_bot(c->bot[first_bot(c)], c->russian, out, cap);
+    if (same_bots(c)) put_bot(c->bot[first_bot(c)], out, cap);
     else snprintf(out, cap, "%s", _("different ones"));
     break;
   case PLAY: break;
   default: {
-    const struct ig_option *o = ig_option_at(c->g, what - OPTION);
-    int v = c->value[what - OPTION];
-    snprintf(out, cap, "%s", o->says ? o->says[v][c->russian ? 0 : 1] : o->values[v]);
+    int o = what - OPTION;
+    snprintf(out, cap, "%s", ig_option_says(c->g, o, c->value[o], i18n_language()));
   }
   }
 }
@@ -233,7 +232,7 @@ static const char *forbidden(const struct tui_choice *c)
 {
   struct ig_state s;
   int clause = c->server && !c->open ? IG_OK : ig_setup(c->g, c->seats, c->value, &s);
-  return clause == IG_OK ? NULL : ig_clause_at(c->g, clause)->says[c->russian ? 0 : 1];
+  return clause == IG_OK ? NULL : ig_clause_in(ig_clause_at(c->g, clause), i18n_language())->says;
 }
 
 /* What it is, how long it thinks, and what it was measured to be worth in this game. */
@@ -241,7 +240,7 @@ static const char *about_bot(const struct tui_choice *c, const struct bot *b)
 {
   static char words[VALUE_TEXT * 2];
   const struct level *l = level_of(c->g, b->name[5] - '0');
-  int n = snprintf(words, sizeof words, "%s", b->about[c->russian ? 0 : 1]);
+  int n = snprintf(words, sizeof words, "%s", bot_about(b, i18n_language()));
   if (b->ms) n += snprintf(words + n, sizeof words - (size_t)n, _(" Up to %g s per move."), b->ms / 1000.0);
   if (l) snprintf(words + n, sizeof words - (size_t)n, _(" Rating in this game: %d."), l->rating);
   return words;
@@ -258,7 +257,7 @@ static const char *about(const struct tui_choice *c, int what)
     return c->open
                ? _("You open it, others join by its code, bots take free seats.")
                : _("The one whose code stands in the address; without a code the open tables are listed.");
-  case GAME: return ig_about(c->g, c->russian ? IG_RU : IG_EN);
+  case GAME: return ig_about(c->g, i18n_language());
   case PEOPLE:
     return _(
         "The others are bots. With several people the screen is covered while the keyboard is handed over.");
@@ -267,7 +266,7 @@ static const char *about(const struct tui_choice *c, int what)
   case WHERE:
   case SEATS:
   case SEAT: return "";
-  default: return ig_option_at(c->g, what - OPTION)->about[c->russian ? 0 : 1];
+  default: return ig_option_about(c->g, what - OPTION, i18n_language());
   }
 }
 

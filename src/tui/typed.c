@@ -62,7 +62,7 @@ static void play_text(struct ui *u, const char *text)
   case MOVE_CLAUSE: model_refuse(d, j.clause); break;
   default:
     if (play_words(u, text)) break;
-    model_note(d, true, _("I don't understand: %s%s%s"), j.fault.why[d->russian ? 0 : 1],
+    model_note(d, true, _("I don't understand: %s%s%s"), ig_fault_why(&j.fault, i18n_language()),
                j.fault.near[0] ? ": " : "", j.fault.near);
   }
 }

@@ -234,7 +234,7 @@ static void draw_title(const struct ui *u)
 {
   const struct model *d = u->d;
   char left[300], turn[400];
-  snprintf(left, sizeof left, " %s%s%s", d->g ? ig_title(d->g, d->russian ? IG_RU : IG_EN) : "igroteka",
+  snprintf(left, sizeof left, " %s%s%s", d->g ? ig_title(d->g, i18n_language()) : "igroteka",
            d->title[0] ? " · " : "", d->title);
   const char *word = !d->ready || d->review ? ""
                      : d->over              ? _("the game is over")

@@ -1,8 +1,8 @@
 /* count.c - a table of cardboard in the page: the game asks, a person answers (src/core/count.h).
  *
  *     count_open(setup)    "GAME SEATS [OPTION=VALUE...]" in text(): a new count, or a position to set up; 0: no such game, or it cannot be
- *     count_ask(lang)      the question, so many lines of an answer, what may be tapped; {"done":true}: nothing more is asked
- *     count_answer(lang)   the answer in text(): what came of it, or why not
+ *     count_ask()          the question, so many lines of an answer, what may be tapped; {"done":true}: nothing more is asked
+ *     count_answer()       the answer in text(): what came of it, or why not
  *     count_back()         to the question before
  *     count_end()          the position, or the points where they came by turns: in all, and turn by turn
  *
@@ -12,6 +12,8 @@
 #include "buffer.h"
 #include "count.h"
 #include "igroteka.h"
+#include "page_voice.h"
+#include "voice.h"
 
 enum { PAST = 128 };
 
@@ -46,11 +48,25 @@ static bool has_word(const char *line, const char *word)
   return false;
 }
 
-static void put_says(int kind, enum ig_lang lang)
+static struct ig_voice voice; /* of this answer */
+
+static struct telling telling_into(struct text *t)
+{
+  voice = voice_to(IG_SPECTATOR);
+  return (struct telling){ &voice, SPECTATOR, t };
+}
+
+/* What is printed on it: for people, and for the looks. */
+static void put_says(int kind)
 {
   char words[512] = "";
   struct text t = text_into(words, sizeof words);
-  game->count->says(game, kind, (int)lang, &t);
+  struct telling o = telling_into(&t);
+  game->count->says(game, kind, &o);
+  out_text(",");
+  out_string(words);
+  t = text_into(words, sizeof words);
+  game->count->code(game, kind, &t);
   out_text(",");
   out_string(words);
 }
@@ -60,32 +76,33 @@ static void put_kinds(const char *keys)
 {
   const struct ig_game *g = public_game();
   bool any = false;
+  char name[160];
   out_text(",\"kinds\":{");
   for (int k = 1; k < 256; k++) {
-    const char *code = ig_kind_name(g, k, IG_CODE);
-    if (!code || !*code || !has_word(keys, code)) continue;
+    const char *code = ig_kind_code(g, k);
+    if (!*code || !has_word(keys, code)) continue;
     out_text(any ? "," : "");
     out_string(code);
     out_text(":[");
-    out_string(ig_kind_name(g, k, IG_RU));
-    out_text(",");
-    out_string(ig_kind_name(g, k, IG_EN));
-    for (int lang = 0; game->count->says && lang < 3; lang++) put_says(k, (enum ig_lang)lang);
+    ig_kind_name(g, k, page_language(), name, sizeof name);
+    out_string(name);
+    if (game->count->says) put_says(k);
     out_text("]");
     any = true;
   }
   out_text("}");
 }
 
-EXPORT("count_ask") int count_ask(int lang)
+EXPORT("count_ask") int count_ask(void)
 {
   static char words[8192];
   char keys[1024] = "";
   struct text t = text_into(words, sizeof words), k = text_into(keys, sizeof keys);
+  struct telling o = telling_into(&t);
   int rows = 1;
   if (!game) return 0;
   used = 0;
-  if (!game->count->ask(game, &now, lang, &t, &rows)) {
+  if (!game->count->ask(game, &now, &o, &rows)) {
     out_text("{\"done\":true}");
     return used;
   }
@@ -105,8 +122,7 @@ static int put_fault(const struct ig_fault *f)
   used = 0;
   out_text("{\"near\":");
   out_string(f->near);
-  out_pair("ru", f->why[IG_RU]);
-  out_pair("en", f->why[IG_EN]);
+  out_pair("words", ig_fault_why(f, page_language()));
   out_text("}");
   return used;
 }
@@ -125,19 +141,20 @@ static void keep(const struct counting *before)
   past[steps++] = *before;
 }
 
-EXPORT("count_answer") int count_answer(int lang)
+EXPORT("count_answer") int count_answer(void)
 {
   static char words[COUNT_TEXT], position[2 * COUNT_TEXT];
   static struct counting next;
   char told[512] = "";
   struct text t = text_into(told, sizeof told);
+  struct telling o = telling_into(&t);
   struct ig_state state;
   struct ig_fault why;
   if (!game) return 0;
   strncpy(words, buffer, sizeof words - 1);
   struct scan in = scan_of(words);
   next = now;
-  if (!game->count->answer(game, &next, &in, lang, &t)) return put_fault(&in.fault);
+  if (!game->count->answer(game, &next, &in, &o)) return put_fault(&in.fault);
   if (next.text[0] && !next.partial && !position_reads(&next, position, sizeof position, &state, &why))
     return put_fault(&why);
   keep(&now);

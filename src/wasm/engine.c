@@ -11,7 +11,7 @@
  *     check(seat)      the move written into text()
  *     tell(seat)       the move written into text() as a sentence; the move so far stands
  *     ask(seat)        what the seat is to choose next, with the move so far
- *     words(lang)      the view in words
+ *     words()          the view in words
  *     hash(n)          SHA-256 of the first n bytes of text(), up to 64, in their place
  */
 #include <string.h>
@@ -33,8 +33,7 @@ static void put_clause(const char *key, int clause)
 {
   const struct ig_clause *c = ig_clause_at(game, clause);
   out_pair(key, c->id);
-  out_pair("no_ru", c->says[IG_RU]);
-  out_pair("no_en", c->says[IG_EN]);
+  out_pair("no_words", ig_clause_in(c, page_language())->says);
 }
 
 /* The points in sight of a seat. */
@@ -86,8 +85,7 @@ static int put_check(int seat)
   if (answer > 0) {
     const struct ig_clause *c = ig_clause_at(game, answer);
     out_pair("clause", c->id);
-    out_pair("ru", c->says[IG_RU]);
-    out_pair("en", c->says[IG_EN]);
+    out_pair("words", ig_clause_in(c, page_language())->says);
   }
   if (answer == IG_OK) {
     take_guess(seat);
@@ -127,7 +125,7 @@ EXPORT("use") int use(void)
   used = 0;
   if (!good) {
     game = NULL;
-    out_string(why.why[IG_EN]);
+    out_string(why.why);
   }
   return good;
 }
@@ -159,10 +157,13 @@ static void put_can(int seat, int id)
   if (m.op && answer == IG_OK) put_gain(seat, m);
 }
 
-static void put_words(int id, enum ig_lang lang, const char *key)
+static void put_words(const struct ig_item *i)
 {
   char words[400];
-  if (ig_say_item(game, &view, id, lang, words, sizeof words)) out_pair(key, words);
+  ig_kind_name(game, i->kind, page_language(), words, sizeof words);
+  out_pair("words", words);
+  if (ig_say_item(game, &view, i->id, page_language(), words, sizeof words)) out_pair("says", words);
+  if (ig_item_code(game, &view, i->id, words, sizeof words)) out_pair("marks", words);
 }
 
 static void put_item(const struct ig_item *i, int seat)
@@ -177,15 +178,10 @@ static void put_item(const struct ig_item *i, int seat)
   out_number("value", i->value);
   out_number("flags", flags_of(i));
   out_pair("text", words);
-  out_pair("zone", ig_zone_name(game, i->zone, IG_CODE));
-  out_pair("zone_ru", ig_zone_name(game, i->zone, IG_RU));
-  out_pair("zone_en", ig_zone_name(game, i->zone, IG_EN));
-  out_pair("kind", ig_kind_name(game, i->kind, IG_CODE));
-  out_pair("ru", ig_kind_name(game, i->kind, IG_RU));
-  out_pair("en", ig_kind_name(game, i->kind, IG_EN));
-  put_words(i->id, IG_RU, "says_ru");
-  put_words(i->id, IG_EN, "says_en");
-  put_words(i->id, IG_CODE, "marks");
+  out_pair("zone", ig_zone_code(game, i->zone));
+  out_pair("zone_name", ig_zone_name(game, i->zone, page_language()));
+  out_pair("kind", ig_kind_code(game, i->kind));
+  put_words(i);
   put_can(seat, i->id);
   out_text("}");
 }
@@ -225,8 +221,7 @@ EXPORT("check") int check(int seat)
   used = 0;
   if (!good) {
     out_text("{\"check\":1");
-    out_pair("ru", why.why[IG_RU]);
-    out_pair("en", why.why[IG_EN]);
+    out_pair("words", ig_fault_why(&why, page_language()));
     out_text("}");
     return used;
   }
@@ -235,10 +230,10 @@ EXPORT("check") int check(int seat)
   return used;
 }
 
-EXPORT("words") int words(int lang)
+EXPORT("words") int words(void)
 {
   used = 0;
-  if (game) used = ig_describe(game, &view, lang == IG_RU ? IG_RU : IG_EN, buffer, BUFFER_SIZE);
+  if (game) used = ig_describe(game, &view, page_language(), buffer, BUFFER_SIZE);
   return used < BUFFER_SIZE ? used : BUFFER_SIZE - 1;
 }
 

@@ -1,6 +1,6 @@
 /* games.c - what there is to play, as the server lists it, and what it is about.
  *
- *     play_games()         [{ "game", "rules", "ru", "en", "about_ru", ... "options" }]
+ *     play_games()         [{ "game", "rules", "ru", "en", "what": { "ru", "en" }, ... "options" }], in every language that there is
  *
  * The first page shows this before the engine has come, so the build also
  * writes it into a file of the page: tools/list-games.c.
@@ -8,6 +8,15 @@
 #include "igroteka.h"
 #include "games.h"
 #include "buffer.h"
+
+/* One of the texts of an object by the names of languages, the last language first. */
+static void put_said(int language, const char *words)
+{
+  if (language < ig_language_count() - 1) out_text(",");
+  out_string(ig_language_name(ig_language_at(language)));
+  out_text(":");
+  out_string(words);
+}
 
 static void put_options(const struct ig_game *g)
 {
@@ -30,9 +39,8 @@ static void put_options(const struct ig_game *g)
     if (!o->values) continue;
     out_text(n++ ? "," : "");
     out_string(o->name);
-    out_text(":{\"ru\":");
-    out_string(o->about[IG_RU]);
-    out_pair("en", o->about[IG_EN]);
+    out_text(":{");
+    for (int i = ig_language_count() - 1; i >= 0; i--) put_said(i, ig_option_about(g, k, ig_language_at(i)));
     out_text("}");
   }
   out_text("},\"values\":{");
@@ -45,9 +53,9 @@ static void put_options(const struct ig_game *g)
     for (int v = 0; o->values[v]; v++) {
       out_text(v ? "," : "");
       out_string(o->values[v]);
-      out_text(":{\"ru\":");
-      out_string(o->says[v][IG_RU]);
-      out_pair("en", o->says[v][IG_EN]);
+      out_text(":{");
+      for (int i = ig_language_count() - 1; i >= 0; i--)
+        put_said(i, ig_option_says(g, k, v, ig_language_at(i)));
       out_text("}");
     }
     out_text("}");
@@ -64,10 +72,11 @@ EXPORT("play_games") int play_games(void)
     out_text(i ? ",{\"game\":" : "{\"game\":");
     out_string(ig_name(g));
     out_number("rules", ig_rules_version(g));
-    out_pair("ru", ig_title(g, IG_RU));
-    out_pair("en", ig_title(g, IG_EN));
-    out_pair("about_ru", ig_about(g, IG_RU));
-    out_pair("about_en", ig_about(g, IG_EN));
+    for (int k = ig_language_count() - 1; k >= 0; k--)
+      out_pair(ig_language_name(ig_language_at(k)), ig_title(g, ig_language_at(k)));
+    out_text(",\"what\":{");
+    for (int k = ig_language_count() - 1; k >= 0; k--) put_said(k, ig_about(g, ig_language_at(k)));
+    out_text("}");
     out_number("seats_min", ig_seats_min(g));
     out_number("seats_max", ig_seats_max(g));
     put_options(g);

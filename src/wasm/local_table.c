@@ -17,7 +17,7 @@
  *     play_bot(seat, lo, hi)   "bot NAME" and the view in text(): that bot's move for it; the bot "hint" advises
  *     play_why(seat)       a move and then the view in text(): why it is good, and the rule that brings most points at once
  *     play_score()         the position in text(): points by their names
- *     play_bots()          the bots: name, what each is, the milliseconds and the games it may think
+ *     play_bots()          the bots: name, the milliseconds and the games it may think
  */
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +27,7 @@
 #include "record.h"
 #include "buffer.h"
 #include "game_table.h"
+#include "language.h"
 #include "page_voice.h"
 
 enum { EVENTS_MAX = 4096, LISTED = 400 };
@@ -54,18 +55,16 @@ static int json_int_list(const char *key, const int *n, int count)
 
 static uint64_t whole(uint32_t lo, uint32_t hi) { return (uint64_t)hi << 32 | lo; }
 
-static int refuse(int clause, const char *ru, const char *en)
+static int refuse(int clause, const char *words)
 {
   used = 0;
   out_text("{\"check\":1");
   if (clause > 0) {
     const struct ig_clause *c = ig_clause_at(table.game, clause);
     out_pair("clause", c->id);
-    out_pair("ru", c->says[IG_RU]);
-    out_pair("en", c->says[IG_EN]);
+    out_pair("words", ig_clause_in(c, page_language())->says);
   } else {
-    out_pair("ru", ru);
-    out_pair("en", en);
+    out_pair("words", words);
   }
   out_text("}");
   return used;
@@ -78,7 +77,7 @@ static int fine(void)
   return used;
 }
 
-static int fault(const struct ig_fault *f) { return refuse(0, f->why[IG_RU], f->why[IG_EN]); }
+static int fault(const struct ig_fault *f) { return refuse(0, ig_fault_why(f, page_language())); }
 
 /* ---- tables -------------------------------------------------------------------- */
 
@@ -104,7 +103,7 @@ EXPORT("play_new") int play_new(uint32_t lo, uint32_t hi)
   table.game = g;
   if (!ig_parse_options(g, words, choice, &why)) return fault(&why);
   int clause = table_start(&table, seats, choice, whole(lo, hi));
-  if (clause > 0) return refuse(clause, "", "");
+  if (clause > 0) return refuse(clause, "");
   memset(table.who, 0, sizeof table.who);
   find_people();
   return fine();
@@ -117,7 +116,7 @@ EXPORT("play_load") int play_load(int to, uint32_t lo, uint32_t hi)
   if (!g) return fault(&why.fault);
   table.game = g;
   if (!table_read(&table, buffer, to, whole(lo, hi), &why))
-    return refuse(why.clause, why.fault.why[IG_RU], why.fault.why[IG_EN]);
+    return refuse(why.clause, ig_fault_why(&why.fault, page_language()));
   find_people();
   return fine();
 }
@@ -234,8 +233,9 @@ EXPORT("play_move") int play_move(int seat)
   if (!table.game) return 0;
   switch (table_move(&table, seat, buffer, &j)) {
   case MOVE_DONE: return fine();
-  case MOVE_MORE: return refuse(0, "Ход не закончен.", "The move is not finished.");
-  case MOVE_CLAUSE: return refuse(j.clause, "", "");
+  case MOVE_MORE:
+    return refuse(0, language_text(page_language(), "fault", NC_("fault", "The move is not finished.")));
+  case MOVE_CLAUSE: return refuse(j.clause, "");
   default: return fault(&j.fault);
   }
 }
@@ -292,8 +292,6 @@ EXPORT("play_bots") int play_bots(void)
     const struct bot *b = bot_at(i);
     out_text(i ? ",{\"bot\":" : "{\"bot\":");
     out_string(b->name);
-    out_pair("ru", b->about[IG_RU]);
-    out_pair("en", b->about[IG_EN]);
     out_number("ms", b->ms);
     out_number("games", (int)b->simulations);
     out_number("net", b->net);
@@ -429,8 +427,7 @@ EXPORT("play_score") int play_score(void)
     out_number("points", line[i].points);
     out_pair("label", label);
     out_pair("clause", c->id);
-    out_pair("ru", c->says[IG_RU]);
-    out_pair("en", c->says[IG_EN]);
+    out_pair("words", ig_clause_in(c, page_language())->says);
     out_text(",\"items\":[");
     for (int k = 0; k < line[i].n; k++) {
       out_text(k ? "," : "");

@@ -9,15 +9,31 @@
 #include "language.h"
 #include "buffer.h"
 
-enum { NAMES = 1024, WORDS = 1 << 16, ENTRIES = 1024 };
-
-const struct ig_language game_languages[1]; /* none is built in */
-const int game_language_count = 0;
+enum { LANGUAGES = 32, NAMES = 1024, WORDS = 1 << 17, ENTRIES = 2048 };
 
 static char names[NAMES], words[WORDS];
 static struct language_entry entry[ENTRIES];
-static struct ig_language learnt;
+static struct ig_language language[LANGUAGES];
 static struct ig_voice spoken = { .you = IG_SPECTATOR };
+
+/* Every language that the page has rulebooks of; words only the one that was learnt last. */
+const struct ig_language *game_language(int i)
+{
+  for (int k = 0; k <= i; k++)
+    if (!page_languages[k].name || k == LANGUAGES) return NULL;
+  language[i].name = page_languages[i].name;
+  language[i].form = page_languages[i].form;
+  return &language[i];
+}
+
+static struct ig_language *language_called(const char *name)
+{
+  for (int i = 0; game_language(i); i++)
+    if (!strcmp(language[i].name, name)) return &language[i];
+  return NULL;
+}
+
+const struct ig_language *page_language(void) { return spoken.language; }
 
 struct ig_voice voice_to(int seat)
 {
@@ -50,24 +66,19 @@ EXPORT("learn") int learn(void)
   char *at = words;
   if (strlen(buffer) >= WORDS) return 0;
   strcpy(words, buffer);
-  char *name = take_line(&at);
-  learnt = (struct ig_language){ .entry = entry };
-  for (const struct page_language *l = page_languages; l->name; l++)
-    if (!strcmp(l->name, name)) {
-      learnt.name = l->name;
-      learnt.form = l->form;
-    }
-  while (learnt.name && *at && learnt.count < ENTRIES) read_entry(take_line(&at), &entry[learnt.count++]);
-  return learnt.name != NULL;
+  struct ig_language *learnt = language_called(take_line(&at));
+  for (int i = 0; i < LANGUAGES; i++) language[i].count = 0;
+  if (!learnt) return 0;
+  learnt->entry = entry;
+  while (*at && learnt->count < ENTRIES) read_entry(take_line(&at), &entry[learnt->count++]);
+  return 1;
 }
 
 EXPORT("voice") void voice(void)
 {
   char *at = names;
   strncpy(names, buffer, NAMES - 1);
-  char *language = take_line(&at);
-  spoken = (struct ig_voice){ .you = IG_SPECTATOR };
-  if (learnt.name && !strcmp(learnt.name, language)) spoken.language = &learnt;
+  spoken = (struct ig_voice){ .language = ig_language(take_line(&at)), .you = IG_SPECTATOR };
   for (int p = 0; *at && p < IG_SEATS_MAX; p++) {
     char *line = take_line(&at);
     if (strcmp(line, "*")) spoken.name[p] = line;

@@ -7,6 +7,7 @@
 
 #include "igroteka.h"
 
+const struct ig_language *page_language(void);
 struct ig_voice voice_to(int seat); /* the seat is "you"; -1 or less: nobody is */
 
 /* Made by tools/catalogues.py: which plural form a number takes; ends with a NULL name. */

@@ -24,21 +24,14 @@ static void put_clause(int clause)
   const struct ig_clause *c = ig_clause_at(game, clause);
   out_text(",\"clause\":");
   out_string(c->id);
-  out_text(",\"says\":[");
-  out_string(c->says[IG_RU]);
-  out_text(",");
-  out_string(c->says[IG_EN]);
-  out_text("]");
+  out_pair("says", ig_clause_in(c, page_language())->says);
 }
 
 static int put_fault(const struct ig_fault *f, int clause)
 {
   used = 0;
-  out_text("{\"fault\":[");
-  out_string(f->why[IG_RU]);
-  out_text(",");
-  out_string(f->why[IG_EN]);
-  out_text("]");
+  out_text("{\"fault\":");
+  out_string(ig_fault_why(f, page_language()));
   out_number("line", f->line);
   out_number("column", f->column);
   out_pair("near", f->near);
@@ -108,11 +101,7 @@ static void put_head(void)
   char options[RECORD_HEAD];
   out_text("{\"game\":");
   out_string(ig_name(game));
-  out_text(",\"title\":[");
-  out_string(ig_title(game, IG_RU));
-  out_text(",");
-  out_string(ig_title(game, IG_EN));
-  out_text("]");
+  out_pair("title", ig_title(game, page_language()));
   out_number("seats", ig_seats(game, &at.start));
   ig_print_options(game, &at.start, options, sizeof options);
   out_pair("options", options);
@@ -121,8 +110,7 @@ static void put_head(void)
 
 EXPORT("replay_load") int replay_load(int seat)
 {
-  static const struct ig_fault longer = { .why = { "запись слишком длинная для этой страницы",
-                                                   "the record is too long for this page" } };
+  static const struct ig_fault longer = { .why = NC_("fault", "the record is too long for this page") };
   struct ig_fault why;
   int got = RECORD_EVENT;
   memcpy(text, buffer, BUFFER_SIZE);
@@ -222,11 +210,7 @@ EXPORT("replay_fair") int replay_fair(void)
   for (record_open(&r, game, text); record_next(&r) == RECORD_EVENT;) draws += r.seat == IG_CHANCE;
   out_text("{\"fair\":");
   out_string(name[got - FAIR_BAD]);
-  out_text(",\"why\":[");
-  out_string(why.why[IG_RU]);
-  out_text(",");
-  out_string(why.why[IG_EN]);
-  out_text("]");
+  out_pair("why", ig_fault_why(&why, page_language()));
   out_number("line", why.line);
   out_number("draws", draws);
   out_pair("deal", r.deal);

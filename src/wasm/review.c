@@ -1,6 +1,6 @@
 /* review.c - a record reviewed in the page, one event at a time, so that a worker can show how far it is.
  *
- *     write a record into text(), call review_open(simulations)   {"events":N}, or {"fault":[ru,en],"line":N}
+ *     write a record into text(), call review_open(simulations)   {"events":N}, or {"fault":WHY,"line":N}
  *     review_step()     the next event as JSON, see src/arena/review.h; 0: there are no more
  *     review_seats()    the sums for each seat so far
  *
@@ -32,11 +32,8 @@ EXPORT("review_open") int review_open_page(int simulations)
     out_int(v.events);
   } else {
     const struct ig_fault *f = v.game ? &v.record.fault : &why;
-    out_text("{\"fault\":[");
-    out_string(f->why[IG_RU]);
-    out_text(",");
-    out_string(f->why[IG_EN]);
-    out_text("]");
+    out_text("{\"fault\":");
+    out_string(ig_fault_why(f, page_language()));
     out_number("line", f->line);
     v.game = NULL;
   }

@@ -1,6 +1,5 @@
-/* rulebook.c - what pages of lessons and rules ask: the games, and what comes of moves.
+/* rulebook.c - what pages of lessons and rules ask: what comes of moves.
  *
- *     library()      every game: name, titles, one sentence, seats
  *     after()        write a position, a zero and lines "SEAT MOVE" or "chance MOVE": the position they lead to
  *     seen(seat)     write a position: what the seat knows of it, 0 for everything
  *
@@ -9,50 +8,14 @@
 #include <string.h>
 #include "igroteka.h"
 #include "buffer.h"
-
-static void put_two(const char *key, const char *const words[2])
-{
-  out_text(",\"");
-  out_text(key);
-  out_text("\":[");
-  out_string(words[IG_RU]);
-  out_text(",");
-  out_string(words[IG_EN]);
-  out_text("]");
-}
-
-static void put_game(const struct ig_game *g)
-{
-  const char *const title[2] = { ig_title(g, IG_RU), ig_title(g, IG_EN) }, *const about[2] = {
-    ig_about(g, IG_RU), ig_about(g, IG_EN)
-  };
-  out_text("{\"game\":");
-  out_string(ig_name(g));
-  put_two("title", title);
-  put_two("about", about);
-  out_number("min", ig_seats_min(g));
-  out_number("max", ig_seats_max(g));
-  out_text("}");
-}
-
-EXPORT("library") int library(void)
-{
-  used = 0;
-  out_text("[");
-  for (int i = 0; i < ig_game_count(); i++) {
-    out_text(i ? "," : "");
-    put_game(ig_game_at(i));
-  }
-  out_text("]");
-  return used;
-}
+#include "page_voice.h"
 
 static int put_refusal(const struct ig_game *g, int clause, const struct ig_fault *why)
 {
   used = 0;
   out_text("{\"refused\":");
   out_string(clause > 0 ? ig_clause_at(g, clause)->id : "");
-  if (!clause) put_two("why", why->why);
+  if (!clause) out_pair("why", ig_fault_why(why, page_language()));
   out_text("}");
   return used;
 }
@@ -91,7 +54,7 @@ static int play_line(const struct ig_game *g, struct ig_state *s, char *line, st
 EXPORT("after") int after(void)
 {
   static struct ig_state s;
-  struct ig_fault why = { .why = { "", "" } };
+  struct ig_fault why = { 0 };
   char *line = buffer + strlen(buffer) + 1;
   const struct ig_game *g = ig_parse_game(buffer, &why);
   if (!g || !ig_parse(g, buffer, &s, &why)) return put_refusal(g, 0, &why);
@@ -109,7 +72,7 @@ EXPORT("after") int after(void)
 EXPORT("seen") int seen(int seat)
 {
   static struct ig_state s, view;
-  struct ig_fault why = { .why = { "", "" } };
+  struct ig_fault why = { 0 };
   const struct ig_game *g = ig_parse_game(buffer, &why);
   if (!g || !ig_parse(g, buffer, &s, &why)) return put_refusal(g, 0, &why);
   ig_view(g, &s, seat ? seat - 1 : IG_SPECTATOR, &view);

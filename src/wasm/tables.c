@@ -54,8 +54,7 @@ EXPORT("table_open") struct page_table *table_open(void)
 {
   static _Alignas(16) unsigned char workspace[BOT_WORKSPACE]; /* one thread, one question at a time */
   struct page_table *t = calloc(1, sizeof *t);
-  if (t)
-    t->lines = (struct lines){ .grow = grow, .out = add, .self = t, .workspace = workspace, .lang = IG_EN };
+  if (t) t->lines = (struct lines){ .grow = grow, .out = add, .self = t, .workspace = workspace };
   return t;
 }
 
@@ -158,7 +157,7 @@ EXPORT("table_spec") int table_spec(struct page_table *t)
     add_text(t, ",\"count\":");
     add_int(t, k->count);
     add_text(t, ",\"about\":\"");
-    add_text(t, k->about[1]);
+    add_text(t, k->about);
     add_text(t, "\"}");
   }
   add_text(t, "],\"fields\":[");
@@ -174,7 +173,7 @@ EXPORT("table_spec") int table_spec(struct page_table *t)
       add_int(t, f->shape[d]);
     }
     add_text(t, "],\"about\":\"");
-    add_text(t, f->about[1]);
+    add_text(t, f->about);
     add_text(t, "\"}");
   }
   add_text(t, "]}");

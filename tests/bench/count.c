@@ -4,7 +4,7 @@
  * and not a game.  It is in the program `igroteka-bench` only, which is
  * igroteka with this game beside the others.
  */
-#include "game.h"
+#include "voice.h"
 
 enum { ADD = 1, LAST = 1000, NOT_NOW = 1 }; /* LAST: a game has so many moves */
 
@@ -12,7 +12,7 @@ struct state {
   struct head h;
   uint16_t n;
 };
-_Static_assert(sizeof(struct state) == 12, "no padding");
+_Static_assert(sizeof(struct state) == 20, "no padding");
 
 static const move_t add = { .op = ADD };
 
@@ -120,7 +120,7 @@ static bool parse_move(const struct game *g, const struct state *s, struct scan 
   (void)g;
   (void)s;
   *out = add;
-  return scan_is(in, "add") || scan_fail(in, "ход пишется «add»", "a move is written \"add\"");
+  return scan_is(in, "add") || scan_fail(in, "a move is written \"add\"");
 }
 
 static void print_body(const struct game *g, const struct state *s, struct text *t)
@@ -134,16 +134,15 @@ static bool parse_body(const struct game *g, struct scan *in, struct state *s)
 {
   (void)g;
   int n;
-  if (!scan_is(in, "n") || !scan_int(in, 0, LAST, &n)) return scan_fail(in, "здесь «n 5»", "\"n 5\" here");
+  if (!scan_is(in, "n") || !scan_int(in, 0, LAST, &n)) return scan_fail(in, "\"n 5\" here");
   s->n = (uint16_t)n;
   scan_line_done(in);
   return !in->failed;
 }
 
-static void describe(const struct game *g, const struct state *v, int lang, struct text *t)
+static void describe(const struct game *g, const struct state *v, const struct telling *o)
 {
-  (void)lang;
-  print_body(g, v, t);
+  print_body(g, v, o->t);
 }
 static int scene(const struct game *g, const struct state *v, struct ig_item *out, int cap)
 {
@@ -169,27 +168,32 @@ static move_t pick(const struct game *g, const struct state *v, int seat, move_t
   (void)item;
   return add;
 }
-static const char *kind_name(const struct game *g, int kind, int lang)
+static void kind_name(const struct game *g, int kind, const struct telling *o)
 {
   (void)g;
   (void)kind;
-  (void)lang;
+  (void)o;
+}
+static const char *kind_code(const struct game *g, int kind)
+{
+  (void)g;
+  (void)kind;
   return "";
 }
 
 #include "playout.h"
 
 static const struct ig_option options[] = { { 0 } };
-static const struct names zones[] = { { { 0 } } };
-static const struct ig_clause clauses[] = {
-  { "", { "", "" }, false, { "Счёт", "Count" }, { "", "" } },
-  { "COUNT-1", { "", "" }, false, { "По очереди прибавьте один.", "In turn, add one." }, { "", "" } },
-};
+static const struct zone zones[] = { { 0 } };
+static const struct ig_clause_text title[] = { { "en", "", "Count", "" }, { 0 } },
+                                   first[] = { { "en", "", "In turn, add one.", "" }, { 0 } };
+static const struct ig_clause clauses[] = { { "", false, title }, { "COUNT-1", false, first } };
 
 const struct game game_count = {
   .name = "count",
-  .title = { "Счёт", "Count" },
-  .about = { "Для замеров.", "For measuring." },
+  .context = "count",
+  .title = "Count",
+  .about = "For measuring.",
   .hidden = true,
   .seats_min = 2,
   .seats_max = 2,
@@ -223,4 +227,5 @@ const struct game game_count = {
   .print_item = print_item,
   .pick = pick,
   .kind_name = kind_name,
+  .kind_code = kind_code,
 };

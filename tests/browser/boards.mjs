@@ -243,7 +243,7 @@ tests['a thing out of reach explains itself'] = async (browser, server) => {
   await stuck.focus();
   await d.page.keyboard.press('?');
   assert.match(await d.text('.tip'), /SHELFIE-3\.3/);
-  assert((await d.text('.tip')).includes(said.no_ru));
+  assert((await d.text('.tip')).includes(said.no_words));
   await d.close();
 };
 

@@ -29,7 +29,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     MUST(room);
     const struct ig_game *g = ig_load_deck(game_number(i), text, room, &why);
     if (g) play_with(g, &r);
-    else MUST(why.why[IG_RU] && why.why[IG_EN] && memchr(why.near, 0, sizeof why.near));
+    else {
+      MUST_BE_TOLD(why);
+      MUST(memchr(why.near, 0, sizeof why.near));
+    }
     free(room);
   }
   free(text);

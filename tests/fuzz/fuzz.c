@@ -49,7 +49,7 @@ static void round_trip(const struct ig_game *g, const struct ig_state *s)
   struct ig_fault why;
   MUST(ig_print(g, s, a, IG_TEXT_MAX) < IG_TEXT_MAX);
   if (!ig_parse(g, a, &again, &why)) {
-    fprintf(stderr, "printed, but cannot be read: %d:%d %s\n%s", why.line, why.column, why.why[IG_EN], a);
+    fprintf(stderr, "printed, but cannot be read: %d:%d %s\n%s", why.line, why.column, why.why, a);
     must_failed("a printed position can be read", __FILE__, __LINE__);
   }
   ig_print(g, &again, b, IG_TEXT_MAX);
@@ -69,7 +69,7 @@ static void move_round_trip(const struct ig_game *g, const struct ig_state *s, s
   struct ig_fault why;
   MUST(ig_print_move(g, s, m, t, IG_MOVE_TEXT) < IG_MOVE_TEXT);
   if (!ig_parse_move(g, s, t, &again, &why) || memcmp(&m, &again, sizeof m)) {
-    fprintf(stderr, "move \"%s\": %s\n", t, why.why[IG_EN] ? why.why[IG_EN] : "reads as another move");
+    fprintf(stderr, "move \"%s\": %s\n", t, why.why ? why.why : "reads as another move");
     must_failed("a printed move reads as itself", __FILE__, __LINE__);
   }
 }
@@ -128,20 +128,22 @@ static void show(const struct ig_game *g, const struct ig_state *s)
   for (int i = 0; i < n; i++) {
     MUST(it[i].id > 0);
     if (it[i].id > most) most = it[i].id;
-    ig_kind_name(g, it[i].kind, IG_RU);
-    ig_zone_name(g, it[i].zone, IG_EN);
+    ig_kind_name(g, it[i].kind, ig_language("ru"), t, IG_TEXT_MAX);
+    ig_zone_name(g, it[i].zone, NULL);
     MUST(ig_print_item(g, s, it[i].id, t, IG_TEXT_MAX) < IG_TEXT_MAX);
     for (int seat = 0; seat < ig_seats(g, s); seat++) {
       struct ig_move m = ig_pick(g, s, seat, (struct ig_move){ 0 }, it[i].id);
       if (m.op) sane_answer(g, ig_check(g, s, seat, m));
     }
   }
-  for (int id = 0; id <= most + ITEMS_BEYOND; id++)
-    for (int lang = IG_RU; lang <= IG_CODE; lang++)
-      MUST(ig_say_item(g, s, id, (enum ig_lang)lang, t, IG_TEXT_MAX) < IG_TEXT_MAX);
+  for (int id = 0; id <= most + ITEMS_BEYOND; id++) {
+    for (int l = 0; l < ig_language_count(); l++)
+      MUST(ig_say_item(g, s, id, ig_language_at(l), t, IG_TEXT_MAX) < IG_TEXT_MAX);
+    MUST(ig_item_code(g, s, id, t, IG_TEXT_MAX) < IG_TEXT_MAX);
+  }
   for (int id = most + 1; id <= most + ITEMS_BEYOND; id++) ig_print_item(g, s, id, t, IG_TEXT_MAX);
-  MUST(ig_describe(g, s, IG_RU, t, IG_TEXT_MAX) < IG_TEXT_MAX);
-  MUST(ig_describe(g, s, IG_EN, t, IG_TEXT_MAX) < IG_TEXT_MAX);
+  for (int l = 0; l < ig_language_count(); l++)
+    MUST(ig_describe(g, s, ig_language_at(l), t, IG_TEXT_MAX) < IG_TEXT_MAX);
 }
 
 static void number(const struct ig_game *g, const struct ig_state *view)

@@ -9,12 +9,15 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 #include "igroteka.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Holds in every build, unlike assert. */
 #define MUST(x) ((x) ? (void)0 : must_failed(#x, __FILE__, __LINE__))
+/* Why a text was refused is told, and in another language, too. */
+#define MUST_BE_TOLD(f) MUST((f).why &&strcmp(ig_fault_why(&(f), ig_language("ru")), (f).why))
 _Noreturn void must_failed(const char *what, const char *file, int line);
 
 char *text_of(const uint8_t *data, size_t size);        /* ends with a zero, in just enough memory; free it */

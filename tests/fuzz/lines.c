@@ -41,7 +41,7 @@ static void ask(struct lines *l, struct heard *h, const char *line)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
   struct heard h;
-  struct lines l = { .grow = grow, .out = hear, .self = &h, .lang = IG_EN };
+  struct lines l = { .grow = grow, .out = hear, .self = &h };
   char *text = text_of(data, size), *line = text;
   for (int i = 0; i < QUESTIONS && line && !l.quit; i++) {
     char *end = strchr(line, '\n');

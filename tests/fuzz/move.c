@@ -97,7 +97,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     MUST(ig_print_move(g, &s, m, t, IG_MOVE_TEXT) < IG_MOVE_TEXT);
     try_everywhere(g, &s, m, &r);
   } else if (g) {
-    MUST(why.why[IG_RU] && why.why[IG_EN]);
+    MUST_BE_TOLD(why);
     try_pointing(g, &s, (const unsigned char *)move, &r);
   }
   free(text);

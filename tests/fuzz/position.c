@@ -18,7 +18,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     play_to_end(g, &deal, &r);
     examine(g, &deal, &r);
   } else {
-    MUST(why.why[IG_RU] && why.why[IG_EN] && why.line >= 0 && why.column >= 0);
+    MUST_BE_TOLD(why);
+    MUST(why.line >= 0 && why.column >= 0);
     MUST(memchr(why.near, 0, sizeof why.near));
   }
   free(text);

@@ -39,7 +39,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   char *text = text_of(data, size);
   struct ig_fault why;
   const struct ig_game *g = record_game(text, &why);
-  if (!g) MUST(why.why[IG_RU] && why.why[IG_EN]);
+  if (!g) MUST_BE_TOLD(why);
   else if (record_check(&a, g, text) == RECORD_DONE) {
     char *again = copy_of(g, text);
     MUST(record_check(&b, g, again) == RECORD_DONE);
@@ -48,7 +48,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
          ig_over(g, &a.state)); /* a game that was given up has ended, too, but writes down no end */
     free(again);
   } else {
-    MUST(a.fault.why[IG_RU] && a.fault.why[IG_EN] && a.fault.line > 0);
+    MUST_BE_TOLD(a.fault);
+    MUST(a.fault.line > 0);
     MUST(a.clause >= 0 && a.clause < ig_clause_count(g));
     MUST(memchr(a.fault.near, 0, sizeof a.fault.near));
   }

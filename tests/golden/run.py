@@ -6,8 +6,10 @@
     run.py PROGRAM --new GAME [SEED]     plays a golden game and two records of a game
 
 games/FOLDER/golden/GAME.record is one readable game, with remarks; beside it
-GAME.expected is what `show` and `score` say of its end.  games/FOLDER/records
-holds games that only have to replay.
+GAME.expected is what `show` and `score` say of its end.  NAME.answers is a table
+of cardboard: the words of the program and what a person types; NAME.asked is all
+that is asked and told, in every language.  games/FOLDER/records holds games
+that only have to replay.
 """
 import json
 import pathlib
@@ -19,7 +21,8 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "tools"))
 from games import folder_of                    # noqa: E402
-GOLDEN, RECORDS = "games/*/golden/*.record", "games/*/records/*.record"
+GOLDEN, RECORDS, ANSWERS = "games/*/golden/*.record", "games/*/records/*.record", "games/*/golden/*.answers"
+LANGUAGES = ["en", *(ROOT / "po/LINGUAS").read_text().split()]
 
 
 def igroteka(program, *words, text=""):
@@ -33,6 +36,13 @@ def ending(program, record):
     replayed = igroteka(program, "replay", record)
     position = replayed.split("\n\nAfter events")[0] + "\n"
     return igroteka(program, "show", text=position) + "\n" + igroteka(program, "score", text=position)
+
+
+def asked(program, answers):
+    words, typed = answers.read_text().split("\n", 1)
+    said = [subprocess.run([program, *words.split(), "--lang", language], input=typed, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+            for language in LANGUAGES]
+    return "\n".join(s.stdout.rstrip(" ") for s in said)
 
 
 def with_remarks(program, path):
@@ -70,19 +80,26 @@ def new(program, game, seed):
 def update(program, records):
     for r in records:
         r.with_suffix(".expected").write_text(ending(program, r))
+    for a in sorted(ROOT.glob(ANSWERS)):
+        a.with_suffix(".asked").write_text(asked(program, a))
+
+
+def differs(path, got):
+    want = path.read_text()
+    if got == want:
+        return False
+    at = next((i for i, (a, b) in enumerate(zip(got.split("\n"), want.split("\n"))) if a != b), -1)
+    print(f"{path}:{at + 1}: wanted: {want.split(chr(10))[at]}\n    got: {got.split(chr(10))[at]}")
+    return True
 
 
 def check(program):
-    golden, kept, wrong = sorted(ROOT.glob(GOLDEN)), sorted(ROOT.glob(RECORDS)), 0
-    for r in golden:
-        got, want = ending(program, r), r.with_suffix(".expected").read_text()
-        if got != want:
-            wrong += 1
-            at = next((i for i, (a, b) in enumerate(zip(got.split("\n"), want.split("\n"))) if a != b), -1)
-            print(f"{r.with_suffix('.expected')}:{at + 1}: wanted: {want.split(chr(10))[at]}\n    got: {got.split(chr(10))[at]}")
+    golden, kept, counted = (sorted(ROOT.glob(all)) for all in (GOLDEN, RECORDS, ANSWERS))
+    wrong = sum(differs(r.with_suffix(".expected"), ending(program, r)) for r in golden)
+    wrong += sum(differs(a.with_suffix(".asked"), asked(program, a)) for a in counted)
     for r in kept:
         igroteka(program, "replay", r)
-    print(f"{len(golden)} golden games, {len(kept)} records, {wrong} differ")
+    print(f"{len(golden)} golden games, {len(counted)} tables of cardboard, {len(kept)} records, {wrong} differ")
     return wrong or not golden or not kept
 
 

@@ -16,6 +16,7 @@ static void sizes(void)
   SIZE(ig_rng);
   SIZE(ig_move);
   SIZE(ig_clause);
+  SIZE(ig_clause_text);
   SIZE(ig_option);
   SIZE(ig_fault);
   SIZE(ig_outcome);
@@ -35,14 +36,16 @@ static void members(void)
 {
   AT(ig_move, n);
   AT(ig_move, a);
-  AT(ig_clause, section);
   AT(ig_clause, ruling);
-  AT(ig_clause, says);
-  AT(ig_clause, more);
+  AT(ig_clause, text);
+  AT(ig_clause_text, section);
+  AT(ig_clause_text, says);
+  AT(ig_clause_text, more);
   AT(ig_option, values);
   AT(ig_option, about);
   AT(ig_option, says);
   AT(ig_fault, why);
+  AT(ig_fault, clause);
   AT(ig_fault, near);
   AT(ig_outcome, score);
   AT(ig_outcome, place);
@@ -107,9 +110,6 @@ static void numbers(void)
   NUMBER(IG_NO_SEAT);
   NUMBER(IG_NO_BOT);
   NUMBER(IG_BROKEN);
-  NUMBER(IG_RU);
-  NUMBER(IG_EN);
-  NUMBER(IG_CODE);
   NUMBER(IG_HIDDEN);
   NUMBER(IG_LAST);
   NUMBER(IG_MARKS_MAX);

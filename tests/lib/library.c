@@ -66,7 +66,7 @@ static void test_bots(const struct ig_game *g, void *workspace)
   struct ig_rng r = { 5 };
   struct ig_move m, again;
   HOLDS(ig_bot_count() > 8 && !strcmp(ig_bot_name(0), "random") && !ig_bot_name(99) &&
-        ig_bot_about(0, IG_EN)[0]);
+        ig_bot_about(0, NULL)[0]);
   HOLDS(ig_reset(g, 2, NULL, &r, &s, &turn) == IG_OK);
   ig_view(g, &s, turn.seat, &view);
   HOLDS(ig_bot_move("search@50", g, &view, turn.seat, 7, workspace, &m) == IG_OK &&
@@ -114,7 +114,7 @@ static void test_records(const struct ig_game *g)
   HOLDS(ig_record_read(text, tell, &t, &why) && t.same && t.n == n);
   text[size / 2] = '!';
   t = (struct told){ event, 0, true };
-  HOLDS(!ig_record_read(text, tell, &t, &why) && why.line > 1 && why.why[IG_EN]);
+  HOLDS(!ig_record_read(text, tell, &t, &why) && why.line > 1 && why.why);
   HOLDS(!ig_record_read("", tell, &t, &why));
 }
 

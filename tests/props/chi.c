@@ -73,7 +73,7 @@ static const char *copies = ""; /* ",w,g,b,": kinds with several copies */
 static bool has_copies(const struct spot *at, int kind)
 {
   char name[64];
-  snprintf(name, sizeof name, ",%s,", ig_kind_name(at->ig, kind, IG_CODE));
+  snprintf(name, sizeof name, ",%s,", ig_kind_code(at->ig, kind));
   return strstr(copies, name);
 }
 

@@ -80,6 +80,7 @@ int main(int argc, char **argv)
   uint8_t choice[IG_OPTIONS_MAX] = { 0 };
   bool all = argc > 4 && !strcmp(argv[4], "all");
   if (argc > 5 && atoi(argv[5]) > 0) one_in = (uint32_t)atoi(argv[5]);
+  ask_names(&at);
   do play_all(&at, choice, games, &seed);
   while (all ? every_choice(at.ig, choice) : next_choice(at.ig, choice));
   for (int i = 0; i < games && !all; i++) {

@@ -44,6 +44,9 @@ void ask_scores(const struct spot *at);
 void ask_tells(const struct spot *at, const struct ig_state *before, int mover,
                struct ig_move m); /* tells.c: sentences */
 void ask_asks(const struct spot *at);
+/* Words are others than the English ones, and where all is marked (tests/pseudo.py) marked but for the book's. */
+void in_language(const struct spot *at, int language, const char *text, const char *english);
+void ask_names(const struct spot *at); /* tells.c: titles, options, zones */
 void ask_picks(const struct spot *at); /* picks.c: moves built by pointing  */
 
 #endif

@@ -27,6 +27,73 @@ static bool all_marked(const char *text)
   return depth == 0;
 }
 
+/* Cuts the sentences of the rulebook out: it is in two languages. */
+static void cut_clauses(const struct spot *at, char *text)
+{
+  for (int c = 1; c < ig_clause_count(at->ig); c++) {
+    const char *says = ig_clause_at(at->ig, c)->text->says;
+    size_t n = strlen(says);
+    char plain[512];
+    size_t k = 0;
+    for (size_t i = 0; i <= n && k + 1 < sizeof plain; i++) /* told without emphasis, too */
+      if (says[i] != '*') plain[k++] = says[i];
+    for (char *found; (found = strstr(text, says));) memmove(found, found + n, strlen(found + n) + 1);
+    for (char *found; k > 1 && (found = strstr(text, plain));)
+      memmove(found, found + k - 1, strlen(found + k - 1) + 1);
+  }
+}
+
+/* Outside of the marks nothing but numbers, signs and places like "d4". */
+static bool words_marked(const char *text)
+{
+  int depth = 0, letters = 0;
+  for (; *text; text++) {
+    depth += !strncmp(text, "⟦", 3);
+    depth -= !strncmp(text, "⟧", 3);
+    char one[2] = { *text, 0 };
+    letters = !depth && (letters_of(one) & 1) ? letters + 1 : 0;
+    if (letters > 2) return false;
+  }
+  return depth == 0;
+}
+
+void in_language(const struct spot *at, int language, const char *text, const char *english)
+{
+  static char words[IG_TEXT_MAX];
+  HOLDS(text[0], "everything has a name", english);
+  snprintf(words, sizeof words, "%s", english);
+  cut_clauses(at, words);
+  if (!language || !letters_of(words)) return;
+  HOLDS(strcmp(text, english), "a name is translated", english);
+  if (strcmp(ig_language_name(ig_language_at(language)), "xx")) return;
+  snprintf(words, sizeof words, "%s", text);
+  cut_clauses(at, words);
+  HOLDS(words_marked(words), "words are translated as a whole", text);
+}
+
+static void ask_choices(const struct spot *at, int language)
+{
+  const struct ig_language *l = ig_language_at(language);
+  for (int i = 0; i < ig_option_count(at->ig); i++) {
+    const struct ig_option *o = ig_option_at(at->ig, i);
+    in_language(at, language, ig_option_about(at->ig, i, l), o->about);
+    for (int v = 0; o->says && o->values[v]; v++)
+      in_language(at, language, ig_option_says(at->ig, i, v, l), o->says[v]);
+  }
+}
+
+void ask_names(const struct spot *at)
+{
+  for (int i = 0; i < ig_language_count(); i++) {
+    const struct ig_language *l = ig_language_at(i);
+    in_language(at, i, ig_title(at->ig, l), ig_title(at->ig, NULL));
+    in_language(at, i, ig_about(at->ig, l), ig_about(at->ig, NULL));
+    for (int z = 0; ig_zone_code(at->ig, z)[0]; z++)
+      in_language(at, i, ig_zone_name(at->ig, z, l), ig_zone_name(at->ig, z, NULL));
+    ask_choices(at, i);
+  }
+}
+
 /* English without Russian letters, Russian without English ones, and no signs of the notation or of templates. */
 static void in_words(const struct spot *at, int language, const char *text, int n, const char *what)
 {

@@ -28,7 +28,7 @@ static clause_t may_pass(const struct game *g, const struct state *s, int seat, 
 
 static const char *const other_order[] = { "1", "2", NULL };
 static const struct ig_option other_options[] = {
-  { "hand", other_order, { "камешков на руке", "stones in a hand" }, NULL, "NULL-1.2" },
+  { "hand", other_order, "stones in a hand", NULL, "NULL-1.2" },
   { 0 },
 };
 

@@ -94,7 +94,7 @@ static void check_record(const json_t *m)
   const char *text = word(m, "text");
   struct ig_fault why;
   if (!t || !t->over) fail("a record before the end", word(m, "table"));
-  if (text && fair_verify(t->game, text, &why) != FAIR_OK) fail(why.why[1] ? why.why[1] : "not fair", text);
+  if (text && fair_verify(t->game, text, &why) != FAIR_OK) fail(why.why ? why.why : "not fair", text);
   w.records++;
 }
 

@@ -80,9 +80,9 @@ static void step(const char *line, char *answer, size_t cap)
   case MOVE_MORE: snprintf(answer, cap, "more"); break;
   case MOVE_CLAUSE:
     snprintf(answer, cap, "%s: %s", ig_clause_at(t.game, j.clause)->id,
-             ig_clause_at(t.game, j.clause)->says[IG_EN]);
+             ig_clause_at(t.game, j.clause)->text->says);
     break;
-  default: snprintf(answer, cap, "%s", j.fault.why[IG_EN]);
+  default: snprintf(answer, cap, "%s", j.fault.why);
   }
 }
 

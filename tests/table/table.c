@@ -219,7 +219,7 @@ static void bad_texts(void)
   struct table_fault why;
   comes_back(text);
   for (int i = 0; i < 5; i++) {
-    HOLDS(!table_read(&b, bad[i], -1, 1, &why) && why.fault.why[0]);
+    HOLDS(!table_read(&b, bad[i], -1, 1, &why) && why.fault.why);
     HOLDS(same(&a, &b));
   }
   char *line = strstr(memcpy(other, text, TEXT), "\n1 ");
@@ -277,7 +277,7 @@ static void refusals(void)
 {
   struct judgement j;
   struct table was = b;
-  HOLDS(table_move(&b, 0, "dance on the table", &j) == MOVE_FAULT && j.fault.why[0] && j.fault.why[1]);
+  HOLDS(table_move(&b, 0, "dance on the table", &j) == MOVE_FAULT && j.fault.why);
   for (int p = 0; p < ig_seats(b.game, &b.now); p++) {
     char words[IG_MOVE_TEXT];
     if (seats_to_move(b.game, &b.now) >> p & 1) continue;
@@ -345,7 +345,7 @@ static void asked(int seats, uint64_t seed)
     }
     HOLDS(b.events <= 64);
   }
-  HOLDS(a.events <= 64 || (j.is == MOVE_FAULT && j.fault.why[1]) || ig_is_active(b.game, &b.now, IG_CHANCE));
+  HOLDS(a.events <= 64 || (j.is == MOVE_FAULT && j.fault.why) || ig_is_active(b.game, &b.now, IG_CHANCE));
 }
 
 static void game(const struct ig_game *g, int seats, uint64_t seed)

@@ -84,10 +84,10 @@ async function step(words) {
     answer.code === 'undo'
       ? 'nothing'
       : answer.clause
-        ? `${answer.clause}: ${answer.en}`
-        : answer.en === 'The move is not finished.'
+        ? `${answer.clause}: ${answer.words}`
+        : answer.words === 'The move is not finished.'
           ? 'more'
-          : answer.en,
+          : answer.words,
   );
 }
 

@@ -52,7 +52,7 @@ function checkTask(step, seat, before, at) {
   must(said(step.well), at, 'what to say when it is done');
 }
 
-const known = rules.library().map(g => g.game),
+const known = json(e.play_games()).map(g => g.game),
   lessons = {};
 for (const name of await readdir(folder)) {
   const file = resolve(folder, name, 'lesson.mjs');

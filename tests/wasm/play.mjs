@@ -20,7 +20,7 @@ function told(stories, seats) {
 function points(seat, state) {
   const s = play.score(play.view(seat));
   assert.equal(s.scores.length, state.seats);
-  for (const l of s.lines) assert(l.clause && l.ru && l.en && l.seat >= 1 && l.seat <= state.seats);
+  for (const l of s.lines) assert(l.clause && l.words && l.seat >= 1 && l.seat <= state.seats);
   return s;
 }
 
@@ -116,7 +116,7 @@ function refuses(game) {
     view = play.view(first);
   const legal = bot(view, first),
     nonsense = play.move(first, 'dance on the table');
-  assert(nonsense.check !== 0 && nonsense.ru && nonsense.en);
+  assert(nonsense.check !== 0 && nonsense.words);
   for (const other of others.filter(i => !play.state().turn.includes(i))) {
     const refused = play.move(other, legal);
     assert.notEqual(refused.check, 0, "not this seat's turn");
@@ -130,7 +130,7 @@ const games = play.games(),
   hiding = new Set();
 assert(games.length >= 5);
 for (const g of games) {
-  assert(g.ru && g.en && g.about_ru && g.about_en && g.seats_min >= 2);
+  assert(g.en && g.what.en && g.seats_min >= 2);
   for (let seats = g.seats_min; seats <= g.seats_max; seats++) {
     const { moves, undone, secrets } = wholeGame(g.game, seats);
     if (secrets.every(n => n > 0)) hiding.add(g.game);
@@ -143,7 +143,7 @@ for (const g of games) {
   assert.equal(play.begin(g.game, g.seats_min, {}).check, 0);
   refuses(g.game);
   assert(
-    play.begin(g.game, g.seats_min, { nonsense: 'x' }).ru,
+    play.begin(g.game, g.seats_min, { nonsense: 'x' }).words,
     'an option that is not there is refused in words',
   );
 }

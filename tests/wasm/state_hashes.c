@@ -53,7 +53,7 @@ static uint64_t fold_text(const struct ig_game *g, const struct ig_state *s, uin
 {
   static char text[IG_TEXT_MAX];
   h = fold(h, text, ig_print(g, s, text, IG_TEXT_MAX));
-  return fold(h, text, ig_describe(g, s, IG_RU, text, IG_TEXT_MAX));
+  return fold(h, text, ig_describe(g, s, ig_language("ru"), text, IG_TEXT_MAX));
 }
 
 static uint64_t fold_scores(const struct ig_game *g, const struct ig_state *s, uint64_t h)

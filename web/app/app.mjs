@@ -85,8 +85,9 @@ function showAlert(m) {
 function announce(words) {
   $('news').textContent = words;
 }
-function titleOf(game) {
-  return pair(app.games.find(g => g.game === game)) || game;
+/** @param {string} game @param {string} [otherwise] of one that is not listed */
+function titleOf(game, otherwise = game) {
+  return pair(app.games.find(g => g.game === game)) || otherwise;
 }
 
 // ---- links --------------------------------------------------------------------------------

@@ -144,7 +144,7 @@ function sheet(c, redraw, shut) {
         icon('close'),
       ),
     ),
-    h('p', { className: 'hint' }, pair({ ru: c.g.about_ru, en: c.g.about_en }), ' ', about),
+    h('p', { className: 'hint' }, pair(c.g.what), ' ', about),
     h(
       'form',
       { onsubmit: submit, className: 'new-game' },

@@ -1,5 +1,5 @@
 // @ts-check
-// engine-pages.mjs - what the pages of lessons and replays ask of the engine.  Texts in two languages are [Russian, English].
+// engine-pages.mjs - what the pages of lessons and replays ask of the engine.  What it says is in the language of the page.
 import { addTexts } from '../ui/i18n.mjs';
 
 const t = addTexts('engine', { tooLong: 'the text is too long' });
@@ -8,7 +8,6 @@ export const bookOf = (
   /** @type {(s: string) => void} */ write,
   /** @type {(n: number) => any} */ json,
 ) => ({
-  library: () => json(e.library()),
   // { position, scores } after the lines "SEAT MOVE", or { refused: clause, or '' with why }.
   after(/** @type {string} */ position, /** @type {string[]} */ lines) {
     write(`${position}\0${lines.join('\n')}`);
@@ -34,12 +33,11 @@ export const bookOf = (
       write(`${game} ${seats} ${options}`);
       return e.count_open(Number(setup)) === 1;
     },
-    /** @param {string} lang */
-    ask: lang => json(e.count_ask(lang === 'ru' ? 0 : 1)),
-    /** @param {string} words @param {string} lang */
-    answer(words, lang) {
+    ask: () => json(e.count_ask()),
+    /** @param {string} words */
+    answer(words) {
       write(words);
-      return json(e.count_answer(lang === 'ru' ? 0 : 1));
+      return json(e.count_answer());
     },
     back: () => e.count_back(),
     end: () => json(e.count_end()),

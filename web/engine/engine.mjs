@@ -35,13 +35,16 @@ export async function engine(file) {
         write(move);
         return json(e.check(seat - 1));
       },
-      /** Fetches the texts of a language, once; English is built in. @param {string} lang */
+      /** Speaks a language from here on; its texts are fetched once, English is built in. @param {string} lang */
       async learn(lang) {
-        if (lang === 'en' || lang === learnt) return;
-        const answer = await fetch(new URL(`../words/${lang}.txt`, import.meta.url));
-        if (!answer.ok) return;
-        write(`${lang}\n${await answer.text()}`);
-        if (e.learn()) learnt = lang;
+        if (lang !== 'en' && lang !== learnt) {
+          const answer = await fetch(new URL(`../words/${lang}.txt`, import.meta.url));
+          if (!answer.ok) return;
+          write(`${lang}\n${await answer.text()}`);
+          if (e.learn()) learnt = lang;
+        }
+        write(lang);
+        e.voice();
       },
       /** How it all is told: in which language, and who sits where ('*': a bot). @param {string} lang @param {string[]} names */
       voice(lang, names) {
@@ -62,7 +65,7 @@ export async function engine(file) {
       /** A net to judge by (src/bots/nets.h), for one game and number of players; false: it is none. @param {Uint8Array} bytes */
       net: bytes => bytes.length <= e.capacity() && (room().set(bytes), e.net_put(bytes.length) === 1),
       ...bookOf(e, write, json),
-      words: (/** @type {string} */ lang) => read(e.words(lang === 'ru' ? 0 : 1)),
+      words: () => read(e.words()),
     };
   } catch {
     return null;

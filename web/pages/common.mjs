@@ -4,7 +4,7 @@
 import { h } from '../ui/dom.mjs';
 import { draw } from '../ui/morph.mjs';
 import { loadStyle } from '../ui/art.mjs';
-import { language, addTexts } from '../ui/i18n.mjs';
+import { addTexts } from '../ui/i18n.mjs';
 
 const t = addTexts('pages/common', {
   ruling: 'Our ruling',
@@ -23,9 +23,6 @@ export function live(render, className = '') {
   redraw();
   return { root, redraw };
 }
-
-/** What the engine says in two languages, or this page in its own. @param {string | string[]} text */
-export const say = text => (typeof text === 'string' ? text : text[language() === 'ru' ? 0 : 1] || text[1]);
 
 export const clauseLink = (game, id) => `#rules/${game}/${id.replace(/^[A-Z]+-/, '')}`;
 export const chip = (game, id) => h('a', { className: 'clause', href: clauseLink(game, id) }, id);

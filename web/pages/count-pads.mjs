@@ -5,7 +5,7 @@
 // A pad takes { keys, asked, looks, part, rules, redraw, send } and gives { show, answer() }; what was tapped so far is in `part`.  A
 // pad where one tap is the whole answer sends it; the others wait for the next step.
 import { h, row, button } from '../ui/dom.mjs';
-import { language, addTexts } from '../ui/i18n.mjs';
+import { addTexts } from '../ui/i18n.mjs';
 import { icon, glyph } from '../ui/art.mjs';
 
 const t = addTexts('pages/count-pads', {
@@ -28,9 +28,9 @@ const t = addTexts('pages/count-pads', {
   lying: 'on the table',
 });
 
-// Of a kind: its names in Russian and English; where more is printed on it, that in both languages, and as the scene has it.
-const kindName = (asked, kind) => asked.kinds[kind]?.[language() === 'ru' ? 0 : 1] || kind;
-const kindSays = (asked, kind) => asked.kinds[kind]?.[language() === 'ru' ? 2 : 3] || '';
+// Of a kind: its name; where more is printed on it, that in words, and as the scene has it.
+const kindName = (asked, kind) => asked.kinds[kind]?.[0] || kind;
+const kindSays = (asked, kind) => asked.kinds[kind]?.[1] || '';
 const wholeName = (asked, kind) => [kindName(asked, kind), kindSays(asked, kind)].filter(Boolean).join(': ');
 const itemOf = (asked, kind) => ({
   id: 0,
@@ -42,9 +42,8 @@ const itemOf = (asked, kind) => ({
   x: 0,
   y: 0,
   seat: 0,
-  ru: asked.kinds[kind]?.[0] || kind,
-  en: asked.kinds[kind]?.[1] || kind,
-  marks: asked.kinds[kind]?.[4],
+  words: asked.kinds[kind]?.[0] || kind,
+  marks: asked.kinds[kind]?.[2],
 });
 
 /** A thing as it is on the table; without a drawing, its name. */

@@ -8,7 +8,7 @@ import { icon } from '../ui/art.mjs';
 import { looksOf } from '../table/looks.mjs';
 import { podium, standing } from '../table/finale.mjs';
 import { scoreSheet } from '../table/score-sheet.mjs';
-import { live, say } from './common.mjs';
+import { live } from './common.mjs';
 import { shelf } from './game-list.mjs';
 import { pads } from './count-pads.mjs';
 
@@ -62,7 +62,7 @@ export class Count {
     /** @type {HTMLElement | null} */ (document.querySelector('.asked-for'))?.focus({ preventScroll: true });
   }
   answer(words) {
-    const said = this.rules.answer(words, language());
+    const said = this.rules.answer(words);
     if (said.told === undefined) {
       this.fault = said;
       return this.redraw();
@@ -80,9 +80,9 @@ export class Count {
   // ---- what there is to see --------------------------------------------------------
   render() {
     const what = this.setup?.words || t('countIt'),
-      title = h('h2', {}, `${say(this.game.title)}: ${what.toLowerCase()}`);
+      title = h('h2', {}, `${pair(this.game)}: ${what.toLowerCase()}`);
     if (!this.seats) return h('section', { className: 'panel narrow counting' }, title, this.players());
-    const asked = this.rules.ask(language());
+    const asked = this.rules.ask();
     if (asked.done && this.setup) return this.setup.end(this);
     return asked.done
       ? this.end()
@@ -90,7 +90,7 @@ export class Count {
   }
   // What a position is played by; a game that is over has been played.
   otherRules() {
-    const g = this.app.rules.play.games().find(x => x.game === this.game.game),
+    const g = this.game,
       one = ([k, values]) =>
         h(
           'label',
@@ -122,7 +122,7 @@ export class Count {
     );
   }
   players() {
-    const { min, max } = this.game,
+    const { seats_min: min, seats_max: max } = this.game,
       numbers = Array.from({ length: max - min + 1 }, (_, i) => min + i);
     return [
       h('p', {}, t('howMany')),
@@ -217,7 +217,7 @@ export class Count {
       table = this.table(found),
       order = standing(table.score),
       first = order.filter(o => o.place === 1),
-      title = `${say(this.game.title)}: ${first.map(o => table.name(o.seat)).join(', ')} — ${plural(first[0].score, 'points')}`;
+      title = `${pair(this.game)}: ${first.map(o => table.name(o.seat)).join(', ')} — ${plural(first[0].score, 'points')}`;
     const share = async () => {
       const { sharePicture } = await import('../table/share-picture.mjs');
       sharePicture(table, order, title, found.position);
@@ -297,7 +297,7 @@ const turnNo = n => t('turnNo', { n });
  * @param {any} app @param {string} name @param {string} way @param {string} words @param {any} setup */
 export function questions(app, name, way, words, setup = null) {
   if (!app.rules) return h('p', { className: 'panel narrow' }, t('noServer'));
-  const games = app.rules.library().filter(g => app.rules.count.open(g.game, g.min)),
+  const games = app.games.filter(g => app.rules.count.open(g.game, g.seats_min)),
     game = games.find(g => g.game === name);
   if (!game) return live(() => shelf(games, way, words)).root;
   const count = new Count(app, game, setup),

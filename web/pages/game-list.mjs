@@ -1,10 +1,10 @@
 // @ts-check
 // game-list.mjs - the games in a list, where a page was asked for without one.
 import { h } from '../ui/dom.mjs';
+import { pair } from '../ui/i18n.mjs';
 import { art } from '../ui/art.mjs';
 import { boxOf } from '../ui/covers.mjs';
 import { lessonMark } from './lesson-status.mjs';
-import { say } from './common.mjs';
 
 export const shelf = (games, to, title) =>
   h(
@@ -22,8 +22,8 @@ export const shelf = (games, to, title) =>
             'a',
             { className: 'pickgame', href: `#${to}/${g.game}` },
             art(boxOf(g.game).emblem),
-            h('b', {}, say(g.title)),
-            h('small', {}, say(g.about)),
+            h('b', {}, pair(g)),
+            h('small', {}, pair(g.what)),
             to === 'learn' ? lessonMark(g.game) : null,
           ),
         ),

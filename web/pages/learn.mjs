@@ -19,7 +19,7 @@ import { oneMore } from '../table/picking.mjs';
 import { pointed } from '../engine/hint.mjs';
 import { looksOf } from '../table/looks.mjs';
 import lessons from '../made/lessons.mjs';
-import { live, say, chip, inline } from './common.mjs';
+import { live, chip, inline } from './common.mjs';
 import { shelf } from './game-list.mjs';
 
 const t = addTexts('pages/learn', {
@@ -63,8 +63,8 @@ class Lesson {
   /** @type {any} */ told = null;
   /** @type {any} */ root;
   /** @type {() => void} */ redraw = () => {};
-  constructor(app, game, title, steps) {
-    ((this.app = app), (this.game = game), (this.title = title), (this.steps = steps));
+  constructor(app, game, steps) {
+    ((this.app = app), (this.game = game), (this.steps = steps));
     this.at = Math.min(prefs.lessons[game] || 0, steps.length - 1);
     this.begin();
   }
@@ -188,7 +188,7 @@ class Lesson {
         { className: 'icon-btn', href: '#', 'aria-label': t('toGames'), title: t('toGames') },
         icon('home'),
       ),
-      h('h2', {}, `${say(this.title)}: ${t('lessonOf')}`),
+      h('h2', {}, `${this.app.titleOf(this.game)}: ${t('lessonOf')}`),
       h('span', { className: 'hint', 'aria-hidden': 'true' }, `${n} / ${length}`),
       h('progress', { max: length, value: this.at, 'aria-label': words }),
     );
@@ -378,18 +378,16 @@ class Lesson {
 
 export async function page(app, [game]) {
   if (!app.rules) return h('p', { className: 'panel narrow' }, t('noEngine'));
-  const games = app.rules.library(),
-    known = games.find(g => g.game === game);
-  if (!known || !hasLesson(game))
+  if (!hasLesson(game))
     return live(() =>
       shelf(
-        games.filter(g => hasLesson(g.game)),
+        app.games.filter(g => hasLesson(g.game)),
         'learn',
         t('whichLesson'),
       ),
     ).root;
   const steps = await lessons[game]();
-  const lesson = new Lesson(app, game, known.title, steps),
+  const lesson = new Lesson(app, game, steps),
     { root, redraw } = live(() => lesson.render(), 'learn');
   Object.assign(lesson, { root, redraw });
   root.addEventListener('keydown', e => {

@@ -4,7 +4,7 @@ import { namesAt } from '../ui/faces.mjs';
 import { h, row, button } from '../ui/dom.mjs';
 import { pair, addTexts } from '../ui/i18n.mjs';
 import { icon } from '../ui/art.mjs';
-import { say, chip } from './common.mjs';
+import { chip } from './common.mjs';
 import { isPacked, unpack } from '../ui/link.mjs';
 
 const t = addTexts('pages/open-record', {
@@ -93,8 +93,8 @@ export function fault(game, f) {
       'div',
       {},
       h('b', {}, t('refusedRecord')),
-      h('p', {}, `${say(f.fault)}${place ? ` (${place})` : ''}`),
-      f.clause ? h('p', {}, chip(game, f.clause), ' ', say(f.says)) : null,
+      h('p', {}, `${f.fault}${place ? ` (${place})` : ''}`),
+      f.clause ? h('p', {}, chip(game, f.clause), ' ', f.says) : null,
     ),
   );
 }

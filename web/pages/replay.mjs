@@ -7,7 +7,7 @@ import { pair, language, addTexts, plural } from '../ui/i18n.mjs';
 import { icon, s, glyph } from '../ui/art.mjs';
 import { showBoard, label } from '../table/board.mjs';
 import { looksOf } from '../table/looks.mjs';
-import { live, say, chip, save } from './common.mjs';
+import { live, chip, save } from './common.mjs';
 import { recordOf, names, opener, OPENED } from './open-record.mjs';
 import { isPacked, linkTo } from '../ui/link.mjs';
 import { Review } from './review.mjs';
@@ -223,7 +223,7 @@ class Replay {
         h(
           'div',
           { className: 'title' },
-          h('h2', {}, `${say(this.tape.title)}: ${t('replayOf').toLowerCase()}`),
+          h('h2', {}, `${this.app.titleOf(this.tape.game, this.tape.title)}: ${t('replayOf').toLowerCase()}`),
           part.head,
         ),
         part.stage,

@@ -4,7 +4,6 @@
 import { h, button } from '../ui/dom.mjs';
 import { language, addTexts, plural } from '../ui/i18n.mjs';
 import { icon, s } from '../ui/art.mjs';
-import { say } from './common.mjs';
 
 const t = addTexts('pages/review', {
   reviewOf: 'Game review',
@@ -93,7 +92,7 @@ export class Review {
     this.stop();
     Object.assign(this, seats ? { seats, state: 'done' } : { fault: fault || t('noEngine'), state: 'fault' });
     this.draw();
-    this.replay.app.announce(seats ? t('reviewOf') : say(this.fault));
+    this.replay.app.announce(seats ? t('reviewOf') : this.fault);
     this.changed();
   }
   step() {
@@ -124,7 +123,7 @@ export class Review {
     const body = {
       '': () => this.offer(),
       busy: () => this.busy(),
-      fault: () => h('p', { className: 'refusal' }, icon('warn'), say(this.fault)),
+      fault: () => h('p', { className: 'refusal' }, icon('warn'), this.fault),
     };
     this.root.replaceChildren(
       h('h3', {}, t('reviewOf')),

@@ -1,14 +1,14 @@
 // @ts-check
 // rules.mjs - #rules/GAME/CLAUSE: the numbered rulebook.  Every word of it comes from the engine.
 import { h } from '../ui/dom.mjs';
-import { language, addTexts, lessonText, plural } from '../ui/i18n.mjs';
+import { language, pair, addTexts, lessonText, plural } from '../ui/i18n.mjs';
 import { art, icon } from '../ui/art.mjs';
 import { looksOf } from '../table/looks.mjs';
 import { hasLesson } from '../ui/covers.mjs';
 import { sentence } from '../table/board.mjs';
 import { tips } from '../ui/tooltip.mjs';
 import { walk } from '../ui/keyboard-nav.mjs';
-import { live, say, plainly, inline, paragraphs, clauseLink } from './common.mjs';
+import { live, plainly, inline, paragraphs, clauseLink } from './common.mjs';
 import figures, { decks } from '../made/figures.mjs';
 import { shelf } from './game-list.mjs';
 
@@ -25,6 +25,8 @@ const t = addTexts('pages/rules', {
   bad: 'not allowed',
 });
 
+// A clause in the language of its book: { section, says, more }.
+const inBook = c => c[language()] || c.en;
 const number = id => id.replace(/^[A-Z]+-/, ''),
   sectionOf = id => number(id).split('.')[0];
 
@@ -63,15 +65,15 @@ function piece(book, code) {
     text: kind,
     can: false,
   };
-  const names = book.kinds.find(k => k.kind === kind)?.name || [kind, kind];
-  const name = say(names) + (sign ? `, ${t(sign === '+' ? 'good' : 'bad')}` : '');
+  const names = book.kinds.find(k => k.kind === kind)?.name || { en: kind };
+  const name = pair(names) + (sign ? `, ${t(sign === '+' ? 'good' : 'bad')}` : '');
   const className = `piece ${looks.kind(item)} ${{ '+': 'fine', '!': 'wrong' }[sign] || ''}`;
   const says = sentence(item) || '',
     words = [name, says].filter(Boolean).join('. ');
   const e = h(
     'button',
     { type: 'button', className, 'aria-label': words, tabIndex: -1 },
-    looks.face(item, say(names)),
+    looks.face(item, pair(names)),
   );
   told.set(e, { name, says });
   return e;
@@ -126,8 +128,8 @@ function clause(book, c, here, needle) {
     h(
       'div',
       {},
-      h('p', {}, inline(say(c.says), look)),
-      paragraphs(say(c.more), look),
+      h('p', {}, inline(inBook(c).says, look)),
+      paragraphs(inBook(c).more, look),
       pictures
         ? cardsIn(
             h(
@@ -155,7 +157,7 @@ function cards(book) {
           'ul',
           { className: 'plain gallery' },
           book.kinds.map(k =>
-            h('li', {}, piece(book, k.kind), h('span', { 'aria-hidden': 'true' }, say(k.name))),
+            h('li', {}, piece(book, k.kind), h('span', { 'aria-hidden': 'true' }, pair(k.name))),
           ),
         ),
       ),
@@ -180,18 +182,20 @@ function contents(book, go) {
     'nav',
     { className: 'toc', 'aria-label': t('sections'), tabIndex: 0 },
     link('0', t('opening')),
-    book.clauses.filter(c => say(c.section)).map(c => link(sectionOf(c.id), say(c.section))),
+    book.clauses.filter(c => inBook(c).section).map(c => link(sectionOf(c.id), inBook(c).section)),
   );
 }
 
 const has = (c, needle) =>
-  plainly(`${c.id} ${say(c.section)} ${say(c.says)} ${say(c.more)}`.replace(/[`*]/g, '')).includes(needle);
+  plainly(`${c.id} ${inBook(c).section} ${inBook(c).says} ${inBook(c).more}`.replace(/[`*]/g, '')).includes(
+    needle,
+  );
 
 function sections(book, found, here, needle) {
   /** @type {any[]} */
   const made = [];
   for (const c of book.clauses.slice(1)) {
-    if (say(c.section)) made.push({ title: say(c.section), n: sectionOf(c.id), rows: [] });
+    if (inBook(c).section) made.push({ title: inBook(c).section, n: sectionOf(c.id), rows: [] });
     if (found.has(c.id)) made.at(-1).rows.push(clause(book, c, here, needle));
   }
   return made
@@ -217,7 +221,7 @@ const bookOf = async game =>
 export async function page(app, [game, where = '']) {
   if (!app.rules) return h('p', { className: 'panel narrow' }, t('noEngine'));
   const book = game ? await bookOf(game) : null;
-  if (!book) return live(() => shelf(app.rules.library(), 'rules', t('whichRules'))).root;
+  if (!book) return live(() => shelf(app.games, 'rules', t('whichRules'))).root;
   book.rules = app.rules;
   book.items = itemsOf(app, book);
   let here = number(where.toUpperCase()),
@@ -250,7 +254,7 @@ export async function page(app, [game, where = '']) {
       'div',
       { className: 'clauses' },
       h('p', { className: 'hint', role: 'status' }, count),
-      needle ? null : h('section', opening, paragraphs(say(book.clauses[0].more), { game })),
+      needle ? null : h('section', opening, paragraphs(inBook(book.clauses[0]).more, { game })),
       sections(book, found, here, needle),
       needle ? null : cards(book),
     );
@@ -267,7 +271,7 @@ export async function page(app, [game, where = '']) {
       h(
         'article',
         { lang: language() },
-        h('h2', {}, `${say(book.title)}: ${t('rulesOf').toLowerCase()}`),
+        h('h2', {}, `${pair(book.title)}: ${t('rulesOf').toLowerCase()}`),
         h(
           'div',
           { className: 'row' },

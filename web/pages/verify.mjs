@@ -3,7 +3,7 @@
 import { h } from '../ui/dom.mjs';
 import { addTexts, plural } from '../ui/i18n.mjs';
 import { icon } from '../ui/art.mjs';
-import { live, say } from './common.mjs';
+import { live } from './common.mjs';
 import { recordOf, names, opener } from './open-record.mjs';
 
 const t = addTexts('pages/verify', {
@@ -60,7 +60,7 @@ function seats(fair, name) {
 function result(code, fair, name) {
   const ok = fair.fair === 'ok',
     added = fair.seats.some(s => s.entropy && s.entropy !== 'none');
-  const why = ok ? '' : say(fair.why) + (fair.line ? ` (${t('lineNo')} ${fair.line})` : '');
+  const why = ok ? '' : fair.why + (fair.line ? ` (${t('lineNo')} ${fair.line})` : '');
   return h(
     'div',
     { className: 'panel verify' },

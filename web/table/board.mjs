@@ -33,25 +33,24 @@ const said = ({ say }, words) =>
         .split(' ')
         .map(w => (say?.has(w) ? say(w) : w))
         .join(' ');
-export const sentence = i => (language() === 'ru' ? i.says_ru : i.says_en);
+export const sentence = i => i.says;
 // One after another, each with one full stop at most.
 const sentences = list =>
   list
     .filter(Boolean)
     .map(s => s.replace(/\.$/, ''))
     .join('. ');
-const zoneName = i => pair({ ru: i.zone_ru, en: i.zone_en });
 
 // A thing that the notation calls by its kind alone ("C5", face down "#C5", two of them "C5*2") says nothing of its place.
 const placeless = i => i.kind && (i.flags & BUTTON || i.text.replace(/^#|\*\d+$/g, '') === i.kind);
 
 // In words: what it is, and where.
 export function label(looks, i, scene = []) {
-  if (!i.kind && !/[\p{L}\p{N}]/u.test(i.text)) return zoneName(i); // an empty place without a name
+  if (!i.kind && !/[\p{L}\p{N}]/u.test(i.text)) return i.zone_name; // an empty place without a name
   const kind = looks.title?.(i) || pair(i),
     place = looks.place?.(i, scene) ?? (placeless(i) ? '' : said(looks, i.text.replace(/^.*@/, '')));
   const count = i.value > 1 && looks.counted?.includes(i.zone) ? '×' + i.value : '';
-  return [kind, place, count].filter(Boolean).join(', ') || said(looks, i.text) || zoneName(i);
+  return [kind, place, count].filter(Boolean).join(', ') || said(looks, i.text) || i.zone_name;
 }
 
 // The things of one board, by zone and by seat, and how to draw each.
@@ -148,7 +147,7 @@ class Things {
         name: label(this.looks, i, this.all),
         says: [sentence(i), this.more.get(id)].filter(Boolean).join(' '),
         no: i.can && this.board.point ? null : i.no,
-        why: language() === 'ru' ? i.no_ru : i.no_en,
+        why: i.no_words,
       }
     );
   }
@@ -220,7 +219,7 @@ function plainZone(table, items) {
     y0 = Math.min(...items.map(i => i.y)),
     grid = places.size === items.length && rows.size > 1;
   const at = i => (grid ? { 'grid-area': `${i.y - y0 + 1} / ${i.x - x0 + 1}` } : {}),
-    words = [items[0].seat > 0 ? table.name(items[0].seat) : '', zoneName(items[0])]
+    words = [items[0].seat > 0 ? table.name(items[0].seat) : '', items[0].zone_name]
       .filter(Boolean)
       .join(' · ');
   const things = h(

@@ -25,7 +25,7 @@ static int cards_in(const struct ig_game *g, const struct ig_state *s, const cha
   static struct ig_item it[IG_ITEMS_MAX];
   int n = ig_scene(g, s, it, IG_ITEMS_MAX), sum = 0;
   for (int i = 0; i < n; i++)
-    if (!strcmp(ig_zone_name(g, it[i].zone, IG_CODE), zone)) sum += strcmp(zone, "shelf") ? it[i].value : 1;
+    if (!strcmp(ig_zone_code(g, it[i].zone), zone)) sum += strcmp(zone, "shelf") ? it[i].value : 1;
   return sum;
 }
 

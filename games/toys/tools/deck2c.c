@@ -61,9 +61,8 @@ static void print_deck(FILE *out, const char *name, const struct deck *d)
   fputs("  .card = {\n", out);
   for (int k = 1; k <= d->kinds; k++) {
     const struct card *c = &d->card[k];
-    fprintf(out, "    [%d] = { %d, %d, %d, %d, %d, %d, %d, { %d, %d }, { %d, %d } },   /* %s */\n", k,
-            c->type, c->colour, c->points, c->count, c->property, c->ref, c->code, c->name[0], c->name[1],
-            c->label[0], c->label[1], deck_word(d, c->code));
+    fprintf(out, "    [%d] = { %d, %d, %d, %d, %d, %d, %d, { %d, %d } },   /* %s */\n", k, c->type, c->colour,
+            c->points, c->count, c->property, c->ref, c->code, c->name[0], c->name[1], deck_word(d, c->code));
   }
   fputs("  },\n", out);
   print_text(out, d->text, used);
@@ -90,7 +89,7 @@ int main(int argc, char **argv)
     }
     struct scan in = scan_of(file_text);
     if (!toys_read_deck(&in, atoi(argv[i + 1]), &d)) {
-      fprintf(stderr, "%s:%d:%d: %s: %s\n", argv[i + 2], in.fault.line, in.fault.column, in.fault.why[IG_EN],
+      fprintf(stderr, "%s:%d:%d: %s: %s\n", argv[i + 2], in.fault.line, in.fault.column, in.fault.why,
               in.fault.near);
       return 1;
     }
