@@ -4,7 +4,8 @@
     games OUT.c      C tables (src/core/language.h) of what games and tables say: texts whose context is their name
     program OUT.c    the same of what the program says: texts without a context
     forms OUT.c      which plural form a number takes in each language, for src/wasm/page_voice.c
-    engine OUT.txt   one language: the texts of games for the page, a line each: key, tab, text, and where there are several, tabs and texts
+    engine OUT.txt   one language: the texts of games for the page, a line each: how far its key is from the last
+                     one, as digits of six bits from "0" on, tab, text, and where there are several, tabs and texts
     page OUT.json    one language: what the page itself says (web/ui/i18n.mjs), contexts "page space.key"
     more OUT.json    the same of pages that few people open, contexts "page pages/..."; lessons and pictures of rulebooks by their English texts
 
@@ -47,6 +48,25 @@ def quoted(text):
     return '"' + "".join(chr(b) if 32 <= b < 127 and b not in b'"\\?' else f"\\{b:03o}" for b in text.encode()) + '"'
 
 
+def key_of(text):
+    """The number of a text, as language_key() of src/core/language.c has it."""
+    key = 2166136261
+    for b in text.encode():
+        key = (key ^ b) * 16777619 & 0xFFFFFFFF
+    return key
+
+
+def by_key(rows):
+    """(number, texts) in order; no two may have the same."""
+    numbered = sorted((key_of(key), texts) for key, texts in rows)
+    assert len({key for key, _ in numbered}) == len(rows), "two texts have the same number: say one of them in other words"
+    return numbered
+
+
+def digits(n):
+    return (digits(n >> 6) if n >> 6 else "") + chr(ord("0") + n % 64)
+
+
 def forms(out, paths):
     with open(out, "w") as f:
         print('/* Made by tools/catalogues.py from po/. */\n#include "page_voice.h"', file=f)
@@ -62,9 +82,12 @@ def forms(out, paths):
 def engine(out, path):
     for_programs = ("env\x04", "invariant\x04", "bots\x04")
     rows = [r for r in read(path)[2] if part_of(r[0]) == "games" and not r[0].startswith(for_programs)]
-    assert not any(c in text for key, texts in rows for text in [key, *texts] for c in "\t\n")
+    assert not any(c in text for _, texts in rows for text in texts for c in "\t\n")
+    last = 0
     with open(out, "w") as f:
-        f.write("".join("\t".join([key, *texts]) + "\n" for key, texts in rows))
+        for key, texts in by_key(rows):
+            f.write("\t".join([digits(key - last), *texts]) + "\n")
+            last = key
 
 
 def for_page(part, out, path):
@@ -95,8 +118,8 @@ def main(part, out, *paths):
         for language, rule, rows in languages:
             print(f"\nstatic unsigned form_{language}(unsigned long n) {{ return (unsigned)({rule}); }}", file=f)
             print(f"static const struct language_entry entry_{language}[] = {{", file=f)
-            for key, texts in rows:
-                print(f"  {{ {quoted(key)}, {{ {', '.join(map(quoted, texts))} }} }},", file=f)
+            for key, texts in by_key(rows):
+                print(f"  {{ {key}u, {{ {', '.join(map(quoted, texts))} }} }},", file=f)
             print("};", file=f)
         print("\nstatic const struct ig_language languages[] = {", file=f)
         for language, _, rows in languages:

@@ -23,26 +23,27 @@ const struct ig_language *ig_language(const char *name)
   return NULL;
 }
 
-/* strcmp of "CONTEXT\004TEXT", or TEXT alone, with a key. */
-static int compare(const char *context, const char *text, const char *key)
+static uint32_t add_to_key(uint32_t key, const char *words)
 {
-  if (*context) {
-    size_t n = strlen(context);
-    int c = strncmp(context, key, n);
-    if (c) return c;
-    if (key[n] != '\004') return '\004' - (unsigned char)key[n];
-    key += n + 1;
-  }
-  return strcmp(text, key);
+  for (; *words; words++) key = (key ^ (unsigned char)*words) * UINT32_C(16777619);
+  return key;
+}
+
+uint32_t language_key(const char *context, const char *text)
+{
+  uint32_t key = UINT32_C(2166136261);
+  if (*context) key = add_to_key(add_to_key(key, context), "\004");
+  return add_to_key(key, text);
 }
 
 static const struct language_entry *find(const struct ig_language *l, const char *context, const char *text)
 {
   int low = 0, high = l ? l->count : 0;
+  uint32_t key = high ? language_key(context, text) : 0;
   while (low < high) {
-    int middle = (low + high) / 2, c = compare(context, text, l->entry[middle].key);
-    if (!c) return &l->entry[middle];
-    if (c < 0) high = middle;
+    int middle = (low + high) / 2;
+    if (l->entry[middle].key == key) return &l->entry[middle];
+    if (key < l->entry[middle].key) high = middle;
     else low = middle + 1;
   }
   return NULL;

@@ -12,7 +12,7 @@
 enum { LANGUAGE_FORMS = 4 }; /* no language of ours has more plural forms */
 
 struct language_entry {
-  const char *key;                  /* context, '\004', English; without a context English alone */
+  uint32_t key;                     /* of context, '\004', English; without a context of English alone */
   const char *text[LANGUAGE_FORMS]; /* text[k]: for numbers of form k; a text without a number has one */
 };
 
@@ -20,8 +20,12 @@ struct ig_language {
   const char *name;                  /* "ru"                              */
   unsigned (*form)(unsigned long n); /* which form a number takes: gettext's Plural-Forms */
   int count;
-  const struct language_entry *entry; /* by key, as strcmp orders          */
+  const struct language_entry *entry; /* by key                            */
 };
+
+/* A text is known by its number (FNV-1a), so that a language comes to the page without the English; what makes the tables makes sure that
+ * no two texts of a language have the same. */
+uint32_t language_key(const char *context, const char *text);
 
 /* The text in this language, or English where it has none.  context "": none. */
 const char *language_text(const struct ig_language *l, const char *context, const char *english);

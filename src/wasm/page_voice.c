@@ -51,10 +51,12 @@ static char *take_line(char **at)
   return line;
 }
 
-/* "KEY TAB TEXT TAB TEXT": its parts, where they stand. */
-static void read_entry(char *line, struct language_entry *out)
+/* "STEP TAB TEXT TAB TEXT": its texts, where they stand.  STEP is how far its key is from the last one: digits of six bits, from "0" on. */
+static void read_entry(char *line, uint32_t last, struct language_entry *out)
 {
-  *out = (struct language_entry){ .key = line };
+  uint32_t step = 0;
+  for (const char *c = line; *c && *c != '\t'; c++) step = step << 6 | (uint32_t)(*c - '0');
+  *out = (struct language_entry){ .key = last + step };
   for (int i = 0; i < LANGUAGE_FORMS && (line = strchr(line, '\t')); i++) {
     *line++ = 0;
     out->text[i] = line;
@@ -70,7 +72,8 @@ EXPORT("learn") int learn(void)
   for (int i = 0; i < LANGUAGES; i++) language[i].count = 0;
   if (!learnt) return 0;
   learnt->entry = entry;
-  while (*at && learnt->count < ENTRIES) read_entry(take_line(&at), &entry[learnt->count++]);
+  for (uint32_t last = 0; *at && learnt->count < ENTRIES; last = entry[learnt->count++].key)
+    read_entry(take_line(&at), last, &entry[learnt->count]);
   return 1;
 }
 
