@@ -155,12 +155,6 @@ function part(text, at) {
   return { text: [...head, ...lines.filter(isEvent).slice(0, shown), ''].join('\n'), shown, events };
 }
 
-const room = x => new Uint8Array(x.memory.buffer, x.text(), x.capacity());
-function write(x, text) {
-  const { written } = new TextEncoder().encodeInto(text, room(x));
-  room(x)[written] = 0;
-}
-
 /** What is said in a language; English is built in.  @param {string} lang */
 const fetched = {};
 const textsOf = lang =>
@@ -169,16 +163,15 @@ const textsOf = lang =>
     : (fetched[lang] ??= fetch(new URL(`./${lang}.txt`, import.meta.url)).then(answer => answer.text()));
 
 /** The things of a position, and its words. */
-function sceneOf(e, position, lang, texts) {
-  const x = e._e;
-  write(x, `${lang}\n${texts}`);
-  if (texts) x.learn();
-  write(x, lang);
-  x.voice();
-  write(x, position);
-  if (x.use() !== 1) throw new Refused('the position could not be shown');
-  const read = n => new TextDecoder().decode(room(x).subarray(0, n));
-  return { items: JSON.parse(read(x.scene(-2))), words: read(x.words()) };
+function sceneOf({ _module: { e, write, read, json } }, position, lang, texts) {
+  write(`${lang}
+${texts}`);
+  if (texts) e.learn();
+  write(lang);
+  e.voice();
+  write(position);
+  if (e.use() !== 1) throw new Refused('the position could not be shown');
+  return { items: json(e.scene(-2)), words: read(e.words()) };
 }
 
 function told(words) {

@@ -1,6 +1,7 @@
 // @ts-check
 // index.mjs - the rules and bots of igroteka in WebAssembly, for Node 18 and newer, browsers and workers; no bundler is needed.
 // Seats count from 1, as in the notation.  One instance may have any number of tables.
+import { open } from './module.mjs';
 
 /** What the rules forbid, with the clause that says so; or words that were not understood. */
 export class Refused extends Error {
@@ -13,28 +14,22 @@ export class Refused extends Error {
   }
 }
 
-/** @param {URL | string | BufferSource | WebAssembly.Module} [source] */
-async function moduleOf(source = new URL('./igroteka.wasm', import.meta.url)) {
-  if (source instanceof WebAssembly.Module) return source;
-  if (!(typeof source === 'string' || source instanceof URL)) return WebAssembly.compile(source);
+/** @param {URL | string | BufferSource | WebAssembly.Module} [source] where igroteka.wasm is; beside this file by default */
+export async function load(source = new URL('./igroteka.wasm', import.meta.url)) {
+  if (!(typeof source === 'string' || source instanceof URL)) return new Engine(await open(source));
   const url = new URL(source, import.meta.url);
-  if (url.protocol !== 'file:') return WebAssembly.compileStreaming(fetch(url));
+  if (url.protocol !== 'file:') return new Engine(await open(fetch(url)));
   const { readFile } = await import('node:fs/promises');
-  return WebAssembly.compile(await readFile(url));
-}
-
-/** @param {Parameters<typeof moduleOf>[0]} [source] where igroteka.wasm is; beside this file by default */
-export async function load(source) {
-  return new Engine(await WebAssembly.instantiate(await moduleOf(source), {}));
+  return new Engine(await open(await readFile(url)));
 }
 
 const gone = new FinalizationRegistry(close => /** @type {() => void} */ (close)());
 
 class Engine {
-  /** @param {WebAssembly.Instance} instance */
-  constructor(instance) {
-    this._e = /** @type {any} */ (instance.exports);
-    this._e._initialize();
+  /** @param {import('./module.mjs').Module} module */
+  constructor(module) {
+    this._module = module;
+    this._e = module.e;
   }
 
   games() {

@@ -3,7 +3,8 @@
 
 - Includes point down only: cli -> tui -> server, wasm -> hub -> table, arena -> bots ->
   play, env -> games -> core.  Games do not include each other.
-- So do the imports of the page: app -> pages -> table -> engine -> ui, and no module imports itself by a detour.
+- So do the imports of the page: app -> pages -> table -> engine -> ui, npm/module.mjs, and no module imports itself by a detour.
+- WebAssembly is loaded in one place, npm/module.mjs: by the page, by the package and by their tests.
 - src/core, games, src/env and src/table include only string.h, the std* headers and assert.h,
   allocate nothing, use no floating point; and LIBRARY, the static library built of
   the first two, calls nothing but memory and string functions, asks what the processor can do, and has no mutable data.
@@ -30,7 +31,7 @@ ENGINE_HEADERS = {"string.h", "stdint.h", "stdbool.h", "stddef.h", "assert.h"}
 # __cpu_model: what the processor can do, found out by the compiler's own library before main (src/core/bits.h).
 ENGINE_CALLS = {"__cpu_model", "memcpy", "memset", "memcmp", "bcmp", "memmove", "memchr", "strcmp", "strncmp", "strlen", "strchr", "strstr", "strcpy",
                 "__assert_fail", "__stack_chk_fail", "_GLOBAL_OFFSET_TABLE_"}
-PAGE = {"ui": 0, "engine": 1, "table": 2, "pages": 3, "app": 4}
+PAGE = {"npm": 0, "ui": 0, "engine": 1, "table": 2, "pages": 3, "app": 4}
 PAGE_BROUGHT = {"looks": "table", "figures": "pages", "lesson": "pages", "lessons": "pages"}      # modules of games, and what gathers them
 NAMED = {                                  # files, or folders, and why they may name games
     "meson.build": "the one list of games",
@@ -46,6 +47,8 @@ NAMED = {                                  # files, or folders, and why they may
     "tests/cli": "what a person may type", "tests/tui": "people who play real games: what they see and press",
     "tests/server": "real games over sockets, and a data file of an old version",
 }
+LOADER = pathlib.PurePath("npm/module.mjs")                 # of WebAssembly
+LOADS_ITSELF = {"tests/wasm/compare.mjs"}                  # a program of the system, with a system's imports
 MACHINE_PATH = re.compile(r"(?<![\w.$~}])/(?:tmp|work|home|root|farm|Users)/\w")
 TEXTLESS = {".png", ".jpg", ".ico", ".woff", ".woff2", ".wasm", ".gz"}
 
@@ -149,19 +152,21 @@ def check_names(root, files):
 
 
 def page_layer(path):
-    """web/LAYER/x.mjs; web/made/x.mjs is made of what games bring, and stands where that does."""
+    """web/LAYER/x.mjs; web/made/x.mjs is made of what games bring, and stands where that does; of the package, what the page loads."""
+    if path == LOADER:
+        return "npm"
     if path.parts[0] == "games":
         return PAGE_BROUGHT.get(path.stem)
     return PAGE_BROUGHT.get(path.name.split(".")[0]) if path.parts[1] == "made" else path.parts[1] if len(path.parts) == 3 else None
 
 
 def imports_of(root, path):
-    """The modules that a module of the page imports, as paths of the tree: the page is served as web/ with games/ in it."""
+    """The modules that a module of the page imports, as paths of the tree: the page is served as web/ with games/ and the loader in it."""
     own = path.relative_to("web") if path.parts[0] == "web" else path
     for number, line in lines(re.sub(r",\s*\n\s*", ", ", (root / path).read_text())):
         for found in re.finditer(r"(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)['`](\.[^'`]*)['`]", line):
             to = posixpath.normpath(posixpath.join(own.parent.as_posix(), found[1]))
-            yield number, pathlib.PurePath(to if to.startswith("games/") else "web/" + to), found[1]
+            yield number, pathlib.PurePath(to if to.startswith(("games/", "npm/")) else "web/" + to), found[1]
 
 
 def check_page(root, files):
@@ -189,6 +194,15 @@ def check_page(root, files):
         graph[pathlib.PurePath(f"web/made/{name}.mjs")] = [p for p in modules if p.parts[0] == "games" and p.stem == name]
     for way in detours(graph):
         fault(way[0], 0, "imports itself: " + " -> ".join(map(str, way)))
+
+
+def check_loader(root, files):
+    for path in files:
+        if path.suffix not in (".mjs", ".js") or path == LOADER or path.as_posix() in LOADS_ITSELF:
+            continue
+        for number, line in lines((root / path).read_text()):
+            if re.search(r"\bWebAssembly\s*\.\s*(?:compile|instantiate|Instance)", line):
+                fault(path, number, f"WebAssembly is loaded by {LOADER}")
 
 
 def detours(graph):
@@ -245,6 +259,7 @@ def main(root, library=None):
     else:
         check_names(root, files)
         check_page(root, files)
+        check_loader(root, files)
         check_paths(root, files)
     if library:
         check_library(library)

@@ -174,6 +174,10 @@ export const first = browser => ({
 
   'the size budget': async server => {
     const near = await weigh(browser(), server.url, NEAR);
+    assert(
+      near.some(n => n.endsWith('/npm/module.mjs')),
+      'the engine comes by the module of its package',
+    );
     assert.deepEqual(texts(near), [], 'English is built in');
     await weigh(browser(), server.lan, LAN);
     const russian = await weigh(browser(), server.url, NEAR + RUSSIAN, 'ru');

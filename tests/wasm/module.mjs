@@ -4,6 +4,7 @@
 // without a global crypto (18) will do.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { open } from '../../npm/module.mjs';
 import { playing } from '../../web/engine/engine-table.mjs';
 
 let drawn = Number(process.env.SEED || 1) | 0;
@@ -32,16 +33,7 @@ export const netsOf = games =>
 
 /** @param {string} file engine.wasm */
 export async function load(file) {
-  const { instance } = await WebAssembly.instantiate(readFileSync(file), {}),
-    e = instance.exports;
-  e._initialize();
-  const room = () => new Uint8Array(e.memory.buffer, e.text(), e.capacity());
-  const write = s => {
-    const n = new TextEncoder().encodeInto(s, room()).written;
-    room()[n] = 0;
-  };
-  const read = n => new TextDecoder().decode(room().subarray(0, n)),
-    json = n => (n ? JSON.parse(read(n)) : null);
+  const { e, room, write, read, json } = await open(readFileSync(file));
   const putNet = bytes => {
     room().set(bytes);
     return e.net_put(bytes.length);

@@ -1,24 +1,16 @@
 // @ts-check
-// engine.mjs - the rules in WebAssembly.  null where the server was built without them.
+// engine.mjs - the rules in WebAssembly, by the module of @igroteka/engine (npm/).  null where the server was built without them.
+import { open } from '../npm/module.mjs';
 import { playing } from './engine-table.mjs';
 import { bookOf } from './engine-pages.mjs';
 
 /** @param {Promise<Response>} [file] where it is on its way already */
 export async function engine(file) {
   try {
-    const { instance } = await WebAssembly.instantiateStreaming(
-        file || fetch(new URL('../engine.wasm', import.meta.url)),
-      ),
-      e = /** @type {any} */ (instance.exports);
-    e._initialize();
+    const { e, room, write, read, json } = await open(
+      file || fetch(new URL('../engine.wasm', import.meta.url)),
+    );
     let learnt = '';
-    const room = () => new Uint8Array(e.memory.buffer, e.text(), e.capacity());
-    const write = (/** @type {string} */ s) => {
-      const n = new TextEncoder().encodeInto(s, room()).written;
-      room()[n] = 0;
-    };
-    const read = (/** @type {number} */ n) => new TextDecoder().decode(room().subarray(0, n));
-    const json = (/** @type {number} */ n) => (n ? JSON.parse(read(n)) : null);
     return {
       use(/** @type {string} */ position) {
         write(position);
