@@ -25,6 +25,15 @@ static void say_line(const struct telling *o, const char *words)
   put_char(o->t, '\n');
 }
 
+/* What lies on the table at the end has no points on it. */
+static void tell_before(const struct telling *o)
+{
+  say(o, "iota",
+      "Iota's points come turn by turn, and a finished table no longer tells them: keep this counter "
+      "beside you from the first turn on, or set the table up as it lies, to play on from it.",
+      NULL);
+}
+
 static bool ask(const struct game *g, const struct counting *c, const struct telling *o, int *rows)
 {
   const struct fill *n = FILLS({ "n", fill_number, .n = player(c) + 1 });
@@ -34,9 +43,9 @@ static bool ask(const struct game *g, const struct counting *c, const struct tel
   if (asks_lines(c)) {
     *rows = TURN_LINES;
     say_line(o, NC_("iota", "The cards of the lines, one line each (2 2 2 or Rt2 Bp2 Gc2; a wild is W or 0); "
-                            "then an empty line."));
+                            "then an empty line; nothing at all: a pass."));
     say_line(o, NC_("iota", "\"end\": the game is over. Player 1 is the one who began."));
-    say(o, "iota", "Player {n}: the lines that this turn made or lengthened; nothing: a pass", n);
+    say(o, "iota", "Player {n}: the lines that this turn made or lengthened", n);
   } else {
     say_line(o, NC_("iota", "! after the number: it was the last card of the game."));
     say(o, "iota", "Player {n}: how many cards were laid", n);
@@ -134,4 +143,4 @@ static void keys(const struct game *g, const struct counting *c, struct text *t)
   else put(t, asks_lines(c) ? "lines 1 2 3 4 0" : "numbers 1 4 1 !");
 }
 
-const struct count iota_count = { .ask = ask, .answer = answer, .keys = keys };
+const struct count iota_count = { .before = tell_before, .ask = ask, .answer = answer, .keys = keys };

@@ -79,6 +79,12 @@ static void ask_room(const struct telling *o)
   say(o, "shelfie", "The living room", NULL);
 }
 
+static void ask_end(const struct telling *o)
+{
+  say_line(o, NC_("shelfie", "0: nobody."));
+  say(o, "shelfie", "Which player has the end token", NULL);
+}
+
 static bool ask(const struct game *g, const struct counting *c, const struct telling *o, int *rows)
 {
   struct where at = where(c);
@@ -90,7 +96,7 @@ static bool ask(const struct game *g, const struct counting *c, const struct tel
     setup_ask(at.ask == ASK_TURN ? COUNT_WHOSE_TURN : COUNT_WHO_LOOKS, o);
   else if (at.ask == ASK_ROOM) ask_room(o);
   else if (at.ask == ASK_FIRST) say(o, "shelfie", "Which player began", NULL);
-  else if (at.ask == ASK_END) say(o, "shelfie", "Which player has the end token; 0: nobody", NULL);
+  else if (at.ask == ASK_END) ask_end(o);
   else ask_seat(at, o);
   return true;
 }

@@ -307,4 +307,6 @@ static void lines(const struct game *g, const struct counting *c, struct text *t
   }
 }
 
-const struct count toys_count = { ask, answer, keys, lines, toys_say_kind, toys_print_kind };
+const struct count toys_count = {
+  .ask = ask, .answer = answer, .keys = keys, .lines = lines, .says = toys_say_kind, .code = toys_print_kind
+};

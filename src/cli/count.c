@@ -108,6 +108,18 @@ static bool ask(const struct sheet *s, int *rows)
   return true;
 }
 
+/* What somebody should know before he answers anything. */
+static void tell_before(const struct sheet *s)
+{
+  char words[512] = "";
+  struct text t = text_into(words, sizeof words);
+  struct ig_voice voice = voice_in(i18n_language());
+  if (s->now.setup || !s->g->count->before) return;
+  s->g->count->before(&(struct telling){ &voice, SPECTATOR, &t });
+  fprintf(s->ask, "%s\n", words);
+  fprintf(s->ask, _("To set a table up: igroteka setup %s\n"), ig_name(s->ig));
+}
+
 static int ask_seats(struct sheet *s, const struct args *a)
 {
   char line[64];
@@ -202,6 +214,7 @@ static int ask_all(struct args *a, bool setup)
   s->now.setup = setup;
   name_options(s);
   s->past = alloc_until_exit(STEPS_MAX * sizeof *s->past);
+  tell_before(s);
   fputs(_("\"back\" goes back to the question before.\n"), s->ask);
   status = ask_seats(s, a);
   while (status == DONE && ask(s, &rows)) {

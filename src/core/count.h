@@ -28,6 +28,8 @@ struct counting {
 };
 
 struct count {
+  /* Writes what is to be known before one begins to count, in one sentence; NULL: there is nothing. */
+  void (*before)(const struct telling *o);
   /* What is asked at this step, in the last line; lines before it are for those who type.  *rows: so many
    * lines make an answer, an empty one ends it early.  false: nothing more is to be asked. */
   bool (*ask)(const struct game *g, const struct counting *c, const struct telling *o, int *rows);

@@ -1,5 +1,6 @@
 /* count.c - a table of cardboard in the page: the game asks, a person answers (src/core/count.h).
  *
+ *     count_before()       the name of a game in text(): what is to be known before one counts it, or nothing
  *     count_open(setup)    "GAME SEATS [OPTION=VALUE...]" in text(): a new count, or a position to set up; 0: no such game, or it cannot be
  *     count_ask()          the question, so many lines of an answer, what may be tapped; {"done":true}: nothing more is asked
  *     count_answer()       the answer in text(): what came of it, or why not
@@ -22,6 +23,16 @@ static struct counting now, past[PAST];
 static int steps;
 
 static const struct ig_game *public_game(void) { return (const struct ig_game *)(const void *)game; }
+
+EXPORT("count_before") int count_before(void)
+{
+  const struct game *g = (const struct game *)(const void *)ig_find(buffer);
+  struct ig_voice v = voice_to(IG_SPECTATOR);
+  struct text t = text_into(buffer, BUFFER_SIZE);
+  if (!g || !g->count || !g->count->before) return 0;
+  g->count->before(&(struct telling){ &v, SPECTATOR, &t });
+  return (int)strlen(buffer);
+}
 
 EXPORT("count_open") int count_open(int setup)
 {

@@ -25,36 +25,64 @@ async function sameAsProgram(d, server) {
   assert.deepEqual(shown, scores);
 }
 
-async function shelf(browser, server) {
-  const d = await Device.open(browser, 'Аня', { size: 'phone', lang: 'ru', mobile: true });
+// What the questions of a bookshelf say.
+const words = {
+  ru: {
+    goals: 'общие цели',
+    began: 'Кто из игроков начинал',
+    tokens: 'жетоны общих целей',
+    personal: n => `Игрок ${n}: личная цель`,
+    shelf: 'шкаф',
+    upwards: 'Снизу вверх',
+    end: 'жетон конца',
+    nobody: 'никто',
+  },
+  en: {
+    goals: 'common goals',
+    began: 'Which player began',
+    tokens: 'tokens of the common goals',
+    personal: n => `Player ${n}: the personal goal`,
+    shelf: 'the bookshelf',
+    upwards: 'From the bottom row up',
+    end: 'the end token',
+    nobody: 'nobody',
+  },
+};
+async function shelf(browser, server, lang) {
+  const d = await Device.open(browser, 'Аня', { size: 'phone', lang, mobile: true }),
+    w = words[lang];
   await begin(d, server, 'shelfie', 2);
-  await asked(d, 'общие цели');
+  await asked(d, w.goals);
   await d.look('count goals');
   await next(d); // nothing was tapped
   await d.sees('.refusal');
   for (const n of [3, 8]) await d.click('number-' + n);
   await next(d);
-  await asked(d, 'Кто из игроков начинал');
+  await asked(d, w.began);
   await d.click('number-1'); // one tap is the answer
   for (const points of [8, 4]) {
-    await asked(d, 'жетоны общих целей');
+    await asked(d, w.tokens);
     await d.click(`each-0-${points}`);
     await next(d);
   }
   for (const n of [1, 2]) {
-    await asked(d, `Игрок ${n}: личная цель`);
+    await asked(d, w.personal(n));
     await d.look('count personal goals');
+    assert.equal(await d.page.locator('.keys .key').last().getAttribute('data-key'), 'number-0'); // behind all twelve
     await d.click('number-' + n);
   }
   // From the bottom up; nothing stands on an empty place, so those above it need no tap.
   for (const kinds of ['CCBBGFTPCCBBGFTPCCBBGFTPCCBBGF', 'CCCCC.B...C']) {
-    await asked(d, 'шкаф');
+    await asked(d, w.shelf);
+    await d.sees(`.asked-for + .hint:has-text("${w.upwards}")`); // how it is tapped
     for (const k of kinds) await d.click(k === '.' ? 'key-empty' : 'key-' + k);
     assert.equal(await d.page.locator('.cell.now').count(), kinds.length < 30 ? 1 : 0);
     await d.look('count shelf');
     await next(d);
   }
-  await asked(d, 'жетон конца');
+  await asked(d, w.end);
+  assert.equal(await d.text('[data-key=number-0]'), w.nobody);
+  assert.ok(!(await d.text('.asked-for')).includes('0')); // nobody is to know that 0 is nobody
   await d.click('number-1');
   await d.sees('.finale .podium');
   await d.speaks();
@@ -111,9 +139,8 @@ async function others(browser, server) {
   await asked(d, 'Player 1');
   await d.click('step-back');
   await asked(d, 'Player 2');
-  await d.click('game-over');
   await d.look('count turns');
-  await next(d);
+  await d.click('game-over'); // one tap, too
   await d.sees('.finale .podium');
   assert.deepEqual(await d.page.locator('.podium .count').allInnerTexts(), ['0', '6']);
   await d.sees('.sheet-table th:has-text("Turn 1")');
@@ -139,6 +166,58 @@ async function others(browser, server) {
   await d.sees('.finale .podium');
   await d.speaks();
   await sameAsProgram(d, server);
+  await d.close();
+}
+
+// A whole game counted turn by turn, by somebody who begins with what the page tells him first.
+async function turns(browser, server, lang) {
+  const d = await Device.open(browser, 'Аня', { size: 'phone', lang, mobile: true }),
+    [warning, passed, hint, picture] = {
+      ru: ['по готовому столу их уже не узнать', 'Пропуск', 'Нажимайте', 'Картинка'],
+      en: ['a finished table no longer tells them', 'A pass', 'Tap the number', 'Picture'],
+    }[lang];
+  const name = n => (lang === 'ru' ? `Игрок ${n}` : `Player ${n}`);
+  await d.page.goto(server.url);
+  await d.click('to-count');
+  await d.page.locator('.pickgame[href="#count/iota"]').click();
+  await d.sees(`[data-key=before]:has-text("${warning}")`);
+  await d.look('count: what a finished table does not tell');
+  await d.page.locator('[data-key=before] a').click(); // the other way, and back
+  await d.sees('.panel:not(:has([data-key=before])) [data-key=players-2]');
+  await d.page.goBack();
+  await d.click('players-2');
+  // Lines of each turn, how many cards were laid, and the points: the sum, doubled for lines of four, four cards and the last one.
+  const game = [
+    ['123', 3, 6],
+    ['222 23', 3, 11],
+    ['3333', 2, 24],
+    ['12 14', 1, 8],
+    ['', 0, 0],
+    ['444', 2, 12],
+    ['1111 12', 4, 28],
+    ['230', 3, 5],
+    ['1234', 2, 40],
+  ];
+  for (const [i, [lines, laid, points]] of game.entries()) {
+    await asked(d, name((i % 2) + 1));
+    await d.sees(`.asked-for + .hint:has-text("${hint}")`);
+    assert.equal(await d.text('[data-key=step-next]'), passed); // as long as nothing is tapped
+    for (const [k, line] of lines.split(' ').entries()) {
+      if (k) await d.click('new-line');
+      for (const card of line) await d.click('key-' + card);
+    }
+    if (lines) assert.notEqual(await d.text('[data-key=step-next]'), passed);
+    await next(d);
+    if (!lines) continue;
+    await d.sees('[data-key=last-card]');
+    if (i === game.length - 1) await d.key('last-card').check();
+    await d.click('number-' + laid);
+    if (i < game.length - 1) await d.sees(`.told:has-text(" ${points},")`);
+  }
+  await d.sees('.finale .podium');
+  assert.deepEqual(await d.page.locator('.podium .count').allInnerTexts(), ['36', '98']);
+  assert.equal((await d.text('[data-key=picture]')).trim(), picture); // a link would have no position
+  await d.speaks();
   await d.close();
 }
 
@@ -278,7 +357,10 @@ async function setUpCards(browser, server) {
 const tests = {
   'setup: a position by taps, a hint, a picture, played on': setUp,
   'setup: tables of cards': setUpCards,
-  'count: a shelf by taps, with the points of the program': shelf,
+  'count: a shelf by taps, with the points of the program': (b, s) => shelf(b, s, 'ru'),
+  'count: a shelf by taps in English': (b, s) => shelf(b, s, 'en'),
+  'count: a whole game by turns': (b, s) => turns(b, s, 'ru'),
+  'count: a whole game by turns in English': (b, s) => turns(b, s, 'en'),
   'count: the tokens of a goal stand in one row': tokens,
   'count: numbers, turns and cards by taps': others,
 };

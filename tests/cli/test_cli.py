@@ -314,6 +314,17 @@ class Positions(Case):
         self.wrong(2, "cannot be counted", "setup", "null")
         self.assertIn("the answers ended", run("setup", "iota", text="2\n").err)
 
+    def test_what_cannot_be_counted_is_told_first(self):
+        """Points that come turn by turn are not on a finished table: that is told, in one sentence, before anything is asked."""
+        for lang, sentence, asked in (("en", "Iota's points come turn by turn, and a finished table no longer tells them: ", "How many players"),
+                                      ("ru", "Очки в «Ётте» приходят ход за ходом, и по готовому столу их уже не узнать: ", "Сколько игроков")):
+            out = self.good("count", "iota", "--lang", lang, text="2\nend\n")
+            self.assertEqual(out.split(sentence)[0], "", "it stands first")
+            self.assertLess(out.index("igroteka setup iota\n"), out.index(asked))
+            self.assertEqual(out.split("\n")[0].count(". "), 0, "one sentence")
+            self.assertNotIn(sentence, self.good("count", "ralph", "--lang", lang, text="2\n8\n4\n"))
+            self.assertNotIn(sentence, run("setup", "iota", "--lang", lang, text="2\n").err)
+
     def test_count_by_turns(self):
         """Points that came turn by turn stand so in the sheet, and add up."""
         said = "3\n1 2 3\n\n2\n\n2 2\n3 0\n\n3\n4 4 4 4\n\n4\nend\n"

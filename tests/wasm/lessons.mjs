@@ -8,8 +8,8 @@ import { load } from './module.mjs';
 
 const [module, folder, web] = process.argv.slice(2);
 const { bookOf } = await import(pathToFileURL(resolve(web, 'engine/engine-pages.mjs')));
-const { e, write, json } = await load(module),
-  rules = bookOf(e, write, json);
+const { e, write, read, json } = await load(module),
+  rules = bookOf(e, write, read, json);
 
 let wrong = 0;
 function must(good, where, what) {

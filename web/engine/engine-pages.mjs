@@ -6,6 +6,7 @@ const t = addTexts('engine', { tooLong: 'the text is too long' });
 export const bookOf = (
   /** @type {any} */ e,
   /** @type {(s: string) => void} */ write,
+  /** @type {(n: number) => string} */ read,
   /** @type {(n: number) => any} */ json,
 ) => ({
   // { position, scores } after the lines "SEAT MOVE", or { refused: clause, or '' with why }.
@@ -28,6 +29,11 @@ export const bookOf = (
   fair: () => json(e.replay_fair()),
   // A table of cardboard, counted by questions and answers; see src/core/count.h.
   count: {
+    /** What is to be known before one counts a game, in the language of the voice. @param {string} game */
+    before(game) {
+      write(game);
+      return read(e.count_before());
+    },
     /** @param {string} game @param {number} seats */
     open(game, seats, setup = false, options = '') {
       write(`${game} ${seats} ${options}`);

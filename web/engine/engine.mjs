@@ -56,7 +56,7 @@ export async function engine(file) {
       play: playing(e, write, read, json),
       /** A net to judge by (src/bots/nets.h), for one game and number of players; false: it is none. @param {Uint8Array} bytes */
       net: bytes => bytes.length <= e.capacity() && (room().set(bytes), e.net_put(bytes.length) === 1),
-      ...bookOf(e, write, json),
+      ...bookOf(e, write, read, json),
       words: () => read(e.words()),
     };
   } catch {

@@ -2,14 +2,16 @@
 // count-pads.mjs - what is tapped for an answer while a real game is counted or a position set up: numbers, a shelf cell by cell,
 // cards, lines and tables of cards.
 //
-// A pad takes { keys, asked, looks, part, rules, redraw, send } and gives { show, answer() }; what was tapped so far is in `part`.  A
-// pad where one tap is the whole answer sends it; the others wait for the next step.
+// A pad takes { keys, asked, looks, part, rules, redraw, send } and gives { show, answer() }, with `hint` how to tap and `next` what the
+// next step is called, where it needs words of its own; what was tapped so far is in `part`.  A pad where one tap is the whole answer sends
+// it; the others wait for the next step.
 import { h, row, button } from '../ui/dom.mjs';
 import { addTexts } from '../ui/i18n.mjs';
 import { icon, glyph } from '../ui/art.mjs';
 
 const t = addTexts('pages/count-pads', {
   none: 'none',
+  nobody: 'nobody',
   emptyCell: 'empty',
   rowNo: 'Row {n}',
   cellNo: 'row {row}, cell {n}',
@@ -26,6 +28,10 @@ const t = addTexts('pages/count-pads', {
   skipColumn: 'An empty column',
   placeNo: 'row {row}, place {n}',
   lying: 'on the table',
+  upwardsHint: 'From the bottom row up, from left to right. A tap on a place goes there.',
+  downwardsHint: 'Row by row from the top. A tap on a place goes there.',
+  linesHint: 'Tap the number of each card in the line.',
+  passTurn: 'A pass',
 });
 
 // Of a kind: its name; where more is printed on it, that in words, and as the scene has it.
@@ -112,14 +118,13 @@ function choice(pad, kinds, put) {
 
 // ---- numbers ------------------------------------------------------------------------
 
+// What 0 is among the numbers of these.
+const zeros = { eyes: 'allKnown', player: 'nobody' };
 function numberKey(pad, n, on, tap) {
   const picture = n > 0 && pad.looks.numbered?.[pad.keys[3]]?.(n, pad.rules),
-    words = pad.keys[3] === 'eyes' ? t('allKnown') : t('none');
+    words = t(zeros[pad.keys[3]] || 'none');
   return button(
-    [
-      picture || (n === 0 && pad.keys[3] === 'eyes' ? t('allKnown') : glyph(n === 0 ? '–' : n, 'digit')),
-      picture ? h('small', {}, String(n)) : null,
-    ],
+    [picture || (n === 0 ? words : glyph(n, 'digit')), picture ? h('small', {}, String(n)) : null],
     tap,
     {
       className: picture ? 'key pictured' : 'key',
@@ -134,7 +139,8 @@ const range = (lo, hi) => Array.from({ length: hi - lo + 1 }, (_, i) => lo + i);
 function numbers(pad) {
   const [lo, hi, most] = pad.keys.map(Number),
     chosen = (pad.part.chosen ??= []),
-    marked = pad.keys[3] === '!';
+    marked = pad.keys[3] === '!',
+    pictured = Boolean(pad.looks.numbered?.[pad.keys[3]]);
   const tap = n => () => {
     if (most === 1) return pad.send(n + (pad.part.last ? '!' : ''));
     const others = chosen.filter(x => x !== n);
@@ -157,7 +163,10 @@ function numbers(pad) {
       h(
         'div',
         { className: 'keys' },
-        range(lo, hi).map(n => numberKey(pad, n, chosen.includes(n), tap(n))),
+        // pictures first: whoever has none looks for it behind them
+        (pictured ? [...range(1, hi), ...range(lo, 0)] : range(lo, hi)).map(n =>
+          numberKey(pad, n, chosen.includes(n), tap(n)),
+        ),
       ),
     ],
     answer: () => chosen.join(' '),
@@ -283,6 +292,7 @@ function cells(pad) {
     'data-key': 'key-empty',
   });
   return {
+    hint: t(piled ? 'upwardsHint' : 'downwardsHint'),
     show: [
       grid,
       h(
@@ -468,15 +478,10 @@ function lines(pad) {
       ' ',
       h('b', {}, list.map(x => (x === '0' ? t('wildCard') : x)).join(' + ') || '…'),
     );
-  const over = button(
-    t('gameOver'),
-    () => {
-      pad.part.over = !pad.part.over;
-      pad.redraw();
-    },
-    { 'aria-pressed': String(Boolean(pad.part.over)), 'data-key': 'game-over' },
-  );
+  const over = button(t('gameOver'), () => pad.send('end'), { 'data-key': 'game-over' });
   return {
+    hint: t('linesHint'),
+    next: all[0].length ? '' : t('passTurn'), // nothing was laid
     show: [
       all.map(line),
       h(
@@ -496,12 +501,10 @@ function lines(pad) {
       ),
     ],
     answer: () =>
-      pad.part.over
-        ? 'end'
-        : all
-            .filter(l => l.length)
-            .map(l => l.join(' '))
-            .join('\n'),
+      all
+        .filter(l => l.length)
+        .map(l => l.join(' '))
+        .join('\n'),
   };
 }
 

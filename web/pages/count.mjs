@@ -21,9 +21,11 @@ const t = addTexts('pages/count', {
   anew: 'Count another one',
   counted: 'Counted',
   sharePicture: 'Picture and link',
+  pictureAlone: 'Picture',
   asPosition: 'The table in words',
   turnNo: 'Turn {n}',
   otherRules: 'Options of the rules',
+  setUpInstead: 'Set the table up',
 });
 
 /** One count: which game, how many players, the question that stands. */
@@ -121,10 +123,23 @@ export class Count {
       Object.entries(g.options).map(one),
     );
   }
+  // What somebody should know before he begins, and the other way.
+  before() {
+    const words = this.rules.before(this.game.game);
+    if (!words) return null;
+    return h(
+      'p',
+      { className: 'hinted', 'data-key': 'before' },
+      words,
+      ' ',
+      h('a', { href: `#setup/${this.game.game}` }, t('setUpInstead')),
+    );
+  }
   players() {
     const { seats_min: min, seats_max: max } = this.game,
       numbers = Array.from({ length: max - min + 1 }, (_, i) => min + i);
     return [
+      this.setup ? null : this.before(),
       h('p', {}, t('howMany')),
       row(
         numbers.map(n =>
@@ -153,6 +168,7 @@ export class Count {
     return [
       this.told ? h('p', { className: 'told', role: 'status' }, this.told) : null,
       h('p', { className: 'asked-for', tabIndex: -1 }, lines.at(-1)),
+      pad.hint ? h('p', { className: 'hint' }, pad.hint) : null,
       pad.show,
       this.fault ? h('p', { className: 'refusal', role: 'alert' }, icon('warn'), pair(this.fault)) : null,
       h(
@@ -161,7 +177,7 @@ export class Count {
         button([icon('prev'), t('stepBack')], () => this.back(asked), { 'data-key': 'step-back' }),
         pad.one // the tap was the answer
           ? null
-          : button(t('nextStep'), () => this.answer(pad.answer()), {
+          : button(pad.next || t('nextStep'), () => this.answer(pad.answer()), {
               className: 'main big',
               'data-key': 'step-next',
             }),
@@ -236,7 +252,10 @@ export class Count {
         { className: 'left' },
         podium(table, order),
         row(
-          button([icon('picture'), t('sharePicture')], share, { className: 'main', 'data-key': 'picture' }),
+          button([icon('picture'), t(found.position ? 'sharePicture' : 'pictureAlone')], share, {
+            className: 'main',
+            'data-key': 'picture',
+          }),
           button(t('anew'), () => this.anew(), { 'data-key': 'anew' }),
           button([icon('prev'), t('stepBack')], () => this.back({ steps: 1 }), { 'data-key': 'step-back' }),
         ),
