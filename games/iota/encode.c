@@ -11,6 +11,7 @@
  * in the middle.  A table is never wider than 51, with four more cells on each side
  * 59 (see frontier.c), so no two places in reach share a number.
  */
+#include <stddef.h>
 #include "encoding.h"
 #include "iota.h"
 
@@ -86,15 +87,20 @@ struct placed {
 
 struct field {
   const struct state *s;
-  uint8_t g[RING * RING]; /* the box, PAD cells from the edges */
-  int dx, dy;             /* from a move's bytes to it         */
-  int cards;              /* of the hand, not told yet         */
+  int dx, dy; /* from a move's bytes to it         */
+  int cards;  /* of the hand, not told yet         */
   uint8_t hand[HAND];
   uint64_t traits;
   int laid, cell[HAND];
   int wilds, wild[2 * WILDS + HAND];
   uint8_t picked; /* the card whose place is chosen, or 0 */
+  /* So many columns as are in reach, and no others: */
+  uint8_t g[RING * RING]; /* the box, PAD cells from the edges */
+  uint64_t taken[RING];   /* where a card lies, as bits          */
 };
+
+/* No play reaches farther than this from the first column. */
+static int columns(const struct state *s) { return s->wide + 2 * PAD; }
 
 static int cell_in(const struct field *f, int x, int y) { return (x + f->dx) * RING + y + f->dy; }
 static int ring_at(const struct field *f, int cell)
@@ -108,7 +114,7 @@ static int cell_at_ring(const struct field *f, int ring)
 {
   int x = (ring / RING - RING / 2 + BIAS + f->dx) & (RING - 1),
       y = (ring % RING - RING / 2 + BIAS + f->dy) & (RING - 1);
-  return x < 1 || y < 1 || x > RING - 2 || y > RING - 2 ? -1 : x * RING + y;
+  return x < 1 || y < 1 || x > columns(f->s) - 2 || y > RING - 2 ? -1 : x * RING + y;
 }
 
 static struct placed placed_at(move_t m, int i)
@@ -119,6 +125,7 @@ static struct placed placed_at(move_t m, int i)
 static void put_card(struct field *f, int cell, int kind)
 {
   f->g[cell] = (uint8_t)kind;
+  f->taken[cell / RING] |= (uint64_t)1 << cell % RING;
   if (kind == WILD) f->wild[f->wilds++] = cell;
 }
 
@@ -133,13 +140,25 @@ static bool take_from_hand(struct field *f, int kind)
   return true;
 }
 
+static int wild_cell(const struct field *f, int i)
+{
+  return (f->s->wild[i].x + PAD) * RING + f->s->wild[i].y + PAD;
+}
+
 static void lay_table(struct field *f, const struct state *s, int seat)
 {
-  memset(f, 0, sizeof *f);
+  memset(f, 0, offsetof(struct field, g));
   f->s = s;
   f->dx = PAD - s->x0 - BIAS;
   f->dy = PAD - s->y0 - BIAS;
-  for (int i = 0; i < s->cards; i++) put_card(f, (s->at[i].x + PAD) * RING + s->at[i].y + PAD, s->kind[i]);
+  memset(f->g, 0, (size_t)columns(s) * RING);
+  memset(f->taken, 0, (size_t)columns(s) * sizeof *f->taken);
+  for (int i = 0, n = s->cards; i < n; i++) {
+    int x = s->at[i].x + PAD, y = s->at[i].y + PAD;
+    f->g[x * RING + y] = s->kind[i];
+    f->taken[x] |= (uint64_t)1 << y;
+  }
+  for (int i = 0; i < s->wild_n; i++) f->wild[f->wilds++] = wild_cell(f, i);
   for (int i = 0; i < HAND; i++)
     if (s->hand[seat][i] && s->hand[seat][i] != UNKNOWN) f->hand[f->cards++] = s->hand[seat][i];
 }
@@ -153,7 +172,7 @@ static bool lay_begun(struct field *f, struct placed p)
     f->picked = p.kind;
     return true;
   }
-  bool in_reach = x >= 1 && y >= 1 && x <= RING - 2 && y <= RING - 2;
+  bool in_reach = x >= 1 && y >= 1 && x <= columns(f->s) - 2 && y <= RING - 2;
   if (!in_reach || f->g[cell_in(f, p.x, p.y)]) return false;
   f->cell[f->laid++] = cell_in(f, p.x, p.y);
   put_card(f, f->cell[f->laid - 1], p.kind);
@@ -218,20 +237,21 @@ static int next_empty(const struct field *f, int cell, int step)
   return cell;
 }
 
+/* The empty places beside cards in one column of the box, as bits. */
+static uint64_t beside(const struct field *f, int x)
+{
+  uint64_t here = f->taken[x];
+  return (here << 1 | here >> 1 | f->taken[x - 1] | f->taken[x + 1]) & ~here;
+}
+
 /* The places beside the table or, once a card is laid, those that go on with its line. */
 enum { SPOTS = 4 * CARDS };
 static int spots(const struct field *f, uint16_t *out)
 {
-  static const int step[4] = { -RING, RING, -1, 1 };
-  uint64_t seen[RING] = { 0 };
   int n = 0;
-  for (int i = 0; !f->laid && i < f->s->cards; i++)
-    for (int d = 0; d < 4; d++) {
-      int cell = (f->s->at[i].x + PAD) * RING + f->s->at[i].y + PAD + step[d];
-      if (f->g[cell] || seen[cell / RING] >> cell % RING & 1) continue;
-      seen[cell / RING] |= (uint64_t)1 << cell % RING;
-      out[n++] = (uint16_t)cell;
-    }
+  for (int x = PAD - 1; !f->laid && x <= PAD + f->s->wide; x++)
+    for (uint64_t left = beside(f, x); left; left &= left - 1)
+      out[n++] = (uint16_t)(x * RING + __builtin_ctzll(left));
   bool row = f->laid < 2 || f->cell[0] % RING == f->cell[1] % RING, column = f->laid == 1 || !row;
   if (f->laid && row) {
     out[n++] = (uint16_t)next_empty(f, f->cell[0], -RING);
@@ -252,11 +272,6 @@ static unsigned takes(struct field *f, int kind)
   for (int i = 0; i < b.wilds; i++) b.wild[i] = (f->s->wild[i].x + PAD) * RING + f->s->wild[i].y + PAD;
   for (int i = 0; i < b.wilds && !f->laid; i++) set |= (unsigned)iota_can_take(&b, i, kind) << i;
   return set;
-}
-
-static int wild_cell(const struct field *f, int i)
-{
-  return (f->s->wild[i].x + PAD) * RING + f->s->wild[i].y + PAD;
 }
 
 /* ---- actions ----------------------------------------------------------------- */
@@ -348,6 +363,7 @@ static void lay(move_t *m, int laid, struct placed p)
 static bool is_spot(const struct field *f, int cell)
 {
   uint16_t spot[SPOTS];
+  if (!f->laid) return beside(f, cell / RING) >> cell % RING & 1;
   int n = spots(f, spot);
   for (int i = 0; i < n; i++)
     if (spot[i] == cell) return true;
@@ -372,10 +388,12 @@ static int add_place(struct field *f, move_t *so_far, int ring)
 
 static bool can_play(struct field *f, int kind)
 {
-  unsigned set = playable(f);
-  for (int i = 0; i < f->cards; i++)
-    if (f->hand[i] == kind && set >> i & 1) return true;
-  return false;
+  uint16_t spot[SPOTS];
+  if (!holds(f, kind)) return false;
+  int n = spots(f, spot);
+  for (int i = 0; i < n; i++)
+    if (fits(f, spot[i], kind)) return true;
+  return takes(f, kind) != 0;
 }
 
 static int add(const struct game *g, const struct state *v, int seat, move_t *so_far, int action)
@@ -467,8 +485,11 @@ static int ring_of(int x, int y)
 
 static void put_table(const struct state *v, uint8_t *out)
 {
-  for (int i = 0; i < v->cards; i++)
-    out[O_TABLE + ring_of(v->at[i].x + v->x0, v->at[i].y + v->y0)] = v->kind[i];
+  int x0 = v->x0 + RING / 2, y0 = v->y0 + RING / 2;
+  for (int i = 0, n = v->cards; i < n; i++) {
+    int x = (v->at[i].x + x0) & (RING - 1), y = (v->at[i].y + y0) & (RING - 1);
+    out[O_TABLE + x * RING + y] = v->kind[i];
+  }
 }
 
 static void put_so_far(move_t m, uint8_t *out)

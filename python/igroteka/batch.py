@@ -81,7 +81,8 @@ class Batch:
 
     def one_step(self) -> Callable[[], int]:
         """A function that steps the first table with self._actions: the quickest way in, for environments of one table."""
-        arguments = C.c_void_p(self._env), C.c_void_p(self._actions_at), C.c_int(0), C.c_int(1)
+        # made ready once: what from_param gives is passed as it is
+        arguments = [C.c_void_p.from_param(x) for x in (self._env, self._actions_at)] + [C.c_int.from_param(x) for x in (0, 1)]
         return partial(L.quick_step, *arguments)
 
     def any_actions(self) -> np.ndarray:

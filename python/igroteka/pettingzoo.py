@@ -9,7 +9,9 @@ the end: seats placed behind less seats placed before, divided by the other seat
 """
 from __future__ import annotations
 
-from typing import Any, Mapping
+import sys
+from itertools import repeat
+from typing import Any, Iterator, Mapping
 
 import gymnasium
 import numpy as np
@@ -74,8 +76,9 @@ class AEC(_Common, AECEnv):                                                     
         AECEnv.__init__(self)
         self._open(game, seats, options, history, reward, render_mode, 0)
         self._gains = reward == "gain"
-        self._seat, self._status = memoryview(self._batch.seats), memoryview(self._batch.status)      # quicker to read than arrays
-        self._action, self._seen, self._mask = memoryview(self._batch._actions), self._batch.observations[0], self._batch.masks[0].view(np.int8)
+        self._seat, self._action = memoryview(self._batch.seats), memoryview(self._batch._actions)      # quicker to read than arrays
+        self._seen, self._mask = self._batch.observations[0], self._batch.masks[0].view(np.int8)
+        self._copy_seen, self._copy_mask = self._seen.copy, self._mask.copy
         self._step, self._acts = self._batch.one_step(), ""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -89,14 +92,20 @@ class AEC(_Common, AECEnv):                                                     
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         if agent == self._acts:
-            return {"observation": self._seen.copy(), "action_mask": self._mask.copy()}
+            return {"observation": self._copy_seen(), "action_mask": self._copy_mask()}
         observation, mask = self._batch.observe(0, self._number[agent])
         mask[:] = 0
         return {"observation": observation, "action_mask": mask.view(np.int8)}
 
+    def agent_iter(self, max_iter: int = 2 ** 63) -> Iterator[str]:                # type: ignore[override]
+        for _ in repeat(None, min(max_iter, sys.maxsize)):       # as PettingZoo's own, a call less
+            if not self.agents:
+                return
+            yield self.agent_selection
+
     def last(self, observe: bool = True) -> tuple[dict[str, np.ndarray] | None, float, bool, bool, dict[str, Any]]:
         agent = self.agent_selection                       # as PettingZoo's own, a call less
-        seen = ({"observation": self._seen.copy(), "action_mask": self._mask.copy()} if observe and agent == self._acts
+        seen = ({"observation": self._copy_seen(), "action_mask": self._copy_mask()} if observe and agent == self._acts
                 else self.observe(agent) if observe else None)
         return seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], self.infos[agent]
 
@@ -109,13 +118,14 @@ class AEC(_Common, AECEnv):                                                     
             self._action[0] = -2 if action == LEAVE else action           # type: ignore[assignment]
         except (TypeError, ValueError):                # a float; or nothing that a number of an action could be
             self._action[0] = -2 if action is None or action < 0 else min(int(action), 2 ** 30)
-        self._step()
+        refused = self._step()
         self._cumulative_rewards[agent] = 0.0
-        if self._status[0]:
+        seat = self._seat[0]
+        if refused or seat < 0:                            # the game is over, and stays
             self._acts = ""
-            self._end(None if self._status[0] == GAME_OVER else agent)
+            self._end(agent if refused else None)
             return
-        self.agent_selection = self._acts = self.possible_agents[self._seat[0]]
+        self.agent_selection = self._acts = self.possible_agents[seat]
         if self._gains:
             self.rewards = {name: float(x) for name, x in zip(self.possible_agents, self._batch.rewards[0])}
             self._accumulate_rewards()
