@@ -20,7 +20,8 @@ enum {
   ASK_END,
   ASKED
 };
-enum { NOTE_GOALS, NOTE_GOAL }; /* how many common goals there are, and which */
+/* How many common goals there are, and which; tiles of the shelf that is read, and whether one was full. */
+enum { NOTE_GOALS, NOTE_GOAL, NOTE_TILES = NOTE_GOAL + GOALS_OUT, NOTE_FULL };
 
 struct where {
   int ask, seat;
@@ -192,6 +193,7 @@ static bool take_row(struct scan *in, struct counting *c, int columns)
                                    "a row has nine cells: a dot is an empty one, a colon one not in play"));
   for (int i = 0; i < columns; i++) {
     uint8_t kind = row.cell[i];
+    c->note[NOTE_TILES] += kind != 0;
     char letter[3] = { ' ', kind == NOT_IN_PLAY ? ':' : kind ? shelfie_letters[kind] : '.', 0 };
     count_add(c, letter);
   }
@@ -205,10 +207,12 @@ static bool take_shelf(struct scan *in, struct counting *c, int seat)
   count_add_int(c, seat + 1);
   bool more = !scan_end_of_line(in) || scan_next_line(in);
   count_add(c, "\n");
+  c->note[NOTE_TILES] = 0;
   for (; more; more = scan_next_line(in)) {
     count_add(c, " ");
     if (!take_row(in, c, COLUMNS)) return false;
   }
+  c->note[NOTE_FULL] |= c->note[NOTE_TILES] >= ROWS * COLUMNS;
   return true;
 }
 
@@ -257,6 +261,17 @@ static bool take_number(struct scan *in, struct counting *c, const char *key, in
   return true;
 }
 
+/* SHELFIE-4.3: a full bookshelf has taken it, or another one before. */
+static bool take_end(struct scan *in, struct counting *c)
+{
+  struct scan before = *in;
+  int n = 0;
+  if (scan_int(in, 0, c->seats, &n) && !n && c->note[NOTE_FULL])
+    return scan_fail(in, NC_("fault", "a bookshelf is full: whoever filled one first has the end token"));
+  *in = before;
+  return take_number(in, c, "end", 0, c->seats);
+}
+
 static bool take_tokens(struct scan *in, struct counting *c, int seat)
 {
   count_add(c, "tokens ");
@@ -297,7 +312,7 @@ static bool take(struct scan *in, struct counting *c, struct where at)
   case ASK_TOKENS: return take_tokens(in, c, at.seat);
   case ASK_PERSONAL: return take_number(in, c, personal[at.seat], 0, PERSONAL_GOALS);
   case ASK_SHELF: return take_shelf(in, c, at.seat);
-  default: return take_number(in, c, "end", 0, c->seats);
+  default: return take_end(in, c);
   }
 }
 

@@ -36,6 +36,7 @@ const words = {
     upwards: 'Снизу вверх',
     end: 'жетон конца',
     nobody: 'никто',
+    full: 'кто заполнил свой первым',
   },
   en: {
     goals: 'common goals',
@@ -46,6 +47,7 @@ const words = {
     upwards: 'From the bottom row up',
     end: 'the end token',
     nobody: 'nobody',
+    full: 'whoever filled one first',
   },
 };
 async function shelf(browser, server, lang) {
@@ -83,6 +85,8 @@ async function shelf(browser, server, lang) {
   await asked(d, w.end);
   assert.equal(await d.text('[data-key=number-0]'), w.nobody);
   assert.ok(!(await d.text('.asked-for')).includes('0')); // nobody is to know that 0 is nobody
+  await d.click('number-0'); // but one shelf is full
+  await d.sees(`.refusal:has-text("${w.full}")`);
   await d.click('number-1');
   await d.sees('.finale .podium');
   await d.speaks();

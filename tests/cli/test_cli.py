@@ -230,6 +230,11 @@ class Positions(Case):
         j = json.loads(run("count", "shelfie", "--json", text=said).out)
         self.assertEqual(j["seats"][0]["score"], sum(p["points"] for p in j["seats"][0]["points"]))
         self.assertIn("shelf 1\n", j["position"])
+        full = "\n".join(["2", "3 8", "1", "0 0", "0 0", "0", "0", *["CBGFT"] * 5, "CBGFP", "", "0", "2", "1"]) + "\n"
+        out = self.good("count", "shelfie", text=full)
+        self.assertIn("whoever filled one first has the end token", out)
+        self.assertIn("belongs to a full bookshelf", out)
+        self.assertIn("First to fill the shelf", out)
         back = self.good("count", "ralph", "--seats", 2, text="3\n8\nback\n9\n12\n")
         self.assertIn("Player 1: points 9, place 2", back)
         self.assertIn("fewer than four", back)
