@@ -293,6 +293,7 @@ async function setUp(browser, server) {
 async function setUpCards(browser, server) {
   const d = await Device.open(browser, 'Ann', { size: 'phone', lang: 'en', mobile: true });
   await begins(d, server, 'iota');
+  await d.sees('.asked-for + .hint:has-text("A card goes to the marked place")');
   await d.click('key-Rt2');
   for (const k of ['Bp2', 'Gc2']) {
     await d.click('group-' + k[0]);

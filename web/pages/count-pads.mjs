@@ -30,6 +30,7 @@ const t = addTexts('pages/count-pads', {
   lying: 'on the table',
   upwardsHint: 'From the bottom row up, from left to right. A tap on a place goes there.',
   downwardsHint: 'Row by row from the top. A tap on a place goes there.',
+  gridHint: 'A card goes to the marked place. A tap on a place marks it.',
   linesHint: 'Tap the number of each card in the line.',
   passTurn: 'A pass',
 });
@@ -441,6 +442,7 @@ function grid(pad) {
   table.style.setProperty('--n', String(x1 - x0 + 1));
   const word = (x, y) => lying.get(at(x, y)) || '.';
   return {
+    hint: t('gridHint'),
     show: [
       h('div', { className: 'sideways', role: 'group', 'aria-label': t('lying') }, table),
       choice(pad, pad.keys, put),
