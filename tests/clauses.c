@@ -10,9 +10,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "igroteka.h"
+#include "clauses/clauses.h"
 
-enum { LINE = 1024, IDS = 8 };
+enum { IDS = 8 };
 
 static struct page { /* where we are                     */
   const char *file;
@@ -30,13 +30,13 @@ static bool have_state;
 static int failed, held;
 static bool list;
 
-static void fail(const char *what, const char *got)
+void fail(const char *what, const char *got)
 {
   printf("%s:%d: %s\n    got: %s\n", page.file, page.line, what, got);
   failed++;
 }
 
-static void expect(bool ok, const char *what, const char *got)
+void expect(bool ok, const char *what, const char *got)
 {
   if (ok) held++;
   else fail(what, got);
@@ -83,7 +83,7 @@ static void squeeze(const char *from, char *to) /* single spaces, none at the en
   *to = 0;
 }
 
-static char *first_word(char *l, char *word, size_t cap) /* returns the rest */
+char *first_word(char *l, char *word, size_t cap)
 {
   size_t n = 0;
   while (isspace((unsigned char)*l)) l++;
@@ -119,7 +119,7 @@ static void open_section(char *l)
 
 /* ---- asking the engine --------------------------------------------------- */
 
-static int seat_of(const char *w)
+int seat_of(const char *w)
 {
   if (!strcmp(w, "chance")) return IG_CHANCE;
   if (!strcmp(w, "spectator")) return IG_SPECTATOR;
@@ -137,7 +137,7 @@ static char *mover(char *text, int *seat)
   return colon + 1 + strspn(colon + 1, " ");
 }
 
-static const char *verdict(char *text, int *seat, struct ig_move *m)
+const char *verdict(char *text, int *seat, struct ig_move *m)
 {
   static char words[128];
   struct ig_fault why;
@@ -225,114 +225,6 @@ static void hears(char *rest)
   }
   ig_print_move(g, &s, ig_veil(g, &s, seat, m, seat_of(w)), text, sizeof text);
   expect(!strcmp(text, want), what, text);
-}
-
-/* ---- telling -------------------------------------------------------------- */
-
-/* "LANGUAGE EAR" before the words; the words end at "=>", and what is wanted comes back. */
-static char *read_telling(char **rest, struct ig_voice *v, int *ear)
-{
-  char w[24];
-  *v = (struct ig_voice){ .you = IG_SPECTATOR };
-  *rest = first_word(*rest, w, sizeof w);
-  v->language = ig_language(w);
-  *rest = first_word(*rest, w, sizeof w);
-  *ear = !strcmp(w, "all") ? IG_ALL : seat_of(w);
-  if (*ear >= 0) v->you = *ear;
-  char *arrow = strstr(*rest, "=>");
-  if (!arrow || !v->language) return NULL;
-  *arrow = 0;
-  for (size_t n = strlen(*rest); n && (*rest)[n - 1] == ' ';) (*rest)[--n] = 0;
-  return arrow + 2 + strspn(arrow + 2, " ");
-}
-
-static void view_of(const struct ig_state *of, int ear, struct ig_state *out)
-{
-  memset(out, 0, sizeof *out);
-  if (ear == IG_ALL) *out = *of;
-  else ig_view(g, of, ear, out);
-}
-
-static void tells(char *rest)
-{
-  char what[LINE], text[LINE];
-  struct ig_voice v;
-  struct ig_move m;
-  struct ig_state before, after, now = s;
-  int seat, ear;
-  snprintf(what, sizeof what, "tells %s", rest);
-  char *want = read_telling(&rest, &v, &ear);
-  if (!want) {
-    fail(what, "tells LANGUAGE SEAT MOVE => SENTENCE");
-    return;
-  }
-  const char *got = verdict(rest, &seat, &m);
-  if (strcmp(got, "yes")) {
-    fail(what, got);
-    return;
-  }
-  ig_apply(g, &now, seat, m);
-  view_of(&s, ear, &before);
-  view_of(&now, ear, &after);
-  ig_tell(g, &before, seat, ear == IG_ALL ? m : ig_veil(g, &s, seat, m, ear), &after, &v, text, sizeof text);
-  expect(!strcmp(text, want), what, text);
-}
-
-static void asks(char *rest)
-{
-  char what[LINE], text[LINE] = "";
-  struct ig_voice v;
-  struct ig_move m = { 0 };
-  struct ig_fault why;
-  struct ig_state view;
-  int ear;
-  snprintf(what, sizeof what, "asks %s", rest);
-  char *want = read_telling(&rest, &v, &ear);
-  if (!want) {
-    fail(what, "asks LANGUAGE SEAT [MOVE] => SENTENCE");
-    return;
-  }
-  view_of(&s, ear, &view);
-  if (*rest && !ig_parse_move(g, &view, rest, &m, &why)) {
-    fail(what, why.why);
-    return;
-  }
-  ig_ask(g, &view, ear, m, &v, text, sizeof text);
-  expect(!strcmp(text, want), what, text);
-}
-
-/* "LANGUAGE SEAT N => LABEL": the seat has N points of this name. */
-static void labels(char *rest)
-{
-  static struct ig_points p[IG_POINTS_MAX];
-  static char got[IG_TEXT_MAX];
-  char what[LINE], label[LINE], line[LINE + 32];
-  struct ig_voice v;
-  int seat;
-  bool found = false;
-  snprintf(what, sizeof what, "label %s", rest);
-  char *want = read_telling(&rest, &v, &seat);
-  int n = ig_breakdown(g, &s, p, IG_POINTS_MAX);
-  got[0] = 0;
-  for (int i = 0; want && i < n; i++) {
-    if (p[i].seat != seat) continue;
-    ig_label(g, &s, &p[i], &v, label, sizeof label);
-    found = found || (!strcmp(label, want) && atoi(rest) == (int)p[i].points);
-    snprintf(line, sizeof line, "\n      %d => %s", (int)p[i].points, label);
-    if (strlen(got) + strlen(line) + 1 < sizeof got) strcat(got, line);
-  }
-  expect(found, what, got);
-}
-
-static void ends(char *rest)
-{
-  char what[LINE], text[LINE];
-  struct ig_voice v;
-  int ear;
-  snprintf(what, sizeof what, "ends %s", rest);
-  char *want = read_telling(&rest, &v, &ear);
-  ig_tell_end(g, &s, &v, text, sizeof text);
-  expect(want && !strcmp(text, want), what, text);
 }
 
 /* ---- looking at a position ----------------------------------------------- */
@@ -432,29 +324,6 @@ static void points(char *rest)
     }
   }
   expect(found, want, got);
-}
-
-/* What a thing of the position says, one after the other. */
-static bool a_thing_says(const char *words, const struct ig_language *l)
-{
-  static struct ig_item it[IG_ITEMS_MAX];
-  char text[400];
-  bool found = false;
-  int n = ig_scene(g, &s, it, IG_ITEMS_MAX);
-  for (int i = 0; i < n && !found; i++)
-    found = ig_say_item(g, &s, it[i].id, l, text, sizeof text) > 0 && strstr(text, words);
-  return found;
-}
-
-static void says(const char *rest)
-{
-  static char text[IG_TEXT_MAX];
-  bool found = false;
-  for (int i = 0; i < ig_language_count() && !found; i++) {
-    ig_describe(g, &s, ig_language_at(i), text, sizeof text);
-    found = strstr(text, rest) || a_thing_says(rest, ig_language_at(i));
-  }
-  expect(found, rest, text);
 }
 
 /* ---- beginning ------------------------------------------------------------ */
@@ -578,11 +447,7 @@ static void run_command(const char *w, char *rest)
   else if (!strcmp(w, "scores")) expect_numbers(rest, "scores", &o, false);
   else if (!strcmp(w, "places")) expect_numbers(rest, "places", &o, true);
   else if (!strcmp(w, "points")) points(rest);
-  else if (!strcmp(w, "says")) says(rest);
-  else if (!strcmp(w, "tells")) tells(rest);
-  else if (!strcmp(w, "asks")) asks(rest);
-  else if (!strcmp(w, "label")) labels(rest);
-  else if (!strcmp(w, "ends")) ends(rest);
+  else if (told_command(g, &s, w, rest)) return;
   else if (!strcmp(w, "deal")) deal(rest);
   else if (!strcmp(w, "moves")) {
     static struct ig_move m[IG_MOVES_MAX];
