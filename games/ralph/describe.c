@@ -105,7 +105,7 @@ static void fill_shown(const struct telling *o, const struct fill *f, struct for
 
 static void describe_stage(const struct state *v, const struct telling *o)
 {
-  int seat = seat_to_lay(v);
+  int seat = v->stage == LAYING ? seat_to_lay(v) : -1; /* while they choose, cards may be unknown */
   const struct fill *fills = FILLS({ "seats", fill_seats, .of = v },
                                    { "card", fill_card, .n = seat < 0 ? 0 : v->chosen[seat] });
   if (v->round) {
