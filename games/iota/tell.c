@@ -45,7 +45,7 @@ static void fill_places(const struct telling *o, const struct fill *f, struct fo
   (void)form;
   for (int i = 0; i < c->n; i++) {
     say_between(o, i, c->n);
-    put_int(o->t, c->at[i * c->step] - BIAS);
+    put_signed(o->t, c->at[i * c->step] - BIAS);
   }
 }
 

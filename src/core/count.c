@@ -91,6 +91,10 @@ void fold_letters(const char *from, size_t n, char *out, size_t cap)
   for (size_t i = 0; i < n && k + 1 < cap; i++) {
     unsigned char b[2] = { (unsigned char)from[i], 0 };
     if (b[0] >= 'A' && b[0] <= 'Z') b[0] = (unsigned char)(b[0] + 32);
+    if (i + 2 < n && !memcmp(from + i, "−", 3)) {
+      b[0] = '-';
+      i += 2;
+    }
     if ((b[0] == 0xD0 || b[0] == 0xD1) && i + 1 < n && k + 2 < cap) {
       b[1] = (unsigned char)from[++i];
       fold_two(b);

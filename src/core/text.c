@@ -36,6 +36,14 @@ void put_int(struct text *t, int64_t n)
   while (i) put_char(t, digit[--i]);
 }
 
+void put_signed(struct text *t, int64_t n)
+{
+  char digits[24];
+  struct text number = text_into(digits, sizeof digits);
+  put_int(&number, n);
+  put_words(t, n < 0 ? "−" : "", digits + (n < 0));
+}
+
 struct scan scan_of(const char *words)
 {
   return (struct scan){ .at = words, .start_of_line = words, .line = 1 };

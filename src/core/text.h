@@ -35,6 +35,7 @@ static inline void put_char(struct text *t, char c)
 }
 void put(struct text *t, const char *words);
 void put_int(struct text *t, int64_t n);
+void put_signed(struct text *t, int64_t n); /* the same for people: −5 has a minus, no hyphen */
 void put_words(struct text *t, const char *a, const char *b); /* a, then b       */
 
 struct scan {

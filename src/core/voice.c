@@ -174,7 +174,7 @@ void say_end(const struct ig_outcome *is, int seats, const struct ig_voice *v, s
 void fill_number(const struct telling *o, const struct fill *f, struct form form)
 {
   (void)form;
-  put_int(o->t, f->n);
+  put_signed(o->t, f->n);
 }
 
 void fill_text(const struct telling *o, const struct fill *f, struct form form)

@@ -201,13 +201,23 @@ static void put_in(const struct frame *f, int y, int x, int look, const char *te
   tty_put(f->top + y - f->oy, x - f->ox, room, look, text);
 }
 
+/* A number as people write it, at the right of its room. */
+static void put_axis(char *out, size_t cap, int room, int n)
+{
+  static const char spaces[] = "    ";
+  char digits[16];
+  snprintf(digits, sizeof digits, "%s%d", n < 0 ? "−" : "", abs(n));
+  int w = tty_width(digits);
+  snprintf(out, cap, "%s%s", &spaces[w < room ? 4 - (room - w) : 4], digits);
+}
+
 static void label_row(const struct frame *f, const struct board *b, const struct block *k,
                       const struct spot *s)
 {
   char words[96] = "", first[64];
   int y = s->y + (s->h > 1);
   if (k->axes == BY_CELL) snprintf(words, sizeof words, "%s", s->text + 1);
-  else if (k->axes == BY_NUMBER) snprintf(words, sizeof words, "%3d", s->it.y);
+  else if (k->axes == BY_NUMBER) put_axis(words, sizeof words, 3, s->it.y);
   else if (k->axes == BY_ROW) snprintf(words, sizeof words, "%d", s->it.y + 1);
   else if (k->axes == BY_WORD && s->it.y >= 0 && s->it.y < 3) {
     looks_words(b->looks->rows[s->it.y], first, sizeof first);
@@ -218,9 +228,9 @@ static void label_row(const struct frame *f, const struct board *b, const struct
 
 static void label_column(const struct frame *f, const struct block *k, const struct spot *s)
 {
-  char words[16] = "";
+  char words[32] = "";
   if (k->axes == BY_CELL) snprintf(words, sizeof words, "%.1s", s->text);
-  else if (k->axes == BY_NUMBER) snprintf(words, sizeof words, "%2d", s->it.x);
+  else if (k->axes == BY_NUMBER) put_axis(words, sizeof words, 2, s->it.x);
   put_in(f, k->y + 1, s->x + (s->h > 1 ? s->w / 2 : 1), DIM, words);
 }
 

@@ -21,6 +21,15 @@ static int raw_of(const struct words *w, int i, char *out, size_t cap)
   return snprintf(out, cap, "%.*s", (int)strlen(w->word[i]), w->raw + (w->word[i] - w->text));
 }
 
+/* Sentences have a minus, notation and keyboards a hyphen. */
+static void plain_minus(char *text)
+{
+  for (char *at = text; (at = strstr(at, "−"));) {
+    *at++ = '-';
+    memmove(at, at + 2, strlen(at + 2) + 1);
+  }
+}
+
 /* Letters and digits of any alphabet, and a minus before a digit. */
 static bool is_part(const char *p)
 {
@@ -33,6 +42,7 @@ static bool is_part(const char *p)
 static void split(struct words *w, const char *text)
 {
   snprintf(w->raw, sizeof w->raw, "%s", text);
+  plain_minus(w->raw);
   fold_letters(w->raw, strlen(w->raw), w->text, sizeof w->text);
   w->n = 0;
   for (char *p = w->text; *p && w->n < WORDS_MAX;) {

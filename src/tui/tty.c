@@ -253,7 +253,7 @@ int tty_key(int ms, int wire)
 static wchar_t in_ascii(wchar_t c)
 {
   static const wchar_t pair[] =
-      L"·.….—-–-«\"»\"×x→>←<↑^↓v▸>│|─-•*№#ёeЁE┌+┐+└+┘+┏+┓+┗+┛+━=┃|▲^✚+■#●o“\"”\"’'‹<›>";
+      L"·.….—-–-−-«\"»\"×x→>←<↑^↓v▸>│|─-•*№#ёeЁE┌+┐+└+┘+┏+┓+┗+┛+━=┃|▲^✚+■#●o“\"”\"’'‹<›>";
   for (const wchar_t *p = pair; *p; p += 2)
     if (*p == c) return p[1];
   return L'?';

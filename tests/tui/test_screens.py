@@ -237,6 +237,19 @@ class Screens(Case):
         self.assertIn("Rp3 (Bp4)", screen)         # and laid beside the starter
         self.assertIn("Move: You play blue cross 4 in row 0, column 1", screen)
 
+    def test_a_minus_is_typed_either_way(self):
+        """As sentences have it, and as keyboards do."""
+        said = set()
+        for minus in "−-":
+            t = self.look("play", "iota", "--seed", 7)
+            t.until("your move")
+            t.press(":", f"moves column {minus}2", "Enter")
+            page = "\n".join(t.until("1–22 of "))
+            self.assertIn("−2", page)
+            said.add(page)
+            t.close()
+        self.assertEqual(len(said), 1)
+
     def test_hand_over(self):
         """Nobody's cards are on the screen before he has taken the keyboard."""
         t = self.look("play", "iota", "--seed", 5, "--people", 2)

@@ -20,6 +20,8 @@ asks ru 1           play Bp2 => Выберите для неё место.
 asks en 1           play Bp2@2,0 => Now a card that connects it to the table.
 asks ru 1           play Bp2@2,0 => Теперь карту, которая соединит её со столом.
 tells en 2          play Bp2@1,0 => Player 1 plays blue cross 2 in row 0, column 1: 4 points.
+tells en 2          play Bp2@-1,0 => Player 1 plays blue cross 2 in row 0, column −1: 4 points.
+tells ru 2          play Bp2@0,-1 => Игрок 1 выкладывает синий крест 2 в ряд −1, столбец 0: 4 очка.
 tells en 1          play Bp2@1,0 Gc2@2,0 => You play blue cross 2 and green circle 2 in row 0, columns 1 and 2: 6 points.
 tells ru 2          play Bp2@1,0 Gc2@2,0 => Игрок 1 выкладывает синий крест 2 и зелёный круг 2 в ряд 0, столбцы 1 и 2: 6 очков.
 tells en 2          play Bp2@1,0 Gc2@2,0 Ys2@3,0 => Player 1 plays blue cross 2, green circle 2 and yellow square 2 in row 0, columns 1, 2 and 3: a lot, 8 × 2 = 16 points.
