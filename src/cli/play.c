@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "play.h"
+#include "record.h"
 #include "tui.h"
 
 struct play {
@@ -15,7 +16,10 @@ struct play {
   char named[IG_SEATS_MAX][BOT_NAME]; /* as the record has them           */
   int bots;                           /* given with --bot; the last one plays what is left */
   struct kept_file *record, *kept;
-  bool keeps; /* it is to be kept, from the first move of a person on */
+  bool keeps;            /* it is to be kept, from the first move of a person on */
+  bool damaged;          /* the text that was read last:     */
+  struct ig_fault fault; /* why                              */
+  char *note;            /* what was wrong on the way here, for the screen; NULL: nothing */
 };
 
 /* ---- who sits where ------------------------------------------------------------- */
@@ -110,8 +114,10 @@ static int begin(struct args *a, struct play *p, const char *name)
   return DONE;
 }
 
-static int bad_table(const char *path, const struct ig_game *g, const struct table_fault *why)
+static int bad_table(struct play *p, const char *path, const struct ig_game *g, const struct table_fault *why)
 {
+  p->damaged = true;
+  p->fault = why->fault;
   bad_fault(file_name(path), &why->fault);
   if (!why->clause) return BAD;
   const struct ig_clause *c = ig_clause_at(g, why->clause);
@@ -123,17 +129,35 @@ static int take_up(struct args *a, struct play *p, const char *path, const char 
 {
   struct table_fault why = { 0 };
   const struct ig_game *g = table_game(text, &why.fault);
-  if (!g) return bad_table(path, NULL, &why);
+  p->damaged = false;
+  if (!g) return bad_table(p, path, NULL, &why);
   if (a->words && strcmp(ig_name(g), a->word[0]))
     return fail(_("%s: this is a game of %s, not of %s"), file_name(path), ig_name(g), a->word[0]);
   if (a->seats) return fail(_("--seats: the table stands already"));
   p->t.game = load_decks(a, g);
   if (!p->t.game) return BAD;
   draw_seed(a);
-  if (!table_read(&p->t, text, -1, a->seed, &why)) return bad_table(path, p->t.game, &why);
+  if (!table_read(&p->t, text, -1, a->seed, &why)) return bad_table(p, path, p->t.game, &why);
   if (table_over(&p->t)) return fail(_("%s: this game is over"), file_name(path));
   if (p->t.has_seed && p->t.seed == a->seed) tell_seed(a);
   return sit_down_again(a, p);
+}
+
+/* A damaged game is named and stays as it is; the one before it goes on. */
+static int go_on_with_last(struct args *a, struct play *p, const char *game)
+{
+  const char *text;
+  for (int at = 0; (p->kept = kept_next(game, &at, &text)); kept_drop(p->kept)) {
+    const char *path = kept_path(p->kept);
+    int status = take_up(a, p, path, text);
+    if (!p->damaged && p->note && status == DONE) fprintf(stderr, "%s\n", _("The game before it goes on."));
+    if (!p->damaged) return status;
+    size_t room = strlen(path) + 600;
+    p->note = alloc_until_exit(room);
+    snprintf(p->note, room, "%s:%d:%d: %s. %s", path, p->fault.line, p->fault.column,
+             ig_fault_why(&p->fault, i18n_language()), _("The game before it goes on."));
+  }
+  return fail(p->note ? _("there is no other game to go on with") : _("there is no game to go on with"));
 }
 
 static int resume(struct args *a, struct play *p)
@@ -141,9 +165,7 @@ static int resume(struct args *a, struct play *p)
   const char *text = a->resume ? read_text(a->resume) : NULL, *game = a->words ? a->word[0] : NULL;
   if (a->resume) return text ? take_up(a, p, a->resume, text) : BAD;
   if (game && !find_game(game)) return BAD;
-  p->kept = kept_last(game, &text);
-  if (!p->kept) return fail(_("there is no game to go on with"));
-  return take_up(a, p, "--resume", text);
+  return go_on_with_last(a, p, game);
 }
 
 static int take_from(struct args *a, struct play *p)
@@ -266,7 +288,8 @@ static int play_here(struct args *a, struct play *p)
                          .show = model_speak,
                          .think = think,
                          .changed = changed,
-                         .with = p };
+                         .with = p,
+                         .note = p->note };
   bool same = a->record && a->resume && !strcmp(a->record, a->resume); /* the game goes on in its own file */
   if (a->record && !same && !kept_is_free(a->record, &p->t)) return BAD;
   if (a->record && !(p->record = kept_open(a->record))) return BAD;
@@ -356,13 +379,21 @@ static void take_choice(struct args *a, const struct tui_choice *c)
   }
 }
 
+static bool is_sound(const struct ig_game *g, const char *text)
+{
+  struct record r;
+  return record_check(&r, g, text) == RECORD_DONE;
+}
+
 /* The game one could go on with: its title, and how far it went. */
 static const char *last_game(void)
 {
   struct ig_fault why;
   const char *text;
-  struct kept_file *k = kept_last(NULL, &text);
-  const struct ig_game *g = k ? table_game(text, &why) : NULL;
+  const struct ig_game *g = NULL;
+  struct kept_file *k = NULL;
+  for (int at = 0; !g && (k = kept_next(NULL, &at, &text)); kept_drop(g ? NULL : k))
+    if ((g = table_game(text, &why)) && !is_sound(g, text)) g = NULL;
   int moves = 0;
   char *words = NULL;
   for (const char *p = g ? text : NULL; p && (p = strchr(p, '\n')); p++)

@@ -242,25 +242,30 @@ struct kept_file *kept_new(const struct ig_game *g)
   return hold(fd, path);
 }
 
-static bool is_of(const char *text, const char *game)
+/* What cannot be read is of the game that its name tells. */
+static bool is_of(const char *path, const char *text, const char *game)
 {
   struct ig_fault why;
   const struct ig_game *g = table_game(text, &why);
-  return !game || !g || !strcmp(ig_name(g), game);
+  const char *name = strrchr(path, '/') + 1;
+  return !game || (g ? !strcmp(ig_name(g), game) : !strncmp(name, game, strlen(game)));
 }
 
+const char *kept_path(const struct kept_file *k) { return k->path; }
+
 /* A line that was cut off (a full disk, a lost machine) never happened. */
-struct kept_file *kept_last(const char *game, const char **text)
+struct kept_file *kept_next(const char *game, int *at, const char **text)
 {
   int n, fd = -1;
   struct entry *all = list(&n);
   struct kept_file *k = NULL;
-  for (int i = 0; i < n && !k; i++) {
-    char *found = take(all[i].path, &fd);
+  while (*at < n && !k) {
+    const char *path = all[(*at)++].path;
+    char *found = take(path, &fd);
     if (!found) continue;
     char *end = strrchr(found, '\n');
     if (end) end[1] = 0;
-    if (end && !is_over(found) && is_of(found, game) && (k = hold(fd, all[i].path))) {
+    if (end && !is_over(found) && is_of(path, found, game) && (k = hold(fd, path))) {
       k->text = found;
       k->n = strlen(found);
     } else {

@@ -327,6 +327,7 @@ int tui_play(struct tui_table *t)
   d->self = &l;
   model_names(d);
   go_on(d);
+  if (t->note && !t->plain) model_note(d, true, "%s", t->note);
   int got = t->show(d);
   t->wish = d->wish;
   worker_end(&l.mind);

@@ -32,6 +32,7 @@ struct tui_table { /* a table in this program          */
                           const atomic_bool *hurry);
   void (*changed)(void *with); /* something happened or was undone */
   void *with;
+  const char *note;   /* told on the screen at the start, or NULL */
   enum tui_wish wish; /* told by tui_play                 */
 };
 

@@ -387,6 +387,30 @@ class Play(Case):
         self.assertIn("The game is over.", self.good("play", "--resume", text="lay g\n", env=self.kept()))
         self.good("replay", os.path.join(folder, name))
 
+    def test_resume_past_a_damaged_game(self):
+        """It is named, with what is wrong where, and left as it is; the one before it goes on."""
+        folder = os.path.join(self.folder.name, "igroteka", "games")
+        self.good("play", "null", "--seed", 4, text="lay b\nquit\n", env=self.kept())
+        [sound] = os.listdir(folder)
+        self.good("play", "null", "--seed", 4, text="lay b\nquit\n", env=self.kept())
+        [damaged] = set(os.listdir(folder)) - {sound}
+        file = os.path.join(folder, damaged)
+        with open(file) as f:
+            text = f.read()
+        hurt = text[:text.index("\n1 ") + 1] + "1 1 lay nonsense\n" + text[text.index("\n2 ") + 1:]
+        line = hurt[:hurt.index("nonsense")].count("\n") + 1
+        with open(file, "w") as f:
+            f.write(hurt)
+        a = run("play", "--resume", text="lay g\n", env=self.kept())
+        self.assertEqual(a.status, 0, a.err)
+        self.assertIn("The game is over.", a.out)
+        self.assertRegex(a.err, re.escape(file) + rf":{line}:\d+: .*\nThe game before it goes on\.")
+        with open(file) as f:
+            self.assertEqual(f.read(), hurt)
+        self.wrong(2, [file, f":{line}:", "no other game"], "play", "--resume", env=self.kept())      # the sound one is over
+        self.wrong(2, [file, f":{line}:", "no other game"], "play", "null", "--resume", env=self.kept())
+        self.wrong(2, "no game to go on with", "play", "iota", "--resume", env=self.kept())
+
     def test_from_a_position(self):
         start, record = self.path("start", self.good("new", "null", "--seed", 5, "--seats", 3)), self.path("on.record")
         a = self.good("play", "--from", start, "--seed", 1, "--seat", 1, "--record", record, text="lay g\nundo\nlay g\n")

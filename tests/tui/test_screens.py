@@ -227,6 +227,24 @@ class Screens(Case):
         t.press("Enter")
         t.until("You take a ")
 
+    def test_past_a_damaged_game(self):
+        """The screen says which file is damaged and where; the start screen offers the one before it."""
+        for game, move in (("null", "lay b"), ("ralph", "choose R8")):
+            subprocess.run([PROGRAM, "play", game, "--seed", "4" if game == "null" else "5"], input=move + "\nquit\n", text=True, check=True, capture_output=True, env=environment(XDG_STATE_HOME=self.folder))
+        folder = self.path("igroteka/games")
+        newest = max((os.path.join(folder, n) for n in os.listdir(folder)), key=os.path.getmtime)
+        with open(newest) as f:
+            text = f.read()
+        with open(newest, "w") as f:
+            f.write(text.replace("1 choose R8", "1 choose Q8"))
+        t = self.look("play", "--resume", size=(200, 60))
+        self.assertRegex("\n".join(t.until("The game before it goes on.")), re.escape(newest) + r":\d+:\d+: ")
+        t.press("F4")
+        t.until("You lay a black stone.")
+        t.close()
+        t = self.look("play")
+        self.assertIn("‹ Stones, ", "\n".join(t.until("Go on")))
+
     def test_a_card_stands_where_it_will_lie(self):
         """The cursor goes to a place that makes a whole move, and the card is seen there before it is played."""
         t = self.look("play", "iota", "--seed", 7)
