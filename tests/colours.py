@@ -6,7 +6,8 @@
 For each game (GAMES/NAME/colours.css, whose first remark says which colours lie `apart:`) and
 theme the closest pair of colours, as Machado, Oliveira and
 Fernandes (2009, full severity) say that people without one kind of cone see them;
-the distance is CIEDE2000.  Below ten two colours are easily confused.  Object,
+the distance is CIEDE2000.  Below ten two colours are easily confused.  In a terminal of 256 colours they are
+still different ones.  Object,
 weave and letter speak besides; they are looked at, not counted.
 """
 import itertools
@@ -14,6 +15,9 @@ import math
 import pathlib
 import re
 import sys
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "tools"))
+from page_colours import nearest, rgb_of      # noqa: E402
 
 ENOUGH = 10
 EYES = {
@@ -81,6 +85,9 @@ def check(path):
             close += 1
             print(f"OFF  {theme:5} {name} is in no class that is compared")
         for group in groups:
+            few = {nearest(rgb_of(colour[name][1:])) for name in group}
+            close += len(group) - len(few)
+            print(f"{'ok ' if len(few) == len(group) else 'OFF'}  {theme:5} {path.parent.name:10} {len(few)} of {len(group)} in a terminal of 256 colours")
             for eyes in EYES:
                 d, a, b = min((distance(seen(eyes, colour[a]), seen(eyes, colour[b])), a, b) for a, b in itertools.combinations(group, 2))
                 close += d < ENOUGH

@@ -4,6 +4,7 @@
 const struct looks looks_iota = {
   .game = "iota",
   .hues = "RrBbGgYyWw",
+  .colours = "iota-red iota-blue iota-green iota-yellow",
   .shapes = "t▲p✚s■c●",
   .up = "table",
   .places = "table",

@@ -3,7 +3,8 @@
 
 const struct looks looks_shelfie = {
   .game = "shelfie",
-  .hues = "CgBwGyFbTtPp",
+  .hues = "CoBpGrFbTwPg",
+  .colours = "shelfie-cat shelfie-book shelfie-game shelfie-frame shelfie-trophy shelfie-plant",
   .join = { "column", "shelf" },
   .above = "column",
   .ghost = { "wanted", "shelf" },

@@ -4,6 +4,7 @@
 const struct looks looks_toystory4 = {
   .game = "toystory4",
   .hues = "AyBgCb",
+  .colours = "toys-yellow toys-green toys-blue",
   .join = { "end", "shelf" },
   .small = "deck open removed taken",
   .grid = "shelf centre",
@@ -15,6 +16,7 @@ const struct looks looks_toystory4 = {
 const struct looks looks_heroychiki = {
   .game = "heroychiki",
   .hues = "AoBpCb",
+  .colours = "toys-orange toys-purple toys-blue",
   .join = { "end", "shelf" },
   .small = "deck open removed taken",
   .grid = "shelf centre",

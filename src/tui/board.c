@@ -436,7 +436,7 @@ void board_make(struct board *b, const struct model *d, const struct making *m, 
     { NAMED, NAMED }, { NAMED, FRAMED }, { FRAMED, FRAMED }, { FRAMED, SMALL }, { SMALL, SMALL }
   };
   enum { SIZES = sizeof sizes / sizeof *sizes };
-  b->looks = looks_of(d->g);
+  if (b->looks != looks_of(d->g)) looks_paint(b->looks = looks_of(d->g));
   for (int i = rows < ROOMY ? SIZES - 1 : 0; i < SIZES; i++) {
     b->own = sizes[i][0];
     b->others = sizes[i][1];

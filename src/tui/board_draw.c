@@ -250,7 +250,7 @@ static void draw_block(const struct frame *f, const struct board *b, int at, con
 static int look_of(const struct board *b, const struct model *d, const struct spot *s, bool at)
 {
   int hue = looks_hue(b->looks, d->g, s->it.kind == IG_UNKNOWN ? 0 : s->it.kind), look = hue;
-  if (s->ghost) look = DIM | (hue ? hue | INK : 0);
+  if (s->ghost) look = hue ? hue | INK : DIM;
   if (s->it.kind == IG_UNKNOWN || (!s->it.kind && !s->can)) look |= DIM;
   if (s->can) look |= BOLD | UNDER;
   if (s->picked) look |= BOLD;
@@ -290,7 +290,7 @@ static void draw_small(const struct frame *f, const struct spot *s, int look, bo
   struct signs g = signs_of(s, at, pad);
   if (*g.last) pad--;
   snprintf(text, sizeof text, "%c", g.left);
-  put_in(f, s->y, s->x, at ? look : look & ~(15 | UNDER), text);
+  put_in(f, s->y, s->x, at ? look : look & ~(HUES - 1) & ~UNDER, text);
   snprintf(text, sizeof text, "%s%s%*s%c", s->face, g.last, pad > 0 ? pad : 0, "", g.right);
   put_in(f, s->y, s->x + 1, look, text);
 }
@@ -313,7 +313,7 @@ static void draw_framed(const struct frame *f, const struct spot *s, int look, b
   const char *const(*line)[3] = s->can || at ? heavy : light;
   char text[FACE_TEXT + 32];
   int pad = s->w - 4 - tty_width(s->face),
-      border = (look & 15 ? (look & 15) | INK : 0) | (s->can || at ? BOLD : DIM);
+      border = (look & (HUES - 1) ? (look & (HUES - 1)) | INK : 0) | (s->can || at ? BOLD : DIM);
   struct signs g = signs_of(s, at, pad);
   if (*g.last) pad--;
   put_line(f, s->y, s, border, line[0]);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "page_colours.h"
 #include "tty.h"
 #include "i18n.h"
 
@@ -44,13 +45,38 @@ bool looks_in(const char *list, const char *zone)
   return false;
 }
 
+static enum hue hue_called(char c)
+{
+  static const char letter[PAGE + 1] = "-roygtbpwG";
+  return (enum hue)(strchr(letter, c) - letter);
+}
+
+/* The page's colour of the i-th hue; NULL: it has none. */
+static const struct page_colour *page_colour(const struct looks *l, int i)
+{
+  const char *p = l->colours;
+  for (; p && i > 0; i--) {
+    p = strchr(p, ' ');
+    if (p) p++;
+  }
+  size_t n = p ? strcspn(p, " ") : 0;
+  for (const struct page_colour *c = page_colours; n && c->name; c++)
+    if (strlen(c->name) == n && !strncmp(c->name, p, n)) return c;
+  return NULL;
+}
+
+void looks_paint(const struct looks *l)
+{
+  for (int i = 0; l->hues && l->hues[2 * i]; i++)
+    if (page_colour(l, i)) tty_paint(i, page_colour(l, i), hue_called(l->hues[2 * i + 1]));
+}
+
 int looks_hue(const struct looks *l, const struct ig_game *g, int kind)
 {
-  static const char letter[HUES + 1] = "-roygtbpwG";
   const char *code = kind ? ig_kind_code(g, kind) : "";
-  for (const char *p = l->hues; *code && p && *p; p += 2)
-    if (*p == *code && !(code[1] >= 'a' && code[1] <= 'z' && code[2] >= 'a'))
-      return (int)(strchr(letter, p[1]) - letter);
+  for (int i = 0; *code && l->hues && l->hues[2 * i]; i++)
+    if (l->hues[2 * i] == *code && !(code[1] >= 'a' && code[1] <= 'z' && code[2] >= 'a'))
+      return page_colour(l, i) ? PAGE + i : (int)hue_called(l->hues[2 * i + 1]);
   return PLAIN;
 }
 

@@ -12,7 +12,9 @@ enum axes { NO_AXES, BY_CELL, BY_NUMBER, BY_ROW, BY_WORD }; /* "d4"; x and y; ro
 
 struct looks {
   const char *game;
-  const char *hues; /* pairs: first letter of a kind, letter of a hue */
+  const char *hues; /* pairs: first letter of a kind, letter of a hue where there are few */
+  const char *
+      colours; /* the page's names of the same, in the same order (colours.css); those at the end may be missing */
   const char
       *shapes; /* letter and sign by turns, "t▲c●": below the face of a large card "Rt3" stands "▲▲▲" */
   const char *join[2];             /* things of the first zone lie on the grid of the second */
@@ -39,6 +41,7 @@ bool looks_in(const char *list, const char *zone);
 void looks_face(const struct looks *l, const struct ig_game *g, const struct ig_item *it, int room, char *out,
                 int cap);
 bool looks_shapes(const struct looks *l, const char *code, char *out, int cap); /* false: it has none */
+void looks_paint(const struct looks *l); /* the terminal takes the colours of this game */
 int looks_hue(const struct looks *l, const struct ig_game *g, int kind);
 void looks_words(const char *text, char *out,
                  int cap); /* words of the notation in the language of the program */

@@ -16,13 +16,15 @@
 #include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
+#include "page_colours.h"
+#include "true_colour.h"
 #include "worker.h"
 
 struct tty tty;
 
 static struct termios before;
-static bool started, colour;
-static int awake[2] = { -1, -1 }; /* a signal writes here             */
+static bool started, colour, deep; /* deep: any colour can be sent */
+static int awake[2] = { -1, -1 };  /* a signal writes here             */
 static volatile sig_atomic_t caught;
 
 /* ---- signals -------------------------------------------------------------- */
@@ -72,22 +74,53 @@ static void choose_letters(bool russian)
   if (russian && !strcmp(nl_langinfo(CODESET), "ANSI_X3.4-1968")) setlocale(LC_CTYPE, "C.UTF-8");
 }
 
+/* ---- colours ------------------------------------------------------------------ */
+
+enum { DARK_256 = 232, LIGHT_256 = 231 };
+
+/* A pair for a thing that is filled, and one for letters. */
+static void set_pairs(int hue, int letters, int fill, int ink)
+{
+  init_pair((short)hue, (short)letters, (short)fill);
+  init_pair((short)(hue + HUES), (short)ink, -1);
+}
+
+/* The names of a hue where there are 16 colours, and where there are eight. */
+static int few_colours(enum hue h)
+{
+  static const short bright[PAGE] = { -1, 9, 3, 11, 10, 14, 12, 13, 15, 7 };
+  static const short plain[PAGE] = { -1,         COLOR_RED,  COLOR_YELLOW,  COLOR_YELLOW, COLOR_GREEN,
+                                     COLOR_CYAN, COLOR_BLUE, COLOR_MAGENTA, COLOR_WHITE,  COLOR_WHITE };
+  return COLORS >= 16 ? bright[h] : plain[h];
+}
+
+static void set_few(int hue, enum hue as)
+{
+  int c = few_colours(as);
+  set_pairs(hue, c == COLOR_BLUE ? COLOR_WHITE : COLOR_BLACK, c, c);
+}
+
 static void choose_colours(void)
 {
-  static const short rich[HUES] = { -1, 210, 215, 222, 114, 80, 111, 183, 255, 245 };
-  static const short few[HUES] = { -1,         COLOR_RED,  COLOR_YELLOW,  COLOR_YELLOW, COLOR_GREEN,
-                                   COLOR_CYAN, COLOR_BLUE, COLOR_MAGENTA, COLOR_WHITE,  COLOR_WHITE };
+  static const short rich[PAGE] = { -1, 210, 215, 222, 114, 80, 111, 183, 255, 245 };
   const char *no = getenv("NO_COLOR");
   colour = has_colors() && !(no && *no);
   if (!colour) return;
   start_color();
   use_default_colors();
-  bool many = COLORS >= 256;
-  for (int h = 1; h < HUES; h++) {
-    short c = many ? rich[h] : few[h];
-    init_pair((short)h, many ? 16 : few[h] == COLOR_BLUE ? COLOR_WHITE : COLOR_BLACK, c);
-    init_pair((short)(h + HUES), c, -1);
-  }
+  for (int h = 1; h < PAGE; h++)
+    if (COLORS >= 256) set_pairs(h, DARK_256, rich[h], rich[h]);
+    else set_few(h, (enum hue)h);
+}
+
+void tty_paint(int i, const struct page_colour *c, enum hue few)
+{
+  int number = TRUE_FIRST + 2 * (int)(c - page_colours);
+  if (!colour || i < 0 || i >= PAGE_HUES) return;
+  if (COLORS < 256) set_few(PAGE + i, few);
+  else
+    set_pairs(PAGE + i, c->dark_letters ? DARK_256 : LIGHT_256, deep ? number : c->fill_256,
+              deep ? number + 1 : c->ink_256);
 }
 
 /* Terminals send other bytes than their description says: arrows as if nobody had asked for the keypad, F1 and End as
@@ -111,6 +144,23 @@ static void know_more_keys(void)
     if (!key_defined(more[i].bytes)) define_key(more[i].bytes, more[i].key);
 }
 
+/* With the page's own colours where the terminal can show them. */
+static SCREEN *open_as(const char *type)
+{
+  const char *no = getenv("NO_COLOR"), *was = getenv("TERMINFO");
+  char *with = no && *no ? NULL : true_colour_terminfo(type), *kept = was ? strdup(was) : NULL;
+  deep = false;
+  if (with) setenv("TERMINFO", with, 1);
+  SCREEN *s = newterm(type, stdout, stdin);
+  if (with && kept) setenv("TERMINFO", kept, 1);
+  else if (with) unsetenv("TERMINFO");
+  if (with && s) deep = true_colour_is_on();
+  if (with && !s) s = newterm(type, stdout, stdin);
+  free(with);
+  free(kept);
+  return s;
+}
+
 /* A terminal newer than the system, as one often meets over ssh, draws like the one it is called after;
  * what has no name we know draws at least like the oldest. */
 static SCREEN *open_screen(void)
@@ -118,10 +168,10 @@ static SCREEN *open_screen(void)
   static const char *const modern[] = { "xterm",   "kitty",   "ghostty", "foot",    "alacritty",
                                         "wezterm", "konsole", "iterm",   "256color" };
   const char *type = getenv("TERM"), *like = "vt100";
-  SCREEN *s = newterm(NULL, stdout, stdin);
+  SCREEN *s = type && *type ? open_as(type) : NULL;
   for (size_t i = 0; type && i < sizeof modern / sizeof *modern; i++)
     if (strcasestr(type, modern[i])) like = "xterm-256color";
-  return s ? s : newterm(like, stdout, stdin);
+  return s ? s : open_as(like);
 }
 
 bool tty_start(bool russian)
@@ -322,7 +372,7 @@ int tty_width(const char *text)
 
 static attr_t attributes(int look)
 {
-  int h = look & 15;
+  int h = look & (HUES - 1);
   attr_t a = 0;
   if (look & BOLD) a |= A_BOLD;
   if (look & DIM) a |= A_DIM;

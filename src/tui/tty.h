@@ -9,7 +9,10 @@
 
 #include <stdbool.h>
 
-enum hue { PLAIN, RED, ORANGE, YELLOW, GREEN, TEAL, BLUE, PURPLE, WHITE, GREY, HUES };
+struct page_colour;
+
+enum hue { PLAIN, RED, ORANGE, YELLOW, GREEN, TEAL, BLUE, PURPLE, WHITE, GREY, PAGE, HUES = 16 };
+enum { PAGE_HUES = HUES - PAGE }; /* hues from PAGE on are those of the pieces of a game */
 enum {
   BOLD = 16,
   DIM = 32,
@@ -45,6 +48,8 @@ struct tty {
 extern struct tty tty;
 
 bool tty_start(bool russian); /* false: this terminal cannot      */
+void tty_paint(int i, const struct page_colour *c,
+               enum hue few); /* hue PAGE + i; few: where there are no 256 */
 void tty_stop(void);
 int tty_key(int ms, int wire); /* a character or one of K_; ms < 0: for ever; wire < 0: none */
 void tty_wake(void);           /* from any thread: tty_key shall return */

@@ -2,6 +2,7 @@
 """test_screens.py: what stands on the screen: pointing, colours, goldens of 80x24, replays, the mouse."""
 import os
 import re
+import shutil
 import subprocess
 import unittest
 
@@ -52,8 +53,38 @@ class Colours(Case):
         p.until("living room", nudge="\x0c")
         return p.hear_all()
 
+    CSS = (GOLDEN.parents[2] / "games/shelfie/colours.css").read_text()
+    CAT = ("48;2;%d;%d;%dm" % tuple(bytes.fromhex(re.search(r"--shelfie-cat:\s*#(\w{6})", CSS)[1]))).encode()
+
+    def description(self, name, like, *changes):
+        """A terminal of this test's own: like another one, with some of its abilities changed."""
+        if not (shutil.which("infocmp") and shutil.which("tic")):
+            self.skipTest("no tic")
+        said = subprocess.run(["infocmp", "-1", "-x", like], check=True, capture_output=True, text=True).stdout
+        kept = [line for line in said.split("\n")[2:] if not any(re.match(rf"\s{re.split('[#=]', c)[0]}\b", line) for c in changes)]
+        source = self.path("source")
+        with open(source, "w") as f:
+            f.write(f"{name}|made for a test,\n" + "".join(f"\t{c},\n" for c in changes) + "\n".join(kept))
+        subprocess.run(["tic", "-x", "-o", self.path("terminfo"), source], check=True, capture_output=True)
+        return {"TERM": name, "TERMINFO": self.path("terminfo")}
+
+    def test_any_colour(self):
+        """The page's own, where the terminal says that it can: by the environment or by its description."""
+        for env in ({"COLORTERM": "truecolor"}, {"COLORTERM": "24bit", "TERM": "xterm"}, {"COLORTERM": "truecolor", "TERM": "xterm-ghostly"},
+                    self.description("deep", "xterm-256color", "Tc"), self.description("direct", "xterm-256color", "RGB")):
+            with self.subTest(**env):
+                self.assertIn(self.CAT, self.shown(**env))
+        self.assertNotRegex(self.shown(COLORTERM="truecolor", TERM="vt100"), self.COLOUR)
+        self.assertNotRegex(self.shown(COLORTERM="truecolor", NO_COLOR="1"), self.COLOUR)
+
     def test_many_few_none(self):
-        self.assertIn(b"\x1b[38;5;", self.shown().replace(b"\x1b[48;5;", b"\x1b[38;5;"))
+        many = self.shown()
+        self.assertRegex(many, rb"48;5;215m")      # the nearest to the page's
+        self.assertNotIn(b"8;2;", many)
+        sixteen = self.shown(**self.description("sixteen", "xterm", "colors#16", r"setaf=\E[%?%p1%{8}%<%t3%p1%d%e9%p1%{8}%-%d%;m",
+                                                r"setab=\E[%?%p1%{8}%<%t4%p1%d%e10%p1%{8}%-%d%;m"))
+        self.assertRegex(sixteen, rb"\x1b\[(\d+;)*101m")                      # bright red: a game
+        self.assertNotIn(b";5;", sixteen)
         few = self.shown(TERM="xterm")
         self.assertRegex(few, self.COLOUR)
         self.assertNotIn(b";5;", few)
