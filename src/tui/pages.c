@@ -45,6 +45,7 @@ static void put_keys(struct paper *p)
         "  Esc             start the move over\n"
         "  mouse           click to choose\n"
         "  letters or ':'  type a move or a word\n"
+        "  / n N           in a text: find words; the next, the one before\n"
         "\n"
         "  F1 ?  help              F2  scores and reasons   F3  all moves\n"
         "  F4    what happened     F5  the table in words   F6  the rules\n"
@@ -426,6 +427,7 @@ void page_open(struct ui *u, enum page page, const char *word)
   default: put(&p, "%s\n", _("Leave the table? Enter: yes. Esc: no."));
   }
   u->page = page;
+  u->find = (struct find){ 0 };
   u->text = p.text;
   u->top = page == LOG_PAGE ? 1 << 20 : 0;
 }

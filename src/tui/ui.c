@@ -190,6 +190,7 @@ static void handle(struct ui *u, int key)
   }
   if (key == K_SIZE) return;
   if (u->page != NO_PAGE) {
+    if (page_find_key(u, key)) return;
     if (u->page == QUIT_PAGE && key == '\n') u->leave = true;
     else if (u->page == HINT_PAGE && take_hint(u, key)) return;
     else if (u->page == MENU_PAGE && menu_key(u, key)) return;

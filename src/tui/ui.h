@@ -3,6 +3,7 @@
 #define IGROTEKA_TUI_UI_H
 
 #include "board.h"
+#include "find.h"
 #include "hint.h"
 #include "worker.h"
 
@@ -43,8 +44,9 @@ struct ui {
   bool typing, leave;
   char line[LINE_TEXT];
   enum page page;
-  char *text;                        /* of the page; malloc              */
-  int top, lines;                    /* first line shown; how many there are */
+  char *text;     /* of the page; malloc              */
+  int top, lines; /* first line shown; how many there are */
+  struct find find;
   struct choice choice[CHOICES_MAX]; /* of the menu                   */
   int choices, chosen;
   struct hint hint;
@@ -62,7 +64,8 @@ void page_open(struct ui *u, enum page page, const char *word);
 void page_close(struct ui *u);
 void page_draw(struct ui *u);
 void page_show_line(struct ui *u, int line); /* scrolls to it */
-bool page_key(struct ui *u, int key);        /* scrolling; false: the key closes the page */
+bool page_find_key(struct ui *u, int key); /* looking for words in it; false: the key is for something else */
+bool page_key(struct ui *u, int key);      /* scrolling; false: the key closes the page */
 
 bool menu_key(struct ui *u, int key); /* false: the key closes the menu */
 void menu_refresh(struct ui *u);      /* open where there is no table yet, and up to date */

@@ -414,6 +414,49 @@ class Screens(Case):
         t.press("Tab", "Tab")                      # Seat 2 has not seen the other's goal
         self.assertNotIn("Better", "\n".join(t.until("· Player 2")))
 
+    def test_finding_words_in_the_rules(self):
+        """/ and words, on the keys of a Russian keyboard, too; n and N go round; a line's end is a space."""
+        t = self.look("play", "shelfie", "--seed", 5)
+        t.until("your move")
+        t.press("F6")
+        t.until("/: find")
+        t.press("/", "LIVING room", "Enter")
+        first = t.until("LIVING room: 1 of ")
+        self.assertIn("living room", "\n".join(first[:-1]))
+        all = int(re.search(r"1 of (\d+)", first[-1] or first[-2])[1])
+        self.assertGreater(all, 5)
+        t.press("n")
+        t.until("LIVING room: 2 of ")
+        t.press("N", "N")
+        t.until(f"LIVING room: {all} of {all}")
+        t.press("n")
+        t.until("LIVING room: 1 of ")
+        t.press("/", "chess", "Enter")
+        t.until("chess: not found here")
+        t.press("/", "x", "Escape")
+        t.until("/: find")
+        t.press("Escape")
+        t.until("your move")
+        ru = self.look("play", "shelfie", "--seed", 5, "--lang", "ru")
+        ru.until("ваш ход")
+        ru.press("F6")
+        ru.until("/: найти")
+        ru.press(".", "ЧЕТЫРЕХ", "Enter")          # ё, е and capitals are the same
+        self.assertIn("четырёх", "\n".join(ru.until("ЧЕТЫРЕХ: 1 из ")))
+        ru.press("т")
+        ru.until("ЧЕТЫРЕХ: 2 из ")
+
+    def test_found_words_are_marked(self):
+        """The one that was gone to in reverse, the others underlined, also where the line is broken between their words."""
+        for cols in (80, 50):
+            p = self.sit("play", "shelfie", "--seed", 5, size=(24, cols))
+            p.until("living room", nudge="\x0c")
+            p.press("\x1b[17~")
+            p.until("find", nudge="\x0c")
+            p.press("/living room\r")
+            p.until("1 of ", nudge="\x0c")
+            self.assertRegex(p.heard, rb"\x1b\[[0-9;]*7[0-9;]*m\x0f?(\x1b\[[0-9;]*m)?[Ll]iving")
+
     def test_bots_and_hints(self):
         """A bot of a level sits opposite, and another one says what it would play; its words can be typed."""
         t = self.look("play", "shelfie", "--seed", 5, "--bot", "level2")
