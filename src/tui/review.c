@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "another_way.h"
 #include "model.h"
 #include "judge.h"
 #include "record.h"
@@ -16,7 +17,10 @@
 enum { STOPS_MAX = 20000 };
 
 struct reel {
-  const char *text;
+  const char *text, *game; /* what is shown; the record itself */
+  char *other;             /* another way the game could have gone, while that is shown; malloc */
+  int mistake, mover; /* the event where it leaves the game, or is to be tried now; whose move that was */
+  bool tries;         /* a move is awaited there          */
   struct record r;
   int *stop, stops, at; /* numbers of events after which a player acts, or nobody any more */
   int seat;             /* whose side: IG_ALL, or a seat    */
@@ -33,7 +37,9 @@ static const char *const help = N_(
     "  a number and Enter       to that move\n"
     "  Tab                      another player's view\n"
     "  F7                       what the moves cost: ?! a slip, ? a mistake, ?? a blunder\n"
-    "  n                        to the next of these\n");
+    "  n                        to the next of these\n"
+    "  b                        the better move, played on the board; b again: back to the game\n"
+    "  t                        try another move there yourself; Esc: back to the game\n");
 
 static void tell(struct model *d, const struct reel *v)
 {
@@ -42,8 +48,9 @@ static void tell(struct model *d, const struct reel *v)
   voice.you = v->seat;
   if (v->r.seat == IG_CHANCE && ig_is_quiet(d->g, v->r.move)) return;
   tell_event(d->g, &v->r.before, v->r.seat, v->r.move, &v->r.state, v->seat, &voice, text, sizeof text);
+  bool judged = v->r.seat != IG_CHANCE && !(v->other && v->r.events >= v->mistake);
   snprintf(marked, sizeof marked, "%s%s", text,
-           v->r.seat == IG_CHANCE ? "" : verdict_mark(verdict_of(&v->verdicts, v->r.events)));
+           judged ? verdict_mark(verdict_of(&v->verdicts, v->r.events)) : "");
   model_tell(d, v->r.seat, marked);
 }
 
@@ -76,8 +83,8 @@ static void tell_verdict(struct model *d)
     model_note(d, false, event ? _("The only move.") : _("Step forward: each move shows what it cost."));
   else if (o->kind == REVIEW_FINE) model_note(d, false, _("%s: a good move."), d->name[seat]);
   else if (v->seat == IG_ALL || v->seat == seat)
-    model_note(d, false, _("%s: %s, it cost %.0f %% of a win, %.1f points. Better: %s"), d->name[seat],
-               _(kind[o->kind]), 100 * (double)o->worth, (double)o->points, o->best);
+    model_note(d, false, _("%s: %s, it cost %.0f %% of a win, %.1f points. Better: %s b: show, t: try"),
+               d->name[seat], _(kind[o->kind]), 100 * (double)o->worth, (double)o->points, o->best);
   else
     model_note(d, false, _("%s: %s, it cost %.0f %% of a win, %.1f points."), d->name[seat], _(kind[o->kind]),
                100 * (double)o->worth, (double)o->points);
@@ -120,7 +127,8 @@ static void show(struct model *d)
   d->version++;
   snprintf(d->title, sizeof d->title, _("move %d of %d · %s"), v->at, v->stops - 1,
            v->seat == IG_ALL ? _("everything visible") : d->name[v->seat]);
-  if (v->verdicts.asked) tell_verdict(d);
+  if (v->other) snprintf(d->title, sizeof d->title, _("another way · move %d of %d"), v->at, v->stops - 1);
+  else if (v->verdicts.asked) tell_verdict(d);
 }
 
 static void go(struct model *d, int at)
@@ -160,12 +168,121 @@ static void verdict_came(struct model *d)
   if (!v->verdicts.asked) return;
   worker_done(&v->verdicts.mind);
   if (v->seeks) next_mistake(d);
-  else show(d);
+  else if (!v->tries && !v->other) show(d);
+}
+
+/* ---- another way ------------------------------------------------------------------------- */
+
+static void find_stops(struct model *d, struct reel *v);
+
+/* The stop behind that event. */
+static void go_behind(struct model *d, int event)
+{
+  struct reel *v = d->self;
+  int at = 0;
+  while (at < v->stops - 1 && v->stop[at] < event) at++;
+  go(d, at);
+}
+
+static void back_to_game(struct model *d)
+{
+  struct reel *v = d->self;
+  bool was_tried = v->tries;
+  v->tries = d->mine = false;
+  if (!v->other && !was_tried) return;
+  free(v->other);
+  v->other = NULL;
+  v->text = v->game;
+  d->note[0] = 0;
+  find_stops(d, v);
+  go_behind(d, v->mistake);
+}
+
+/* The game as it goes on with that move in the place of its own. */
+static bool go_another_way(struct model *d, struct ig_move m)
+{
+  struct reel *v = d->self;
+  char *other = another_way(d->g, v->game, v->mistake, v->mover, m);
+  v->tries = d->mine = false;
+  if (!other) {
+    model_note(d, true, _("That move cannot be played there."));
+    return false;
+  }
+  free(v->other);
+  v->text = v->other = other;
+  find_stops(d, v);
+  go_behind(d, v->mistake);
+  return true;
+}
+
+/* Whether the last move was a mistake that this side may look into: then it is remembered. */
+static const struct verdict *at_mistake(struct model *d)
+{
+  struct reel *v = d->self;
+  int seat = 0, event = v->other ? 0 : last_move(d, &seat);
+  const struct verdict *o = event ? verdict_of(&v->verdicts, event) : NULL;
+  if (!o || o->kind == REVIEW_FINE || (v->seat != IG_ALL && v->seat != seat)) {
+    model_note(d, true, _("There is no mistake here that you may look into. n: to the next one."));
+    return NULL;
+  }
+  v->mistake = event;
+  v->mover = seat;
+  return o;
+}
+
+static void show_better(struct model *d)
+{
+  struct reel *v = d->self;
+  if (v->other) {
+    back_to_game(d);
+    return;
+  }
+  const struct verdict *o = at_mistake(d);
+  if (o && go_another_way(d, o->move))
+    model_note(d, false, _("Better: %s Right: how it goes on. b: back to the game, t: try it yourself."),
+               o->best);
+}
+
+/* The board as the mover had it before that move; any move can be made on it. */
+static void try_again(struct model *d)
+{
+  struct reel *v = d->self;
+  if (v->other) back_to_game(d);
+  if (!at_mistake(d)) return;
+  go_behind(d, v->mistake - 1);
+  record_open(&v->r, d->g, v->text);
+  while (v->r.events < v->mistake - 1 && record_next(&v->r) == RECORD_EVENT) {}
+  ig_view(d->g, &v->r.state, v->mover, &d->view);
+  d->seat = v->mover;
+  d->mine = v->tries = true;
+  d->over = false;
+  d->version++;
+  model_note(d, false, _("What would you play for %s? Esc: back to the game."), d->name[v->mover]);
+}
+
+static void tried(struct model *d, struct ig_move m)
+{
+  struct reel *v = d->self;
+  struct ig_state view = d->view;
+  struct verdict is;
+  bool known = verdict_try(&v->verdicts, v->mistake, &view, v->mover, m, &is);
+  double cost = 100 * (double)verdict_of(&v->verdicts, v->mistake)->worth;
+  if (!go_another_way(d, m) || !known) return;
+  if (is.kind == REVIEW_FINE)
+    model_note(d, false,
+               _("That is as good as the best move found. The move of the game cost %.0f %%. b: back."),
+               cost);
+  else
+    model_note(d, false,
+               _("That costs %.0f %% of a win, %.1f points; the move of the game cost %.0f %%. t: try again, "
+                 "b: back."),
+               100 * (double)is.worth, (double)is.points, cost);
 }
 
 /* The number of a move goes there. */
 static bool word(struct model *d, const char *line)
 {
+  if (((struct reel *)d->self)->tries) return false;
   char *end;
   long at = strtol(line, &end, 10);
   if (end == line || *end) model_note(d, true, _("Type a move number."));
@@ -177,6 +294,7 @@ static bool key(struct model *d, int k)
 {
   struct reel *v = d->self;
   int at = v->at;
+  if (v->tries && k != 27) return false;
   switch (k) {
   case K_RIGHT:
   case ' ':
@@ -190,6 +308,11 @@ static bool key(struct model *d, int k)
   case K_F1 + 6: ask_verdicts(d); break;
   case 'n':
   case L'т': next_mistake(d); return true;
+  case 'b':
+  case L'и': show_better(d); return true;
+  case 't':
+  case L'е': try_again(d); return true;
+  case 27: back_to_game(d); return true;
   case '\t':
     v->seat = v->seat == IG_ALL ? 0 : v->seat + 1 < ig_seats(d->g, &v->r.state) ? v->seat + 1 : IG_ALL;
     break;
@@ -204,6 +327,7 @@ static bool key(struct model *d, int k)
 static void find_stops(struct model *d, struct reel *v)
 {
   int got = RECORD_EVENT;
+  v->stops = 0;
   record_open(&v->r, d->g, v->text);
   while (got == RECORD_EVENT && v->stops < STOPS_MAX - 1) {
     bool draws = !ig_over(d->g, &v->r.state) && ig_next_seat(d->g, &v->r.state) == IG_CHANCE;
@@ -216,7 +340,7 @@ static void find_stops(struct model *d, struct reel *v)
 int tui_review(bool russian, const struct ig_game *g, const char *text)
 {
   const struct source from = {
-    .key = key, .word = word, .pause = until_verdict, .tick = verdict_came, .help = help
+    .move = tried, .key = key, .word = word, .pause = until_verdict, .tick = verdict_came, .help = help
   };
   struct model *d = calloc(1, sizeof *d);
   struct reel *v = calloc(1, sizeof *v);
@@ -227,7 +351,7 @@ int tui_review(bool russian, const struct ig_game *g, const char *text)
     d->from = &from;
     d->self = v;
     d->review = true;
-    v->text = text;
+    v->text = v->game = text;
     v->seat = IG_ALL;
     model_names(d);
     find_stops(d, v);
@@ -235,6 +359,7 @@ int tui_review(bool russian, const struct ig_game *g, const char *text)
     got = model_show(d);
     verdict_free(&v->verdicts);
     free(v->stop);
+    free(v->other);
   }
   free(v);
   free(d);

@@ -86,8 +86,8 @@ class Colours(Case):
         self.assertRegex(sixteen, rb"\x1b\[(\d+;)*101m")                      # bright red: a game
         self.assertNotIn(b";5;", sixteen)
         few = self.shown(TERM="xterm")
-        self.assertRegex(few, self.COLOUR)
-        self.assertNotIn(b";5;", few)
+        self.assertRegex(few, rb"\x1b\[(\d+;)*41m")
+        self.assertNotRegex(few, rb";5;|\x1b\[(\d+;)*10[0-7]m")
         self.assertNotRegex(self.shown(NO_COLOR="1"), self.COLOUR)
         self.assertNotRegex(self.shown(TERM="vt100"), self.COLOUR)
 
@@ -230,6 +230,24 @@ class Screens(Case):
         again.press("F8")
         again.until("undoes a move")
 
+    def test_past_a_damaged_game(self):
+        """The screen says which file is damaged and where; the start screen offers the one before it."""
+        for game, move in (("null", "lay b"), ("ralph", "choose R8")):
+            subprocess.run([PROGRAM, "play", game, "--seed", "4" if game == "null" else "5"], input=move + "\nquit\n", text=True, check=True, capture_output=True, env=environment(XDG_STATE_HOME=self.folder))
+        folder = self.path("igroteka/games")
+        newest = max((os.path.join(folder, n) for n in os.listdir(folder)), key=os.path.getmtime)
+        with open(newest) as f:
+            text = f.read()
+        with open(newest, "w") as f:
+            f.write(text.replace("1 choose R8", "1 choose Q8"))
+        t = self.look("play", "--resume", size=(200, 60))
+        self.assertRegex("\n".join(t.until("The game before it goes on.")), re.escape(newest) + r":\d+:\d+: ")
+        t.press("F4")
+        t.until("You lay a black stone.")
+        t.close()
+        t = self.look("play")
+        self.assertIn("‹ Stones, ", "\n".join(t.until("Go on")))
+
     def test_start_and_leave(self):
         t = self.look("play")
         t.until("Play")
@@ -257,24 +275,6 @@ class Screens(Case):
         t.until("[Play]")
         t.press("Enter")
         t.until("You take a ")
-
-    def test_past_a_damaged_game(self):
-        """The screen says which file is damaged and where; the start screen offers the one before it."""
-        for game, move in (("null", "lay b"), ("ralph", "choose R8")):
-            subprocess.run([PROGRAM, "play", game, "--seed", "4" if game == "null" else "5"], input=move + "\nquit\n", text=True, check=True, capture_output=True, env=environment(XDG_STATE_HOME=self.folder))
-        folder = self.path("igroteka/games")
-        newest = max((os.path.join(folder, n) for n in os.listdir(folder)), key=os.path.getmtime)
-        with open(newest) as f:
-            text = f.read()
-        with open(newest, "w") as f:
-            f.write(text.replace("1 choose R8", "1 choose Q8"))
-        t = self.look("play", "--resume", size=(200, 60))
-        self.assertRegex("\n".join(t.until("The game before it goes on.")), re.escape(newest) + r":\d+:\d+: ")
-        t.press("F4")
-        t.until("You lay a black stone.")
-        t.close()
-        t = self.look("play")
-        self.assertIn("‹ Stones, ", "\n".join(t.until("Go on")))
 
     def test_a_card_stands_where_it_will_lie(self):
         """The cursor goes to a place that makes a whole move, and the card is seen there before it is played."""
@@ -456,6 +456,47 @@ class Screens(Case):
             p.press("/living room\r")
             p.until("1 of ", nudge="\x0c")
             self.assertRegex(p.heard, rb"\x1b\[[0-9;]*7[0-9;]*m\x0f?(\x1b\[[0-9;]*m)?[Ll]iving")
+
+    def test_another_way(self):
+        """The better move is played on the board, and one may try oneself: both are judged, and the game itself stays as it was."""
+        record = GOLDEN.parents[2] / "games/shelfie/reviews/shelfie.record"
+        t = self.look("replay", record)
+        t.until("move 0 of")
+        t.press("b")
+        t.until("no mistake here")
+        t.press("F7", "End")
+        t.until("a good move")
+        t.press("Home")
+        while "a blunder" not in "\n".join(screen := t.still()):
+            t.press("n")
+            t.other_than(screen)
+        better = re.search(r"Better: (Player 1 takes .*?\.)", " ".join(screen))[1]
+        t.press("b")
+        shown = " ".join(t.until("another way"))
+        self.assertIn("b: back to the game", shown)
+        self.assertNotIn("??", shown)
+        t.press("F4")
+        self.assertIn(better, " ".join(line.strip() for line in t.until("/: find")))
+        t.press("Escape", "Right")
+        t.until("another way · move ")
+        t.press("b")
+        self.assertEqual(screen, t.until("a blunder"))
+        t.press("t")
+        t.until("What would you play for Player 1?")
+        t.press("F3")
+        moves = [line.strip().split("  ")[0] for line in t.until("Moves: ")[1:-2]]
+        t.press("Escape", ":" + moves[0], "Enter")
+        t.until("the move of the game cost")
+        t.press("Escape")
+        self.assertEqual(screen, t.until("a blunder"))
+        t.press("t")
+        t.until("What would you play for Player 1?")
+        t.press("Escape")
+        self.assertEqual(screen, t.until("a blunder"))
+        t.press("Tab", "Tab")                      # Seat 2 has not seen the other's goal
+        t.until("· Player 2")
+        t.press("t")
+        t.until("no mistake here")
 
     def test_bots_and_hints(self):
         """A bot of a level sits opposite, and another one says what it would play; its words can be typed."""
