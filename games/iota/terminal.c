@@ -11,4 +11,6 @@ const struct looks looks_iota = {
   .small = "deck under",
   .grid = "table",
   .axes = { { "table", BY_NUMBER } },
+  .grows = "table",
+  .room = { { "hand", 4, true }, { "deck", 1, false }, { "under", 2, false } },
 };

@@ -9,4 +9,7 @@ const struct looks looks_ralph = {
   .small = "box taken",
   .grid = "table",
   .numbered = "all",
+  .grows = "table",
+  .grown = 4,
+  .room = { { "hand", 12, true }, { "box", 1, false }, { "chosen", 1, true }, { "taken", 0, true } },
 };

@@ -1,5 +1,5 @@
 /* board.c - see board.h: from a scene to blocks and places. */
-#include "board.h"
+#include "board_lay.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -63,8 +63,26 @@ static void name_block(struct block *k, const struct model *d)
   else snprintf(k->title, sizeof k->title, "%s · %s", k->seat == d->seat ? _("you") : d->name[k->seat], zone);
 }
 
+/* Where something grows, a room without seats is for the things of all. */
+static int owner_of(const struct looks *l, const char *zone, int seat)
+{
+  for (int i = 0; l->grows && i < ROOMS_MAX && l->room[i].zone; i++)
+    if (!strcmp(l->room[i].zone, zone) && !l->room[i].seated) return IG_SPECTATOR;
+  return seat;
+}
+
+static enum size size_of(const struct board *b, const struct model *d, const char *zone, int seat)
+{
+  bool own = seat < 0 || seat == d->seat;
+  if (looks_in(b->looks->small, zone)) return SMALL;
+  if (!b->looks->grows) return own ? b->own : b->others;
+  if (same(zone, b->looks->grows)) return b->others;
+  return own || d->seat < 0 ? b->own : SMALL;
+}
+
 static int block_of(struct board *b, const struct model *d, int zone, int seat)
 {
+  seat = owner_of(b->looks, zone_code(d, zone), seat);
   for (int i = 0; i < b->blocks; i++)
     if (b->block[i].zone == zone && b->block[i].seat == seat) return i;
   if (b->blocks == BLOCKS_MAX) return BLOCKS_MAX - 1;
@@ -78,9 +96,7 @@ static int block_of(struct board *b, const struct model *d, int zone, int seat)
                        .x1 = -999,
                        .y1 = -999,
                        .axes = axes_of(b->looks, code),
-                       .size = small                         ? SMALL
-                               : seat < 0 || seat == d->seat ? b->own
-                                                             : b->others,
+                       .size = size_of(b, d, code, seat),
                        .up = same(code, b->looks->up),
                        .flat = !looks_in(b->looks->grid, code) };
   k->rank = seat < 0 ? (small ? 2 : 0) : seat == d->seat ? (small ? 3 : 1) : 4 + seat * 2 + small;
@@ -201,7 +217,7 @@ static const struct spot *comes_here(const struct board *b, const struct spot *p
 }
 
 /* What a large card says below its face: its name, or what it is worth where the face is a name already.  A name that is cut says nothing. */
-static void make_name(const struct board *b, const struct model *d, struct spot *s)
+void board_name(const struct board *b, const struct model *d, struct spot *s)
 {
   enum { NAME_COLUMNS = 14 };
   if (!s->it.kind || s->it.kind == IG_UNKNOWN || s->ghost) return;
@@ -217,7 +233,7 @@ static void make_face(const struct board *b, const struct model *d, struct spot 
 {
   const struct spot *card = s->it.kind ? NULL : comes_here(b, s);
   int room = b->block[s->block].size == NAMED ? 18 : tty.cols >= 120 ? 11 : 7;
-  if (b->block[s->block].size == NAMED) make_name(b, d, s);
+  if (b->block[s->block].size == NAMED) board_name(b, d, s);
   if (card) {
     looks_face(b->looks, d->g, &card->it, room, s->face, sizeof s->face);
     return;
@@ -229,7 +245,7 @@ static void make_face(const struct board *b, const struct model *d, struct spot 
   if (s->deep > 1) snprintf(s->face + n, sizeof s->face - n, "×%d", s->deep);
 }
 
-static int width_of(const struct spot *s, enum size size)
+int board_width_of(const struct spot *s, enum size size)
 {
   int face = tty_width(s->face), name = tty_width(s->name);
   return size == SMALL ? face + 2 : (face > name ? face : name) + 4;
@@ -269,7 +285,7 @@ static void sort_into_blocks(struct board *b, const struct model *d)
     if (!s->ghost && !s->it.kind && b->looks->ghost[0] && ghosted(b, s)) s->shown = false;
     make_face(b, d, s);
     struct block *k = &b->block[s->block];
-    s->w = width_of(s, k->size);
+    s->w = board_width_of(s, k->size);
     if (s->shown && s->w > k->cell) k->cell = s->w;
     if (s->it.y && !looks_in(b->looks->small, zone_code(d, k->zone))) k->flat = false;
   }
@@ -285,7 +301,7 @@ static void lay_line(struct board *b, int at, int width)
   for (int i = 0; i < b->spots; i++) {
     struct spot *s = &b->spot[i];
     if (s->block != at || !s->shown) continue;
-    s->w = width_of(s, k->size);
+    s->w = board_width_of(s, k->size);
     s->h = (int)k->size;
     if (x && x + s->w > width) {
       x = 0;
@@ -300,7 +316,7 @@ static void lay_line(struct board *b, int at, int width)
   k->h = y + (int)k->size;
 }
 
-static int label_room(const struct block *k, const struct board *b)
+int board_label_room(const struct block *k, const struct board *b)
 {
   int most = 0;
   char words[64];
@@ -313,11 +329,11 @@ static int label_room(const struct block *k, const struct board *b)
   return most ? most + 3 : 0;
 }
 
-static void lay_grid(struct board *b, int at, const struct model *d)
+void board_lay_grid(struct board *b, int at, const struct model *d)
 {
   struct block *k = &b->block[at];
   bool header = k->axes == BY_CELL || k->axes == BY_NUMBER;
-  k->left = label_room(k, b);
+  k->left = board_label_room(k, b);
   if (!k->top) k->top = header ? 2 : 1;
   int h = (int)k->size, least = h == SMALL ? 3 : 5;
   if (k->cell < least) k->cell = least;
@@ -419,13 +435,18 @@ static void find_cursor(struct board *b, const struct model *d)
   b->was_n = 0;
 }
 
-static void lay_out(struct board *b, const struct model *d, const struct making *m, int width)
+void board_read(struct board *b, const struct model *d, const struct making *m)
 {
   read_scene(b, d, m);
   sort_into_blocks(b, d);
+}
+
+static void lay_out(struct board *b, const struct model *d, const struct making *m, int width)
+{
+  board_read(b, d, m);
   for (int i = 0; i < b->blocks; i++)
     if (b->block[i].flat) lay_line(b, i, width);
-    else lay_grid(b, i, d);
+    else board_lay_grid(b, i, d);
   pack(b, width);
 }
 
@@ -437,7 +458,9 @@ void board_make(struct board *b, const struct model *d, const struct making *m, 
   };
   enum { SIZES = sizeof sizes / sizeof *sizes };
   if (b->looks != looks_of(d->g)) looks_paint(b->looks = looks_of(d->g));
-  for (int i = rows < ROOMY ? SIZES - 1 : 0; i < SIZES; i++) {
+  b->growing = -1;
+  if (b->looks->grows) board_lay_growing(b, d, m, width, rows);
+  for (int i = b->looks->grows ? SIZES : rows < ROOMY ? SIZES - 1 : 0; i < SIZES; i++) {
     b->own = sizes[i][0];
     b->others = sizes[i][1];
     lay_out(b, d, m, width);
@@ -445,4 +468,5 @@ void board_make(struct board *b, const struct model *d, const struct making *m, 
   }
   lay_buttons(b, d, m);
   find_cursor(b, d);
+  board_follow(b, d);
 }

@@ -24,7 +24,7 @@ struct making { /* a move in the making             */
 struct spot { /* one thing on the board           */
   struct ig_item it;
   char text[IG_MOVE_TEXT], face[FACE_TEXT], name[FACE_TEXT]; /* name: below the face, where a card is large */
-  bool can, ends, shown, ghost,
+  bool can, ends, shown, ghost, out,                         /* out: beyond the window of what grows */
       fresh;               /* ends: pointing there makes a whole move; fresh: it came since the seat moved */
   int picked, deep, block; /* when it was pointed at, from 1; cards in its pile; -1: a button */
   int x, y, w, h;          /* on the canvas                    */
@@ -45,9 +45,16 @@ struct place {
   int top, rows, cols;
 }; /* of the picture on the screen     */
 
+struct window { /* of what grows: cells that are seen, and the first of them */
+  int across, down, x, y;
+};
+
 struct board {
   const struct looks *looks;
-  enum size own, others; /* of the common things and one's own; of the others' */
+  enum size own, others;           /* of the common things and one's own; of the others', or of what grows */
+  int growing;                     /* the block that grows, or -1 */
+  bool fits;                       /* all of it is seen           */
+  struct window window[NAMED + 1]; /* by the size of its cards: they stay where they are */
   struct spot spot[IG_ITEMS_MAX + 8];
   struct block block[BLOCKS_MAX];
   int spots, blocks, width, height;

@@ -128,10 +128,37 @@ bool board_click(struct board *b, int y, int x, int top, int rows, int bar)
   for (int i = 0; i < b->spots; i++) {
     const struct spot *s = &b->spot[i];
     int sy = s->block < 0 ? bar : top + s->y - b->oy, sx = s->block < 0 ? s->x : s->x - b->ox;
-    if (!s->shown || y < sy || y >= sy + s->h || x < sx || x >= sx + s->w) continue;
+    if (!s->shown || s->out || y < sy || y >= sy + s->h || x < sx || x >= sx + s->w) continue;
     if (s->block >= 0 && (sy < top || sy >= top + rows)) continue;
     put_cursor(b, i);
     return true;
+  }
+  return false;
+}
+
+/* How far a thing is out of the picture, that way; what grows has a window of its own. */
+static int out_by(const struct board *b, const struct spot *s, int dx, int dy, int rows, int cols)
+{
+  int top = b->oy, left = b->ox;
+  if (s->block == b->growing) {
+    const struct block *k = &b->block[s->block];
+    top = k->y + k->top;
+    left = k->x + k->left;
+    rows = k->h - k->top;
+    cols = k->w - k->left;
+  }
+  return dy < 0   ? top - s->y
+         : dy > 0 ? s->y + s->h - top - rows
+         : dx < 0 ? left - s->x
+                  : s->x + s->w - left - cols;
+}
+
+static bool more_that_way(const struct board *b, int dx, int dy)
+{
+  for (int i = 0; b->growing >= 0 && i < b->spots; i++) {
+    const struct spot *s = &b->spot[i];
+    if (s->block == b->growing && s->shown && (s->it.kind || s->can) && out_by(b, s, dx, dy, 0, 0) > 0)
+      return true;
   }
   return false;
 }
@@ -143,10 +170,7 @@ bool board_turn(struct board *b, int dx, int dy, int rows, int cols)
   for (int i = 0; i < b->spots; i++) {
     const struct spot *s = &b->spot[i];
     if (!s->shown || s->block < 0) continue;
-    int out = dy < 0   ? b->oy - s->y
-              : dy > 0 ? s->y + s->h - b->oy - rows
-              : dx < 0 ? b->ox - s->x
-                       : s->x + s->w - b->ox - cols;
+    int out = out_by(b, s, dx, dy, rows, cols);
     int far = 4 * out + abs(dy ? s->x - mx : s->y - my);
     if (out > 0 && far < least) {
       least = far;
@@ -157,13 +181,23 @@ bool board_turn(struct board *b, int dx, int dy, int rows, int cols)
   return best >= 0;
 }
 
+/* There is more that way. */
+static bool more(const struct board *b, int dx, int dy, const struct place *at)
+{
+  if (more_that_way(b, dx, dy)) return true;
+  return dx < 0   ? b->ox > 0
+         : dx > 0 ? b->ox + at->cols < b->width
+         : dy < 0 ? b->oy > 0
+                  : b->oy + at->rows < b->height;
+}
+
 bool board_edge(const struct board *b, int y, int x, const struct place *at, int *dx, int *dy)
 {
   bool right = x == at->cols - 1, middle = y == at->top + at->rows / 2;
-  *dx = middle && !x && b->ox > 0 ? -1 : middle && right && b->ox + at->cols < b->width ? 1 : 0;
-  *dy = right && y == at->top && b->oy > 0                                     ? -1
-        : right && y == at->top + at->rows - 1 && b->oy + at->rows < b->height ? 1
-                                                                               : 0;
+  *dx = middle && !x && more(b, -1, 0, at) ? -1 : middle && right && more(b, 1, 0, at) ? 1 : 0;
+  *dy = right && y == at->top && more(b, 0, -1, at)                 ? -1
+        : right && y == at->top + at->rows - 1 && more(b, 0, 1, at) ? 1
+                                                                    : 0;
   return *dx || *dy;
 }
 
@@ -241,7 +275,7 @@ static void draw_block(const struct frame *f, const struct board *b, int at, con
   bool active = k->seat >= 0 && !ig_over(d->g, &d->view) && ig_is_active(d->g, &d->view, k->seat);
   put_in(f, k->y, k->x, k->seat == d->seat || active ? BOLD : DIM, k->title);
   for (int i = 0; k->axes && i < b->spots; i++)
-    if (b->spot[i].block == at && !b->spot[i].ghost) {
+    if (b->spot[i].block == at && !b->spot[i].ghost && !b->spot[i].out) {
       label_row(f, b, k, &b->spot[i]);
       label_column(f, k, &b->spot[i]);
     }
@@ -354,13 +388,13 @@ static void draw_button(const struct board *b, int i, int bar)
   tty_put(bar, s->x, s->w, at ? REVERSE | BOLD : BOLD, text);
 }
 
-/* There is more that way. */
 static void draw_edges(const struct frame *f, const struct board *b)
 {
-  if (b->oy > 0) tty_put(f->top, f->cols - 1, 1, REVERSE, "↑");
-  if (b->oy + f->rows < b->height) tty_put(f->top + f->rows - 1, f->cols - 1, 1, REVERSE, "↓");
-  if (b->ox > 0) tty_put(f->top + f->rows / 2, 0, 1, REVERSE, "←");
-  if (b->ox + f->cols < b->width) tty_put(f->top + f->rows / 2, f->cols - 1, 1, REVERSE, "→");
+  struct place at = { f->top, f->rows, f->cols };
+  if (more(b, 0, -1, &at)) tty_put(f->top, f->cols - 1, 1, REVERSE, "↑");
+  if (more(b, 0, 1, &at)) tty_put(f->top + f->rows - 1, f->cols - 1, 1, REVERSE, "↓");
+  if (more(b, -1, 0, &at)) tty_put(f->top + f->rows / 2, 0, 1, REVERSE, "←");
+  if (more(b, 1, 0, &at)) tty_put(f->top + f->rows / 2, f->cols - 1, 1, REVERSE, "→");
 }
 
 void board_draw(struct board *b, const struct model *d, int top, int rows, int cols, int bar)
@@ -370,7 +404,7 @@ void board_draw(struct board *b, const struct model *d, int top, int rows, int c
   for (int i = 0; i < b->blocks; i++) draw_block(&f, b, i, d);
   for (int i = 0; i < b->spots; i++) {
     const struct spot *s = &b->spot[i];
-    if (!s->shown) continue;
+    if (!s->shown || s->out) continue;
     if (s->block < 0) draw_button(b, i, bar);
     else draw_spot(&f, b, d, s, i == b->at);
   }

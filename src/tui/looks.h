@@ -8,6 +8,7 @@
 
 #include "igroteka.h"
 
+enum { ROOMS_MAX = 6 };
 enum axes { NO_AXES, BY_CELL, BY_NUMBER, BY_ROW, BY_WORD }; /* "d4"; x and y; rows from 1; rows have names */
 
 struct looks {
@@ -30,6 +31,14 @@ struct looks {
     const char *zone;
     enum axes kind;
   } axes[2];
+  const char *
+      grows; /* the zone that grows without end: the others have rooms of their own, and it has what they leave */
+  int grown; /* rows that it can have; 0: any number */
+  struct {
+    const char *zone;
+    int most;          /* things; 0: a whole row below what grows */
+    bool seated;       /* a room for each seat; else one for the things of all */
+  } room[ROOMS_MAX];   /* where something grows            */
   const char *rows[3]; /* BY_WORD: words of the rows       */
   bool names;          /* faces are names, not short ones  */
 };

@@ -153,6 +153,30 @@ class Screens(Case):
                             self.golden(f"{game}-{lang}-{part}" + (f"-{cols}x{rows}" if cols > 80 else ""), t.still())
                 t.close()
 
+    def test_nothing_jumps(self):
+        """Where a table grows, everything else has one place from the first move to the last; and all cards of a hand are seen."""
+        for game, seats in (("iota", 2), ("ralph", 3)):
+            subprocess.run([PROGRAM, "selfplay", game, "--games", "1", "--seats", str(seats), "--seed", "2", "--bot", "greedy", "--record", self.folder], stdout=subprocess.DEVNULL, env=environment())
+            t = self.look("replay", self.path(f"{game}-000001.record"))
+            t.until("move 0 of ")
+            t.press("Tab")
+            last = int(re.search(r" 0 of (\d+) ", t.until("· Player 1 ")[0])[1])
+            for cols, rows in ((80, 24), (100, 30), (200, 60)):
+                t.do("resize-window", "-x", str(cols), "-y", str(rows))
+                wait_for(lambda: len(t.screen()[0]) == cols - 1 and t.screen()[-2], lambda: "it keeps its size")
+                seen = {}
+                for at in sorted({*range(0, last + 1, max(1, last // 12)), last}):
+                    t.press(str(at), "Enter")
+                    screen = t.until(f" {at} of ")
+                    for y, line in enumerate(screen):
+                        for title in re.finditer(r"(you|Player \d) · [a-z]+( [a-z]+)*|(^|(?<=  ))(table|box|deck)\b(?!:)", line[:162]):
+                            if y > 0:
+                                seen.setdefault(title[0], set()).add((y, title.start()))
+                with self.subTest(game=game, size=cols):
+                    self.assertGreaterEqual(set(seen), {"you · hand", "Player 2 · hand", "table", "deck" if game == "iota" else "box"})
+                    self.assertEqual({k: v for k, v in seen.items() if len(v) > 1 and "taken" not in k}, {})
+            t.close()
+
     def test_help_and_refusal(self):
         for lang, word in (("ru", "помощь"), ("en", "help")):
             t = self.look("play", "shelfie", "--seed", 5, "--lang", lang)
@@ -283,8 +307,8 @@ class Screens(Case):
         t.press("Enter", "Enter")
         screen = "\n".join(t.until("[Play]"))
         self.assertIn("(Bp4) Gp1", screen)         # chosen in the hand,
-        self.assertIn("Rp3 (Bp4)", screen)         # and laid beside the starter
-        self.assertIn("Move: You play blue cross 4 in row 0, column 1", screen)
+        self.assertIn("(Bp4) Rp3", screen)         # and laid beside the starter
+        self.assertIn("Move: You play blue cross 4 in row 0, column −1", screen)
 
     def test_a_minus_is_typed_either_way(self):
         """As sentences have it, and as keyboards do."""
