@@ -427,6 +427,12 @@ void board_label(const struct board *b, const struct model *d, char *out, int ca
   ig_kind_name(d->g, s->it.kind, i18n_language(), kind, sizeof kind);
   const char *where = strchr(s->text, '@') ? strchr(s->text, '@') + 1 : s->text;
   if (strcmp(s->text, code) && s->it.kind != IG_UNKNOWN) looks_words(where, place, sizeof place);
+  if (b->block[s->block].axes == BY_NUMBER) {
+    char x[32], y[32];
+    put_axis(x, sizeof x, 0, s->it.x);
+    put_axis(y, sizeof y, 0, s->it.y);
+    snprintf(place, sizeof place, "%s,%s", x, y);
+  }
   if (b->looks->above && !strcmp(ig_zone_code(d->g, s->it.zone), b->looks->above))
     snprintf(place, sizeof place, "%d", s->it.x + 1);
   ig_say_item(d->g, &d->view, s->it.id, i18n_language(), more, sizeof more);
