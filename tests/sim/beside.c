@@ -30,7 +30,7 @@ static void check_census(struct keep *k)
   if (c.broken || !c.all) fail("fsck finds damage where there is none", "");
   if (c.tables != look.tables || c.entries != look.entries)
     fail("fsck sees something else than was stored", "");
-  w.looks++;
+  w.sum.looks++;
 }
 
 static void delete_file(const char *name)
@@ -71,7 +71,7 @@ static void check_restore(struct keep *copy)
   if (k) {
     check_census(k);
     sqlite_end(k);
-    w.restored++;
+    w.sum.restored++;
   }
   delete_file("restored.db");
 }

@@ -63,7 +63,7 @@ static void check_ack(const struct client *c, const struct kept *t, int seat, co
     const struct shadow_event *event = events_after(t, (int)number(m, "v"), &count);
     for (int k = 0; k < count; k++)
       if (event[k].seat == seat && event[k].k == s->said_n && !strcmp(event[k].said, s->said)) {
-        w.moves_acked++;
+        w.sum.moves_acked++;
         return;
       }
     fail("a move was acknowledged and is not on the disk", s->said);
@@ -85,7 +85,7 @@ static void check_view(const struct client *c, const json_t *m)
   check_position(t, seat, m);
   check_events(t, seat, m);
   check_ack(c, t, seat, m);
-  w.views++;
+  w.sum.views++;
 }
 
 static void check_record(const json_t *m)
@@ -95,7 +95,7 @@ static void check_record(const json_t *m)
   struct ig_fault why;
   if (!t || !t->over) fail("a record before the end", word(m, "table"));
   if (text && fair_verify(t->game, text, &why) != FAIR_OK) fail(why.why ? why.why : "not fair", text);
-  w.records++;
+  w.sum.records++;
 }
 
 /* Seeds and secrets of games that are not over are in no message of any kind. */
@@ -122,7 +122,7 @@ json_t *check_sent(const struct client *c, const char *text)
   if (!strcmp(type, "welcome") && c->liar && !json_object_get(m, "token"))
     fail("a wrong token opened a door", text);
   if (!strcmp(type, "error")) {
-    w.refusals++;
+    w.sum.refusals++;
     if (!strcmp(word(m, "code"), "internal") || !strcmp(word(m, "code"), "broken"))
       fail("an internal mistake", text);
     if (!*word(m, "ru") || !*word(m, "en")) fail("a refusal without words", text);

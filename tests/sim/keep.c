@@ -52,7 +52,7 @@ void keep_close(bool power_cut)
   if (power_cut) vfs_power_cut();
   if (power_cut && vfs_lies) {
     w.lied = true;
-    w.lies++;
+    w.sum.lies++;
     vfs_lies = 0;
   }
 }

@@ -98,7 +98,7 @@ void beside_step(void); /* fsck and backup: begin, go on, end */
 void beside_end(void);
 void after_a_lie(void); /* what can still be said then      */
 
-/* ---- the queue (world.c) ------------------------------------------------------------ */
+/* ---- the queue and seeds (queue.c, world.c) ------------------------------------------------------------ */
 enum item_kind { TO_HUB, TO_CLIENT, BATCH, LOADING, FINDING, BOT, WAKE, CALL };
 struct item {
   when_t at;
@@ -137,10 +137,15 @@ struct world {
   uint64_t order;
   conn_t last_conn;
   struct disk disk;
-  int faults; /* per cent                         */
-  long moves_acked, views, kills, records, refusals, cuts, lost, looks, lies, restored;
+  int faults;   /* per cent                         */
+  struct sums { /* over all seeds                  */
+    long moves_acked, views, kills, records, refusals, cuts, lost, looks, lies, restored;
+  } sum;
 };
 extern struct world w;
+void world_begin(void); /* a seed: dice, faults, nothing else */
+bool run_seeds(int argc, char **argv,
+               void (*one)(void)); /* those that the arguments name; false: it has said what is wrong */
 
 static inline uint32_t dice(uint32_t n) { return rng_below(&w.r, n); }
 static inline bool chance_of(int percent) { return (int)dice(100) < percent; }

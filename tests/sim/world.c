@@ -161,8 +161,8 @@ static void free_group(struct batch *b)
 static void kill_server(bool power_cut)
 {
   struct batch *group = w.lied ? NULL : take_group((int)dice(3));
-  w.kills++;
-  w.cuts += power_cut;
+  w.sum.kills++;
+  w.sum.cuts += power_cut;
   if (group && keep_append(group) <= STORE_FULL)
     for (struct batch *b = group; b; b = b->next) {
       if (b->how == STORED) disk_put(b->row, b->count);
@@ -224,7 +224,7 @@ static void start_server(void)
 /* The store has ended the server: nobody knows about this group. */
 static void lose_server(struct batch *group)
 {
-  w.lost++;
+  w.sum.lost++;
   if (w.talk) printf("%8lld ---- the disk is lost\n", (long long)w.now);
   if (group) keep_doubt(group);
   vfs_faults.dead = true; /* not one more byte                */
@@ -309,26 +309,11 @@ static void step(void)
     advance(w.now + dice(dice(10) ? 100000 : 200000000)); /* the clock jumps */
 }
 
-static void one_seed(uint64_t seed, bool talk)
+static void one_seed(void)
 {
-  const struct world before = w;
-  memset(&w, 0, sizeof w);
+  world_begin();
   memset(clients, 0, sizeof clients);
-  w.moves_acked = before.moves_acked;
-  w.views = before.views;
-  w.kills = before.kills;
-  w.records = before.records;
-  w.refusals = before.refusals;
-  w.cuts = before.cuts;
-  w.lost = before.lost;
-  w.looks = before.looks;
-  w.lies = before.lies;
-  w.restored = before.restored;
-  w.seed = seed;
-  w.r.s = seed;
   w.now = w.back_at = 1000;
-  w.talk = talk;
-  w.faults = (int)dice(4) * 3;
   vfs_start();
   for (int i = 0; i < CLIENTS; i++) {
     clients[i].me = i;
@@ -360,21 +345,10 @@ static void one_seed(uint64_t seed, bool talk)
 
 int main(int argc, char **argv)
 {
-  unsigned long long from = 1, seeds = 200;
-  bool talk = false;
-  for (int i = 1; i < argc; i++) {
-    if (!strcmp(argv[i], "--talk")) talk = true;
-    else if (!strcmp(argv[i], "--seeds") && i + 1 < argc) seeds = strtoull(argv[++i], NULL, 10);
-    else if (!strcmp(argv[i], "--from") && i + 1 < argc) from = strtoull(argv[++i], NULL, 10);
-    else {
-      fprintf(stderr, "usage: sim [--seeds N] [--from S] [--talk]\n");
-      return 2;
-    }
-  }
-  for (unsigned long long s = from; s < from + seeds; s++) one_seed(s, talk);
-  printf("%llu seeds from %llu: %ld views and %ld acknowledged moves checked, %ld records verified, %ld "
+  if (!run_seeds(argc, argv, one_seed)) return 2;
+  printf("%ld views and %ld acknowledged moves checked, %ld records verified, %ld "
          "refusals, %ld kills, %ld power cuts, %ld lost disks, %ld lies, %ld looks, %ld restored\n",
-         seeds, from, w.views, w.moves_acked, w.records, w.refusals, w.kills, w.cuts, w.lost, w.lies, w.looks,
-         w.restored);
+         w.sum.views, w.sum.moves_acked, w.sum.records, w.sum.refusals, w.sum.kills, w.sum.cuts, w.sum.lost,
+         w.sum.lies, w.sum.looks, w.sum.restored);
   return 0;
 }

@@ -28,7 +28,7 @@ bool in_fiber(void);
 void fibers_tell(void);
 extern int here; /* the node that works now; -1: the world */
 
-/* ---- the world (nodes.c) ------------------------------------------------------------------- */
+/* ---- the world (world.c), and its nodes (nodes.c) ------------------------------------------------------------------- */
 enum life { DOWN, OPENING, RUNS };
 struct node {
   enum life life;
@@ -45,10 +45,13 @@ enum { WORLD = -1, GONE = -2 };
 /* At a node: not before it is awake; and when its life is over, or the seed, with GONE, to free what it has.  WORLD: whatever happens. */
 void call_later(when_t delay, int node, void (*work)(void *arg, int node), void *arg);
 when_t node_clock(int node);
-void node_lost(int node, const char *why);
 void node_closes(int node, conn_t c, int code); /* a connection of a client */
 void node_carries(int node, conn_t c, const char *text, size_t n);
 void node_work(int node);
+void nodes_begin(void); /* a seed                   */
+void start_node(int node);
+void end_node(int node);  /* all that was in memory is gone; connections break */
+void stop_node(int node); /* SIGTERM                  */
 void node_said_no(int64_t table,
                   int64_t n); /* fails where an entry comes of which it was said that it is not stored */
 struct client *client_of(conn_t c);
