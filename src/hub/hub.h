@@ -121,8 +121,9 @@ struct hub_guest {
   int64_t person;
   uint64_t address;
   int protocol;
-  const char *language;
-}; /* language: NULL: events are not told */
+  const char *language; /* NULL: events are not told        */
+  const char *by;       /* the owner of the server: who it is; NULL: a player */
+};
 
 void hub_share(struct hub *h); /* before anything is known: from now on it owns nothing */
 void hub_own(struct hub *h, const bool mine[HUB_SHARDS],

@@ -22,7 +22,7 @@
 #include "store.h"
 
 enum {
-  POSTGRES_VERSION = 1, /* of the schema                    */
+  POSTGRES_VERSION = STORE_NODES_VERSION, /* of the schema: one step for each */
   LEASE_MS = STORE_LEASE_MS,
   BLOCK_BITS = 28
 }; /* numbers of tables and people that a node takes at a time: 2^28 */
@@ -115,7 +115,8 @@ PGconn *postgres_connect(const char *url, const char *as, char *why,
                          size_t cap); /* as: what the database is told */
 bool postgres_is_open(PGconn *db);
 bool postgres_schema(PGconn *db, char *why, size_t cap);
-bool postgres_upgrade(PGconn *db, char *why, size_t cap); /* the same, inside of a transaction */
+bool postgres_upgrade(PGconn *db, char *why,
+                      size_t cap); /* the same, inside of a transaction, and exactly to our version */
 void postgres_why(PGconn *db, const PGresult *r, char *why, size_t cap); /* in one line */
 bool postgres_do(PGconn *db, const char *sql, char *why, size_t cap);
 void postgres_name(const struct keep *k, const char *part, char out[64]); /* how our connections are called */

@@ -80,13 +80,16 @@ static bool take_numbers(struct keep *k, char *why, size_t cap)
 /* A node of the same name is this one's former life: it is over, also if it does not know. */
 static bool come(struct keep *k, char *why, size_t cap)
 {
+  char sql[160];
+  snprintf(sql, sizeof sql,
+           "INSERT INTO nodes (epoch, name, url, version, until) VALUES ($1::bigint, $2, $3, %d, " UNTIL ")",
+           POSTGRES_VERSION);
   return postgres_do(k->lease, "BEGIN", why, cap) &&
          run(k->lease,
              "WITH gone AS (DELETE FROM nodes WHERE $1::bigint > 0 AND name = $2 RETURNING epoch)"
              " UPDATE shards SET epoch = 0 WHERE epoch IN (SELECT epoch FROM gone)",
              1, k->as.name, NULL, why, cap) >= 0 &&
-         run(k->lease, "INSERT INTO nodes (epoch, name, url, until) VALUES ($1::bigint, $2, $3, " UNTIL ")",
-             k->epoch, k->as.name, k->as.url, why, cap) == 1 &&
+         run(k->lease, sql, k->epoch, k->as.name, k->as.url, why, cap) == 1 &&
          postgres_do(k->lease, "COMMIT", why, cap);
 }
 

@@ -9,11 +9,13 @@
 
 /* `summary` NULL: the table is gone, and its number is not for others.  A node that is alive has a row in `nodes`; of a shard that nobody
  * owns the epoch is 0.  `changed` is the transaction: what all those before some number did is known, so the others read from
- * there on (postgres_lease.c).  Never change a step that was released: add one. */
+ * there on (postgres_lease.c).  Never change a step that was released: add one, with which the release before can work, or its nodes
+ * must all be stopped first (STORE_NODES_OLDEST); "SELECT" where only what nodes say to each other has changed. */
 static const char *const step[POSTGRES_VERSION] = {
   "CREATE TABLE counters (one int PRIMARY KEY CHECK (one = 1), epoch bigint NOT NULL, block bigint NOT NULL);"
   "INSERT INTO counters VALUES (1, 0, 0);"
-  "CREATE TABLE nodes (epoch bigint PRIMARY KEY, name text NOT NULL UNIQUE, url text NOT NULL, until "
+  "CREATE TABLE nodes (epoch bigint PRIMARY KEY, name text NOT NULL UNIQUE, url text NOT NULL, version int "
+  "NOT NULL, until "
   "timestamptz NOT NULL,"
   "  groups bigint NOT NULL DEFAULT 0) WITH (fillfactor = 10);"
   "CREATE TABLE shards (shard smallint PRIMARY KEY, epoch bigint NOT NULL);"
@@ -110,43 +112,83 @@ PGconn *postgres_connect(const char *url, const char *as, char *why, size_t cap)
   return NULL;
 }
 
-static int version_of(PGconn *db, char *why, size_t cap)
+struct versions { /* of the database: by whom it was written, and who may work with it, from `oldest` on */
+  int version, oldest;
+};
+
+static bool read_versions(PGconn *db, struct versions *v, char *why, size_t cap)
 {
-  PGresult *r = PQexec(db, "SELECT version FROM igroteka");
+  PGresult *r = PQexec(db, "SELECT version, oldest FROM igroteka");
   bool ok = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1;
-  int version = ok ? atoi(PQgetvalue(r, 0, 0)) : -1;
-  if (!ok) postgres_why(db, r, why, cap);
+  if (ok) *v = (struct versions){ atoi(PQgetvalue(r, 0, 0)), atoi(PQgetvalue(r, 0, 1)) };
+  else postgres_why(db, r, why, cap);
   PQclear(r);
-  return version;
+  return ok;
+}
+
+/* Whoever cannot read what this program writes must not be there any more. */
+static bool nobody_is_too_old(PGconn *db, char *why, size_t cap)
+{
+  char sql[120];
+  snprintf(sql, sizeof sql,
+           "SELECT name, version FROM nodes WHERE version < %d AND until > clock_timestamp() LIMIT 1",
+           STORE_NODES_OLDEST);
+  PGresult *r = PQexec(db, sql);
+  bool ok = PQresultStatus(r) == PGRES_TUPLES_OK, none = ok && PQntuples(r) == 0;
+  if (!ok) postgres_why(db, r, why, cap);
+  else if (!none)
+    snprintf(
+        why, cap,
+        "the node %s is too old to run beside this one (version %s; at least %d is needed): upgrade it first",
+        PQgetvalue(r, 0, 0), PQgetvalue(r, 0, 1), STORE_NODES_OLDEST);
+  PQclear(r);
+  return none;
+}
+
+static bool write_version(PGconn *db, char *why, size_t cap)
+{
+  char sql[100];
+  snprintf(sql, sizeof sql, "UPDATE igroteka SET version = %d, oldest = %d", POSTGRES_VERSION,
+           STORE_NODES_OLDEST);
+  return postgres_do(db, sql, why, cap);
 }
 
 /* Several may come at once; a lock that the transaction holds, and nothing else leans on, lets them in one by one. */
+static bool upgrade(PGconn *db, struct versions *v, char *why, size_t cap)
+{
+  if (!postgres_do(db, "SELECT pg_advisory_xact_lock(4947245427)", why, cap) ||
+      !postgres_do(
+          db,
+          "CREATE TABLE IF NOT EXISTS igroteka (one int PRIMARY KEY CHECK (one = 1), version int NOT "
+          "NULL, oldest int NOT NULL);"
+          "INSERT INTO igroteka VALUES (1, 0, 0) ON CONFLICT DO NOTHING",
+          why, cap) ||
+      !read_versions(db, v, why, cap))
+    return false;
+  if (v->oldest > POSTGRES_VERSION)
+    snprintf(why, cap, "a newer igroteka wrote it (version %d, for programs that know %d; this one knows %d)",
+             v->version, v->oldest, POSTGRES_VERSION);
+  if (v->oldest > POSTGRES_VERSION) return false;
+  for (int i = v->version; i < POSTGRES_VERSION; i++)
+    if (!postgres_do(db, step[i], why, cap)) return false;
+  return nobody_is_too_old(db, why, cap) && (v->version >= POSTGRES_VERSION || write_version(db, why, cap));
+}
+
 bool postgres_upgrade(PGconn *db, char *why, size_t cap)
 {
-  char sql[80];
-  if (!postgres_do(db, "SELECT pg_advisory_xact_lock(4947245427)", why, cap)) return false;
-  if (!postgres_do(
-          db,
-          "CREATE TABLE IF NOT EXISTS igroteka (one int PRIMARY KEY CHECK (one = 1), version int NOT NULL);"
-          "INSERT INTO igroteka VALUES (1, 0) ON CONFLICT DO NOTHING",
-          why, cap))
-    return false;
-  int version = version_of(db, why, cap);
-  if (version > POSTGRES_VERSION)
-    snprintf(why, cap, "a newer igroteka wrote it (version %d; this one knows %d)", version,
-             POSTGRES_VERSION);
-  if (version < 0 || version > POSTGRES_VERSION) return false;
-  for (int i = version; i < POSTGRES_VERSION; i++)
-    if (!postgres_do(db, step[i], why, cap)) return false;
-  snprintf(sql, sizeof sql, "UPDATE igroteka SET version = %d WHERE version <> %d", POSTGRES_VERSION,
+  struct versions v;
+  if (!upgrade(db, &v, why, cap)) return false;
+  if (v.version <= POSTGRES_VERSION) return true;
+  snprintf(why, cap, "a newer igroteka wrote it (version %d; this one knows %d)", v.version,
            POSTGRES_VERSION);
-  return postgres_do(db, sql, why, cap);
+  return false;
 }
 
 bool postgres_schema(PGconn *db, char *why, size_t cap)
 {
   char ignored[200];
-  bool ok = postgres_do(db, "BEGIN", why, cap) && postgres_upgrade(db, why, cap) &&
+  struct versions v;
+  bool ok = postgres_do(db, "BEGIN", why, cap) && upgrade(db, &v, why, cap) &&
             postgres_do(db, "COMMIT", why, cap);
   if (!ok) postgres_do(db, "ROLLBACK", ignored, sizeof ignored);
   return ok;

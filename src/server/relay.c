@@ -1,18 +1,18 @@
 /* relay.c - see relay.h.
  *
- * A link begins with 32 random bytes from whoever is called, and their MAC under the secret from whoever calls.  Then frames:
- * length (4 bytes), kind, connection (8 bytes), the rest; numbers with the highest byte first.
+ * A link begins as hello.h says.  Then frames: length (4 bytes), kind, connection (8 bytes), the rest; numbers with the highest byte first.
  */
 #include "relay.h"
 
-#include <search.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "guests.h"
+#include "hello.h"
 #include "log.h"
 
-enum { HEAD = 13, FRAME_MAX = 4 << 20, QUEUE_MAX = 64 << 20, NUMBER_BITS = 44 };
+enum { HEAD = 13, FRAME_MAX = 4 << 20, QUEUE_MAX = 64 << 20 };
 
 enum kind {
   FRAME_OPEN = 'O',
@@ -29,13 +29,12 @@ struct link {
   struct relay *relay;
   struct link *next;
   bool calls, ready, closing, closed,
-      finding;     /* calls: we have opened it; finding: its address is looked up */
-  int64_t epoch;   /* of the node there, if we have opened it */
-  uint64_t number; /* if they have: in the numbers of its guests */
-  unsigned char nonce[32];
-  char *in, *waiting; /* waiting: frames until it is ready */
+      finding;                      /* calls: we have opened it; finding: its address is looked up */
+  int64_t epoch;                    /* of the node there, if we have opened it */
+  unsigned char hello[HELLO_FIRST]; /* ours, if they have    */
+  char *in, *waiting;               /* waiting: frames until it is ready */
   size_t in_size, in_cap, waiting_size, waiting_cap;
-  void *conns; /* a tree of connections that are guests over it: see tsearch(3) */
+  struct guests guests;
   char name[STORE_NODE_URL];
 };
 
@@ -45,39 +44,10 @@ struct relay {
   unsigned char secret[RELAY_SECRET];
   struct relay_hooks hooks;
   struct link *links;
-  struct link *going; /* whose connections are being told that it is over */
-  uint64_t last_number;
+  uint64_t last_guest;
   struct relay_stats stats;
   bool closing, listener_open;
 };
-
-/* ---- sets of connections --------------------------------------------------------------- */
-
-static int compare(const void *a, const void *b)
-{
-  uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-  return (x > y) - (x < y);
-}
-
-static bool has(const struct link *l, uint64_t conn) { return tfind(&conn, &l->conns, compare) != NULL; }
-
-static void put_in(struct link *l, uint64_t conn)
-{
-  uint64_t *own = malloc(sizeof *own);
-  if (!own) abort();
-  *own = conn;
-  if (!tsearch(own, &l->conns, compare)) abort();
-}
-
-static bool take_out(struct link *l, uint64_t conn)
-{
-  void *node = tfind(&conn, &l->conns, compare);
-  if (!node) return false;
-  uint64_t *own = *(uint64_t **)node;
-  tdelete(&conn, &l->conns, compare);
-  free(own);
-  return true;
-}
 
 /* ---- numbers and frames ------------------------------------------------------------------ */
 
@@ -166,17 +136,11 @@ static void on_closed(uv_handle_t *h)
   if (!l->finding) free_link(l); /* else on_found does               */
 }
 
-static struct relay *telling; /* tdestroy has no context; one thread, and never two at once */
-
-static void tell_end(void *node)
+static void tell_end(const struct link *l, const struct guest *g)
 {
-  uint64_t conn = *(uint64_t *)node;
-  const struct link *l = telling->going;
-  free(node);
-  if (l->calls)
-    telling->hooks.hung_up(telling->hooks.ctx, conn, HUB_CLOSE_MOVED,
-                           "the node of this table is gone, come back");
-  else telling->hooks.closed(telling->hooks.ctx, conn);
+  const struct relay_hooks *h = &l->relay->hooks;
+  if (l->calls) h->hung_up(h->ctx, g->conn, HUB_CLOSE_MOVED, "the node of this table is gone, come back");
+  else h->closed(h->ctx, g->number);
 }
 
 static void end_link(struct link *l, const char *why)
@@ -190,35 +154,44 @@ static void end_link(struct link *l, const char *why)
       break;
     }
   if (!r->closing) log_event(LOG_INFO, "link ended", S("node", l->name), S("why", why));
-  void *conns = l->conns;
-  struct link *before = r->going; /* one end may lead to another      */
-  l->conns = NULL;
-  r->going = l;
-  telling = r;
-  tdestroy(conns, tell_end);
-  r->going = before;
+  for (struct guest *g; (g = guests_any(&l->guests));) {
+    const struct guest gone = *g;
+    guests_take(&l->guests, g);
+    tell_end(l, &gone); /* one end may lead to another      */
+  }
   uv_close((uv_handle_t *)&l->tcp, on_closed);
 }
 
 /* ---- what comes in ----------------------------------------------------------------------------- */
 
-static uint64_t guest_number(const struct link *l, uint64_t conn)
+/* A byte of length, and so many: false: there are not, or there is no room for them. */
+static bool get_words(const char **at, const char *end, char *out, size_t cap)
 {
-  return UINT64_C(1) << 62 | l->number << NUMBER_BITS | conn;
+  size_t n = *at < end ? (unsigned char)**at : cap;
+  if (n >= cap || (size_t)(end - *at) < n + 1) return false;
+  memcpy(out, *at + 1, n);
+  out[n] = 0;
+  *at += n + 1;
+  return true;
 }
+
+enum { OPEN_NUMBERS = 17, LANGUAGE = 16, BY = 64 };
 
 static bool open_guest(struct link *l, uint64_t conn, const char *body, size_t n)
 {
-  char language[16] = "";
-  if (n < 17 || n - 17 >= sizeof language || conn >> NUMBER_BITS || has(l, guest_number(l, conn)))
+  char language[LANGUAGE], by[BY];
+  const char *at = body + OPEN_NUMBERS;
+  if (n < OPEN_NUMBERS || guests_find(&l->guests, conn) ||
+      !get_words(&at, body + n, language, sizeof language) || !get_words(&at, body + n, by, sizeof by))
     return false;
-  memcpy(language, body + 17, n - 17);
   const struct hub_guest as = { .person = (int64_t)get_number(body, 8),
                                 .address = get_number(body + 8, 8),
                                 .protocol = body[16],
-                                .language = *language ? language : NULL };
-  put_in(l, guest_number(l, conn));
-  l->relay->hooks.opened(l->relay->hooks.ctx, guest_number(l, conn), &as);
+                                .language = *language ? language : NULL,
+                                .by = *by ? by : NULL };
+  uint64_t number = RELAY_GUESTS | ++l->relay->last_guest; /* his own would meet those of others */
+  guests_add(&l->guests, conn, number);
+  l->relay->hooks.opened(l->relay->hooks.ctx, number, &as);
   return true;
 }
 
@@ -233,10 +206,12 @@ static void give_answer(struct relay *r, uint64_t conn, const char *body, size_t
   free(text);
 }
 
-static void give_hang_up(struct link *l, uint64_t conn, const char *body, size_t n)
+static void give_hang_up(struct link *l, struct guest *g, const char *body, size_t n)
 {
   char reason[124] = "";
-  if (n < 2 || !take_out(l, conn)) return;
+  if (n < 2) return;
+  uint64_t conn = g->conn;
+  guests_take(&l->guests, g);
   memcpy(reason, body + 2, n - 2 < sizeof reason - 1 ? n - 2 : sizeof reason - 1);
   l->relay->hooks.hung_up(l->relay->hooks.ctx, conn, (int)get_number(body, 2), reason);
 }
@@ -245,50 +220,51 @@ static void give_hang_up(struct link *l, uint64_t conn, const char *body, size_t
 static bool frame(struct link *l, char kind, uint64_t conn, const char *body, size_t n)
 {
   struct relay *r = l->relay;
-  uint64_t guest = guest_number(l, conn);
+  struct guest *g = guests_find(&l->guests, conn); /* NULL: it has gone meanwhile */
+  uint64_t number = g ? g->number : 0;
   switch (kind) {
   case FRAME_OPEN: return !l->calls && open_guest(l, conn, body, n);
   case FRAME_MESSAGE:
     if (l->calls) return false;
-    if (has(l, guest)) r->hooks.message(r->hooks.ctx, guest, body, n);
+    if (g) r->hooks.message(r->hooks.ctx, number, body, n);
     return true;
   case FRAME_GONE:
     if (l->calls) return false;
-    if (take_out(l, guest)) r->hooks.closed(r->hooks.ctx, guest);
+    if (g) guests_take(&l->guests, g);
+    if (g) r->hooks.closed(r->hooks.ctx, number);
     return true;
   case FRAME_ANSWER:
     if (!l->calls) return false;
-    if (has(l, conn)) give_answer(r, conn, body, n);
+    if (g) give_answer(r, conn, body, n);
     return true;
   case FRAME_HANG_UP:
     if (!l->calls) return false;
-    give_hang_up(l, conn, body, n);
+    if (g) give_hang_up(l, g, body, n);
     return true;
   default: return false;
   }
 }
 
-static size_t eat_nonce(struct link *l)
+static size_t eat_hello(struct link *l)
 {
-  unsigned char mac[crypto_auth_BYTES];
-  if (l->in_size < sizeof l->nonce) return 0;
-  crypto_auth(mac, (const unsigned char *)l->in, sizeof l->nonce, l->relay->secret);
-  write_bytes(l, (const char *)mac, sizeof mac);
-  l->ready = true;
+  unsigned char answer[HELLO_ANSWER];
+  char why[120];
+  if (l->in_size < HELLO_FIRST) return 0;
+  l->ready = hello_answer((const unsigned char *)l->in, l->relay->secret, answer, why, sizeof why);
+  write_bytes(l, (const char *)answer, sizeof answer);
+  if (!l->ready) end_link(l, why);
   if (l->waiting_size) write_bytes(l, l->waiting, l->waiting_size);
   l->waiting_size = 0;
-  return sizeof l->nonce;
+  return HELLO_FIRST;
 }
 
-static size_t eat_proof(struct link *l)
+static size_t eat_answer(struct link *l)
 {
-  if (l->in_size < crypto_auth_BYTES) return 0;
-  if (crypto_auth_verify((const unsigned char *)l->in, l->nonce, sizeof l->nonce, l->relay->secret)) {
-    end_link(l, "it does not know the secret of this cluster");
-    return 0;
-  }
-  l->ready = true;
-  return crypto_auth_BYTES;
+  char why[120];
+  if (l->in_size < HELLO_ANSWER) return 0;
+  l->ready = hello_check(l->hello, l->relay->secret, (const unsigned char *)l->in, why, sizeof why);
+  if (!l->ready) end_link(l, why);
+  return HELLO_ANSWER;
 }
 
 static size_t eat_frame(struct link *l, size_t at)
@@ -308,7 +284,7 @@ static size_t eat_frame(struct link *l, size_t at)
 static void eat(struct link *l)
 {
   size_t at = 0, ate;
-  if (!l->ready) at = l->calls ? eat_nonce(l) : eat_proof(l);
+  if (!l->ready) at = l->calls ? eat_hello(l) : eat_answer(l);
   while (l->ready && !l->closing && (ate = eat_frame(l, at))) at += ate;
   if (l->closing) return;
   memmove(l->in, l->in + at, l->in_size - at);
@@ -355,15 +331,14 @@ static void on_call(uv_stream_t *listener, int status)
   struct relay *r = listener->data;
   if (status < 0) return;
   struct link *l = new_link(r, false);
-  l->number = ++r->last_number & ((1 << (62 - NUMBER_BITS)) - 1);
   snprintf(l->name, sizeof l->name, "incoming");
   if (uv_accept(listener, (uv_stream_t *)&l->tcp) ||
       uv_read_start((uv_stream_t *)&l->tcp, on_alloc, on_read)) {
     end_link(l, "it cannot be accepted");
     return;
   }
-  randombytes_buf(l->nonce, sizeof l->nonce);
-  write_bytes(l, (const char *)l->nonce, sizeof l->nonce);
+  hello_first(l->hello);
+  write_bytes(l, (const char *)l->hello, sizeof l->hello);
 }
 
 static void on_connected(uv_connect_t *c, int status)
@@ -421,6 +396,15 @@ static struct link *call(struct relay *r, const struct store_node *to)
 
 /* ---- what is asked of it -------------------------------------------------------------------------------- */
 
+static void put_words(char **at, const char *words, size_t cap)
+{
+  size_t n = words ? strlen(words) : 0;
+  if (n >= cap) n = cap - 1;
+  *(*at)++ = (char)n;
+  if (n) memcpy(*at, words, n);
+  *at += n;
+}
+
 void relay_forward(struct relay *r, const struct store_node *to, uint64_t conn, const struct hub_guest *as,
                    const char *text, size_t n)
 {
@@ -430,16 +414,15 @@ void relay_forward(struct relay *r, const struct store_node *to, uint64_t conn, 
                      "the node of this table cannot be reached, come back");
     return;
   }
-  if (!has(l, conn)) {
-    char open[17 + 16];
-    size_t language = as->language ? strlen(as->language) : 0;
+  if (!guests_find(&l->guests, conn)) {
+    char open[OPEN_NUMBERS + LANGUAGE + BY], *end = open + OPEN_NUMBERS;
     put_number(open, (uint64_t)as->person, 8);
     put_number(open + 8, as->address, 8);
     open[16] = (char)as->protocol;
-    if (language > 15) language = 0;
-    if (language) memcpy(open + 17, as->language, language);
-    put_in(l, conn);
-    send_frame(l, FRAME_OPEN, conn, open, 17 + language);
+    put_words(&end, as->language, LANGUAGE);
+    put_words(&end, as->by, BY);
+    guests_add(&l->guests, conn, 0);
+    send_frame(l, FRAME_OPEN, conn, open, (size_t)(end - open));
   }
   r->stats.forwarded++;
   if (!l->closing) send_frame(l, FRAME_MESSAGE, conn, text, n);
@@ -449,23 +432,28 @@ void relay_gone(struct relay *r, uint64_t conn)
 {
   for (struct link *l = r->links, *next; l; l = next) {
     next = l->next;
-    if (l->calls && take_out(l, conn)) send_frame(l, FRAME_GONE, conn, NULL, 0);
+    struct guest *g = l->calls ? guests_find(&l->guests, conn) : NULL;
+    if (!g) continue;
+    guests_take(&l->guests, g);
+    send_frame(l, FRAME_GONE, conn, NULL, 0);
   }
 }
 
-static struct link *link_of(const struct relay *r, uint64_t guest)
+static struct guest *guest_here(const struct relay *r, uint64_t number, struct link **over)
 {
-  for (struct link *l = r->links; l; l = l->next)
-    if (!l->calls && has(l, guest)) return l;
-  return NULL;
+  struct guest *g = NULL;
+  for (struct link *l = r->links; l && !g; l = l->next) {
+    *over = l;
+    g = guests_numbered(&l->guests, number);
+  }
+  return g;
 }
-
-static uint64_t number_there(uint64_t guest) { return guest & ((UINT64_C(1) << NUMBER_BITS) - 1); }
 
 void relay_answer(struct relay *r, uint64_t guest, const char *text, size_t n)
 {
-  struct link *l = link_of(r, guest);
-  if (l) send_frame(l, FRAME_ANSWER, number_there(guest), text, n);
+  struct link *l;
+  const struct guest *g = guest_here(r, guest, &l);
+  if (g) send_frame(l, FRAME_ANSWER, g->conn, text, n);
 }
 
 /* Its hub is told by `closed`, as with a connection of the network. */
@@ -473,13 +461,15 @@ void relay_hang_up(struct relay *r, uint64_t guest, int code, const char *reason
 {
   char body[126];
   size_t n = strlen(reason);
-  struct link *l = link_of(r, guest);
-  if (!l) return;
+  struct link *l;
+  struct guest *g = guest_here(r, guest, &l);
+  if (!g) return;
+  uint64_t conn = g->conn;
   if (n > sizeof body - 2) n = sizeof body - 2;
   put_number(body, (uint64_t)code, 2);
   memcpy(body + 2, reason, n);
-  take_out(l, guest);
-  send_frame(l, FRAME_HANG_UP, number_there(guest), body, 2 + n);
+  guests_take(&l->guests, g);
+  send_frame(l, FRAME_HANG_UP, conn, body, 2 + n);
   r->hooks.closed(r->hooks.ctx, guest);
 }
 
@@ -495,23 +485,12 @@ void relay_nodes(struct relay *r, const struct store_owners *alive)
   }
 }
 
-static int counted;
-
-static void count(const void *node, VISIT visit, int depth)
-{
-  (void)node;
-  (void)depth;
-  counted += visit == postorder || visit == leaf;
-}
-
 void relay_look(const struct relay *r, struct relay_stats *out)
 {
   *out = r->stats;
   for (const struct link *l = r->links; l; l = l->next) {
-    counted = 0;
-    if (!l->calls) twalk(l->conns, count);
     out->links++;
-    out->guests += counted;
+    if (!l->calls) out->guests += l->guests.count;
   }
 }
 

@@ -1,7 +1,8 @@
 /* relay.h - between the nodes of a cluster: what people here say to tables elsewhere, and what those answer.
  *
  * One TCP connection to each node where somebody is a guest, opened when the first one goes there.  Whoever opens it proves that
- * he knows the secret of the cluster, which lies in the database; what goes over it is not encrypted: nodes are on a network of their own.
+ * he knows the secret of the cluster, which lies in the database, and both say which versions of these messages they speak
+ * (hello.h); what goes over it is not encrypted: nodes are on a network of their own.
  * When it breaks, whoever was a guest over it is hung up on, and comes back.  All calls from the loop's thread.
  */
 #ifndef IGROTEKA_SERVER_RELAY_H
@@ -12,6 +13,7 @@
 #include "store.h"
 
 enum { RELAY_SECRET = 32 };
+#define RELAY_GUESTS (UINT64_C(1) << 62)
 
 struct relay_hooks {
   void *ctx;
@@ -37,7 +39,7 @@ void relay_free(struct relay *r); /* runs the loop until all is closed */
 
 static inline bool relay_has(uint64_t guest)
 {
-  return guest >> 62 == 1;
+  return guest >> 62 == RELAY_GUESTS >> 62;
 } /* numbers of guests meet no others */
 
 void relay_forward(struct relay *r, const struct store_node *to, uint64_t conn, const struct hub_guest *as,

@@ -86,6 +86,10 @@ struct store_owners {                      /* who owns what, as of the last look
 
 enum { STORE_LEASE_MS = 2000 }; /* so long a node lives without renewing */
 
+/* What nodes share, the tables of the database and what they say to each other, has one number.  A node works beside others from the
+ * oldest on: a release that changes it adds one to the first number, and the second follows a release later. */
+enum { STORE_NODES_VERSION = 1, STORE_NODES_OLDEST = 1 };
+
 #define STORE_SECRET                                                                                         \
   "relay" /* the setting: 32 bytes in hex that every node of a cluster knows, and nobody else */
 

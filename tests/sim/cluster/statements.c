@@ -445,10 +445,16 @@ static void q_list_tables(struct session *s, const struct ask *a)
 
 static void q_version(struct session *s, const struct ask *a)
 {
-  struct pg_result *r = rows(1);
+  struct pg_result *r = rows(2);
   (void)a;
-  add_row(r, number_text(POSTGRES_VERSION));
+  add_row(r, number_text(POSTGRES_VERSION), number_text(STORE_NODES_OLDEST));
   give(s, r);
+}
+
+static void q_nobody(struct session *s, const struct ask *a)
+{
+  (void)a;
+  give(s, rows(2));
 }
 
 static void q_settings_of_database(struct session *s, const struct ask *a)
@@ -508,14 +514,15 @@ static const struct known {
   { "SELECT current_setting('fsync')", q_settings_of_database },
   { "SELECT pg_advisory_xact_lock", q_nothing },
   { "CREATE TABLE IF NOT EXISTS igroteka", q_nothing },
-  { "SELECT version FROM igroteka", q_version },
+  { "SELECT version, oldest FROM igroteka", q_version },
+  { "SELECT name, version FROM nodes WHERE version <", q_nobody },
   { "UPDATE igroteka SET", q_nothing },
   { "UPDATE counters SET epoch = epoch + 1, block = block + 1 RETURNING epoch, block - 1", q_counters },
   { "WITH gone AS (DELETE FROM nodes WHERE $1::bigint > 0 AND name = $2 RETURNING", q_same_name },
   { "WITH gone AS (DELETE FROM nodes WHERE epoch = $1::bigint) UPDATE", q_part },
   { "WITH gone AS (DELETE FROM nodes WHERE until < clock_timestamp() AND epoch <> $1::bigint RETURNING",
     q_bury },
-  { "INSERT INTO nodes (epoch, name, url, until", q_new_node },
+  { "INSERT INTO nodes (epoch, name, url, version, until", q_new_node },
   { "SELECT pg_snapshot_xmin(pg_current_snapshot())::text, 0", q_news },
   { "SELECT pg_snapshot_xmin(pg_current_snapshot())", q_xmin },
   { "INSERT INTO settings SELECT", q_secret },
