@@ -359,10 +359,15 @@ static void hang_up(struct hub *h, const struct person *who, const char *why)
   }
 }
 
+void person_banned(struct hub *h, const struct person *who)
+{
+  hang_up(h, who, "the owner of this server has banned you");
+}
+
 static void hang_up_banned(struct hub *h, const struct plan *p)
 {
-  struct person *who = map_get(&h->people, (uint64_t)p->person_id);
-  if (who && who->banned) hang_up(h, who, "the owner of this server has banned you");
+  const struct person *who = map_get(&h->people, (uint64_t)p->person_id);
+  if (who && who->banned) person_banned(h, who);
 }
 
 /* The row is written as it will be; in memory it counts when it is stored. */
@@ -390,15 +395,20 @@ static void own_ban(struct req *q)
   change_person(q, like, hang_up_banned);
 }
 
-static void tell_of_name(struct hub *h, const struct plan *p)
+static void tell_of_person(struct hub *h, const struct person *who)
 {
-  const struct person *who = map_get(&h->people, (uint64_t)p->person_id);
-  for (int i = 0; who && i < who->own_count; i++) {
+  for (int i = 0; i < who->own_count; i++) {
     struct table *t = map_get(&h->tables, (uint64_t)who->own[i].table);
     if (!t || !t->play || t->pending) continue;
     for (struct link *l = t->links; l; l = l->of_table) send_table(h, l, NULL);
     lobby_changed(h, t);
   }
+}
+
+static void tell_of_name(struct hub *h, const struct plan *p)
+{
+  const struct person *who = map_get(&h->people, (uint64_t)p->person_id);
+  if (who) tell_of_person(h, who);
 }
 
 static void own_rename(struct req *q)
@@ -414,13 +424,17 @@ static void own_rename(struct req *q)
 
 /* ---- forgetting a person ---------------------------------------------------------------- */
 
+void person_forgotten(struct hub *h, const struct person *who, const char *old_name)
+{
+  for (size_t i = 0; i < h->tables.cap; i++)
+    if (h->tables.value[i]) chat_forget(h->tables.value[i], who->id, old_name);
+  tell_of_person(h, who);
+  hang_up(h, who, "the owner of this server has deleted you");
+}
+
 static void forget_lines(struct hub *h, const struct plan *p)
 {
-  struct person *who = map_get(&h->people, (uint64_t)p->person_id);
-  for (size_t i = 0; i < h->tables.cap; i++)
-    if (h->tables.value[i]) chat_forget(h->tables.value[i], p->person_id, p->old_name);
-  tell_of_name(h, p);
-  hang_up(h, who, "the owner of this server has deleted you");
+  person_forgotten(h, map_get(&h->people, (uint64_t)p->person_id), p->old_name);
 }
 
 /* A row without a name stays, so that the number is never given again and games that
@@ -540,12 +554,9 @@ void answer_owner(struct req *q)
     return;
   }
   bool named = (acts[i].needs & TABLE) || json_object_get(q->in, "table");
+  if (named && q->h->shared && code && went_elsewhere(q, code)) return;
   if (named && !(q->t = code ? table_by_code(q->h, code) : NULL)) {
     refuse(q, E_NO_TABLE);
-    return;
-  }
-  if (q->t && q->t->elsewhere) {
-    refuse(q, E_ELSEWHERE);
     return;
   }
   if ((acts[i].needs & PERSON) && look_for_person(q)) return;

@@ -135,6 +135,8 @@ void hub_changed_table(struct hub *h, int64_t table, const char *summary,
                        when_t now); /* by somebody; NULL: it is gone */
 void hub_changed_person(struct hub *h, int64_t person, const char *row);
 void hub_connect_guest(struct hub *h, conn_t c, const struct hub_guest *as, when_t now);
+void hub_nowhere(struct hub *h, conn_t c, const char *text,
+                 size_t n); /* what the owner said to a table that nobody owns at this moment: he is told */
 
 enum { HUB_CLOSE_MOVED = 1012 }; /* come back, the table is elsewhere now */
 
@@ -147,7 +149,7 @@ enum effect_kind {
   EFFECT_LOAD,      /* give all entries and lines of table, then hub_loaded() */
   EFFECT_FIND,      /* a person by number, for conn: answer with hub_found_person() */
   EFFECT_ASK,       /* a bot: game, options, view; answer with hub_bot_answer(ask) */
-  EFFECT_ELSEWHERE, /* text of conn to whoever owns shard `table`; conn as a guest: person, owner (address), code (protocol), bot (language) */
+  EFFECT_ELSEWHERE, /* text of conn to whoever owns shard `table`; conn as a guest: person, owner (address), code (protocol), bot (language), by */
   EFFECT_STOP       /* the owner wants the server to stop, as SIGTERM does */
 };
 
@@ -185,7 +187,8 @@ struct effect { /* valid until the next call of hub_next_effect */
   const char *bot;
   int seat; /* ASK: which bot, for which seat (from 0) */
   uint64_t owner;
-  bool hurry; /* ASK: whose turn it takes; it was silent before, so any sensible move at once */
+  bool hurry;     /* ASK: whose turn it takes; it was silent before, so any sensible move at once */
+  const char *by; /* ELSEWHERE: see hub_guest         */
 };
 
 /* Takes the next effect; false when there is none.  Call it until then after

@@ -581,6 +581,8 @@ enum { CLOSE_BANNED = 4003 };
 extern const char nobody[]; /* the name of whoever was deleted */
 void answer_owner(struct req *q);
 void close_banned(struct hub *h, const struct conn *c);
+void person_banned(struct hub *h, const struct person *who); /* by the owner, here or at another hub … */
+void person_forgotten(struct hub *h, const struct person *who, const char *old_name); /* … and deleted */
 
 /* ---- played.c ------------------------------------------------------------------------ */
 void names_played(struct table *t, const json_t *start); /* the body of a start entry */

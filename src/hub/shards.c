@@ -35,25 +35,29 @@ void close_moved(struct hub *h, const struct conn *c)
   e->text = "the table is elsewhere now, come back";
 }
 
-/* A guest is not sent on: whoever sent him will know better in a moment. */
+/* A guest is not sent on: whoever sent him will know better in a moment.  The owner asks again himself. */
 bool went_elsewhere(struct req *q, const char *code)
 {
   char written[CODE_LONG + 1];
   uint64_t key = code_key(code);
   if (!key || is_ours(q->h, code)) return false;
   if (q->c->guest) {
-    close_moved(q->h, q->c);
+    if (q->c->by) refuse(q, E_ELSEWHERE);
+    else close_moved(q->h, q->c);
     return true;
   }
   code_of_key(key, written);
   struct out *o = emit(q->h, EFFECT_ELSEWHERE);
-  o->own = malloc(q->size);
+  const char *by = q->c->by ? q->c->by : "";
+  o->own = malloc(q->size + strlen(by) + 1);
   memcpy(o->own, q->text, q->size);
+  strcpy(o->own + q->size, by);
   o->e.conn = q->c->id;
   o->e.text = o->own;
   o->e.size = q->size;
+  o->e.by = q->c->by ? o->own + q->size : NULL;
   o->e.table = shard_of(written);
-  o->e.person = q->c->who->id;
+  o->e.person = q->c->who ? q->c->who->id : 0;
   o->e.owner = q->c->from ? q->c->from->address : 0;
   o->e.code = q->c->protocol;
   o->e.bot = q->c->language ? ig_language_name(q->c->language) : NULL;
@@ -62,17 +66,25 @@ bool went_elsewhere(struct req *q, const char *code)
 
 void hub_connect_guest(struct hub *h, conn_t id, const struct hub_guest *as, when_t now)
 {
-  hub_connect(h, id, now);
-  hub_address(h, id, as->address);
+  if (as->by) hub_connect_owner(h, id, as->by, now);
+  else hub_connect(h, id, now);
   struct conn *c = map_get(&h->conns, id);
   if (!c || c->guest) return;
-  c->guest = c->greeting = true;
+  c->guest = true;
+  if (as->by) return;
+  hub_address(h, id, as->address);
+  c->greeting = true;
   c->looked_for = as->person;
   c->protocol = as->protocol;
   c->language = as->language ? ig_language(as->language) : NULL;
   struct effect *e = &emit(h, EFFECT_FIND)->e;
   e->conn = id;
   e->person = as->person;
+}
+
+void hub_nowhere(struct hub *h, conn_t c, const char *text, size_t n)
+{
+  answer_error(h, c, text, n, E_ELSEWHERE);
 }
 
 /* ---- ours, and no longer ours ------------------------------------------------------- */
@@ -228,6 +240,9 @@ void hub_changed_person(struct hub *h, int64_t id, const char *row)
 {
   const struct person *who = map_get(&h->people, (uint64_t)id);
   if (!who || who->changing) return;
+  const struct person before = *who;
   hub_known_person(h, id, row);
+  if (who->deleted && !before.deleted) person_forgotten(h, who, before.name);
+  else if (who->banned && !before.banned) person_banned(h, who);
   name_came(h, who);
 }

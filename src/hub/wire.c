@@ -251,8 +251,8 @@ static const struct {
                    "The owner of this server has turned your chat off." },
   [E_BARRED] = { "barred", "Владелец сервера закрыл вам вход.", "The owner of this server has banned you." },
   [E_NO_PERSON] = { "no-person", "Такого человека нет.", "There is no such person." },
-  [E_ELSEWHERE] = { "elsewhere", "Этим столом владеет другой сервер: igroteka admin nodes.",
-                    "Another server owns this table: igroteka admin nodes." },
+  [E_ELSEWHERE] = { "elsewhere", "Этот стол как раз переходит к другому серверу. Попробуйте ещё раз.",
+                    "This table is on its way to another server. Try again." },
   [E_INTERNAL] = { "internal", "Внутренняя ошибка, ничего не изменилось.",
                    "An internal error. Nothing has changed." },
 };

@@ -73,6 +73,12 @@ static void on_sent(uv_write_t *w, int status)
   free(w);
 }
 
+void admin_close(struct admin *a, uint64_t id)
+{
+  struct peer *p = find(a, id);
+  if (p) hang_up(p);
+}
+
 void admin_send(struct admin *a, uint64_t id, const char *line, size_t n)
 {
   struct peer *p = find(a, id);

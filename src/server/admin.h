@@ -23,6 +23,7 @@ struct admin *admin_new(uv_loop_t *loop, const char *path,
                         const struct admin_hooks *h); /* NULL: it cannot be made; errno says why */
 static inline bool admin_has(uint64_t peer) { return peer >> 63; }
 void admin_send(struct admin *a, uint64_t peer, const char *line, size_t n);
+void admin_close(struct admin *a, uint64_t peer);
 const char *admin_user(const struct admin *a, uint64_t peer); /* "": it is gone */
 void admin_free(struct admin *a);                             /* runs the loop until all is closed */
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "admin.h"
 #include "log.h"
 
 struct cluster {
@@ -43,12 +44,16 @@ static void closed(void *ctx, uint64_t guest)
 
 static void answered(void *ctx, uint64_t conn, char *text, size_t n)
 {
-  net_send(((struct cluster *)ctx)->s->net, conn, text, n);
+  const struct server *s = ((struct cluster *)ctx)->s;
+  if (admin_has(conn)) admin_send(s->admin, conn, text, n);
+  else net_send(s->net, conn, text, n);
 }
 
 static void hung_up(void *ctx, uint64_t conn, int code, const char *reason)
 {
-  net_close(((struct cluster *)ctx)->s->net, conn, code, reason);
+  const struct server *s = ((struct cluster *)ctx)->s;
+  if (admin_has(conn)) admin_close(s->admin, conn);
+  else net_close(s->net, conn, code, reason);
 }
 
 /* ---- starting and stopping --------------------------------------------------------------- */
@@ -115,16 +120,17 @@ bool cluster_send(struct cluster *c, const struct effect *e)
   return true;
 }
 
-/* Nobody owns it for a moment, or whoever does has not said where he is: the client comes back. */
+/* Nobody owns it for a moment, or whoever does has not said where he is: the client comes back, and the owner of the server is told. */
 void cluster_elsewhere(struct cluster *c, const struct effect *e)
 {
   int owner = c->owners.owner[e->table];
   const struct hub_guest as = {
-    .person = e->person, .address = e->owner, .protocol = e->code, .language = e->bot
+    .person = e->person, .address = e->owner, .protocol = e->code, .language = e->bot, .by = e->by
   };
-  if (owner < 0 || owner == c->owners.me || !c->relay)
-    net_close(c->s->net, e->conn, HUB_CLOSE_MOVED, "the table is on its way to another node, come back");
-  else relay_forward(c->relay, &c->owners.node[owner], e->conn, &as, e->text, e->size);
+  bool nobody = owner < 0 || owner == c->owners.me || !c->relay;
+  if (!nobody) relay_forward(c->relay, &c->owners.node[owner], e->conn, &as, e->text, e->size);
+  else if (as.by) hub_nowhere(c->s->hub, e->conn, e->text, e->size);
+  else net_close(c->s->net, e->conn, HUB_CLOSE_MOVED, "the table is on its way to another node, come back");
 }
 
 /* ---- shares ---------------------------------------------------------------------------- */

@@ -159,9 +159,16 @@ static void put_entry(struct keep *k, const struct batch *b, const struct row *r
   lengths_find(&k->lengths, r->id)->last = r->n;
 }
 
+/* Larger numbers that are not of our block are other nodes' people. */
+static bool is_new_person(const struct keep *k, int64_t id)
+{
+  int64_t last = k->last[STORE_PEOPLE];
+  return id > last && (id <= k->block_end || last >= k->block_end);
+}
+
 static void put_person(struct keep *k, const struct row *r)
 {
-  bool born = r->id > k->last[STORE_PEOPLE];
+  bool born = is_new_person(k, r->id);
   struct column *c = into(k, born ? PUT_NEW_PEOPLE : PUT_PEOPLE);
   column_number(&c[0], r->id);
   column_text(&c[1], r->body);

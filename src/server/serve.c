@@ -215,6 +215,7 @@ static void owner_opened(void *ctx, uint64_t peer, const char *by)
 static void owner_closed(void *ctx, uint64_t peer)
 {
   struct server *s = ctx;
+  if (s->cluster) cluster_closed(s->cluster, peer);
   hub_disconnect(s->hub, peer, now(s));
 }
 static void owner_says(void *ctx, uint64_t peer, const char *line, size_t n)

@@ -58,6 +58,17 @@ def test_any_node_takes_any_socket():
         assert sum(n.metric("guests") for n in c.nodes) >= 1
 
 
+def test_people_who_came_to_another_node_first():
+    with Cluster(PROGRAM, 2) as c:
+        wait_for(lambda: c.shared(2))
+        for first, then in c.nodes, c.nodes[::-1]:
+            p = Player(first.port, "Ann")
+            wait_for(lambda: try_hello(then, p.token)).do("name", name="Anna")
+            wait_for(lambda: Client(first.port).ask({"t": "hello", "token": p.token}).get("name") == "Anna")
+            p.do("name", name="Ann")
+            wait_for(lambda: Client(then.port).ask({"t": "hello", "token": p.token}).get("name") == "Ann")
+
+
 def test_a_node_that_listens_can_begin_a_table():
     with Cluster(PROGRAM, 1) as c:
         for name in "bc":
@@ -122,9 +133,23 @@ def test_a_database_that_restarts():
         play_on(code, people)
 
 
+def hangs_up(p):
+    """Its code."""
+    try:
+        while True:
+            p.json()
+    except Gone as e:
+        return e.code
+
+
 def admin(node, *words):
     r = subprocess.run([PROGRAM, "admin", "--admin", "%s.%s.admin" % (node.data, node.name), "--json", *words], capture_output=True, text=True, timeout=PATIENCE)
     return r.returncode, json.loads(r.stdout or "{}"), r.stderr
+
+
+def person(node, name):
+    """The number."""
+    return str(admin(node, "people", name)[1]["list"][0]["person"])
 
 
 def test_the_owner():
@@ -141,10 +166,120 @@ def test_the_owner():
         wait_for(lambda: [a["address"] for a in admin(c.nodes[1], "addresses")[1]["list"]] == ["192.0.2.7"])
         assert admin(c.nodes[1], "unban-address", "192.0.2.7")[0] == 0
         wait_for(lambda: admin(c.nodes[0], "addresses")[1]["list"] == [])
-        status, _, words = admin(c.nodes[0], "delete-table", code, "--lang", "en")
-        assert status == 1 and "Another server owns this table" in words, words
-        assert admin(c.nodes[1], "delete-table", code)[0] == 0
-        wait_for(lambda: not admin(c.nodes[0], "tables")[1]["list"])
+
+
+def test_the_owner_at_tables_of_another_node():
+    with Cluster(PROGRAM, 2) as c:
+        wait_for(lambda: c.shared(2))
+        near, far = c.nodes
+        code, people = sit_down(far, GAMES[0], chat="free")
+        watcher = Player(near.port, "Cid")
+        watcher.do("join", code)
+        people[0].do("chat", code, text="well met")
+        wait_for(lambda: code in [t["table"] for t in admin(near, "tables")[1]["list"]])
+        assert [line["text"] for line in admin(near, "table", code)[1]["lines"]] == ["well met"]
+        status, everything, _ = admin(near, "export", person(near, "P1"))
+        assert status == 0 and everything["tables"][0]["lines"][0]["text"] == "well met"
+        assert admin(near, "drain", code)[0] == 0
+        for p in (*people, watcher):
+            assert p.wait("gone")["why"] == "drain"
+        assert admin(near, "resume", code)[0] == 0
+        for p in (*people, watcher):
+            p.do("join", code)
+        assert admin(near, "put-away", code)[0] == 0
+        for p in (*people, watcher):
+            assert p.wait("gone")["why"] == "put-away"
+        assert admin(near, "delete-table", code)[0] == 0 and people[0].ask({"t": "join", "table": code})["code"] == "no-table"
+        wait_for(lambda: not admin(near, "tables")[1]["list"])
+        assert [line["act"] for line in admin(far, "audit")[1]["list"] if line.get("table") == code][0] == "delete", "it is in the audit log"
+        status, _, words = admin(near, "table", code, "--lang", "en")
+        assert status == 1 and "no such table" in words, words
+
+
+def test_the_owner_and_people_of_another_node():
+    with Cluster(PROGRAM, 2) as c:
+        wait_for(lambda: c.shared(2))
+        near, far = c.nodes
+        code, people = sit_down(far, GAMES[0], chat="free")
+        people[0].do("chat", code, text="my name is P1")
+        assert admin(far, "table", code)[1]["lines"]
+        status, _, words = admin(near, "ban", person(near, "P2"), "--lang", "en")
+        assert status == 0, words
+        assert hangs_up(people[1]) == 4003, "who is banned at one node is hung up on at all"
+        assert admin(near, "delete-person", person(near, "P1"))[0] == 0
+        assert hangs_up(people[0]) == 4003
+        assert not admin(far, "table", code)[1]["lines"], "and what he said is forgotten where it is in memory"
+
+
+def test_the_owner_while_a_table_is_nobodys():
+    with Cluster(PROGRAM, 2) as c:
+        wait_for(lambda: c.shared(2))
+        near, far = c.nodes
+        code, _ = sit_down(far, GAMES[0])
+        wait_for(lambda: code in [t["table"] for t in admin(near, "tables")[1]["list"]])
+        c.pg.sql("UPDATE nodes SET url = '' WHERE name = 'b'")
+        wait_for(lambda: [n["url"] for n in admin(near, "nodes")[1]["list"]][1] == "")
+        status, _, words = admin(near, "table", code, "--lang", "en")
+        assert status != 0 and words, "he is told"
+        far.kill()
+        status, _, words = admin(near, "table", code, "--lang", "en")
+        assert status != 0 and words
+        assert wait_for(lambda: admin(near, "table", code)[0] == 0), "and later it is answered"
+
+
+SCHEMA = json.load(open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/protocol.schema.json")))
+ACTS = {k[3:]: d["properties"] for k, d in SCHEMA["$defs"].items() if k.startswith("up.") and "table" in d.get("required", ())}
+LAST = ["kick", "stand", "resign", "leave", "close"]         # after these there is less to do
+WORDS = {"seat": 2, "on": True, "text": "words", "seconds": 0, "hex": "00", "bot": "random", "emote": "bravo", "yes": True, "n": 1}
+
+
+def what_is_said(p, code, act):
+    """Sends it with all it may carry, as far as that makes sense; what kind of answer comes."""
+    more = {k: WORDS[k] for k in ACTS[act] if k in WORDS}
+    if act == "move" and code in p.views and p.my_turn(code):
+        more = {"n": p.views[code]["n"], "text": p.ask({"t": "moves", "table": code}).get("list", ["?"])[0]}
+    m = p.ask({"t": act, "table": code, **more})
+    return act, m["t"], m.get("code")
+
+
+def a_life(code, host, guest):
+    """Everything that can be said to a table, before it starts and while it runs, by its host and a guest."""
+    guest.do("join", code)
+    host.do("join", code)
+    calm = sorted(set(ACTS) - set(LAST) - {"start"})
+    said = [what_is_said(p, code, act) for act in calm for p in (guest, host)]
+    host.ask({"t": "bot", "table": code, "seat": 2, "bot": None})
+    guest.ask({"t": "sit", "table": code, "seat": 2})
+    host.do("start", code)
+    for p in host, guest:
+        p.until(lambda: code in p.views)
+    calm.remove("emote")                                     # one in three seconds
+    said += [what_is_said(p, code, act) for act in [*calm, *LAST, *calm] for p in (host, guest)]
+    return said
+
+
+def test_every_act_at_a_table_of_another_node():
+    """Everybody is at the first node; one table is there, another one is not, and both are answered alike."""
+    with Cluster(PROGRAM, 2) as c:
+        wait_for(lambda: c.shared(2))
+        said = []
+        for node in c.nodes:
+            opener = Player(node.port, "Ann")
+            code = opener.do("open", game="null", seats=2, seat=1, chat="free")["table"]
+            opener.sock.close()
+            host, guest = (wait_for(lambda: try_hello(c.nodes[0], t)) for t in (opener.token, Player(c.nodes[0].port, "Bob").token))
+            said.append(a_life(code, host, guest))
+            assert c.owner(code) is node
+        assert said[0] == said[1], [pair for pair in zip(*said) if pair[0] != pair[1]]
+        assert {act for act, t, _ in said[1] if t != "error"} >= set(ACTS) - {"agree", "close", "entropy", "sit", "stand", "start", "undo"}, said[1]
+
+
+def try_hello(node, token):
+    """A person who is new at another node is known here a moment later."""
+    try:
+        return Player(node.port, token=token)
+    except AssertionError:
+        return None
 
 
 def test_a_code_in_the_path():
