@@ -140,6 +140,9 @@ def suites(task, folder, *chosen, **env):
             report.test(task, {"OK": "ok", "SKIP": "skipped"}.get(found[2], "FAILED"), found[1].strip(), float(found[3]))
     status = ended(task, run)
     results = [json.loads(row) for row in open(f"{kept}.json")] if os.path.exists(f"{kept}.json") else []
+    for r in results:
+        if r["result"] == "SKIP":
+            report.line(f"left out: {r['name']}: {reason(r)}")
     bad = [r for r in results if r["result"] not in ("OK", "SKIP")]
     for r in bad:
         show_failed(task, r)
@@ -147,6 +150,12 @@ def suites(task, folder, *chosen, **env):
         log.write_text(said)
         report.test(task, "FAILED", "the tests could not be run", 0)
         report.why(said, log)
+
+
+def reason(result):
+    """Why a test was left out, in its own words."""
+    said = [row[len("left out:"):].strip() for row in result.get("stdout", "").splitlines() if row.startswith("left out:")]
+    return "; ".join(said) or "it does not say why"
 
 
 def show_failed(task, result):

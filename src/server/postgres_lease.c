@@ -153,6 +153,7 @@ void postgres_part(struct keep *k)
           "= $1::bigint",
           k->epoch, NULL, NULL, why, sizeof why) < 0)
     log_event(LOG_WARN, "cannot leave", S("why", why));
+  else log_event(LOG_INFO, "left", I("epoch", k->epoch));
 }
 
 bool postgres_release(struct keep *k, const bool shard[HUB_SHARDS])

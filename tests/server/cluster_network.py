@@ -8,7 +8,7 @@ Faults: kill -9 of a node; SIGSTOP for ten seconds, or for a moment; a planned s
 for a moment or for seconds; the standby stopped, so that every commit waits as on a slow disk; PostgreSQL killed and started again; PostgreSQL
 killed and the standby promoted, after which a new standby is made.  Afterwards every game is read from the proxy and folded by the program's own `replay`:
 each acknowledged (table, seat, number) must be there once and in its place, each view that anybody saw must be what his seat knew after that many
-events, and what he heard must be what that seat may hear.  Needs root and iproute2; without, it says so and exits 77."""
+events, and what he heard must be what that seat may hear.  Needs root, iproute2, HAProxy and PostgreSQL; what it wants it says, and exits 77."""
 import contextlib, ctypes, sys
 from cluster import *
 
@@ -442,11 +442,24 @@ def main():
 
 def enter():
     """The players' machine is this process's."""
-    if os.geteuid() or not shutil.which("ip") or not ip("netns", "add", PREFIX + "-try", check=False):
-        print("left out: network namespaces need root and iproute2")
-        sys.exit(77)
-    ip("netns", "del", PREFIX + "-try")
     postgres.need()
+    why = wanting()
+    if why:
+        print("left out: " + why)
+        sys.exit(1 if os.environ.get("CI") else 77)
+
+
+def wanting():
+    if os.geteuid():
+        return "network namespaces are made by root"
+    for program, package in ("ip", "iproute2"), ("haproxy", "haproxy"), ("setpriv", "util-linux"):
+        if not shutil.which(program, path=os.environ["PATH"] + ":/usr/sbin:/sbin"):
+            return "%s is not installed (Debian: %s)" % (program, package)
+    try:
+        ip("netns", "add", PREFIX + "-try")
+        ip("netns", "del", PREFIX + "-try")
+    except RuntimeError as e:
+        return "no network namespaces here: %s" % str(e).strip()
 
 
 if __name__ == "__main__":
