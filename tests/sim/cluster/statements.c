@@ -369,8 +369,9 @@ static void q_people(struct session *s, const struct ask *a, bool born)
 {
   for (int k = 0; k < count_in(a, 0); k++) {
     int64_t id = integer(a, 0, k);
-    if (has_person(s, id) == born) {
-      refuse(s, born ? "23505" : "22012", "people");
+    if (born && has_person(s, id)) fail("somebody who is there is stored as a new person", words(a, 1, k));
+    if (!born && !has_person(s, id)) {
+      refuse(s, "22012", "people");
       return;
     }
     put_op(s, born ? OP_NEW_PERSON : OP_PERSON, id, 0, NULL, words(a, 1, k));
