@@ -6,7 +6,7 @@
 A table is nobody's from the moment when its node has left until another one takes it.  Each node looks ten times a second, so the promise of
 300 ms is kept where a node takes what it sees at once, and where the one that leaves has not much left to store.  Both is counted in the
 database's own log of statements, so that a busy machine, on which all of it takes longer, is no failure: after "left" no node looks
-twice before it has taken its part, and after "stopping" two groups are stored at most.  The milliseconds are printed.
+twice before it has taken its part, what is given to a node that comes is taken at its next look, and after "stopping" two groups are stored at most.  The milliseconds are printed.
 """
 import datetime, re, sys
 from cluster import *
@@ -73,6 +73,20 @@ def looks_before_taking(log, epoch, leaves, left):
     return looks
 
 
+def epochs_of(c):
+    return dict(r.split("|") for r in c.pg.sql("SELECT name, epoch FROM nodes").splitlines())
+
+
+def check_come(c, comer):
+    """What the others gave away was taken by the new node at its next look."""
+    log, epochs = list(statements(c)), epochs_of(c)
+    for n in c.nodes:
+        gives = [at for at, who, sql in log if who == "igroteka %s lives" % epochs[n.name] and sql.startswith("UPDATE shards SET epoch = 0 WHERE epoch = $1::bigint AND shard")]
+        if n is not comer:
+            looks = looks_before_taking(log, epochs[comer.name], gives[-1], told(n, "owns"))
+            assert looks <= LOOKS, "the new node looked %d times before it took what %s had given away" % (looks, n.name)
+
+
 def check_stop(c, n, epochs):
     log, stopping, left = list(statements(c)), told(n, "stopping"), told(n, "left")
     own = [(at, sql) for at, who, sql in log if who.startswith("igroteka %s " % epochs[n.name])]
@@ -95,8 +109,9 @@ def main():
             for p in players:
                 p.sock.close()
         before = {k: n for k, n in (r.split("|") for r in c.pg.sql("SELECT shard, epoch FROM shards").splitlines())}
-        c.add("d")
+        comer = c.add("d")
         wait_for(lambda: c.shared(4))
+        check_come(c, comer)
         after = {k: n for k, n in (r.split("|") for r in c.pg.sql("SELECT shard, epoch FROM shards").splitlines())}
         moved = sum(before[k] != after[k] for k in before)
         assert moved <= 64, "%d shards moved when a node came" % moved
@@ -106,7 +121,7 @@ def main():
         watch.start()
         for i in range(STOPS):
             n = c.nodes[i % 4]
-            epochs = dict(r.split("|") for r in c.pg.sql("SELECT name, epoch FROM nodes").splitlines())
+            epochs = epochs_of(c)
             assert n.stop() == 0, n.logged()[-2000:]
             wait_for(lambda: c.shared(3))
             check_stop(c, n, epochs)
