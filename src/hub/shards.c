@@ -216,8 +216,12 @@ void hub_changed_table(struct hub *h, int64_t id, const char *summary, when_t no
   struct table_meta hd = { 0 };
   if (now > h->now) h->now = now;
   if (t && !t->elsewhere) return;
-  if (!summary && t) gone(h, t);
-  json_t *j = summary ? json_loads(summary, JSON_REJECT_DUPLICATES, NULL) : NULL;
+  if (!summary) {
+    t = table_by_id(h, id); /* also one of which only the code is in memory */
+    if (t) gone(h, t);
+    return;
+  }
+  json_t *j = json_loads(summary, JSON_REJECT_DUPLICATES, NULL);
   bool good = j && read_summary(&hd, j);
   json_decref(j);
   if (!good) return;

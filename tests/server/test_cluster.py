@@ -189,6 +189,7 @@ def test_the_owner_at_tables_of_another_node():
         assert admin(near, "put-away", code)[0] == 0
         for p in (*people, watcher):
             assert p.wait("gone")["why"] == "put-away"
+        wait_for(lambda: "host" not in admin(near, "tables")[1]["list"][0])         # only its code and game are in memory now, here too
         assert admin(near, "delete-table", code)[0] == 0 and people[0].ask({"t": "join", "table": code})["code"] == "no-table"
         wait_for(lambda: not admin(near, "tables")[1]["list"])
         assert [line["act"] for line in admin(far, "audit")[1]["list"] if line.get("table") == code][0] == "delete", "it is in the audit log"
@@ -268,6 +269,7 @@ def test_every_act_at_a_table_of_another_node():
             code = opener.do("open", game="null", seats=2, seat=1, chat="free")["table"]
             opener.sock.close()
             host, guest = (wait_for(lambda: try_hello(c.nodes[0], t)) for t in (opener.token, Player(c.nodes[0].port, "Bob").token))
+            wait_for(lambda: host.ask({"t": "peek", "table": code})["t"] == "peek")         # up to a tenth of a second later
             said.append(a_life(code, host, guest))
             assert c.owner(code) is node
         assert said[0] == said[1], [pair for pair in zip(*said) if pair[0] != pair[1]]
