@@ -443,23 +443,21 @@ def main():
 def enter():
     """The players' machine is this process's."""
     postgres.need()
-    why = wanting()
-    if why:
-        print("left out: " + why)
-        sys.exit(1 if os.environ.get("CI") else 77)
-
-
-def wanting():
-    if os.geteuid():
-        return "network namespaces are made by root"
     for program, package in ("ip", "iproute2"), ("haproxy", "haproxy"), ("setpriv", "util-linux"):
         if not shutil.which(program, path=os.environ["PATH"] + ":/usr/sbin:/sbin"):
-            return "%s is not installed (Debian: %s)" % (program, package)
+            leave_out("%s is not installed (Debian: %s)" % (program, package), 1 if os.environ.get("CI") else 77)
+    if os.geteuid():
+        leave_out("network namespaces are made by root")
     try:
         ip("netns", "add", PREFIX + "-try")
         ip("netns", "del", PREFIX + "-try")
     except RuntimeError as e:
-        return "no network namespaces here: %s" % str(e).strip()
+        leave_out("no network namespaces here: %s" % str(e).strip())
+
+
+def leave_out(why, status=77):
+    print("left out: " + why)
+    sys.exit(status)
 
 
 if __name__ == "__main__":
