@@ -10,6 +10,11 @@ PROGRAM = sys.argv[1]
 GAMES = [line["name"] if isinstance(line, dict) else line for line in json.loads(subprocess.check_output([PROGRAM, "games", "--json"]))]
 
 
+def settled(c):
+    """All nodes know that each has its share; the database knows it a tenth of a second earlier."""
+    return all(n.metric("shards") == 256 // len(c.nodes) and n.metric("shards_free") == 0 for n in c.nodes)
+
+
 def try_back(c, code, person, node=None):
     """A client that is told to come back does, until it is let in."""
     try:
@@ -60,7 +65,7 @@ def test_any_node_takes_any_socket():
 
 def test_people_who_came_to_another_node_first():
     with Cluster(PROGRAM, 2) as c:
-        wait_for(lambda: c.shared(2))
+        wait_for(lambda: settled(c))
         for first, then in c.nodes, c.nodes[::-1]:
             p = Player(first.port, "Ann")
             wait_for(lambda: try_hello(then, p.token)).do("name", name="Anna")
@@ -170,7 +175,7 @@ def test_the_owner():
 
 def test_the_owner_at_tables_of_another_node():
     with Cluster(PROGRAM, 2) as c:
-        wait_for(lambda: c.shared(2))
+        wait_for(lambda: settled(c))
         near, far = c.nodes
         code, people = sit_down(far, GAMES[0], chat="free")
         watcher = Player(near.port, "Cid")
@@ -199,7 +204,7 @@ def test_the_owner_at_tables_of_another_node():
 
 def test_the_owner_and_people_of_another_node():
     with Cluster(PROGRAM, 2) as c:
-        wait_for(lambda: c.shared(2))
+        wait_for(lambda: settled(c))
         near, far = c.nodes
         code, people = sit_down(far, GAMES[0], chat="free")
         people[0].do("chat", code, text="my name is P1")
@@ -214,7 +219,7 @@ def test_the_owner_and_people_of_another_node():
 
 def test_the_owner_while_a_table_is_nobodys():
     with Cluster(PROGRAM, 2) as c:
-        wait_for(lambda: c.shared(2))
+        wait_for(lambda: settled(c))
         near, far = c.nodes
         code, _ = sit_down(far, GAMES[0])
         wait_for(lambda: code in [t["table"] for t in admin(near, "tables")[1]["list"]])
@@ -262,7 +267,7 @@ def a_life(code, host, guest):
 def test_every_act_at_a_table_of_another_node():
     """Everybody is at the first node; one table is there, another one is not, and both are answered alike."""
     with Cluster(PROGRAM, 2) as c:
-        wait_for(lambda: c.shared(2))
+        wait_for(lambda: settled(c))
         said = []
         for node in c.nodes:
             opener = Player(node.port, "Ann")
