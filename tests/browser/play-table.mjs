@@ -197,12 +197,37 @@ const tests = {
     await d.sees('.dock .held .tile');
     await d.page.locator('.column.can').first().click();
     await d.sees('[data-key=play]:has-text("To column")');
-    await sit(d, server, 'iota', { seats: 2 });
-    await d.click('hint');
-    await d.page.locator('[data-key=play]:not([disabled])').click();
-    await d.sees('.banner.mine, .podium');
-    await d.until(() => document.querySelector('.opp .lastplay .icard, .log .last, .opp .backs'));
     await d.close();
+  },
+
+  // What a neighbour laid last lies on his card, with what it brought: as many cards and points as the log tells.
+  'the card of a neighbour shows his last play': async (browser, server) => {
+    const d = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en' });
+    await sit(d, server, 'iota', { seats: 2, moves: 6 });
+    await d.side('log');
+    const seen = () =>
+      d.page.evaluate(() => {
+        const last = document.querySelector('.opp .lastplay'),
+          move = [...document.querySelectorAll('.log li > span:last-child')].find(e => / 2 /.test(e.title)),
+          [, cards] = /^\d+ 2 play (.*)$/.exec(move?.title || '') || [];
+        return {
+          cards: last?.querySelectorAll('.icard').length || 0,
+          gain: last?.querySelector('.gain')?.dataset.glyph || '',
+          laid: cards?.match(/@/g).length || 0,
+          points: /(\d+) points?/.exec(move?.textContent || '')?.[1] || '',
+        };
+      });
+    for (let k = 0; k < 4; k++) {
+      await d.click('hint');
+      await d.page.locator('[data-key=play]:not([disabled])').click();
+      await d.sees('.banner.mine');
+      const { cards, gain, laid, points } = await seen();
+      if (!laid) continue; // he has passed
+      assert.deepEqual([cards, gain], [laid, `+${points}`]);
+      await d.close();
+      return;
+    }
+    assert.fail('the neighbour has laid nothing');
   },
 
   // Whoever plays by keys goes on where the move came to lie, and not from the top of the page.
