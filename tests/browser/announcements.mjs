@@ -309,6 +309,75 @@ async function turnIsTold(browser, server) {
   await Promise.all([ann.close(), boris.close()]);
 }
 
+// In the page, before anything else: an orchestra that writes down what it is to play: the pitch of each tone, 0 for noise; how loud.
+function music() {
+  window.played = { tones: [], loud: [], contexts: 0 };
+  const param = keep => ({ setValueAtTime: v => keep?.(v), exponentialRampToValueAtTime: () => {} }),
+    node = more => ({ connect: next => next, start() {}, stop() {}, ...more });
+  window.AudioContext = class {
+    currentTime = 0;
+    sampleRate = 100;
+    constructor() {
+      window.played.contexts++;
+    }
+    resume() {}
+    createOscillator = () => node({ frequency: param(v => window.played.tones.push(v)) });
+    createGain = () => node({ gain: param(v => window.played.loud.push(v)) });
+    createBiquadFilter = () => node({ frequency: param() });
+    createBuffer = () => ({ getChannelData: () => new Float32Array(1) });
+    createBufferSource = () => node({ start: () => window.played.tones.push(0) });
+  };
+}
+
+// Points of one's own have a sound, those of others have not; a move sounds like a move; and where no sound is wanted there is none.
+async function pointsAreHeard(browser, server) {
+  const d = await Device.open(browser, 'Ann', { lang: 'en' });
+  await d.page.addInitScript(music);
+  await d.page.goto(server.url + '#settings');
+  const won = [620, 830],
+    move = [300],
+    mine = [520, 520];
+  for (const [setting, most] of [
+    ['sound-1', 0.25],
+    ['sound-0.4', 0.1],
+    ['sound-0', 0],
+  ]) {
+    await d.page.evaluate(() => (location.hash = 'settings'));
+    await d.key(setting).check({ force: true });
+    await prepared(d, 'TABLE', 'iota', usual('en'), 0.3);
+    await d.page.goto(server.url + '?' + setting + '#local/TABLE');
+    await d.sees('.banner.mine');
+    const points = () =>
+      d.page.evaluate(() =>
+        ['.me .points', '.opp .points'].map(s => Number(document.querySelector(s).textContent)),
+      );
+    const heard = { own: 0, others: 0 };
+    for (let k = 0; k < 12 && !(heard.own && heard.others); k++) {
+      const [own, other] = await points();
+      await d.click('hint');
+      await d.page.evaluate(() => (window.played.tones = []));
+      await d.page.locator('[data-key=play]:not([disabled])').click();
+      await d.sees('.banner.mine, .podium');
+      if (await d.page.locator('.podium').count()) break;
+      const [nowOwn, nowOther] = await points(),
+        tones = (await d.page.evaluate(() => window.played.tones)).filter(Boolean);
+      heard.own += Number(nowOwn > own);
+      heard.others += Number(nowOther > other);
+      const wanted = [...(nowOwn > own ? won : move), ...mine];
+      assert.deepEqual(
+        tones,
+        setting === 'sound-0' ? [] : wanted,
+        `${setting}: ${own} ${other} -> ${nowOwn} ${nowOther}`,
+      );
+    }
+    assert(heard.own && heard.others, 'both have won points');
+    const { loud, contexts } = await d.page.evaluate(() => window.played);
+    assert.equal(contexts, most ? 1 : 0);
+    if (most) assert(loud.length && loud.every(v => v <= most), `as loud as was chosen: ${loud}`);
+  }
+  await d.close();
+}
+
 // ---- hostile texts ---------------------------------------------------------------------------------
 
 const evil = [
@@ -368,6 +437,7 @@ async function hostileNames(browser, server) {
 
 const tests = {
   'it is told that it is your turn: title, badge, notification, sound': turnIsTold,
+  'points won are heard by whoever won them': pointsAreHeard,
   'hostile names at a table of this browser are text': hostileNames,
 };
 for (const game of ['ralph', 'iota'])

@@ -125,8 +125,27 @@ async function violations([runOnly, fresh]) {
 }
 const looked = new Map();
 
+// Chromium's warning, some seconds after a page was loaded.
+const UNUSED = /\/(font\/[a-z-]+\.woff2) was preloaded using link preload but not used/;
+// In the page: which of these fonts no rule of its style names, or no letter of the page is written in.
+export function needless(fonts) {
+  const rules = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules]),
+    faces = rules.filter(rule => rule instanceof CSSFontFaceRule).map(rule => rule.style),
+    letters = range =>
+      new RegExp(
+        `[${range
+          .replace(/U\+([0-9A-F]+)/gi, '\\u{$1}')
+          .replace(/-([0-9A-F]+)/gi, '-\\u{$1}')
+          .replace(/[,\s]/g, '')}]`,
+        'u',
+      );
+  const used = face => letters(face.getPropertyValue('unicode-range')).test(document.body.textContent);
+  return fonts.filter(font => !faces.some(f => f.getPropertyValue('src').includes(font) && used(f)));
+}
+
 export class Device {
   faults = [];
+  early = new Set(); // fonts that were fetched before the page used them: on a busy machine that may come some seconds later
   serverIsDown = false;
   random = dice(7);
   static async open(
@@ -151,11 +170,11 @@ export class Device {
     d.page.on('pageerror', e => d.faults.push(`${name}: ${e.stack}`));
     const expected = words =>
       /Cross-Origin-Opener-Policy header has been ignored|registration blocked by Playwright/.test(words) ||
-      // a font that comes late is left out on purpose (font-display: optional), on a busy machine now and then
-      /\/font\/[a-z-]+\.woff2 was preloaded using link preload but not used/.test(words) ||
       (d.serverIsDown && /WebSocket|ERR_CONNECTION/.test(words));
     d.page.on('console', m => {
-      if (['error', 'warning'].includes(m.type()) && !expected(m.text()))
+      const [, font] = UNUSED.exec(m.text()) || [];
+      if (font) d.early.add(font);
+      else if (['error', 'warning'].includes(m.type()) && !expected(m.text()))
         d.faults.push(`${name}: ${m.text()}`);
     });
     d.page.on('dialog', x => x.accept());
@@ -271,6 +290,8 @@ export class Device {
     if (await this.key('shut').isVisible()) await this.click('shut');
   }
   async close() {
+    const needed = this.early.size ? await this.page.evaluate(needless, [...this.early]) : [];
+    for (const font of needed) this.faults.push(`${this.name}: ${font} is preloaded for nothing`);
     assert(!this.faults.length, [...new Set(this.faults)].join('\n').slice(0, 6000));
     spent();
     await this.context.close();

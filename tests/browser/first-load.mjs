@@ -5,7 +5,7 @@
 // page's own thread worked before the first button was there, times four.  What a person would feel is measured under a
 // throttled processor, and printed.
 import assert from 'node:assert/strict';
-import { Device } from './device.mjs';
+import { Device, needless } from './device.mjs';
 
 const KB = 1024,
   SLOWER = 4,
@@ -182,6 +182,26 @@ export const first = browser => ({
     await weigh(browser(), server.lan, LAN);
     const russian = await weigh(browser(), server.url, NEAR + RUSSIAN, 'ru');
     assert.deepEqual(texts(russian), ['ru.page.json', 'ru.txt'], 'one file for the page, one for the engine');
+  },
+
+  // Chromium warns of it only some seconds later, and only where it is quick.
+  'what is fetched beforehand is fetched once, and used': async server => {
+    for (const lang of ['en', 'ru']) {
+      const d = await Device.open(browser(), 'Ann', { lang });
+      await d.page.goto(server.url);
+      await d.until(quiet);
+      const [early, fetched] = await d.page.evaluate(() => [
+        [...document.querySelectorAll('link[rel=preload]')].map(l => l.getAttribute('href')),
+        performance.getEntriesByType('resource').map(r => r.name),
+      ]);
+      assert(early.length > 3);
+      for (const file of early)
+        assert.equal(fetched.filter(name => name.endsWith('/' + file)).length, 1, `${lang}: ${file}`);
+      const fonts = early.filter(file => file.startsWith('font/'));
+      assert(fonts.length);
+      assert.deepEqual(await d.page.evaluate(needless, fonts), [], `${lang}: no letter is written in it`);
+      await d.close();
+    }
   },
 
   'the first words are in the right language': async server => {
