@@ -111,6 +111,55 @@ async function television(browser, server) {
   for (const d of [host, guest, tv]) await d.close();
 }
 
+// In the page, before anything else: what keeps the screen awake, as the browser has it.
+function wakeLocks() {
+  window.awake = { asked: 0, held: 0, last: null };
+  const request = async kind => {
+    if (kind !== 'screen' || document.hidden) throw new DOMException('no', 'NotAllowedError');
+    const lock = new EventTarget();
+    lock.release = async () => {
+      if (window.awake.last !== lock) return;
+      window.awake.last = null;
+      window.awake.held--;
+      lock.dispatchEvent(new Event('release'));
+    };
+    Object.assign(window.awake, { asked: window.awake.asked + 1, held: window.awake.held + 1, last: lock });
+    return lock;
+  };
+  Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  window.hide = is => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => is });
+    if (is) window.awake.last?.release(); // as browsers do
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  };
+}
+
+// A screen that nobody touches stays bright: while it waits, while it shows a game, and again when it was hidden meanwhile.
+async function awake(browser, server) {
+  const [host, guest, code] = await together(browser, server, 'iota'),
+    tv = await Device.open(browser, 'TV', { size: 'desk', lang: 'en' }),
+    held = () => tv.page.evaluate(() => [window.awake.held, window.awake.asked]);
+  await tv.page.addInitScript(wakeLocks);
+  await tv.page.goto(`${server.url}#watch/${code}`);
+  await tv.sees('.screen.waits .qr');
+  await tv.until(() => window.awake.held === 1);
+  await start(host, guest);
+  await tv.sees('.screen .board');
+  const told = await tv.text('#news'),
+    mover = (await host.page.locator('.banner.mine').count()) ? host : guest;
+  await mover.pointOnce();
+  await tv.until(was => document.getElementById('news').textContent !== was, told); // it was drawn anew
+  assert.deepEqual(await held(), [1, 1], 'one is enough');
+  await tv.page.evaluate(() => window.hide(true));
+  assert.deepEqual(await held(), [0, 1]);
+  await tv.page.evaluate(() => window.hide(false));
+  await tv.until(() => window.awake.held === 1);
+  await tv.page.evaluate(() => (location.hash = ''));
+  await tv.until(() => window.awake.held === 0); // nothing to look at any more
+  assert.deepEqual(await held(), [0, 2]);
+  for (const d of [host, guest, tv]) await d.close();
+}
+
 // Whoever plays and opens the big screen in the same browser sees no hand there.
 async function ownTelevision(browser, server) {
   const [host, guest, code] = await together(browser, server, 'ralph');
@@ -167,6 +216,7 @@ async function embedded(browser, server) {
 const tests = {
   'people: faces are told, emotes are shown and can be left unheard': emotes,
   'people: a television looks on, and sees hands when all agree': television,
+  'people: a television does not fall asleep': awake,
   'people: the big screen of a player shows no hand': ownTelevision,
   'people: inside of a site that was named, and of no other': embedded,
 };

@@ -142,22 +142,30 @@ function top(table) {
   );
 }
 
-let awake = false; // a screen that nobody touches goes dark
-function stayAwake() {
-  if (awake || !('wakeLock' in navigator)) return;
-  awake = true;
-  navigator.wakeLock.request('screen').catch(() => {});
+// A screen that nobody touches goes dark.  The browser takes the lock away when the page is hidden.
+/** @type {any} */
+let lock = null,
+  asking = false;
+async function stayAwake() {
+  if (lock || asking || document.hidden || !('wakeLock' in navigator)) return;
+  asking = true;
+  lock = await navigator.wakeLock.request('screen').catch(() => null);
+  asking = false;
+  lock?.addEventListener('release', () => (lock = null));
 }
+const shown = () => location.hash.startsWith('#watch/');
+addEventListener('visibilitychange', () => shown() && stayAwake());
+addEventListener('hashchange', () => shown() || lock?.release());
 
 /** What a table shows of itself here. @param {any} table */
 export function showScreen(table) {
   const f = table.facts;
   if (table.gone || !f)
     return h('div', { className: 'screen waits' }, art('logo', 'logo'), h('h2', {}, table.gone || '…'));
+  stayAwake();
   if (f.next) queueMicrotask(() => table.app.go('watch/' + f.next));
   if (!table.view) return waits(table);
   if (table.view.over) return h('div', { className: 'screen ended' }, finale(table));
-  stayAwake();
   const key = 'screen-' + table.code,
     board = boardOf(table);
   layOver(find(`[data-table="${key}"]`));
