@@ -19,6 +19,11 @@ const t = addTexts('toys', {
   here: 'here',
   shelfNone: 'shelf not begun',
   faceDown: 'face down',
+  closedToys: 'Toys',
+  closedEdges: 'Edges',
+  closedWhere: 'of closed shelves',
+  openShelves: 'Open shelves',
+  withoutEnds: 'without the toys at their ends',
 });
 // of the notation
 const words = addTexts('toys.words', {
@@ -265,6 +270,29 @@ function lens(table) {
   );
 }
 
+// Rows of the score sheet: what closed shelves brought, toys and edges apart, and what still lies on the others.
+function source(line, scene) {
+  const [first] = line.items.map(id => scene.find(i => i.id === id)).filter(Boolean);
+  if (!first) return null;
+  if (first.zone === 'shelf')
+    return {
+      key: 'open',
+      rank: 2,
+      name: t('openShelves'),
+      note: t('withoutEnds'),
+      picture: art('ui-clock', 'icon'),
+    };
+  const edge = Boolean(side(first));
+  return {
+    key: edge ? 'edges' : 'toys',
+    rank: edge ? 1 : 0,
+    name: t(edge ? 'closedEdges' : 'closedToys'),
+    note: t('closedWhere'),
+    how: /: (\d.*)$/u.exec(line.label)?.[1] || '',
+    picture: edge ? art('edge-left', 'small-art') : art('ui-check', 'icon'),
+  };
+}
+
 const looks = (colours, emblems) => {
   const own = {
     colours,
@@ -279,6 +307,7 @@ const looks = (colours, emblems) => {
     },
     opponent,
     stock: '.strip .stock',
+    source,
     marked: ['shelf'],
     counted: ['open', 'removed', 'taken'],
     gains: true,

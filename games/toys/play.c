@@ -271,18 +271,29 @@ void toys_outcome(const struct game *g, const struct state *s, struct ig_outcome
 
 static void add_item(struct ig_points *line, int item) { line->item[line->n++] = (uint16_t)item; }
 
+/* The toys of a collection, or its edges. */
+static struct ig_points collected(const struct deck *d, const struct state *s, int seat, bool toys)
+{
+  struct ig_points line = { .seat = (int8_t)seat, .clause = TOYS_5_1 };
+  for (int k = 1; k <= d->kinds; k++) {
+    if (!s->taken[seat][k] || is_toy(d, (uint8_t)k) != toys) continue;
+    line.points += s->taken[seat][k] * d->card[k].points;
+    add_item(&line, ITEM_TAKEN + seat * (KINDS_MAX + 1) + k);
+  }
+  return line;
+}
+
 int toys_breakdown(const struct game *g, const struct state *s, struct ig_points *out, int cap)
 {
   const struct deck *d = deck_of(g);
   int n = 0;
   for (int p = 0; p < s->h.seats; p++) {
-    struct ig_points line = { .seat = (int8_t)p,
-                              .clause = TOYS_5_1,
-                              .points = collection_points(d, s->taken[p]) };
-    for (int k = 1; k <= d->kinds; k++)
-      if (s->taken[p][k]) add_item(&line, ITEM_TAKEN + p * (KINDS_MAX + 1) + k);
-    if (line.n && n < cap) out[n] = line;
-    n += line.n > 0;
+    struct ig_points line;
+    for (int edges = 0; edges < 2; edges++) {
+      line = collected(d, s, p, !edges);
+      if (line.n && n < cap) out[n] = line;
+      n += line.n > 0;
+    }
     for (int c = 0; c < COLOURS; c++) {
       line = (struct ig_points){ .seat = (int8_t)p,
                                  .clause = TOYS_6_5,

@@ -198,10 +198,11 @@ void toys_ask(const struct game *g, const struct state *view, int seat, move_t s
   else say(&o, "table", "Choose a card.", NULL);
 }
 
-static int collected(const struct state *s, int seat)
+/* Cards of a line of the collection. */
+static int cards_of(const struct state *s, const struct ig_points *line)
 {
   int n = 0;
-  for (int k = 1; k <= KINDS_MAX; k++) n += s->taken[seat][k];
+  for (int i = 0; i < line->n; i++) n += s->taken[line->seat][(line->item[i] - ITEM_TAKEN) % (KINDS_MAX + 1)];
   return n;
 }
 
@@ -210,10 +211,12 @@ void toys_label(const struct game *g, const struct state *s, const struct ig_poi
 {
   struct telling o = { v, line->seat, t };
   if (line->clause == TOYS_5_1 && !line->n) say(&o, "toys", "Shelf closed", NULL);
-  else if (line->clause == TOYS_5_1)
-    say(&o, "toys", "Collection: {cards}",
-        FILLS({ "cards", fill_count, &voice_cards, collected(s, line->seat) }));
-  else {
+  else if (line->clause == TOYS_5_1) {
+    bool toys = is_toy(deck_of(g), (uint8_t)((line->item[0] - ITEM_TAKEN) % (KINDS_MAX + 1)));
+    const struct fill *cards = FILLS({ "cards", fill_count, &voice_cards, cards_of(s, line) });
+    if (toys) say(&o, "toys", "Collected toys: {cards}", cards);
+    else say(&o, "toys", "Collected edges: {cards}", cards);
+  } else {
     int c = (line->item[0] - ITEM_SHELF) / SHELF_MAX % COLOURS;
     say(&o, "toys", "{shelf:cap}, not closed: {cards}",
         FILLS({ "shelf", toys_fill_shelf, g, c }, { "cards", fill_count, &voice_cards, line->n }));

@@ -86,7 +86,8 @@ is             taken 1 A1 C2 C3 CL1 CR1
 is             turn 1
 is             bonus 1
 scores         10 0
-points 1 TOYS-5.1 10 : A1 C2 C3 CL1 CR1
+points 1 TOYS-5.1 6 : A1 C2 C3
+points 1 TOYS-5.1 4 : CL1 CR1
 
 # Blind cards leave the game: # Rex + # closes, Rex scores, bonus turn.
 

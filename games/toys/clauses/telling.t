@@ -38,8 +38,10 @@ tells ru 1          take 2L -> yellow right => Вы ставите Спирал�
 tells en 1          take 2R -> yellow right blind => You put a card face down on the yellow shelf, on the right and close it: 2 cards, 4 points, a bonus turn.
 label en 1 2        => Yellow shelf, not closed: 1 card
 then                take 1L -> yellow right
-label en 1 6        => Collection: 3 cards
-label ru 1 6        => Коллекция: 3 карты
+label en 1 2        => Collected toys: 1 card
+label ru 1 2        => Игрушки в коллекции: 1 карта
+label en 1 4        => Collected edges: 2 cards
+label ru 1 4        => Края в коллекции: 2 карты
 
 position toystory4
 row 1 A1 B4 C1
