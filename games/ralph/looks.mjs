@@ -15,6 +15,7 @@ const t = addTexts('ralph', {
   putUnder: 'New row',
   putHere: 'Here',
   handLeft: 'in hand',
+  roundNo: 'round {n}',
 });
 // of the notation
 const words = addTexts('ralph.words', {
@@ -257,8 +258,14 @@ function deed(chosen) {
   const i = chosen.at(-1);
   return i.zone === 'table' ? t('coverWhat', { n: i.kind.slice(1) }) : i.zone === 'place' ? slotWords(i) : '';
 }
+// How far the game is, for the bar.
+const when = view => {
+  const n = /^round (\d+)$/m.exec(view.position || '')?.[1];
+  return n ? t('roundNo', { n }) : '';
+};
 const looks = {
   deed,
+  when,
   opponent,
   ending: () => [], // all is taken or gone
   story,

@@ -27,6 +27,7 @@ const t = addTexts('shelfie', {
   kindF: 'Frames',
   kindT: 'Trophies',
   kindP: 'Plants',
+  turnNo: 'turn {n}',
 });
 
 const tile = { C: 'cat', B: 'book', G: 'game', F: 'frame', T: 'trophy', P: 'plant' };
@@ -407,6 +408,7 @@ function personalGoal(n, rules) {
 
 const inHand = chosen => chosen.filter(i => i.zone === 'room');
 const looks = {
+  when: view => (view.seat ? t('turnNo', { n: view.n }) : ''), // each turn of a seat is one move
   deed: chosen => {
     const column = chosen.find(i => i.zone === 'column');
     return column && t('intoColumn', { n: column.x + 1 });

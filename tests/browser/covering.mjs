@@ -52,6 +52,47 @@ export function covering() {
           `${p.className.baseVal ?? p.className} over ${e.className.trim()}: ${w.toFixed(0)} x ${h.toFixed(0)}`,
         );
     }
+  // small things that say something: none over another, and each where it can be read
+  const words = e => {
+    const range = document.createRange();
+    range.selectNodeContents(e);
+    return range.getBoundingClientRect();
+  };
+  const pairs = [
+    ['.opp .lv', '.opp .named > b, .opp .named .points', 1],
+    ['.board .under', '.board .pill', 0],
+    ['.opp .chair', '.opp .full, .opp .facts', 0],
+  ];
+  for (const [some, others, apart] of pairs)
+    for (const e of [...document.querySelectorAll(some)].filter(shown))
+      for (const o of [...document.querySelectorAll(others)].filter(shown)) {
+        const a = box(e),
+          b = o.matches('.named *') ? words(o) : box(o),
+          w = Math.min(a.right, b.right) - Math.max(a.left, b.left) + apart,
+          h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (w > 0.5 && h > 2)
+          out.push(`${some} at ${o.className || o.tagName}: ${w.toFixed(0)} x ${h.toFixed(0)}`);
+      }
+  for (const e of [...document.querySelectorAll('.opp .chair')].filter(e => shown(e) && box(e).width > 2)) {
+    const a = box(e),
+      b = box(e.closest('.who'));
+    if (a.bottom > b.bottom + 1 || a.right > b.right + 1) out.push('a chair is cut off');
+  }
+  for (const opp of [...document.querySelectorAll('.opp')].filter(
+    e => getComputedStyle(e).display === 'grid',
+  )) {
+    const [who, facts] = ['.who', '.facts'].map(s => opp.querySelector(s)),
+      inside = [...opp.querySelectorAll('.full > * > *')].filter(shown);
+    for (const e of inside) {
+      const { top, bottom } = box(e);
+      if (top < box(who).bottom - 2) out.push(`${opp.dataset.key}: ${e.className} over the name`);
+      if (facts && shown(facts) && bottom > box(facts).top + 2)
+        out.push(`${opp.dataset.key}: ${e.className} over the facts`);
+    }
+  }
+  for (const e of [...document.querySelectorAll('.order .name')].filter(shown))
+    if (box(e).width < Math.min(words(e).width, 30))
+      out.push(`a name that nobody can read: ${box(e).width.toFixed(0)} px`);
   const stage = document.querySelector('.stage'),
     scrolls = !stage || stage.scrollHeight > stage.clientHeight + 2; // below a result
   const pushed = e => e.closest('.room-pan, .desk, .lanes-pan');
@@ -76,6 +117,7 @@ const sizes = [
 ];
 // ./check looks at the middle of the fullest tables
 const short = Boolean(process.env.SHORT);
+const shown = { ralph: 'open' }; // and a turn at which the others' cards of the round lie open
 const players = { shelfie: [2, 3, 4], iota: [2, 4], ralph: [3, 6], toystory4: [2, 4] };
 
 async function atEverySize(d, what) {
@@ -93,10 +135,12 @@ async function playOn(browser, server, game) {
   const d = await Device.open(browser, 'Вера', { size: 'phone', lang: 'ru' }),
     wrong = [];
   for (const seats of short ? players[game].slice(-1) : players[game])
-    for (const moves of short ? [14] : [0, 9, 22]) {
+    for (const [moves, line] of short
+      ? [[14, shown[game]]]
+      : [[0], [9], [22], ...(shown[game] ? [[0, shown[game]]] : [])]) {
       await d.page.goto(server.url);
       await d.sees('.gbox');
-      await d.page.evaluate(prepare, ['TABLE', game, seats, moves]);
+      await d.page.evaluate(prepare, ['TABLE', game, seats, moves, line]);
       await d.page.goto(server.url + '#local/TABLE');
       await d.sees('.banner.mine, .podium');
       wrong.push(...(await atEverySize(d, `${seats} players after ${moves} moves`)));

@@ -230,6 +230,28 @@ const tests = {
     assert.fail('the neighbour has laid nothing');
   },
 
+  'the bar says how far the game is': async (browser, server) => {
+    const d = await Device.open(browser, 'Аня', { size: 'phone', lang: 'ru' }),
+      bar = async () => (await d.text('.topbar .title small')).replace(/\s+/g, ' ');
+    await sit(d, server, 'ralph', { seats: 3, moves: 12 });
+    for (let k = 0; k < 3; k++) {
+      const left = await d.page.locator('.fan .rcard').count(),
+        chosen = await d.page.locator('.turn-of .number').count();
+      if (!chosen) assert.equal(await bar(), `С ботами · раунд ${13 - left}`); // of twelve cards one a round
+      await d.pointOnce();
+      await d.sees('.banner.mine');
+    }
+    await sit(d, server, 'shelfie', { seats: 2, moves: 10 });
+    const first = Number(/ход (\d+)$/.exec(await bar())[1]);
+    for (let k = 1; k < 3; k++) {
+      await d.pointOnce();
+      await d.until(n => document.querySelector('.topbar .when').textContent.endsWith(` ${n}`), first + k);
+      await d.sees('.banner.mine');
+    }
+    await d.look('the bar');
+    await d.close();
+  },
+
   // Whoever plays by keys goes on where the move came to lie, and not from the top of the page.
   'after a move the focus is on the board, at what changed': async (browser, server) => {
     const d = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en' });

@@ -59,7 +59,8 @@ function handOver(table) {
 
 function topBar(table) {
   const { facts: f, app } = table;
-  const where = f.local ? t(f.people.filter(p => p.name).length > 1 ? 'oneDevice' : 'withBots') : table.code;
+  const where = f.local ? t(f.people.filter(p => p.name).length > 1 ? 'oneDevice' : 'withBots') : table.code,
+    when = table.view.over ? '' : table.looks.when?.(table.view);
   return h(
     'div',
     { className: 'topbar' },
@@ -72,7 +73,12 @@ function topBar(table) {
       'h2',
       { className: app.titleOf(f.game).length > 18 ? 'title long' : 'title' },
       h('b', {}, app.titleOf(f.game)),
-      h('small', { className: f.local ? '' : 'code', title: t('code') }, where),
+      h(
+        'small',
+        {},
+        f.local ? where : h('span', { className: 'code', title: t('code') }, where),
+        when ? h('span', { className: 'when' }, ` · ${when}`) : null,
+      ),
     ),
     h(
       'div',
