@@ -17,6 +17,7 @@ import { besideTests } from './side-pages.mjs';
 import { wholeGames } from './whole-games.mjs';
 import { looks } from './accessibility.mjs';
 import { latency } from './latency.mjs';
+import { frames } from './frames.mjs';
 import { atTable } from './play-table.mjs';
 import { connection } from './connection.mjs';
 import { coverings } from './covering.mjs';
@@ -225,6 +226,7 @@ Object.assign(
 Object.assign(
   tests,
   latency(() => browser),
+  frames(() => browser),
 );
 Object.assign(
   tests,
