@@ -150,7 +150,7 @@ async function others(browser, server) {
   await d.sees('.sheet-table th:has-text("Turn 1")');
   await d.click('picture'); // without a link: there is no position
   await d.until(() => document.querySelector('.share-box img')?.naturalWidth === 1200);
-  assert.equal(await d.key('copy-replay').count(), 0);
+  assert.equal(await d.key('copy-link').count(), 0);
   await begin(d, server, 'toystory4', 2);
   for (let i = 0; i < 8; i++) {
     await d.sees('.asked-for');

@@ -18,9 +18,9 @@ async function end(d, server, game, people) {
   await d.sees('.finale .podium');
 }
 
-// In the page: the numbers of each column of the sheet but the last, and the last.
-function columns() {
-  const rows = [...document.querySelectorAll('.sheet-table tbody tr:not(.of-sum)')],
+// In the page: the numbers of each column of the sheet, or of its first rows, and the total below them.
+function columns(first = 99) {
+  const rows = [...document.querySelectorAll('.sheet-table tbody tr:not(.of-sum)')].slice(0, first),
     number = td =>
       Number(td?.childNodes.length ? /\d+/.exec(td.lastChild.data || td.innerText)?.[0] || 0 : 0),
     own = td => {
@@ -41,12 +41,49 @@ async function sheetAddsUp(d, game, seats) {
   const found = await d.page.evaluate(columns);
   assert.equal(found.length, seats, `${game}: a column for each player`);
   for (const c of found) assert.equal(c.sum, c.total, `${game}: ${JSON.stringify(found)}`);
-  const places = await d.page
-    .locator('.podium li, .podium-rest li')
-    .evaluateAll(all => all.map(e => Number(e.dataset.place)));
+  const places = await d.page.locator('.podium li').evaluateAll(all => all.map(e => Number(e.dataset.place)));
   assert.equal(places.length, seats);
   assert(places.includes(1), 'somebody has won');
-  assert.equal(await d.page.locator('.podium li').count(), Math.min(3, seats));
+  const high = places.filter(p => p <= 3).length;
+  assert.equal(await d.page.locator('.podium:not(.rest) li').count(), high);
+  assert.equal(await d.page.locator('.podium.rest li').count(), seats - high);
+  assert.deepEqual(await d.page.evaluate(lame), [], `${game}: the podium`);
+  const between = d.size === 'phone' ? /.\n./ : /. · ./; // the name of the game and how it ended, apart from each other
+  assert.match(await d.text('.finale .head .hint'), between);
+}
+
+// In the page: what is wrong with the podium: each place has a step with its number and points, a lower place no higher step, and all
+// that is written on it is seen.
+function lame() {
+  const out = [],
+    all = [...document.querySelectorAll('.podium li')],
+    box = e => e.getBoundingClientRect(),
+    tall = li => box(li.querySelector('.step')).height;
+  for (const li of all) {
+    const [medal, count, face, name] = ['.step .medal', '.step .count', '.face', '.name'].map(s =>
+        li.querySelector(s),
+      ),
+      r = box(li);
+    if (!medal || !count || !face || !/\d/.test(count.textContent))
+      out.push(`${li.textContent}: a part is missing`);
+    else if (!medal.textContent.endsWith(li.dataset.place)) out.push(`${li.textContent}: another number`);
+    if (r.left < 0 || r.right > innerWidth) out.push(`${li.textContent}: beyond the edge`);
+    for (const e of [medal, count, face, name])
+      if (e && (box(e).left < r.left - 1 || box(e).right > r.right + 1))
+        out.push(`${li.textContent}: ${e.className} sticks out`);
+    for (const other of all)
+      if (Number(other.dataset.place) > Number(li.dataset.place) && tall(other) > tall(li) + 1)
+        out.push(`${other.textContent} stands higher than ${li.textContent}`);
+  }
+  return out;
+}
+
+// In the page: the k-th row of the sheet has come, and the last one stands.
+function wind(k) {
+  const rows = document.querySelectorAll('.sheet-table tbody tr'),
+    rise = document.getAnimations().find(a => a.effect.target === rows[k]);
+  if (k < rows.length - 1) rise.currentTime = rise.effect.getTiming().delay + 1;
+  else rise.finish();
 }
 
 // A PNG says its size in its first bytes.
@@ -60,6 +97,57 @@ async function saved(d) {
   return sizeOf(await file.path());
 }
 
+// In the page: how wide the title of the picture on the screen is, in its own pixels, and how wide the same words are in the page's font
+// and in another.
+async function titleWidths() {
+  const image = document.querySelector('.share-box img'),
+    { naturalWidth: width, naturalHeight: height } = image,
+    canvas = Object.assign(document.createElement('canvas'), { width, height }),
+    context = canvas.getContext('2d'),
+    words = document.querySelector('#picture-title').textContent;
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 60, 740, 64), // ink of the first line, left of the cover
+    dark = Array.from({ length: 740 * 64 }, (_, k) => k).filter(
+      k => data[4 * k] < 90 && data[4 * k + 2] < 90,
+    ),
+    at = dark.map(k => k % 740),
+    faces = Object.entries({ latin: 'U+20-7E', cyrillic: 'U+400-4FF' }).map(
+      ([file, unicodeRange]) =>
+        new FontFace('Letters', `url(font/manrope-${file}.woff2)`, { weight: '200 800', unicodeRange }),
+    );
+  for (const face of faces) document.fonts.add(await face.load());
+  const size = Math.min(64, 1150 / Math.max(12, [...words].length)),
+    wide = font => {
+      context.font = `800 ${size}px ${font}`;
+      const { actualBoundingBoxLeft, actualBoundingBoxRight } = context.measureText(words);
+      return actualBoundingBoxLeft + actualBoundingBoxRight;
+    };
+  return [Math.max(...at) - Math.min(...at), wide('Letters, sans-serif'), wide('sans-serif')];
+}
+
+// In the page, before anything else: pictures that were made, and a share sheet that keeps what it is given.
+function sharing() {
+  window.made = 0;
+  window.shared = [];
+  const real = HTMLCanvasElement.prototype.toBlob;
+  HTMLCanvasElement.prototype.toBlob = function (...how) {
+    window.made++;
+    return real.apply(this, how);
+  };
+  navigator.canShare = what => what.files.every(f => f.type === 'image/png');
+  navigator.share = async what => {
+    window.shared.push(what);
+    if (window.thinksBetter) throw new DOMException('no', 'AbortError');
+  };
+}
+
+// What the rows of the sheet have to be called, in the languages of the devices below.
+const rows = {
+  iota: ['Lines'],
+  toystory4: ['Toys', 'Edges'],
+  heroychiki: ['Игрушки', 'Края'],
+};
+
 const tests = {
   'finale: a podium and a sheet that adds up, for few and for many': async (browser, server) => {
     for (const [i, game] of games.entries()) {
@@ -71,6 +159,12 @@ const tests = {
       for (const seats of [2, 3, most[game]]) {
         await end(d, server, game, [{ name: 'Аня' }, ...bots(seats - 1)]);
         await sheetAddsUp(d, game, seats);
+        const named = await d.page.locator('.sheet-table tbody .source').allInnerTexts();
+        for (const row of rows[game] || [])
+          assert(
+            named.some(n => n.startsWith(row)),
+            `${game}: ${named}`,
+          );
         await d.speaks('Аня');
         assert.equal(await d.page.locator('.last-boards figure, .iota-whole').count(), boards(game, seats));
         await d.sees('.course-panel polyline');
@@ -79,6 +173,62 @@ const tests = {
       }
       await d.close();
     }
+  },
+
+  // With motion the totals grow with the rows; without it, and for who touches the page, they are there.  Time is wound by hand.
+  'finale: totals are counted up by source': async (browser, server) => {
+    for (const how of ['to the end', 'until somebody touches the page', 'not at all']) {
+      const d = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en', seeded: true });
+      await d.page.addInitScript(`window.columns = ${columns}`);
+      await d.page.goto(server.url);
+      await d.sees('.gbox');
+      await prepared(d, 'LAST', 'shelfie', [{ name: 'Ann' }, ...bots(2)], 0.97);
+      await d.page.goto(server.url + '?x#local/LAST');
+      await d.sees('.banner.mine');
+      if (how !== 'not at all') await d.page.emulateMedia({ reducedMotion: 'no-preference' });
+      const cdp = await d.context.newCDPSession(d.page);
+      await cdp.send('Animation.enable');
+      await cdp.send('Animation.setPlaybackRate', { playbackRate: 0 });
+      await d.auto(true);
+      await d.sees('.finale .podium', { state: 'attached' });
+      await d.auto(false);
+      await d.until(() => /\(\d+\)/.test(document.querySelector('.of-sum')?.textContent)); // the record was read
+      await d.sees('.course-panel polyline', { state: 'attached' });
+      const all = await d.page.locator('.sheet-table tbody tr').count(),
+        wound = how === 'to the end' ? all : how === 'not at all' ? 0 : 2;
+      if (how !== 'not at all')
+        assert.deepEqual(
+          (await d.page.evaluate(columns, 0)).map(c => c.total),
+          [0, 0, 0],
+        );
+      for (let k = 1; k <= wound; k++) {
+        await d.page.evaluate(wind, k - 1);
+        await d.until(n => window.columns(n).every(c => c.total === c.sum), k);
+      }
+      if (how === 'until somebody touches the page') await d.page.locator('[data-key=headline]').click();
+      await d.until(() => window.columns().every(c => c.total === c.sum));
+      const scores = (await d.page.locator('.podium .count').allInnerTexts()).map(Number).sort(),
+        totals = (await d.page.evaluate(columns)).map(c => c.total).sort();
+      assert.deepEqual(totals, scores);
+      await d.close();
+    }
+  },
+
+  // The page is drawn anew when somebody says something, comes or goes, or the window changes.
+  'finale: what was looked up stays when the page is drawn anew': async (browser, server) => {
+    const d = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en', seeded: true });
+    await end(d, server, 'iota', [{ name: 'Ann' }, { bot: 'level2' }]);
+    await d.sees('.course-panel polyline');
+    await d.sees('.insight:has-text("Turning move"), .insight:has-text("No single move")');
+    const known = () => d.page.evaluate(() => document.querySelector('.finale').innerText),
+      before = await known();
+    for (const width of [1800, 1440]) {
+      await d.page.setViewportSize({ width, height: 900 });
+      await d.frames();
+      await d.sees('.course-panel polyline');
+      assert.equal(await known(), before);
+    }
+    await d.close();
   },
 
   'finale: two of one level are told apart, and the table is a touch away': async (browser, server) => {
@@ -110,7 +260,7 @@ const tests = {
     await d.key('shape-square').check({ force: true });
     await d.until(() => document.querySelector('.share-box img').naturalHeight === 1080);
     assert.deepEqual(await saved(d), [1080, 1080]);
-    await d.click('copy-replay');
+    await d.click('copy-link');
     await d.sees('.share-box [role=status]:has-text("опи")');
     const link = await d.page.evaluate(() => navigator.clipboard.readText()),
       scores = (await d.page.locator('.podium .count').allInnerTexts()).sort();
@@ -122,6 +272,62 @@ const tests = {
     assert.match(told, /Аня/);
     assert.match(told, /Loupe/, 'and bots have their names');
     for (const x of [d, other]) await x.close();
+  },
+
+  // A font that comes late is waited for; one that does not come at all is done without.
+  'finale: the picture is not drawn before its letters are there': async (browser, server) => {
+    for (const comes of [true, false]) {
+      const d = await Device.open(browser, 'Аня', { size: 'desk', lang: 'ru', seeded: true });
+      await d.page.addInitScript(sharing);
+      await end(d, server, 'shelfie', [{ name: 'Аня' }, ...bots(2)]);
+      const asked = [];
+      await d.page.route('**/font/*.woff2', route => asked.push(route));
+      await d.click('picture');
+      await d.page.waitForRequest(/font\/manrope-cyrillic\.woff2/);
+      await d.frames(20);
+      assert.equal(await d.page.evaluate(() => window.made), 0, 'nothing is drawn meanwhile');
+      const answer = route => (comes ? route.continue() : route.abort());
+      await Promise.all(asked.map(answer));
+      await d.page.unroute('**/font/*.woff2');
+      await d.until(() => document.querySelector('.share-box img')?.naturalWidth === 1200);
+      if (comes) {
+        const [drawn, own, other] = await d.page.evaluate(titleWidths);
+        assert(Math.abs(own - other) > 20, 'the fonts can be told apart');
+        assert(Math.abs(drawn - own) < 5, `${drawn} px; in the page's font ${own}, in another ${other}`);
+      } else d.faults = d.faults.filter(f => !f.includes('Failed to load resource')); // the browser may say so
+      await d.close();
+    }
+  },
+
+  'finale: the share sheet gets the picture that is seen, and the link': async (browser, server) => {
+    const d = await Device.open(browser, 'Ann', { size: 'phone', lang: 'en', seeded: true });
+    await d.page.addInitScript(sharing);
+    await end(d, server, 'ralph', [{ name: 'Ann' }, ...bots(1)]);
+    const title = await d.text('[data-key=headline]');
+    await d.click('picture');
+    for (const [shape, size] of [
+      ['', [1200, 630]],
+      ['square', [1080, 1080]],
+    ]) {
+      if (shape) await d.key('shape-square').check({ force: true });
+      await d.until(w => document.querySelector('.share-box img')?.naturalWidth === w, size[0]);
+      await d.click('send');
+      const sent = await d.page.evaluate(async () => {
+        const { files, title, text } = window.shared.at(-1),
+          { width, height } = await createImageBitmap(files[0]);
+        return { title, text, type: files[0].type, name: files[0].name, size: [width, height] };
+      });
+      assert.deepEqual(sent.size, size);
+      assert.equal(sent.title, title);
+      assert.equal(sent.type, 'image/png');
+      assert.match(sent.name, /^ralph-.*\.png$/);
+      assert.match(sent.text, /#replay\/~/);
+    }
+    await d.page.evaluate(() => (window.thinksBetter = true));
+    await d.click('send'); // whoever shuts the sheet of the device is told nothing
+    await d.until(() => window.shared.length === 3);
+    assert.equal(await d.text('#alert'), '');
+    await d.close();
   },
 
   // A bot thinks in a worker; what is asked for is there without another touch.

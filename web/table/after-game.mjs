@@ -112,7 +112,7 @@ function think(table, record, hear) {
   const worker = new Worker(new URL('../engine/review-worker.mjs', import.meta.url), { type: 'module' }),
     events = /** @type {any[]} */ ([]);
   worker.onmessage = ({ data }) => {
-    if (!find('[data-key=looked-back]')) return worker.terminate(); // nobody looks any more
+    if (!find('.insights')) return worker.terminate(); // nobody looks any more
     if (data.event) return events.push(data.event);
     worker.terminate();
     hear(data.seats ? { seats: data.seats, events } : null);
@@ -136,10 +136,7 @@ function reviewOf(table) {
         c =>
           c &&
           new Promise(done => {
-            setTimeout(
-              () => (find('[data-key=looked-back]') ? think(table, c.record, done) : done(null)),
-              LATER,
-            );
+            setTimeout(() => (find('.insights') ? think(table, c.record, done) : done(null)), LATER);
           }),
       ),
     };
@@ -181,15 +178,16 @@ function lesson(table, { seats, events }, seat) {
     : words;
 }
 
+/** Is there a game to look back at? */
+export const looksBack = table => table.app.rules && table.view.over.why === 'end';
 /** What decided the game, and what `seat` may learn from it. */
 export function insight(table, seat) {
-  if (!table.app.rules || table.view.over.why !== 'end') return null;
   const box = () => h('div', { className: 'panel insight' }, told('turning', t('lookingBack'))),
     turning = box(),
     learn = seat
       ? h('div', { className: 'panel insight' }, told('bulb', t('learnThis'), h('span', {}, '…')))
       : null,
-    root = h('div', { className: 'insights', 'data-key': 'looked-back' }, turning, learn);
+    root = h('div', { className: 'insights' }, turning, learn);
   reviewOf(table).then(found => {
     if (!found) return;
     turning.replaceChildren(...turningMove(table, found).flat());

@@ -4,21 +4,17 @@
 // Boxes with their colours and corners, drawings of the page's sheets, and words: nothing else lies on a board.  So the picture is what
 // was on the screen, at three times its size, and no browser has to trust the page's style in it.  Its letters are of the device, as wide
 // as they were: a font that a picture brings along is not always read before the picture is drawn.
-import { h, button } from '../ui/dom.mjs';
 import { addTexts } from '../ui/i18n.mjs';
-import { icon } from '../ui/art.mjs';
 import { linkTo } from '../ui/link.mjs';
-import { painted, escaped } from './share-picture.mjs';
+import { painted, pictureBox } from './picture-box.mjs';
 
-const t = addTexts('board-picture', {
-  sendBoard: 'Share',
-  saveBoard: 'Save the picture',
-  copyBoardLink: 'Link to the position',
-});
+const t = addTexts('board-picture', { copyBoardLink: 'Link to the position' });
 
 const SCALE = 3,
   EDGE = 12;
 const number = (/** @type {number} */ x) => Math.round(x * 100) / 100;
+const escaped = (/** @type {string} */ words) =>
+  words.replace(/[&<>"]/g, c => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] || c);
 const clear = (/** @type {string} */ colour) => /^rgba\(.*, 0\)$|^transparent$/.test(colour);
 
 // The first colour of a gradient stands for all of it.
@@ -196,57 +192,6 @@ function compose(board) {
 /** A sheet with the picture of a board, and the ways to send it. @param {Element} board @param {string} title @param {string} position */
 export async function boardPicture(board, title, position) {
   const { svg, size } = compose(board),
-    [blob, link] = await Promise.all([painted(svg, size), linkTo(position)]),
-    url = URL.createObjectURL(blob),
-    name = 'position.png',
-    file = new File([blob], name, { type: 'image/png' }),
-    said = h('p', { className: 'hint', role: 'status' });
-  const dialog = h('dialog', { className: 'sheet-box share-box', 'aria-labelledby': 'picture-title' });
-  const save = () => h('a', { href: url, download: name }).click();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      said.textContent = t('copied');
-    } catch {
-      said.replaceChildren(
-        h('textarea', { readOnly: true, rows: 3, value: link, 'aria-label': t('copyBoardLink') }),
-      );
-    }
-  };
-  const send = navigator.canShare?.({ files: [file] })
-    ? () => navigator.share({ files: [file], title, text: link }).catch(() => {})
-    : null;
-  dialog.append(
-    h(
-      'div',
-      { className: 'sheet-head' },
-      h('h2', { id: 'picture-title' }, title),
-      h(
-        'button',
-        { type: 'button', className: 'icon-btn', 'aria-label': t('shut'), onclick: () => dialog.close() },
-        icon('close'),
-      ),
-    ),
-    h('img', { src: url, alt: title, width: size[0], height: size[1] }),
-    h(
-      'div',
-      { className: 'row' },
-      send ? button([icon('share'), t('sendBoard')], send, { className: 'main', 'data-key': 'send' }) : null,
-      button([icon('down'), t('saveBoard')], save, {
-        className: send ? '' : 'main',
-        'data-key': 'save-picture',
-      }),
-      button([icon('copy'), t('copyBoardLink')], copy, { 'data-key': 'copy-link' }),
-    ),
-    said,
-  );
-  dialog.addEventListener('close', () => {
-    URL.revokeObjectURL(url);
-    dialog.remove();
-  });
-  dialog.addEventListener('click', e => {
-    if (e.target === dialog) dialog.close();
-  });
-  document.body.append(dialog);
-  dialog.showModal();
+    [picture, link] = await Promise.all([painted(svg, size), linkTo(position)]);
+  pictureBox({ title, alt: title, name: 'position.png', picture, link, copyWords: t('copyBoardLink') });
 }

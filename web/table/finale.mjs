@@ -2,14 +2,15 @@
 // finale.mjs - a game that is over: who won, the podium, the score sheet, and what to do next.
 //
 // The table as it stands at the end is one touch away, and comes back from there.  With motion the steps of the podium rise and the
-// rows of the sheet follow, once, and any touch shows the end of it; whoever comes later sees the end at once.
+// rows of the sheet follow with their points, once, and any touch shows the end of it; whoever comes later sees the end at once.
 import { h, row, button, find } from '../ui/dom.mjs';
-import { plural, addTexts } from '../ui/i18n.mjs';
+import { layOver, same } from '../ui/morph.mjs';
+import { plural, language, addTexts } from '../ui/i18n.mjs';
 import { icon } from '../ui/art.mjs';
 import { face } from '../ui/faces.mjs';
 import { unusual } from './unusual.mjs';
 import { scoreSheet } from './score-sheet.mjs';
-import { insight, coursePanel } from './after-game.mjs';
+import { looksBack, insight, coursePanel } from './after-game.mjs';
 import { atTheEnd } from './board.mjs';
 
 const t = addTexts('finale', {
@@ -62,15 +63,15 @@ function underline(table) {
       : gap > 0
         ? t(own && own.place > 1 ? 'shortBy' : 'aheadBy', { n: gap })
         : '';
-  return [table.app.titleOf(table.facts.game), over.why === 'end' ? lead : t('why-' + over.why)]
-    .filter(Boolean)
-    .join(' · ');
+  return [table.app.titleOf(table.facts.game), over.why === 'end' ? lead : t('why-' + over.why)].filter(
+    Boolean,
+  );
 }
 
 // ---- the podium -------------------------------------------------------------------------
 
-// The first one stands in the middle: 2-1-3; whoever has no step any more stands below.
-const steps = order => (order.length > 2 ? [order[1], order[0], order[2]] : order.slice(0, 2).reverse());
+// The first one stands in the middle: 2-1-3; those who share a place stand beside each other, equally high.
+const steps = ([first, second, ...more]) => [second, first, ...more].filter(Boolean);
 
 function step(table, { seat, place, score }) {
   const [points, unit] = plural(score, 'points').split(' ');
@@ -90,33 +91,23 @@ function step(table, { seat, place, score }) {
   );
 }
 
-function below(table, { seat, place, score }) {
-  return h(
-    'li',
-    { className: `below seat-${seat}`, 'data-place': place },
-    h('span', { className: 'medal' }, h('span', { className: 'quiet' }, t('place') + ' '), String(place)),
-    face(table.facts.people[seat - 1], seat, seat === personHere(table)),
-    h('b', { className: 'name' }, table.name(seat)),
-    h('span', {}, plural(score, 'points')),
-  );
-}
-
-/** Steps for the first three, a line for whoever is left. */
+/** Steps for the first three places, lower ones in front of them for the others. */
 export function podium(table, order) {
-  const rest = order.slice(3);
+  const high = order.filter(o => o.place <= 3),
+    rest = order.filter(o => o.place > 3);
   return h(
     'div',
     { className: 'podiums' },
     h(
       'ol',
       { className: 'plain podium', 'aria-label': t('podium') },
-      steps(order).map(o => step(table, o)),
+      steps(high).map(o => step(table, o)),
     ),
     rest.length
       ? h(
           'ol',
-          { className: 'plain podium-rest', 'aria-label': t('podium') },
-          rest.map(o => below(table, o)),
+          { className: 'plain podium rest', 'aria-label': t('podium') },
+          rest.map(o => step(table, o)),
         )
       : null,
   );
@@ -232,19 +223,44 @@ function lastBoards(table, order) {
   );
 }
 
+// Built once, and left alone by the drawings that follow: it fills itself, by and by.
+function once(table, what, build) {
+  const key = [what, table.code, language(), table.view.v].join('/'),
+    e = same(key, build);
+  e.dataset.key = key;
+  return e;
+}
+
 /** The page of a game that is over. */
 export function finale(table) {
   const order = standing(table.view.over),
     seats = order.map(o => o.seat),
-    rushed = e => e.currentTarget.classList.remove('rising');
+    me = personHere(table),
+    rushed = () => {
+      table.ended = false;
+      find('.finale')?.classList.remove('rising');
+    };
+  layOver(find(`.finale[data-table="${table.code}"]`));
   return h(
     'div',
-    { className: `finale${table.ended ? ' rising' : ''}`, 'data-table': table.code, onpointerdown: rushed },
+    {
+      className: `finale${table.ended ? ' rising' : ''}`,
+      'data-table': table.code,
+      onpointerdown: rushed,
+      onkeydown: rushed,
+    },
     h(
       'div',
       { className: 'head' },
       h('h2', { tabIndex: -1, 'data-key': 'headline' }, headline(table)),
-      h('p', { className: 'hint' }, underline(table)),
+      h(
+        'p',
+        { className: 'hint' },
+        underline(table).map((part, i) => [
+          i ? h('span', { className: 'sep' }, ' · ') : null,
+          h('span', {}, part),
+        ]),
+      ),
       unusual(table),
     ),
     h(
@@ -252,20 +268,22 @@ export function finale(table) {
       { className: 'left' },
       podium(table, order),
       ways(table),
-      insight(table, personHere(table)),
+      looksBack(table) ? once(table, `insight${me}`, () => insight(table, me)) : null,
       lastBoards(table, seats),
     ),
     h(
       'div',
       { className: 'right' },
       table.score
-        ? h(
-            'section',
-            { className: 'panel' },
-            scoreSheet(table, seats, seat => seat === personHere(table)),
+        ? once(table, `sheet${me}`, () =>
+            h(
+              'section',
+              { className: 'panel' },
+              scoreSheet(table, seats, seat => seat === me, table.ended),
+            ),
           )
         : null,
-      table.app.rules ? coursePanel(table) : null,
+      table.app.rules ? once(table, 'course', () => coursePanel(table)) : null,
       others(table),
     ),
   );

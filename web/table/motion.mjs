@@ -252,6 +252,9 @@ function play(story, before, root, ms) {
   endWith(layer, all);
 }
 
+/** Milliseconds that a piece travels; 1 where no motion is wanted. */
+export const pace = () => parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--d-3'));
+
 // Called while the old board is still to be seen; moves when the new one has taken its place.
 export function follow(root, board) {
   const name = root.dataset.game,
@@ -259,7 +262,7 @@ export function follow(root, board) {
     old = document.querySelector(`.board[data-game="${name}"]`);
   const turned = seen && seen.seat !== undefined && seen.seat !== board.seat; // another person looks now: nothing travelled
   if (seen) seen.seat = board.seat;
-  const ms = parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--d-3')),
+  const ms = pace(),
     still = !seen?.fresh || seen.moved || turned || !old || !(ms > 1);
   if (seen) seen.moved = true;
   if (still || (old.checkVisibility && !old.checkVisibility())) return;

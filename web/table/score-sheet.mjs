@@ -7,6 +7,7 @@ import { icon } from '../ui/art.mjs';
 import { clauseLink } from '../ui/clause.mjs';
 import { face } from '../ui/faces.mjs';
 import { courseOf } from './after-game.mjs';
+import { pace } from './motion.mjs';
 
 const t = addTexts('score-sheet', {
   sheet: 'Where the points come from',
@@ -79,15 +80,20 @@ const title = (picture, name, note) =>
     ),
   );
 
+/** What each row of a sheet gives to whom. @type {WeakMap<Element, Source['by']>} */
+const brought = new WeakMap();
+
 function sourceRow(table, row, order) {
   const best = Math.max(...order.map(seat => row.by.get(seat)?.points || 0)),
     link = { href: clauseLink(table.facts.game, row.clause), title: row.clause };
-  return h(
+  const e = h(
     'tr',
     {},
     title(row.picture, h('a', link, row.name), row.note),
     order.map(seat => cell(row, seat, order.length > 1 ? best : 0)),
   );
+  brought.set(e, row.by);
+  return e;
 }
 
 // The best turn of each, which is in the sum already: its row is there before it is known.
@@ -111,9 +117,9 @@ function bestRow(order, best) {
   );
 }
 
-// The rows come one after another.
-function nth(row, n) {
-  row.style.setProperty('--n', String(Math.min(n, 12)));
+// The rows come one after another, all of them within two seconds.
+function nth(row, n, all) {
+  row.style.setProperty('--at', `${Math.round(n * Math.min(260, 1800 / all.length))}ms`);
   return row;
 }
 
@@ -130,12 +136,54 @@ function body(table, order, course) {
     table.app.rules && (table.wire || course) ? bestRow(order, course?.best) : null,
   ]
     .filter(Boolean)
-    .map((r, i) => nth(r, i));
+    .map(nth);
 }
 
-/** @param {any} table @param {number[]} order seats by place @param {(seat: number) => boolean} own */
-export function scoreSheet(table, order, own) {
-  const { scores } = table.score;
+// ---- totals that count -------------------------------------------------------------------
+
+const moving = () => pace() > 1 && matchMedia('(prefers-reduced-motion: no-preference)').matches;
+const COUNT = 240; // ms: from one sum to the next
+
+// Where rows come one after another, each adds its points to the totals when it is there; when the last one is, or somebody has touched
+// the page, they are what they are in the end.
+function countUp(sheet, rows, totals, order, scores) {
+  let over = false,
+    last = performance.now();
+  const goal = seat =>
+      over
+        ? scores[seat - 1]
+        : [...rows.children]
+            .filter(r => r.dataset.there)
+            .reduce((sum, r) => sum + (brought.get(r)?.get(seat)?.points || 0), 0),
+    seen = order.map(() => 0);
+  const tick = () => {
+    const share = (performance.now() - last) / COUNT;
+    last = performance.now();
+    order.forEach((seat, i) => {
+      const to = goal(seat),
+        step = Math.max(1, Math.abs(to - seen[i])) * Math.min(1, share * 2);
+      seen[i] = over ? to : seen[i] < to ? Math.min(to, seen[i] + step) : Math.max(to, seen[i] - step);
+      totals[i].textContent = String(Math.round(seen[i]));
+    });
+    if (!over && sheet.isConnected) requestAnimationFrame(tick);
+  };
+  const end = () => {
+    over = true;
+    sheet.classList.add('counted');
+    tick();
+  };
+  rows.addEventListener('animationstart', e => (e.target.dataset.there = 'yes'));
+  rows.addEventListener('animationend', e => e.target === rows.lastElementChild && end());
+  rows.addEventListener('animationcancel', e => e.target.isConnected && end());
+  totals.forEach(td => (td.textContent = '0'));
+  requestAnimationFrame(tick);
+}
+
+/** @param {any} table @param {number[]} order seats by place @param {(seat: number) => boolean} own
+ *  @param {boolean} [rising] it comes before our eyes: totals are counted up */
+export function scoreSheet(table, order, own, rising = false) {
+  const { scores } = table.score,
+    totals = order.map(seat => h('td', {}, String(scores[seat - 1])));
   const head = seat =>
     h(
       'th',
@@ -145,7 +193,7 @@ export function scoreSheet(table, order, own) {
     );
   const rows = h('tbody', {}, body(table, order));
   courseOf(table).then(c => rows.replaceChildren(...body(table, order, c)));
-  return h(
+  const sheet = h(
     'div',
     { className: 'sideways', tabIndex: 0, role: 'region', 'aria-label': t('sheet') },
     h(
@@ -154,16 +202,9 @@ export function scoreSheet(table, order, own) {
       h('caption', { className: 'quiet' }, t('sheet')),
       h('thead', {}, h('tr', {}, h('td', {}), order.map(head))),
       rows,
-      h(
-        'tfoot',
-        {},
-        h(
-          'tr',
-          {},
-          h('th', { scope: 'row' }, t('total')),
-          order.map(seat => h('td', {}, String(scores[seat - 1]))),
-        ),
-      ),
+      h('tfoot', {}, h('tr', {}, h('th', { scope: 'row' }, t('total')), totals)),
     ),
   );
+  if (rising && rows.children.length && moving()) countUp(sheet, rows, totals, order, scores);
+  return sheet;
 }
