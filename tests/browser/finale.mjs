@@ -48,6 +48,8 @@ async function sheetAddsUp(d, game, seats) {
   assert.equal(await d.page.locator('.podium:not(.rest) li').count(), high);
   assert.equal(await d.page.locator('.podium.rest li').count(), seats - high);
   assert.deepEqual(await d.page.evaluate(lame), [], `${game}: the podium`);
+  if (d.size === 'desk')
+    assert((await d.page.evaluate(uneven)) < 460, `${game}: one column ends far above the other`);
   const between = d.size === 'phone' ? /.\n./ : /. · ./; // the name of the game and how it ended, apart from each other
   assert.match(await d.text('.finale .head .hint'), between);
 }
@@ -123,6 +125,15 @@ async function titleWidths() {
       return actualBoundingBoxLeft + actualBoundingBoxRight;
     };
   return [Math.max(...at) - Math.min(...at), wide('Letters, sans-serif'), wide('sans-serif')];
+}
+
+// In the page: by how much one column of the result is longer than the other.
+function uneven() {
+  const [left, right] = ['.left', '.right'].map(s => {
+    const { bottom } = document.querySelector('.finale ' + s).lastElementChild.getBoundingClientRect();
+    return bottom;
+  });
+  return Math.abs(left - right);
 }
 
 // In the page, before anything else: pictures that were made, and a share sheet that keeps what it is given.

@@ -9,7 +9,7 @@ import { plural, language, addTexts } from '../ui/i18n.mjs';
 import { icon } from '../ui/art.mjs';
 import { face } from '../ui/faces.mjs';
 import { unusual } from './unusual.mjs';
-import { scoreSheet } from './score-sheet.mjs';
+import { scoreSheet, sources } from './score-sheet.mjs';
 import { looksBack, insight, coursePanel } from './after-game.mjs';
 import { atTheEnd } from './board.mjs';
 
@@ -231,11 +231,15 @@ function once(table, what, build) {
   return e;
 }
 
+const FEW = 6; // rows of the sheet that leave room below it on a desk
+const shortSheet = table => table.score && sources(table.score.lines, table.scene, table.looks).length < FEW;
+
 /** The page of a game that is over. */
 export function finale(table) {
   const order = standing(table.view.over),
     seats = order.map(o => o.seat),
     me = personHere(table),
+    below = shortSheet(table),
     rushed = () => {
       table.ended = false;
       find('.finale')?.classList.remove('rising');
@@ -269,7 +273,7 @@ export function finale(table) {
       podium(table, order),
       ways(table),
       looksBack(table) ? once(table, `insight${me}`, () => insight(table, me)) : null,
-      lastBoards(table, seats),
+      below ? null : lastBoards(table, seats),
     ),
     h(
       'div',
@@ -283,6 +287,7 @@ export function finale(table) {
             ),
           )
         : null,
+      below ? lastBoards(table, seats) : null,
       table.app.rules ? once(table, 'course', () => coursePanel(table)) : null,
       others(table),
     ),
