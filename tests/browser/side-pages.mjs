@@ -81,7 +81,35 @@ function clash() {
     .join(', ');
 }
 
+// In the page: what of a lesson lies under something else, or beyond the edge.
+function hidden() {
+  return ['.lesson-bar h2', '.lesson p', '.act .row', '.stage .board'].filter(s => {
+    const e = document.querySelector(s),
+      r = e.getBoundingClientRect(),
+      at = document.elementFromPoint(r.x + Math.min(r.width / 2, 60), r.y + Math.min(r.height / 2, 14));
+    return !at || !(e.contains(at) || at.contains(e)) || at.matches('main, body, html');
+  });
+}
+
 export const besideTests = open => ({
+  async 'beside: a lesson on a phone on its side shows words, table and what to do'(server) {
+    const d = await visit(open, server, { size: 'phone', lang: 'ru' });
+    for (const game of ['shelfie', 'iota', 'ralph', 'toystory4']) {
+      await turn(d, 'learn/' + game);
+      await d.sees('.lesson');
+      for (const [width, height] of [
+        [740, 360],
+        [360, 740],
+        [768, 1024],
+      ]) {
+        await d.page.setViewportSize({ width, height });
+        await d.frames();
+        assert.deepEqual(await d.page.evaluate(hidden), [], `${game}, ${width} x ${height}`);
+      }
+    }
+    await d.close();
+  },
+
   async 'beside: the lessons on a phone: nothing overlaps, and what a move is about is in sight'(server) {
     const d = await visit(open, server, { size: 'phone', lang: 'ru' }),
       { page } = d;
