@@ -1,6 +1,7 @@
 // side-pages.mjs - what the pages beside the table promise: lessons remembered, games reviewed, links that hold a position,
 // a turn told in every way there is, settings that do what they say, a browser that keeps nothing, an installed page.
 import assert from 'node:assert/strict';
+import { covering } from './covering.mjs';
 import { golden } from './device.mjs';
 
 async function visit(open, server, how = {}) {
@@ -97,6 +98,8 @@ export const besideTests = open => ({
     for (const game of ['shelfie', 'iota', 'ralph', 'toystory4']) {
       await turn(d, 'learn/' + game);
       await d.sees('.lesson');
+      await d.click('onward');
+      await d.sees('.task');
       for (const [width, height] of [
         [740, 360],
         [360, 740],
@@ -104,7 +107,8 @@ export const besideTests = open => ({
       ]) {
         await d.page.setViewportSize({ width, height });
         await d.frames();
-        assert.deepEqual(await d.page.evaluate(hidden), [], `${game}, ${width} x ${height}`);
+        for (const look of [hidden, covering])
+          assert.deepEqual(await d.page.evaluate(look), [], `${game}, ${width} x ${height}`);
       }
     }
     await d.close();
