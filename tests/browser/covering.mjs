@@ -90,8 +90,8 @@ export function covering() {
         out.push(`${opp.dataset.key}: ${e.className} over the facts`);
     }
   }
-  for (const e of [...document.querySelectorAll('.order .name')].filter(shown))
-    if (box(e).width < Math.min(words(e).width, 30))
+  for (const e of [...document.querySelectorAll('.order .name, .opp .named > b')].filter(shown))
+    if (box(e).width < Math.min(words(e).width, e.matches('.opp *') ? 40 : 30))
       out.push(`a name that nobody can read: ${box(e).width.toFixed(0)} px`);
   const stage = document.querySelector('.stage'),
     scrolls = !stage || stage.scrollHeight > stage.clientHeight + 2; // below a result

@@ -77,6 +77,13 @@ function lame() {
       if (Number(other.dataset.place) > Number(li.dataset.place) && tall(other) > tall(li) + 1)
         out.push(`${other.textContent} stands higher than ${li.textContent}`);
   }
+  const range = document.createRange();
+  for (const name of document.querySelectorAll('.sheet-table tbody .source a'))
+    for (const word of name.firstChild.data.matchAll(/\S+/g)) {
+      range.setStart(name.firstChild, word.index);
+      range.setEnd(name.firstChild, word.index + word[0].length);
+      if (range.getClientRects().length > 1) out.push(`${word[0]} is broken in two`);
+    }
   return out;
 }
 
