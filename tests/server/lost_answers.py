@@ -15,6 +15,7 @@ class Way:
 
     def __init__(self, to, seed):
         self.to, self.random, self.cuts, self.late = to, random.Random(seed), 0, 0
+        self.ways = self.ways_at_cut = 0
         self.looked = threading.Event()
         self.path = tempfile.mkdtemp(prefix="igroteka-way-", dir="/tmp")
         self.listener = socket.socket(socket.AF_UNIX)
@@ -35,6 +36,8 @@ class Way:
     def carry(self, near, far):
         """So many groups, and then the end."""
         left, looks = self.random.randrange(12), False
+        self.ways += 1
+        number = self.ways
         with selectors.DefaultSelector() as s:
             s.register(near, selectors.EVENT_READ, far)
             s.register(far, selectors.EVENT_READ, near)
@@ -50,7 +53,7 @@ class Way:
                             return self.cut(near, far, data)
                     key.data.sendall(data)
                     looks = looks or (key.fileobj is near and data.startswith(b"Q") and b"COMMIT" in data)
-                    if looks and key.fileobj is far:  # it has found out what became of a group, on a new connection
+                    if looks and key.fileobj is far and number > self.ways_at_cut:  # it has found out what became of a group, on a new connection
                         self.looked.set()
 
     def cut(self, near, far, data):
@@ -69,6 +72,7 @@ class Way:
         else:  # the server gives up first, and then the database hears it
             self.late += 1
             self.looked.clear()
+            self.ways_at_cut = self.ways
             near.close()
             self.looked.wait(30)
             far.sendall(data)
