@@ -142,7 +142,6 @@ void write_summary(struct buf *b, const struct table_meta *hd)
     w_kstr(b, "bot", s->bot);
     w_kbool(b, "away", s->away);
     w_kbool(b, "out", s->out);
-    if (s->shows) w_kbool(b, "shows", true);
     w_close(b, '}');
   }
   w_close(b, ']');
@@ -175,8 +174,7 @@ bool read_summary(struct table_meta *hd, const json_t *row)
     const json_t *s = json_array_get(json_object_get(row, "people"), (size_t)p);
     hd->seat[p] = (struct seat){ .person = r_int(s, "person", 0),
                                  .away = r_bool(s, "away", false),
-                                 .out = r_bool(s, "out", false),
-                                 .shows = r_bool(s, "shows", false) };
+                                 .out = r_bool(s, "out", false) };
     if (!read_bot(&hd->seat[p], r_str(s, "bot"))) return false;
   }
   return true;

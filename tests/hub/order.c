@@ -109,13 +109,18 @@ static void many_are_sent_away(void)
 
 /* ---- the owner ----------------------------------------------------------------------- */
 
-static void two_play(char code[12])
+static void two_sit(char code[12])
 {
   come_in(1, "A");
   open_table(1, code);
   come_in(2, "B");
   say_at(2, "join", code, "");
   say_at(2, "sit", code, "");
+}
+
+static void two_play(char code[12])
+{
+  two_sit(code);
   say_at(1, "start", code, "");
   HEARS(1, "\"t\":\"view\"");
 }
@@ -395,18 +400,40 @@ static void hands_are_shown_when_all_agree(void)
   end();
 }
 
+/* What was agreed on while people waited holds in the game, also after a restart. */
+static void agreed_before_it_begins(void)
+{
+  char code[12], token[80];
+  start_anew();
+  come_in(3, "C");
+  copy_after(3, "\"token\":\"", token, sizeof token);
+  two_sit(code);
+  say_at(1, "show", code, "");
+  say_at(2, "show", code, "");
+  say_at(1, "start", code, "");
+  start_anew();
+  come_back(3, token);
+  say_at(3, "join", code, "");
+  HEARS(3, "\"t\":\"view\"");
+  WANT(!strstr(heard[3], "view spectator"));
+  end();
+}
+
+/* And whoever is told only what changes is told everything then. */
 static void one_takes_it_back(void)
 {
   char code[12];
   start_anew();
   two_play(code);
-  come_in(3, "C");
+  hub_connect(h, 3, now);
+  say(3, "{\"t\":\"hello\",\"name\":\"C\",\"protocol\":2}");
   say_at(3, "join", code, "");
   say_at(1, "show", code, "");
   say_at(2, "show", code, "");
   WANT(!strstr(heard[3], "view spectator"));
   say_at(1, "show", code, ",\"on\":false");
   HEARS(3, "view spectator");
+  WANT(!strstr(heard[3], "\"was\""));
   say_at(1, "resign", code, "");
   say_at(1, "show", code, "");
   HEARS(1, "\"code\":\"not-running\"");
@@ -427,6 +454,7 @@ int main(void)
   emotes_are_shown_to_all();
   bots_have_names();
   hands_are_shown_when_all_agree();
+  agreed_before_it_begins();
   one_takes_it_back();
   return 0;
 }
