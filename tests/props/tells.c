@@ -60,12 +60,13 @@ static bool words_marked(const char *text)
 void in_language(const struct spot *at, int language, const char *text, const char *english)
 {
   static char words[IG_TEXT_MAX];
+  bool marked = !strcmp(ig_language_name(ig_language_at(language)), "xx");
   HOLDS(text[0], "everything has a name", english);
+  if (!language || (!marked && strcmp(text, english))) return;
   snprintf(words, sizeof words, "%s", english);
   cut_clauses(at, words);
-  if (!language || !letters_of(words)) return;
+  if (!letters_of(words)) return;
   HOLDS(strcmp(text, english), "a name is translated", english);
-  if (strcmp(ig_language_name(ig_language_at(language)), "xx")) return;
   snprintf(words, sizeof words, "%s", text);
   cut_clauses(at, words);
   HOLDS(words_marked(words), "words are translated as a whole", text);
