@@ -44,7 +44,7 @@ def statements(c):
     lives, joins = {}, set()
     with open(c.pg.path + "/log", errors="replace") as f:
         for line in f:
-            found = re.match(r"([0-9.]+)\|(\d+)\|(igroteka[^|]*)\|(?:LOG:  (?:statement|execute [^:]*)|DETAIL:  parameters): (.*)", line)
+            found = re.match(r"([0-9.]+)\|(\d+)\|(igroteka[^|]*)\|(?:LOG:  (?:statement|execute [^:]*)|DETAIL:  [Pp]arameters): (.*)", line)
             if not found:
                 continue
             at, pid, who, sql = float(found[1]), found[2], found[3], found[4]
