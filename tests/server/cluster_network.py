@@ -450,7 +450,10 @@ def enter():
         leave_out("network namespaces are made by root")
     try:
         ip("netns", "add", PREFIX + "-try")
-        ip("netns", "del", PREFIX + "-try")
+        try:
+            ip("-n", PREFIX + "-try", "link", "show")            # whoever lives in a folder of another system may not go in
+        finally:
+            ip("netns", "del", PREFIX + "-try")
     except RuntimeError as e:
         leave_out("no network namespaces here: %s" % str(e).strip())
 
