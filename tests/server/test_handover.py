@@ -110,7 +110,7 @@ def main():
                 p.sock.close()
         before = {k: n for k, n in (r.split("|") for r in c.pg.sql("SELECT shard, epoch FROM shards").splitlines())}
         comer = c.add("d")
-        wait_for(lambda: c.shared(4))
+        wait_for(lambda: c.shared(4) and all(n.metric("shards") == 64 for n in c.nodes))     # and each has said so in its log
         check_come(c, comer)
         after = {k: n for k, n in (r.split("|") for r in c.pg.sql("SELECT shard, epoch FROM shards").splitlines())}
         moved = sum(before[k] != after[k] for k in before)
