@@ -12,8 +12,8 @@ def free_port():
 
 class Cluster:
     """Nodes a, b, c … of the real program."""
-    def __init__(self, program, nodes=3, options=()):
-        self.pg, self.nodes, self.program = postgres.Postgres(options), [], program
+    def __init__(self, program, nodes=3, options=(), limits=()):
+        self.pg, self.nodes, self.program, self.limits = postgres.Postgres(options), [], program, limits
         try:
             for i in range(nodes):
                 self.add("abcdefgh"[i])
@@ -24,7 +24,7 @@ class Cluster:
 
     def add(self, name):
         flags = ["--store", self.pg.url(), "--node", name, "--advertise", "127.0.0.1:%d" % free_port(), "--people-per-minute", "10000",
-                 "--tables-per-minute", "10000", "--max-per-address", "1000"]
+                 "--tables-per-minute", "10000", "--max-per-address", "1000", *self.limits]
         node = Server(self.program, flags=flags)
         node.name = name
         self.nodes.append(node)

@@ -12,6 +12,8 @@ from cluster import *
 PROGRAM = sys.argv[1]
 SECONDS, TABLES = (int(a) for a in (sys.argv[2:4] + ["10", "100"][len(sys.argv[2:4]):]))
 GAME = sys.argv[4] if len(sys.argv) > 4 else "shelfie"
+LIMITS = ["--changes-per-minute", "10000000", "--messages-per-second", "1000000", "--address-messages-per-second", "10000000", "--tables-per-minute", "10000000",
+          "--max-tables-per-address", "1000000", "--max-tables-per-person", "1000000"]        # the load is two people at a table, and all from one address
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -42,7 +44,7 @@ def numbers(c):
 
 def main():
     postgres.need()
-    with Cluster(PROGRAM, 3, ["max_connections=60", "shared_buffers=256MB", "checkpoint_timeout=30min", "max_wal_size=4GB"]) as c:
+    with Cluster(PROGRAM, 3, ["max_connections=60", "shared_buffers=256MB", "checkpoint_timeout=30min", "max_wal_size=4GB"], LIMITS) as c:
         wait_for(lambda: c.shared(3))
         before, begun = numbers(c), os.times()
         loads = [subprocess.Popen([PROGRAM, "load", "--url", "127.0.0.1:%d" % n.port, "--tables", str(TABLES), "--seconds", str(SECONDS), "--game", GAME, "--rate", "0",
