@@ -142,7 +142,7 @@ def suites(task, folder, *chosen, **env):
     results = [json.loads(row) for row in open(f"{kept}.json")] if os.path.exists(f"{kept}.json") else []
     for r in results:
         if r["result"] == "SKIP":
-            report.line(f"left out: {r['name']}: {reason(r)}")
+            report.line(f"left out: {r['name'].split(':', 1)[-1]}: {reason(r)}")
     bad = [r for r in results if r["result"] not in ("OK", "SKIP")]
     for r in bad:
         show_failed(task, r)
