@@ -112,8 +112,7 @@ async function uncovered(d, what) {
           [1440, 900],
         ]),
   ]) {
-    await d.page.setViewportSize({ width, height });
-    await d.frames(); // a table looks at itself anew when it was resized
+    await d.resize(width, height);
     const over = await d.page.evaluate(covering);
     if (over.length) d.faults.push(`${what}, ${width} x ${height}: ${over.join('; ')}`);
   }

@@ -123,8 +123,7 @@ const players = { shelfie: [2, 3, 4], iota: [2, 4], ralph: [3, 6], toystory4: [2
 async function atEverySize(d, what) {
   const wrong = [];
   for (const [width, height] of short ? sizes.slice(0, 5) : sizes) {
-    await d.page.setViewportSize({ width, height });
-    await d.frames();
+    await d.resize(width, height);
     const found = await d.page.evaluate(covering);
     if (found.length) wrong.push(`${what}, ${width} x ${height}: ${found.join('; ')}`);
   }

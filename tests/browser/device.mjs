@@ -276,6 +276,12 @@ export class Device {
       n,
     );
   }
+  // Another size, when the page has looked at itself anew; the mouse leaves first, or it would stand on whatever comes to lie under it.
+  async resize(width, height) {
+    await this.page.mouse.move(0, 0);
+    await this.page.setViewportSize({ width, height });
+    await this.frames();
+  }
   async home() {
     await this.page.locator('[data-key=home]:visible, header h1 a:visible').first().click();
     await this.sees('[data-part=tables]');

@@ -11,7 +11,7 @@ A case is a line: number, what is sent, what must come.  What must come:
   drop           the connection ends, with a close frame or without
 Limits differ from Autobahn's on purpose: texts only, at most 4096 bytes, no extensions.
 An answer comes after a write to disk, so a client that closes at once may not hear it.
-A pong may overtake an answer and be overtaken by it.
+A pong may overtake an answer and be overtaken by it.  Pings of the server's own are answered.
 Of pings that come together only one is answered, as RFC 6455 (5.5.3) allows; libwebsockets
 takes the first of them where the RFC would rather have the last.
 """
@@ -198,7 +198,10 @@ def next_of(c):
         return "heard", data
     if op == CLOSE:
         return "close", struct.unpack(">H", data[:2])[0] if len(data) > 1 else 1005 if not data else -1
-    return "pong" if op == PONG else "ping", data
+    if op == PING:                                         # who is slow is asked whether he is there
+        c.raw(frame(PONG, data))
+        return next_of(c)
+    return "pong", data
 
 
 def expect(c, want, echo, closing=False, later=False):
