@@ -156,10 +156,17 @@ struct person *person_at(struct hub *h, int64_t id)
   return who;
 }
 
-static void note(struct hub *h, int64_t person, int64_t table, int seat)
+static bool is_listed(const struct table_meta *was, int64_t person, int seat)
+{
+  return seat_of(was, person) == seat && (seat >= 0 || was->host == person);
+}
+
+/* Looked for in the list is only what may be there and is not there as it should be: whoever has many tables has a long list. */
+static void note(struct hub *h, const struct table_meta *was, int64_t person, int64_t table, int seat)
 {
   struct person *who = person_at(h, person);
-  for (int i = who->own_count; i-- > 0;)
+  if (was && is_listed(was, person, seat)) return;
+  for (int i = was ? who->own_count : 0; i-- > 0;)
     if (who->own[i].table == table) {
       who->own[i].seat = (int8_t)seat;
       return;
@@ -169,11 +176,11 @@ static void note(struct hub *h, int64_t person, int64_t table, int seat)
   who->own[who->own_count++] = (struct own){ .table = table, .seat = (int8_t)seat };
 }
 
-void people_note(struct hub *h, int64_t id, const struct table_meta *hd)
+void people_note(struct hub *h, int64_t id, const struct table_meta *was, const struct table_meta *hd)
 {
-  if (hd->host && seat_of(hd, hd->host) < 0) note(h, hd->host, id, IG_SPECTATOR);
+  if (hd->host && seat_of(hd, hd->host) < 0) note(h, was, hd->host, id, IG_SPECTATOR);
   for (int p = 0; p < hd->seats; p++)
-    if (hd->seat[p].person) note(h, hd->seat[p].person, id, p);
+    if (hd->seat[p].person) note(h, was, hd->seat[p].person, id, p);
 }
 
 /* Whether the table is still this person's, and in which seat. */

@@ -554,8 +554,11 @@ void hub_known_person(struct hub *h, int64_t id, const char *row)
 
 static void known(struct hub *h, int64_t id, const struct table_meta *hd, bool good)
 {
+  static const struct table_meta forgotten; /* one that was put away: who sits there, only the lists know */
   if (map_get(&h->tables, (uint64_t)id)) return;
-  if (good) people_note(h, id, hd);
+  const struct table_meta *was = map_get(&h->past, (uint64_t)id) ? &forgotten : NULL;
+  map_put(&h->past, (uint64_t)id, NULL);
+  if (good) people_note(h, id, was, hd);
   if (good && past_keep(h, id, hd)) return;
   struct table *t = table_new(h, id);
   t->meta = *hd;
@@ -647,7 +650,7 @@ void hub_fetch(struct hub *h, int64_t id)
 bool hub_is_broken(const struct hub *h, int64_t id)
 {
   const struct table *t = map_get(&h->tables, (uint64_t)id);
-  return !t || t->broken;
+  return t ? t->broken : !map_get(&h->past, (uint64_t)id); /* one may be put away while its log is read */
 }
 
 void hub_loaded(struct hub *h, int64_t id, bool ok, when_t now)

@@ -482,7 +482,8 @@ void past_stamp(struct hub *h, struct table *t);                  /* stores its 
 bool past_put_away(struct hub *h, struct table *t);               /* true: the table is gone from memory */
 bool past_keep(struct hub *h, int64_t id, const struct table_meta *hd); /* one that never was there */
 struct person *person_at(struct hub *h, int64_t id);
-void people_note(struct hub *h, int64_t id, const struct table_meta *hd); /* after its people changed */
+void people_note(struct hub *h, int64_t id, const struct table_meta *was,
+                 const struct table_meta *hd); /* its people change; was: NULL, nobody has heard of it */
 
 /* ---- shards.c --------------------------------------------------------------------- */
 bool is_ours(const struct hub *h, const char *code);

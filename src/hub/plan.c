@@ -310,13 +310,13 @@ static void make_true(struct hub *h, struct plan *p, struct table_change *part)
   struct table *t = part->t;
   struct table_game *before = t->play;
   bool was_over = t->meta.status == OVER, turned = hands_open(&t->meta) != hands_open(&part->meta);
+  if (part->facts) people_note(h, t->id, part->born ? NULL : &t->meta, &part->meta);
   t->meta = part->meta;
   t->play = part->play;
   part->play = NULL;
   if (before) table_game_inherit(t->play, before);
   note_names(t, p);
   table_count(h, t, true);
-  if (part->facts) people_note(h, t->id, &t->meta);
   if (part->views) t->takeback = -1;
   if (part->views || part->facts) t->mark = h->now;
   for (int i = 0; i < t->meta.seats && (part->views || part->facts); i++) /* questions that are void now */

@@ -226,14 +226,13 @@ void hub_changed_table(struct hub *h, int64_t id, const char *summary, when_t no
   json_decref(j);
   if (!good) return;
   if (!t) {
-    map_put(&h->past, (uint64_t)id, NULL);
     hub_known_table(h, id, summary);
     if ((t = map_get(&h->tables, (uint64_t)id))) table_wake(h, t);
     find_names(h, &hd);
     return;
   }
+  people_note(h, id, &t->meta, &hd);
   t->meta = hd;
-  people_note(h, id, &hd);
   find_names(h, &hd);
   table_count(h, t, !hd.put_away);
   lobby_changed(h, t);
