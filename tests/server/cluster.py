@@ -13,7 +13,7 @@ def free_port():
 class Cluster:
     """Nodes a, b, c … of the real program."""
     def __init__(self, program, nodes=3, options=(), limits=()):
-        self.pg, self.nodes, self.program, self.limits = postgres.Postgres(options), [], program, limits
+        self.pg, self.nodes, self.people, self.program, self.limits = postgres.Postgres(options), [], [], program, limits
         try:
             for i in range(nodes):
                 self.add("abcdefgh"[i])
@@ -31,13 +31,21 @@ class Cluster:
         return node
 
     def shares(self):
-        return {k: int(v) for k, v in (line.split("|") for line in self.pg.sql(
+        return {k: int(v) for k, v in (line.split("|") for line in self.pg.ask(
             "SELECT n.name, count(s.shard) FROM nodes n LEFT JOIN shards s USING (epoch) GROUP BY 1 ORDER BY 1").splitlines())}
 
     def shared(self, nodes):
         """All shards have an owner, and nobody has more than his share."""
         shares = self.shares()
         return len(shares) == nodes and sum(shares.values()) == 256 and max(shares.values()) <= -(-256 // nodes)
+
+    def without(self, n):
+        """The others own everything."""
+        shares = self.shares()
+        return n.name not in shares and sum(shares.values()) == 256
+
+    def moves_made(self):
+        return sum(len(p.acks) for p in self.people)
 
     def owner(self, code):
         name = self.pg.sql("SELECT n.name FROM tables t JOIN shards s USING (shard) JOIN nodes n USING (epoch) WHERE t.code = '%s'" % code)
@@ -121,6 +129,58 @@ class Person:
                     self.wrong = e
                     self.done.set()
                 time.sleep(0.1)
+
+
+# ---- what goes wrong at a node ---------------------------------------------------------------------------------------
+
+def kill_node(c, n):
+    """How long it takes until others own everything."""
+    n.kill()
+    start = time.monotonic()
+    wait_for(lambda: c.without(n))
+    return time.monotonic() - start
+
+
+def freeze_node(c, n, at_least=0):
+    """Stopped until others own everything; then it finds that it is fenced."""
+    n.process.send_signal(signal.SIGSTOP)
+    start = time.monotonic()
+    wait_for(lambda: c.without(n))
+    took = time.monotonic() - start
+    time.sleep(max(0, at_least - took))
+    n.process.send_signal(signal.SIGCONT)
+    n.process.wait(PATIENCE)
+    return took
+
+
+def pause_node(c, n):
+    n.process.send_signal(signal.SIGSTOP)
+    time.sleep(random.random())
+    n.process.send_signal(signal.SIGCONT)
+
+
+def stop_node(c, n):
+    n.process.terminate()
+    assert n.process.wait(PATIENCE) == 0
+
+
+def cut_node(c, n):
+    """The database ends its connections."""
+    c.pg.ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'igroteka ' || (SELECT epoch FROM nodes WHERE name = '%s') || ' %%'" % n.name)
+
+
+def restart_database(c, n):
+    c.pg.stop(signal.SIGQUIT)  # at once, as if the power had gone
+    c.pg.start()
+
+
+# ---- what is checked --------------------------------------------------------------------------------------------------
+
+def summary_of(takeovers):
+    """Lines on how long it took."""
+    for kind, times in takeovers.items():
+        times.sort()
+        yield "%s: %d, others own all after p50 %.2f s, p99 %.2f s, at most %.2f s" % (kind, len(times), times[len(times) // 2], times[len(times) * 99 // 100], times[-1])
 
 
 def check(cluster, people):

@@ -23,53 +23,6 @@ def back_up(c):
     wait_for(all_up)
 
 
-def without(c, n):
-    """The others own everything."""
-    shares = c.shares()
-    return n.name not in shares and sum(shares.values()) == 256
-
-
-def kill_node(c, n):
-    n.kill()
-    start = time.monotonic()
-    wait_for(lambda: without(c, n))
-    return time.monotonic() - start
-
-
-def freeze_node(c, n):
-    n.process.send_signal(signal.SIGSTOP)
-    start = time.monotonic()
-    wait_for(lambda: without(c, n))
-    took = time.monotonic() - start
-    n.process.send_signal(signal.SIGCONT)
-    n.process.wait(PATIENCE)  # it finds that it is fenced
-    return took
-
-
-def pause_node(c, n):
-    n.process.send_signal(signal.SIGSTOP)
-    time.sleep(random.random())
-    n.process.send_signal(signal.SIGCONT)
-
-
-def stop_node(c, n):
-    n.process.terminate()
-    n.process.wait(PATIENCE)
-
-
-def cut_node(c, n):
-    c.pg.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'igroteka ' || (SELECT epoch FROM nodes WHERE name = '%s') || ' %%'" % n.name)
-
-
-def kill_database(c, n):
-    c.pg.stop(signal.SIGQUIT)  # at once, as if the power had gone
-    c.pg.start()
-
-
-def moves_made(c):
-    return sum(len(p.acks) for p in c.people)
-
-
 def new_people(c, seats=2):
     game = random.choice(c.games)
     node = random.choice(c.nodes)
@@ -89,12 +42,12 @@ def main():
     with Cluster(PROGRAM, 3) as c:
         c.games = [g["name"] if isinstance(g, dict) else g for g in json.loads(subprocess.check_output([PROGRAM, "games", "--json"]))]
         wait_for(lambda: c.shared(3))
-        c.people = [p for _ in range(TABLES) for p in new_people(c)]
-        kinds = [kill_node, freeze_node, pause_node, stop_node, cut_node, kill_database]
+        c.people += [p for _ in range(TABLES) for p in new_people(c)]
+        kinds = [kill_node, freeze_node, pause_node, stop_node, cut_node, restart_database]
         if len(sys.argv) > 5:
             kinds = [k for k in kinds if k.__name__ in sys.argv[5].split(",")]
         for i in range(FAULTS):
-            made = moves_made(c)
+            made = c.moves_made()
             fault = kinds[i % len(kinds)]
             took = fault(c, random.choice(c.nodes))
             if took:
@@ -102,16 +55,14 @@ def main():
             back_up(c)
             if all(p.done.is_set() for p in c.people):
                 c.people += new_people(c)
-            wait_for(lambda: moves_made(c) > made or any(p.wrong for p in c.people))  # games go on
+            wait_for(lambda: c.moves_made() > made or any(p.wrong for p in c.people))  # games go on
         for p in c.people:
             p.done.set()
         for p in c.people:
             p.thread.join()
         moves = check(c, c.people)
         print("%d faults, %d acknowledged moves checked, connections lost %d times" % (FAULTS, moves, sum(p.lost for p in c.people)))
-        for kind, times in takeovers.items():
-            times.sort()
-            print("%s: %d, others own all after p50 %.2f s, p99 %.2f s, at most %.2f s" % (kind, len(times), times[len(times) // 2], times[len(times) * 99 // 100], times[-1]))
+        print("\n".join(summary_of(takeovers)))
 
 
 main()

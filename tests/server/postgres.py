@@ -5,7 +5,7 @@
 
 It runs as another user where the test is root, since PostgreSQL refuses to.  Without PostgreSQL it says so and
 exits 77, which is "left out" to Meson; where CI is set that is a failure."""
-import glob, os, pwd, shutil, signal, subprocess, sys, tempfile, time
+import contextlib, glob, os, pwd, shutil, signal, subprocess, sys, tempfile, threading, time
 
 
 def folder():
@@ -19,6 +19,7 @@ def folder():
 class Postgres:
     def __init__(self, options=()):
         self.bin, self.user, self.process = folder(), None, None
+        self.session, self.asking = None, threading.Lock()
         self.path = tempfile.mkdtemp(prefix="igroteka-pg-", dir="/tmp")  # a socket's path must be short
         if os.geteuid() == 0:
             self.user = next(n for n in ("postgres", "nobody") if n in [p.pw_name for p in pwd.getpwall()])
@@ -40,7 +41,8 @@ class Postgres:
     def start(self):
         log = open(self.path + "/log", "a")
         options = ["listen_addresses=", f"unix_socket_directories={self.path}", "max_connections=60", "shared_buffers=32MB", *self.options]
-        self.process = subprocess.Popen(**self.command("postgres", "-D", self.data, *[w for o in options for w in ("-c", o)]), stdout=log, stderr=log)
+        self.process = subprocess.Popen(**self.command("postgres", "-D", self.data, *[w for o in options for w in ("-c", o)]), stdin=subprocess.DEVNULL, stdout=log,
+                                        stderr=log)  # a backend whose postmaster was killed while it waited for the standby reads its commands from there
         while subprocess.run(**self.command("psql", "-h", self.path, "-U", "igroteka", "-d", "postgres", "-c", ""), capture_output=True).returncode:
             if self.process.poll() is not None:
                 raise SystemExit(open(self.path + "/log").read())
@@ -59,7 +61,46 @@ class Postgres:
             raise AssertionError(p.stderr)
         return p.stdout.strip()
 
+    def ask(self, words):
+        """What a query gives, over a connection that stays, for what is asked again and again.  One that has ended meanwhile is made anew."""
+        with self.asking:
+            if self.session:
+                with contextlib.suppress(AssertionError):
+                    return self.ask_once(words)
+            return self.ask_once(words)
+
+    def ask_once(self, words):
+        if not self.session:
+            self.complaints = tempfile.TemporaryFile("w+")
+            self.session = subprocess.Popen(["psql", "-h", self.path, "-U", "igroteka", "-d", "postgres", "-AtXq"], stdin=subprocess.PIPE,
+                                            stdout=subprocess.PIPE, stderr=self.complaints, text=True)
+        said, whole = [], False
+        with contextlib.suppress(OSError):
+            self.session.stdin.write(words + ";\nSELECT 'that is all';\n")
+            self.session.stdin.flush()
+            for line in self.session.stdout:
+                whole = line == "that is all\n"
+                if whole:
+                    break
+                said.append(line)
+        if whole and not os.fstat(self.complaints.fileno()).st_size:         # psql comes back by itself, but without the answer
+            return "".join(said).strip()
+        self.end_session()
+        self.complaints.seek(0)
+        raise AssertionError(self.complaints.read())
+
+    def end_session(self):
+        if self.session:
+            self.session.kill()
+            self.session.wait()
+            self.session.stdout.close()
+            with contextlib.suppress(OSError):
+                self.session.stdin.close()
+        self.session = None
+
     def close(self):
+        with self.asking:
+            self.end_session()
         if self.process and self.process.poll() is None:
             self.stop()
         shutil.rmtree(self.path, ignore_errors=True)

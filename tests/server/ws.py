@@ -199,11 +199,11 @@ class Server:
         self.log = open(os.path.join(self.folder, "log"), "ab")
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, env=dict(os.environ, **(self.env or {})))
         line = self.process.stdout.readline().decode()
-        if "://" not in line:
+        listening = "://" in line and wait_for(lambda: '"listening"' in self.logged()[at:] or self.process.poll() is not None)
+        if not listening or '"listening"' not in self.logged()[at:]:
             self.process.wait()
             raise RuntimeError("no server: status %s\n%s" % (self.process.returncode, self.logged()))
         self.address = line.split()[-1]
-        wait_for(lambda: '"listening"' in self.logged()[at:])
         self.port = int(self.logged()[at:].split('"port":')[1].split(",")[0])
         return self
 
