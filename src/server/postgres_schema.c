@@ -98,11 +98,13 @@ PGconn *postgres_connect(const char *url, const char *as, char *why, size_t cap)
   const char *const name[] = { "connect_timeout",
                                "tcp_user_timeout",
                                "keepalives_idle",
+                               "keepalives_interval",
+                               "keepalives_count",
                                "client_encoding",
                                "dbname",
                                "application_name",
                                NULL };
-  const char *const value[] = { "3", "3000", "2", "UTF8", url, as, NULL };
+  const char *const value[] = { "3", "3000", "2", "1", "3", "UTF8", url, as, NULL };
   PGconn *db = PQconnectdbParams(name, value, 1);
   if (PQstatus(db) == CONNECTION_OK) {
     PQsetNoticeReceiver(db, be_quiet, NULL);
