@@ -1,6 +1,6 @@
 /* postgres_lease.c - who is alive, and who owns which shards.
  *
- * A turn, ten times a second: now and then this node lives on, and nodes that did not are deleted, and what they owned is nobody's; of what is
+ * A turn, ten times a second: now and then this node lives on; nodes that did not are deleted, and what they owned is nobody's; of what is
  * nobody's this node takes up to its share; and what the others changed is read.  All of it by the database's clock and behind its locks, so turns of several nodes do not mix.
  */
 #include "postgres.h"
@@ -12,7 +12,7 @@
 #include <time.h>
 #include "log.h"
 
-enum { LOCK_MS = 500, RENEW_MS = 400 }; /* so long a group of somebody who seems dead may still work */
+enum { LOCK_MS = 500, RENEW_MS = 300 }; /* so long a group of somebody who seems dead may still work */
 
 static PGresult *ask(PGconn *db, const char *sql, int64_t number, const char *first, const char *second)
 {
@@ -220,13 +220,8 @@ static int renew(struct keep *k, char *why, size_t cap)
   return rows;
 }
 
-/* The dead are rare; they are looked for without a lock first. */
 static bool bury_the_dead(struct keep *k, char *why, size_t cap)
 {
-  if (milliseconds() < k->patient_until) return true;
-  int dead = run(k->lease, "SELECT 1 FROM nodes WHERE until < clock_timestamp() AND epoch <> $1::bigint",
-                 k->epoch, NULL, NULL, why, cap);
-  if (dead <= 0) return dead == 0;
   if (bury(k, why, cap)) return true;
   roll_back(k->lease);
   end_connections(k->lease);
@@ -250,6 +245,16 @@ static bool read_nodes(struct keep *k, struct store_owners *out, char *why, size
   }
   PQclear(r);
   return ok;
+}
+
+/* Dead is who has not renewed in time, seen at the first look after it.  Whoever is not fresh himself, because the database was away or he was, cannot tell
+ * yet. */
+static bool sees_dead(const struct keep *k, const struct store_owners *o)
+{
+  bool any = false;
+  for (int i = 0; i < o->count; i++) any |= i != o->me && o->node[i].left_ms < 0;
+  return any && o->me >= 0 && o->node[o->me].left_ms > LEASE_MS - 2 * RENEW_MS &&
+         milliseconds() >= k->patient_until;
 }
 
 static void note_shards(struct store_owners *out, int64_t epoch, const char *shards)
@@ -317,7 +322,7 @@ static bool lives_on(struct keep *k, int *renewed, char *why, size_t cap)
   if (k->renewed_at && now < k->renewed_at + RENEW_MS) return true;
   *renewed = renew(k, why, cap);
   if (*renewed > 0) k->renewed_at = now;
-  return *renewed > 0 && bury_the_dead(k, why, cap);
+  return *renewed > 0;
 }
 
 static bool is_any_free(const struct store_owners *o)
@@ -327,10 +332,12 @@ static bool is_any_free(const struct store_owners *o)
   return any;
 }
 
-/* What nobody owns is rare, too: it is taken under a lock when it is seen. */
+/* The dead, and what nobody owns, are rare: both are looked for without a lock, and under one when they are seen. */
 static bool read_owners(struct keep *k, struct store_owners *out, char *why, size_t cap)
 {
-  if (!read_nodes(k, out, why, cap) || !read_shards(k, out, why, cap)) return false;
+  if (!read_nodes(k, out, why, cap)) return false;
+  if (sees_dead(k, out) && !(bury_the_dead(k, why, cap) && read_nodes(k, out, why, cap))) return false;
+  if (!read_shards(k, out, why, cap)) return false;
   if (out->me < 0 || !is_any_free(out)) return true;
   int taken = take_share(k, why, cap);
   return taken == 0 || (taken > 0 && read_nodes(k, out, why, cap) && read_shards(k, out, why, cap));

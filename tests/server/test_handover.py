@@ -1,18 +1,20 @@
 #!/usr/bin/env python3
-"""test_handover.py - a planned stop, and a node that comes: what the pause of a table consists of.
+"""test_handover.py - a planned stop, a node that is killed, and one that comes: what the pause of a table consists of.
 
-    test_handover.py PROGRAM [STOPS]
+    test_handover.py PROGRAM [STOPS [KILLS]]
 
 A table is nobody's from the moment when its node has left until another one takes it.  Each node looks ten times a second, so the promise of
 300 ms is kept where a node takes what it sees at once, and where the one that leaves has not much left to store.  Both is counted in the
 database's own log of statements, so that a busy machine, on which all of it takes longer, is no failure: after "left" no node looks
-twice before it has taken its part, what is given to a node that comes is taken at its next look, and after "stopping" two groups are stored at most.  The milliseconds are printed.
+twice before it has taken its part, what is given to a node that comes is taken at its next look, after "stopping" two groups are stored at most, and a
+node whose lease is over is found dead at the first look of another that has renewed in time itself.  The milliseconds are printed.
 """
 import datetime, re, sys
 from cluster import *
 
 PROGRAM = sys.argv[1]
 STOPS = int(sys.argv[2]) if len(sys.argv) > 2 else 2
+KILLS = int(sys.argv[3]) if len(sys.argv) > 3 else 3
 
 
 class Watch(threading.Thread):
@@ -35,6 +37,7 @@ class Watch(threading.Thread):
         self.psql.wait()
 
 
+LEASE = 2                            # seconds
 LOGGED = ["log_statement=all", "log_line_prefix=%n|%p|%a|"]
 GROUPS, LOOKS = 2, 1                 # after "stopping", and after "left"
 
@@ -97,6 +100,28 @@ def check_stop(c, n, epochs):
     assert max(looks.values()) <= LOOKS, "nodes looked so often before they took what was nobody's: %s" % looks
 
 
+def check_kill(c, n):
+    """The first look after the end of its lease finds it dead."""
+    epochs = epochs_of(c)
+    n.kill()
+    over = float(c.pg.sql("SELECT extract(epoch FROM until) FROM nodes WHERE epoch = %s" % epochs[n.name]))
+    wait_for(lambda: c.without(n))
+    log = [entry for entry in statements(c) if entry[0] > over - 3 * LEASE]
+    found = min(at for at, who, sql in log if at > over and sql.startswith("BEGIN; SET LOCAL lock_timeout"))
+    for name, epoch in epochs.items():
+        own = [(at, sql) for at, who, sql in log if who == "igroteka %s lives" % epoch]
+        renewed = [at for at, sql in own if sql.startswith("UPDATE nodes SET until")]
+        looks = [at for at, sql in own if over < at < found and sql.startswith("SELECT epoch, name, url")]
+        in_time = [at for at in looks if is_fresh(renewed, at)]
+        assert len(in_time) <= LOOKS, "%s looked %d times at a dead node before it was given up" % (name, len(in_time))
+
+
+def is_fresh(renewed, at):
+    """It has renewed just now, and always before its own lease was over."""
+    before = [r for r in renewed if r < at]
+    return bool(before) and at - before[-1] < LEASE / 5 and all(b - a < LEASE * 0.9 for a, b in zip(before, before[1:]))
+
+
 def main():
     postgres.need()
     random.seed(1)
@@ -127,14 +152,18 @@ def main():
             check_stop(c, n, epochs)
             n.start()
             wait_for(lambda: c.shared(4))
-        wait_for(lambda: all(p.done.is_set() for p in people))
         watch.over = True
         watch.join()
+        for i in range(KILLS):
+            check_kill(c, c.nodes[i % 4])
+            c.nodes[i % 4].start()
+            wait_for(lambda: c.shared(4))
+        wait_for(lambda: all(p.done.is_set() for p in people))
         for p in people:
             p.thread.join()
         moves = check(c, people)
-        print("%d planned stops, %d shards moved for a node that came; tables of a node that stopped were nobody's for at most %.0f ms; %d moves checked" %
-              (STOPS, moved, 1000 * watch.longest, moves))
+        print("%d planned stops and %d kills, %d shards moved for a node that came; tables of a node that stopped were nobody's for at most %.0f ms; %d moves checked" %
+              (STOPS, KILLS, moved, 1000 * watch.longest, moves))
 
 
 main()

@@ -184,7 +184,9 @@ static void loaded(void *ctx, int64_t table, bool ok)
 {
   struct server *s = ctx;
   hub_loaded(s->hub, table, ok, node_clock(here));
-  if (ok && disk_table(table) && hub_is_broken(s->hub, table)) fail("a log does not replay", "");
+  char which[24];
+  snprintf(which, sizeof which, "%lld", (long long)table);
+  if (ok && disk_table(table) && hub_is_broken(s->hub, table)) fail("a log does not replay", which);
   server_work(s);
 }
 static void found(void *ctx, uint64_t from, int64_t person, const char *row, bool ok)

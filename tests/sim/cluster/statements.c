@@ -210,14 +210,6 @@ static void q_renew(struct session *s, const struct ask *a)
   give(s, r);
 }
 
-static void q_dead(struct session *s, const struct ask *a)
-{
-  struct pg_result *r = rows(1);
-  for (int e = 1; e <= db.epoch; e++)
-    if (is_late(e, a)) add_row(r, "1");
-  give(s, r);
-}
-
 static void q_nodes(struct session *s, const struct ask *a)
 {
   struct pg_result *r = rows(4);
@@ -531,7 +523,6 @@ static const struct known {
   { "UPDATE shards SET epoch = 0 WHERE epoch = $1::bigint AND shard = ANY", q_release },
   { "SELECT pg_terminate_backend", q_terminate },
   { "UPDATE nodes SET until", q_renew },
-  { "SELECT 1 FROM nodes WHERE until <", q_dead },
   { "SELECT epoch, name, url, round", q_nodes },
   { "SELECT epoch, string_agg(shard::text, ',') FROM shards GROUP BY epoch", q_shards },
   { "SELECT u.id, coalesce(t.shard", q_lengths },
