@@ -36,7 +36,7 @@ request.on('upgrade', (_, socket, head) => {
     } else if (m.t === 'view' && m.over) { console.log('scores', ...m.over.scores); socket.end(); }
     else if (m.t === 'view' && m.turn.includes(m.seat) && m.n > asked) { asked = m.n; say({ t: 'moves', table: m.table }); }   // a cleverer program reads m.position
     else if (m.t === 'moves') say({ t: 'move', table: m.table, n: m.n, text: m.list[Math.floor(Math.random() * m.list.length)] });
-    else if (m.t === 'error') console.error(m.code, m.en);
+    else if (m.t === 'error') console.error(m.code, m.words);
   };
   const more = bytes => {
     data = Buffer.concat([data, bytes]);
@@ -48,6 +48,6 @@ request.on('upgrade', (_, socket, head) => {
   };
   socket.on('data', more);
   socket.on('end', () => process.exit(0));
-  say({ t: 'hello', name: 'node' });
+  say({ t: 'hello', name: 'node', protocol: 3 });
   more(Buffer.alloc(0));
 });

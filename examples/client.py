@@ -36,7 +36,7 @@ class Socket:
 
 host, _, port = sys.argv[1].partition(":")
 server = Socket(host, int(port or 8017))
-server.say(t="hello", name="python")
+server.say(t="hello", name="python", protocol=3)
 server.hear()
 asked = 0                                          # the number of the move that we are making
 if sys.argv[2] == "open":
@@ -57,4 +57,4 @@ while True:
         server.say(t="moves", table=m["table"])    # a cleverer program reads m["position"]
     elif m["t"] == "moves":
         server.say(t="move", table=m["table"], n=m["n"], text=random.choice(m["list"]))
-    elif m["t"] == "error": sys.exit(m["en"])
+    elif m["t"] == "error": sys.exit(m["words"])

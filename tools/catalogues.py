@@ -80,7 +80,7 @@ def forms(out, paths):
 
 
 def engine(out, path):
-    for_programs = ("env\x04", "invariant\x04", "bots\x04")
+    for_programs = ("env\x04", "invariant\x04", "bots\x04", "wire\x04")
     rows = [r for r in read(path)[2] if part_of(r[0]) == "games" and not r[0].startswith(for_programs)]
     assert not any(c in text for _, texts in rows for text in texts for c in "\t\n")
     last = 0

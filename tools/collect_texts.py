@@ -26,7 +26,7 @@ def c_sources(root):
     """Those that say something, and of these the ones that do it by voice.h."""
     every = {p.relative_to(root): p.read_text() for place in ("src", "games") for p in sorted((root / place).rglob("*.c"))}
     voices = [p for p, text in every.items() if p.parts[0] == "games" or '#include "voice.h"' in text]
-    return [p for p, text in every.items() if p not in voices and (p.parts[1] in ("tui", "cli") or MARKED.search(text))], voices
+    return [p for p, text in every.items() if p not in voices and (p.parts[1] in ("tui", "cli", "server") or MARKED.search(text))], voices
 
 
 class Reader:

@@ -59,7 +59,7 @@ void show_help(const struct command *c)
   for (int i = 0; i < OPTIONS; i++) {
     if (!takes(c, option[i].letter)) continue;
     char left[40];
-    const char *value = option[i].letter == 'l' ? languages() : option[i].value;
+    const char *value = option[i].letter == 'l' ? i18n_names() : option[i].value;
     bool may = value && *value == '='; /* it may be left out               */
     snprintf(left, sizeof left, "--%s%s%s%s", option[i].name,
              may     ? "["

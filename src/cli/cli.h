@@ -42,7 +42,6 @@ bool speaks_russian(void);
 void choose_lang(void);          /* from the environment             */
 bool set_lang(const char *name); /* false: there is no such language; fail_lang() says which there are */
 int fail_lang(const char *name);
-const char *languages(void);                                                /* "ru|en" */
 int fail(const char *format, ...) __attribute__((format(printf, 1, 2)));    /* stderr, one line; BAD */
 void remark(const char *format, ...) __attribute__((format(printf, 1, 2))); /* the same              */
 int bad_fault(const char *file, const struct ig_fault *f);                  /* file:line:column: …; BAD */
@@ -130,7 +129,7 @@ int run_analyze(struct args *a), run_arena(struct args *a), run_hint(struct args
 
 /* src/server/commands.h, where the server is built: its subcommands.  They read
  * their own flags; argv[0] is the subcommand; false: it is none of them. */
-bool server_command(int argc, char **argv, bool russian, int *status);
-void server_commands_overview(bool russian);
+bool server_command(int argc, char **argv, int *status);
+void server_commands_overview(void);
 
 #endif

@@ -102,7 +102,7 @@ static void overview(FILE *out)
   fprintf(out, "%s\n\n", _("igroteka COMMAND ...   tabletop games: play, analyse, host"));
   for (int i = 0; i < COMMANDS; i++) fprintf(out, "  %-10s %s\n", command[i].name, _(command[i].about));
 #ifdef WITH_SERVER
-  if (out == stdout) server_commands_overview(speaks_russian());
+  if (out == stdout) server_commands_overview();
 #endif
   fprintf(out, "\n%s\n", _("Run igroteka COMMAND --help for more. Language: --lang ru or --lang en."));
 }
@@ -149,7 +149,7 @@ static int help_about(char *name)
 #ifdef WITH_SERVER
   char help[] = "--help", *words[] = { name, help };
   int status;
-  if (server_command(2, words, speaks_russian(), &status)) return status;
+  if (server_command(2, words, &status)) return status;
 #endif
   return no_such_command(name);
 }
@@ -179,7 +179,7 @@ static int dispatch(int argc, char **argv)
   }
 #ifdef WITH_SERVER
   int status;
-  if (server_command(argc - 1, argv + 1, speaks_russian(), &status)) return status;
+  if (server_command(argc - 1, argv + 1, &status)) return status;
 #endif
   return no_such_command(name);
 }

@@ -53,18 +53,7 @@ int fail(const char *format, ...)
   return BAD;
 }
 
-/* "ru|en" */
-const char *languages(void)
-{
-  static char list[128];
-  size_t n = 0;
-  for (int i = 1; n + 8 < sizeof list && i18n_name(i); i++)
-    n += (size_t)snprintf(list + n, sizeof list - n, "%s|", i18n_name(i));
-  snprintf(list + n, sizeof list - n, "%s", i18n_name(0));
-  return list;
-}
-
-int fail_lang(const char *name) { return fail(_("--lang: expected %s, got \"%s\""), languages(), name); }
+int fail_lang(const char *name) { return fail(_("--lang: expected %s, got \"%s\""), i18n_names(), name); }
 
 int bad_fault(const char *file, const struct ig_fault *f)
 {

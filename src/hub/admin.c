@@ -1,7 +1,7 @@
 /* admin.c - what the owner of a server asks and does: messages of a connection that
  * hub_connect_owner() opened.
  *
- * They look like players' messages ("t", "id" and "re") and are answered the same way.  Whatever
+ * They look like players' messages ("t", "id", "lang" and "re") and are answered the same way.  Whatever
  * changes something is written to the audit log in the same batch as the change, and is
  * answered when both are on the disk.
  *

@@ -4,34 +4,29 @@
 #include <stdlib.h>
 #include <string.h>
 #include "hub_private.h"
+#include "text.h"
 
-static const char *const phrases[][2] = {
-  { "Привет!", "Hello!" },
-  { "Хорошей игры!", "Good luck!" },
-  { "Спасибо за игру!", "Thank you for the game!" },
-  { "Красивый ход.", "Nice move!" },
-  { "Ой.", "Oops." },
-  { "Подумаю.", "Let me think." },
-  { "Сейчас вернусь.", "Back in a moment." },
-  { "Я снова здесь.", "I'm back." },
-  { "Не торопитесь.", "Take your time." },
-  { "Ваш ход.", "Your turn." },
-  { "Ещё раз?", "Again?" },
-  { "Пока!", "Bye!" },
+static const char *const phrases[] = {
+  NC_("wire", "Hello!"),
+  NC_("wire", "Good luck!"),
+  NC_("wire", "Thank you for the game!"),
+  NC_("wire", "Nice move!"),
+  NC_("wire", "Oops."),
+  NC_("wire", "Let me think."),
+  NC_("wire", "Back in a moment."),
+  NC_("wire", "I'm back."),
+  NC_("wire", "Take your time."),
+  NC_("wire", "Your turn."),
+  NC_("wire", "Again?"),
+  NC_("wire", "Bye!"),
 };
 enum { PHRASES = sizeof phrases / sizeof *phrases };
 
 /* Drawings that a player shows for a moment, and what they say to those who do not see them. */
 static const char *const emotes[] = { "hi", "bravo", "think", "luck", "oops", "hurry", "tea", "gg", NULL };
-static const char *const shown_as[][2] = {
-  { "Привет!", "Hello!" },
-  { "Браво!", "Bravo!" },
-  { "Думаю…", "Thinking…" },
-  { "Удачи!", "Good luck!" },
-  { "Ой!", "Oops!" },
-  { "Ваш ход!", "Your turn!" },
-  { "Скоро вернусь", "Back soon" },
-  { "Хорошая игра!", "Good game!" },
+static const char *const shown_as[] = {
+  NC_("wire", "Hello!"), NC_("wire", "Bravo!"),     NC_("wire", "Thinking…"), NC_("wire", "Good luck!"),
+  NC_("wire", "Oops!"),  NC_("wire", "Your turn!"), NC_("wire", "Back soon"), NC_("wire", "Good game!"),
 };
 enum { EMOTE_PAUSE = 3000 }; /* milliseconds between two of one person */
 
@@ -44,8 +39,7 @@ void act_phrases(struct req *q)
   for (int i = 0; i < PHRASES; i++) {
     w_open(&b, '{');
     w_kint(&b, "phrase", i + 1);
-    w_kstr(&b, "ru", phrases[i][0]);
-    w_kstr(&b, "en", phrases[i][1]);
+    w_words(&b, q->c, words_of_hub, phrases[i]);
     w_close(&b, '}');
   }
   w_close(&b, ']');
@@ -54,8 +48,7 @@ void act_phrases(struct req *q)
   for (int i = 0; emotes[i]; i++) {
     w_open(&b, '{');
     w_kstr(&b, "emote", emotes[i]);
-    w_kstr(&b, "ru", shown_as[i][0]);
-    w_kstr(&b, "en", shown_as[i][1]);
+    w_words(&b, q->c, words_of_hub, shown_as[i]);
     w_close(&b, '}');
   }
   w_close(&b, ']');

@@ -234,7 +234,9 @@ void hub_connect_owner(struct hub *h, conn_t id, const char *by, when_t now)
 {
   hub_connect(h, id, now);
   struct conn *c = map_get(&h->conns, id);
-  if (c && !c->by) c->by = memcpy(malloc(strlen(by) + 1), by, strlen(by) + 1);
+  if (!c || c->by) return;
+  c->by = memcpy(malloc(strlen(by) + 1), by, strlen(by) + 1);
+  c->protocol = PROTOCOL;
 }
 
 void hub_disconnect(struct hub *h, conn_t id, when_t now)
@@ -391,6 +393,7 @@ static void answer_read(struct req *q)
     refuse(q, E_MESSAGE);
     return;
   }
+  if (q->in) hear_language(q);
   if (q->c->by) {
     answer_owner(q);
     return;

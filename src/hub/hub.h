@@ -121,7 +121,7 @@ struct hub_guest {
   int64_t person;
   uint64_t address;
   int protocol;
-  const char *language; /* NULL: events are not told        */
+  const char *language; /* NULL: none was named             */
   const char *by;       /* the owner of the server: who it is; NULL: a player */
 };
 

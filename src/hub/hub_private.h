@@ -29,7 +29,7 @@ enum {
   MUTED_MAX = 16,
   RE_BYTES = 48,
   LINKS_PER_CONN = 32,
-  PROTOCOL = 2,
+  PROTOCOL = 3,
   PARTS_MAX = 2,
   NOTICE_LETTERS = 500
 };
@@ -116,10 +116,11 @@ struct conn {
   bool unread; /* the number in the token it showed; the store could not be read */
   struct deferred *deferred, **deferred_end;
   int deferred_count;
-  char *by;                           /* the owner: who it is; NULL: a player */
-  const struct ig_language *language; /* in which events are told; NULL: they are not */
-  int protocol;                       /* that it speaks, from hello       */
-  bool guest;                         /* of another hub, which has asked who it is */
+  char *by; /* the owner: who it is; NULL: a player */
+  const struct ig_language
+      *language; /* of all words; NULL: none was named: English, and events are not told */
+  int protocol;  /* that it speaks, from hello       */
+  bool guest;    /* of another hub, which has asked who it is */
 };
 
 struct link { /* one connection at one table      */
@@ -553,9 +554,14 @@ void seen_keep(struct hub *h, int64_t table, int seat, int64_t version, const ch
 size_t seen_get(struct hub *h, int64_t table, int seat, int64_t version,
                 char out[IG_TEXT_MAX]); /* its length; 0: it is not there */
 
+/* ---- words.c: what people read ----------------------------------------------------------- */
+typedef const char *words_in(const void *of, const struct ig_language *l);
+words_in words_of_hub; /* of an English sentence of ours   */
+void w_words(struct buf *b, const struct conn *c, words_in *words, const void *of); /* "words":… for it */
+void hear_language(struct req *q); /* "lang" of a message, if it has one */
+
 /* ---- publish.c ---------------------------------------------------------------------- */
 void send_table(struct hub *h, struct link *l, const char *re);
-void hear_language(struct req *q); /* "lang" of a message, if it has one */
 void send_view(struct hub *h, struct link *l, const char *re, int64_t have, const struct table_game *before);
 void send_gone(struct hub *h, struct link *l, const char *why);
 void send_here(struct hub *h, struct table *t, int seat, const struct conn *not_to);

@@ -225,8 +225,21 @@ void act_lobby(struct req *q)
   send_buf(q->h, q->c, &b);
 }
 
+struct option_of {
+  const struct ig_game *game;
+  int option;
+};
+
+static const char *words_of_option(const void *of, const struct ig_language *l)
+{
+  const struct option_of *o = of;
+  return ig_option_about(o->game, o->option, l);
+}
+
+static const char *words_of_title(const void *game, const struct ig_language *l) { return ig_title(game, l); }
+
 /* What the options mean, in words. */
-static void write_about(struct buf *b, const struct ig_game *g)
+static void write_about(struct buf *b, const struct conn *c, const struct ig_game *g)
 {
   w_key(b, "about");
   w_open(b, '{');
@@ -235,8 +248,7 @@ static void write_about(struct buf *b, const struct ig_game *g)
     if (o->values) {
       w_key(b, o->name);
       w_open(b, '{');
-      for (int i = ig_language_count() - 1; i >= 0; i--)
-        w_kstr(b, ig_language_name(ig_language_at(i)), ig_option_about(g, k, ig_language_at(i)));
+      w_words(b, c, words_of_option, &(struct option_of){ g, k });
       w_close(b, '}');
     }
   }
@@ -254,8 +266,7 @@ void act_games(struct req *q)
     w_open(&b, '{');
     w_kstr(&b, "game", ig_name(g));
     w_kint(&b, "rules", ig_rules_version(g));
-    for (int k = ig_language_count() - 1; k >= 0; k--)
-      w_kstr(&b, ig_language_name(ig_language_at(k)), ig_title(g, ig_language_at(k)));
+    w_words(&b, q->c, words_of_title, g);
     w_kint(&b, "seats_min", ig_seats_min(g));
     w_kint(&b, "seats_max", ig_seats_max(g));
     w_key(&b, "options");
@@ -269,7 +280,7 @@ void act_games(struct req *q)
       w_close(&b, ']');
     }
     w_close(&b, '}');
-    write_about(&b, g);
+    write_about(&b, q->c, g);
     w_close(&b, '}');
   }
   w_close(&b, ']');

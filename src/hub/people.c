@@ -142,7 +142,7 @@ void act_hello(struct req *q)
     refuse(q, E_AGAIN);
     return;
   }
-  hear_language(q);
+  q->c->protocol = protocol_of(q->in);
   if (q->c->unread) {
     q->c->unread = false;
     q->c->looked_for = 0;
@@ -150,7 +150,6 @@ void act_hello(struct req *q)
     return;
   } /* not a new person for an old one */
   if (token && look_for(q, token)) return;
-  q->c->protocol = protocol_of(q->in);
   struct person *who = token ? who_has(q->h, token) : NULL;
   if (who && who->banned) {
     refuse(q, E_BARRED);

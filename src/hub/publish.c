@@ -245,12 +245,6 @@ static void write_over(struct buf *b, const struct table *t)
   w_close(b, '}');
 }
 
-void hear_language(struct req *q)
-{
-  const char *name = r_str(q->in, "lang");
-  if (name) q->c->language = ig_language(name); /* one we do not speak: nothing is told */
-}
-
 /* The game of which this client has the view, if it takes changes; or NULL.  Whoever is at a table is sent every view of it, and
  * has the same seat there from the first one on (tests/hub/changes.c would notice), so it is the one just before. */
 static const struct table_game *had(const struct link *l, const struct table_game *before)

@@ -263,7 +263,6 @@ void act_join(struct req *q)
     return;
   }
   struct link *l = link_up(q->h, q->c, q->t);
-  hear_language(q);
   l->seen = -1;
   send_table(q->h, l, q->re);
   send_view(q->h, l, NULL, have > q->t->meta.n ? 0 : have,

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "hub_private.h"
+#include "text.h"
 
 /* ---- out ------------------------------------------------------------------ */
 
@@ -178,83 +179,64 @@ bool clean_words(const char *s, int letters)
 /* ---- refusals ---------------------------------------------------------------- */
 
 static const struct {
-  const char *code, *ru, *en;
+  const char *code, *words;
 } errors[] = {
-  [E_JSON] = { "json", "Это не объект JSON.", "This is not a JSON object." },
-  [E_MESSAGE] = { "message", "Неизвестное сообщение, или в нём не хватает поля.",
-                  "Unknown message, or a field is missing." },
-  [E_HELLO] = { "hello", "Сначала представьтесь: hello.", "Say hello first." },
-  [E_AGAIN] = { "again", "Вы уже представились.", "You have already said hello." },
-  [E_NAME] = { "name", "Имя: от 1 до 24 знаков, без управляющих символов.",
-               "A name has 1 to 24 characters and no control characters." },
-  [E_GAME] = { "game", "Такой игры нет.", "There is no such game." },
-  [E_SETTINGS] = { "settings", "Такой стол открыть нельзя: проверьте места, варианты и часы.",
-                   "This table cannot be set up: check the seats, the options and the clock." },
-  [E_NO_TABLE] = { "no-table", "Такого стола нет.", "There is no such table." },
-  [E_NOT_JOINED] = { "not-joined", "Сначала войдите за стол (join).", "Join the table first." },
-  [E_NO_SEAT] = { "no-seat", "Такого места нет, или оно не ваше.", "No such seat, or it is not yours." },
-  [E_TAKEN] = { "taken", "Место занято.", "The seat is taken." },
-  [E_STARTED] = { "started", "Игра уже началась.", "The game has already started." },
-  [E_NOT_RUNNING] = { "not-running", "Партия не идёт.", "No game is running." },
-  [E_NOT_OVER] = { "not-over", "Партия ещё не кончилась.", "The game is not over yet." },
-  [E_HOST] = { "host", "Это может сделать только хозяин стола.", "Only the host can do this." },
-  [E_EMPTY_SEATS] = { "empty-seats", "Не все места заняты.", "Some seats are empty." },
-  [E_RULE] = { "rule", "", "" },
-  [E_MOVE] = { "move", "", "" },
-  [E_MORE] = { "more", "Ход не закончен.", "The move is not finished." },
-  [E_NUMBER] = { "number", "Под этим номером сыгран другой ход, или номер не по порядку.",
-                 "A different move was already played under this number, or the number is out of order." },
-  [E_UNDO] = { "undo", "Отменить нельзя: открылось новое, сходил кто-то другой или ход уже не ваш.",
-               "This move cannot be undone: something new was revealed, someone else has moved, or your turn "
-               "is over." },
-  [E_BUSY] = { "busy", "Стол не успевает, повторите позже.", "The table is busy, try again." },
-  [E_DISK] = { "disk", "Не удалось записать, ничего не изменилось. Повторите.",
-               "It could not be saved, and nothing has changed. Try again." },
-  [E_DRAIN] = { "drain", "Сервер перезапускается, минутку.", "The server is restarting. One moment." },
-  [E_RATE] = { "rate", "Слишком много сообщений сразу.", "Too many messages at once." },
-  [E_LIMIT] = { "limit", "Достигнут предел.", "The limit has been reached." },
-  [E_BANNED] = { "banned", "Хозяин удалил вас из-за стола.", "The host has removed you from this table." },
-  [E_SPECTATORS] = { "spectators", "За этим столом зрителей не принимают.", "This table has no spectators." },
-  [E_CHAT] = { "chat", "Такое сообщение здесь не отправить: проверьте режим чата и длину.",
-               "This message is not allowed here: check the chat setting and the length." },
-  [E_ENTROPY] = { "entropy", "Это не те байты, что были обещаны, или сейчас их не ждут.",
-                  "These are not the promised bytes, or they are not expected now." },
-  [E_PRESENT] = { "present", "Игрок на связи.", "The player is here." },
-  [E_BOT] = { "bot", "Такого бота нет.", "There is no such bot." },
-  [E_OTHERS] = { "others", "За столом ещё играют другие.", "Others are still playing here." },
-  [E_BROKEN] = { "broken", "Запись этого стола повреждена.", "The stored game is damaged." },
-  [E_RATE_OPEN] = { "rate", "Слишком много новых столов подряд. Подождите немного.",
-                    "Too many new tables in a row. Wait a little." },
-  [E_RATE_PEOPLE] = { "rate", "С этого адреса слишком много новых имён подряд. Подождите немного.",
-                      "Too many new people from this address. Wait a little." },
-  [E_RATE_CHANGE] = { "rate", "Слишком много перемен подряд. Подождите немного.",
-                      "Too many changes in a row. Wait a little." },
-  [E_RATE_CHAT] = { "rate", "Слишком много реплик подряд. Подождите немного.",
-                    "Too many lines in a row. Wait a little." },
-  [E_RATE_GUESS] = { "rate", "С этого адреса слишком много неверных кодов. Подождите немного.",
-                     "Too many wrong codes from this address. Wait a little." },
-  [E_FULL] = { "limit", "На сервере сейчас нет места для новых столов.",
-               "The server has no room for another table now." },
-  [E_LIMIT_TABLES] = { "limit",
-                       "У вас слишком много недоигранных столов. Доиграйте или закройте какой-нибудь.",
-                       "You have too many unfinished tables. Finish or close one." },
-  [E_LIMIT_ADDRESS] = { "limit", "С вашего адреса открыто слишком много столов.",
-                        "Too many tables are open from your address." },
-  [E_LIMIT_BOTS] = { "limit", "Столов, где играют одни боты, уже слишком много.",
-                     "There are too many tables where only bots play." },
-  [E_LIMIT_LOG] = { "limit", "За этим столом было слишком много перемен. Откройте новый.",
-                    "This table has seen too many changes. Open a new one." },
-  [E_MUTED] = { "muted", "Хозяин стола просит вас помолчать.", "The host has muted you at this table." },
-  [E_SLOW] = { "rate", "За этим столом говорят не спеша. Подождите немного.",
-               "Talk is slow at this table. Wait a little." },
-  [E_SILENCED] = { "silenced", "Владелец сервера отключил вам чат.",
-                   "The owner of this server has turned your chat off." },
-  [E_BARRED] = { "barred", "Владелец сервера закрыл вам вход.", "The owner of this server has banned you." },
-  [E_NO_PERSON] = { "no-person", "Такого человека нет.", "There is no such person." },
-  [E_ELSEWHERE] = { "elsewhere", "Этот стол как раз переходит к другому серверу. Попробуйте ещё раз.",
-                    "This table is on its way to another server. Try again." },
-  [E_INTERNAL] = { "internal", "Внутренняя ошибка, ничего не изменилось.",
-                   "An internal error. Nothing has changed." },
+  [E_JSON] = { "json", NC_("wire", "This is not a JSON object.") },
+  [E_MESSAGE] = { "message", NC_("wire", "Unknown message, or a field is missing.") },
+  [E_HELLO] = { "hello", NC_("wire", "Say hello first.") },
+  [E_AGAIN] = { "again", NC_("wire", "You have already said hello.") },
+  [E_NAME] = { "name", NC_("wire", "A name has 1 to 24 characters and no control characters.") },
+  [E_GAME] = { "game", NC_("wire", "There is no such game.") },
+  [E_SETTINGS] = { "settings",
+                   NC_("wire", "This table cannot be set up: check the seats, the options and the clock.") },
+  [E_NO_TABLE] = { "no-table", NC_("wire", "There is no such table.") },
+  [E_NOT_JOINED] = { "not-joined", NC_("wire", "Join the table first.") },
+  [E_NO_SEAT] = { "no-seat", NC_("wire", "No such seat, or it is not yours.") },
+  [E_TAKEN] = { "taken", NC_("wire", "The seat is taken.") },
+  [E_STARTED] = { "started", NC_("wire", "The game has already started.") },
+  [E_NOT_RUNNING] = { "not-running", NC_("wire", "No game is running.") },
+  [E_NOT_OVER] = { "not-over", NC_("wire", "The game is not over yet.") },
+  [E_HOST] = { "host", NC_("wire", "Only the host can do this.") },
+  [E_EMPTY_SEATS] = { "empty-seats", NC_("wire", "Some seats are empty.") },
+  [E_RULE] = { "rule", NULL },
+  [E_MOVE] = { "move", NULL },
+  [E_MORE] = { "more", NC_("wire", "The move is not finished.") },
+  [E_NUMBER] = { "number", NC_("wire", "A different move was already played under this number, or the number "
+                                       "is out of order.") },
+  [E_UNDO] = { "undo", NC_("wire", "This move cannot be undone: something new was revealed, someone else has "
+                                   "moved, or your turn "
+                                   "is over.") },
+  [E_BUSY] = { "busy", NC_("wire", "The table is busy, try again.") },
+  [E_DISK] = { "disk", NC_("wire", "It could not be saved, and nothing has changed. Try again.") },
+  [E_DRAIN] = { "drain", NC_("wire", "The server is restarting. One moment.") },
+  [E_RATE] = { "rate", NC_("wire", "Too many messages at once.") },
+  [E_LIMIT] = { "limit", NC_("wire", "The limit has been reached.") },
+  [E_BANNED] = { "banned", NC_("wire", "The host has removed you from this table.") },
+  [E_SPECTATORS] = { "spectators", NC_("wire", "This table has no spectators.") },
+  [E_CHAT] = { "chat",
+               NC_("wire", "This message is not allowed here: check the chat setting and the length.") },
+  [E_ENTROPY] = { "entropy", NC_("wire", "These are not the promised bytes, or they are not expected now.") },
+  [E_PRESENT] = { "present", NC_("wire", "The player is here.") },
+  [E_BOT] = { "bot", NC_("wire", "There is no such bot.") },
+  [E_OTHERS] = { "others", NC_("wire", "Others are still playing here.") },
+  [E_BROKEN] = { "broken", NC_("wire", "The stored game is damaged.") },
+  [E_RATE_OPEN] = { "rate", NC_("wire", "Too many new tables in a row. Wait a little.") },
+  [E_RATE_PEOPLE] = { "rate", NC_("wire", "Too many new people from this address. Wait a little.") },
+  [E_RATE_CHANGE] = { "rate", NC_("wire", "Too many changes in a row. Wait a little.") },
+  [E_RATE_CHAT] = { "rate", NC_("wire", "Too many lines in a row. Wait a little.") },
+  [E_RATE_GUESS] = { "rate", NC_("wire", "Too many wrong codes from this address. Wait a little.") },
+  [E_FULL] = { "limit", NC_("wire", "The server has no room for another table now.") },
+  [E_LIMIT_TABLES] = { "limit", NC_("wire", "You have too many unfinished tables. Finish or close one.") },
+  [E_LIMIT_ADDRESS] = { "limit", NC_("wire", "Too many tables are open from your address.") },
+  [E_LIMIT_BOTS] = { "limit", NC_("wire", "There are too many tables where only bots play.") },
+  [E_LIMIT_LOG] = { "limit", NC_("wire", "This table has seen too many changes. Open a new one.") },
+  [E_MUTED] = { "muted", NC_("wire", "The host has muted you at this table.") },
+  [E_SLOW] = { "rate", NC_("wire", "Talk is slow at this table. Wait a little.") },
+  [E_SILENCED] = { "silenced", NC_("wire", "The owner of this server has turned your chat off.") },
+  [E_BARRED] = { "barred", NC_("wire", "The owner of this server has banned you.") },
+  [E_NO_PERSON] = { "no-person", NC_("wire", "There is no such person.") },
+  [E_ELSEWHERE] = { "elsewhere", NC_("wire", "This table is on its way to another server. Try again.") },
+  [E_INTERNAL] = { "internal", NC_("wire", "An internal error. Nothing has changed.") },
 };
 
 /* Seconds after which it may go well; 0: waiting does not help, or nobody knows. */
@@ -301,7 +283,7 @@ static void w_near(struct buf *b, const char *near)
 }
 
 static void say(struct hub *h, struct conn *c, const char *re, const char *table, enum error e,
-                const char *clause, const char *ru, const char *en, const struct ig_fault *f, int retry)
+                const char *clause, words_in *words, const void *of, const struct ig_fault *f, int retry)
 {
   struct buf b = { 0 };
   begin(&b, "error", re, table);
@@ -312,8 +294,7 @@ static void say(struct hub *h, struct conn *c, const char *re, const char *table
     w_near(&b, f->near);
   }
   if (retry) w_kint(&b, "retry_after", retry);
-  w_kstr(&b, "ru", ru);
-  w_kstr(&b, "en", en);
+  w_words(&b, c, words, of);
   w_close(&b, '}');
   h->counts.refused++;
   send_buf(h, c, &b);
@@ -321,25 +302,33 @@ static void say(struct hub *h, struct conn *c, const char *re, const char *table
 
 void say_error(struct hub *h, struct conn *c, const char *re, const char *code, enum error e)
 {
-  if (c) say(h, c, re, code, e, NULL, errors[e].ru, errors[e].en, NULL, retry_after(e));
+  if (c) say(h, c, re, code, e, NULL, words_of_hub, errors[e].words, NULL, retry_after(e));
 }
 
 void refuse_until(struct req *q, enum error e, when_t wait)
 {
   when_t seconds = (wait + 999) / 1000;
   int retry = seconds < 1 ? 1 : seconds > 86400 ? 86400 : (int)seconds;
-  say(q->h, q->c, q->re, q->t ? q->t->meta.code : NULL, e, NULL, errors[e].ru, errors[e].en, NULL, retry);
+  say(q->h, q->c, q->re, q->t ? q->t->meta.code : NULL, e, NULL, words_of_hub, errors[e].words, NULL, retry);
+}
+
+static const char *words_of_clause(const void *clause, const struct ig_language *l)
+{
+  return ig_clause_in(clause, l)->says;
 }
 
 void say_rule(struct req *q, int clause)
 {
   const struct ig_clause *k = ig_clause_at(q->t->meta.game, clause);
-  say(q->h, q->c, q->re, q->t->meta.code, E_RULE, k->id, ig_clause_in(k, ig_language("ru"))->says,
-      ig_clause_in(k, NULL)->says, NULL, 0);
+  say(q->h, q->c, q->re, q->t->meta.code, E_RULE, k->id, words_of_clause, k, NULL, 0);
+}
+
+static const char *words_of_fault(const void *fault, const struct ig_language *l)
+{
+  return ig_fault_why(fault, l);
 }
 
 void say_fault(struct req *q, const struct ig_fault *f)
 {
-  say(q->h, q->c, q->re, q->t->meta.code, E_MOVE, NULL, ig_fault_why(f, ig_language("ru")),
-      ig_fault_why(f, NULL), f, 0);
+  say(q->h, q->c, q->re, q->t->meta.code, E_MOVE, NULL, words_of_fault, f, f, 0);
 }

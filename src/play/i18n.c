@@ -2,6 +2,7 @@
 #include "i18n.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 #include "language.h"
 
@@ -11,10 +12,15 @@ const struct ig_language *program_language(int i);
 static const struct ig_language *chosen; /* texts of the program; NULL: English */
 static const struct ig_language *of_games;
 
-const char *i18n_name(int i)
+const char *i18n_names(void)
 {
-  const struct ig_language *l = i ? program_language(i - 1) : NULL;
-  return !i ? "en" : l ? l->name : NULL;
+  static char list[128];
+  size_t n = 0;
+  const struct ig_language *l;
+  for (int i = 0; n + 8 < sizeof list && (l = program_language(i)); i++)
+    n += (size_t)snprintf(list + n, sizeof list - n, "%s|", l->name);
+  snprintf(list + n, sizeof list - n, "en");
+  return list;
 }
 
 bool i18n_choose(const char *language)

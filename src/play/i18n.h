@@ -17,7 +17,7 @@
 #define I18N_FORMAT(k)
 #endif
 
-const char *i18n_name(int i);           /* the i-th language of the program; NULL: there are no more */
+const char *i18n_names(void);           /* all languages of the program: "ru|en" */
 bool i18n_choose(const char *language); /* "en", or one of po/LINGUAS; false: there is no such language */
 const struct ig_language *i18n_language(void); /* the chosen one, for what games say */
 

@@ -14,6 +14,7 @@
 #include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
+#include "i18n.h"
 
 enum { DONE = 0, REFUSED = 1, FAILED = 2 };
 
@@ -22,11 +23,6 @@ struct session {
   FILE *in;
   int fd;
 };
-
-static const char *tr(const struct session *s, const char *ru, const char *en)
-{
-  return config_tr(s->c, ru, en);
-}
 
 /* ---- asking ----------------------------------------------------------------------- */
 
@@ -39,12 +35,8 @@ static int connect_to(struct session *s, const char *path)
     if (s->fd >= 0 && connect(s->fd, (struct sockaddr *)&to, sizeof to) == 0 && (s->in = fdopen(s->fd, "r")))
       return DONE;
   } else errno = ENAMETOOLONG;
-  fprintf(stderr, "igroteka: %s: %s: %s\n", path, tr(s, "сервер здесь не отвечает", "no server answers here"),
-          strerror(errno));
-  if (errno == EACCES)
-    fprintf(
-        stderr, "igroteka: %s\n",
-        tr(s, "войти может пользователь сервера или root", "the user of the server and root may come in"));
+  fprintf(stderr, "igroteka: %s: %s: %s\n", path, _("no server answers here"), strerror(errno));
+  if (errno == EACCES) fprintf(stderr, "igroteka: %s\n", _("the user of the server and root may come in"));
   return FAILED;
 }
 
@@ -54,6 +46,7 @@ static json_t *ask(struct session *s, json_t *message)
   char *line = NULL;
   size_t cap = 0;
   json_object_set_new(message, "id", json_integer(1));
+  json_object_set_new(message, "lang", json_string(ig_language_name(i18n_language())));
   char *text = json_dumps(message, JSON_COMPACT);
   json_decref(message);
   bool sent = text && dprintf(s->fd, "%s\n", text) > 0;
@@ -67,7 +60,7 @@ static json_t *ask(struct session *s, json_t *message)
     }
   }
   free(line);
-  if (!answer) fprintf(stderr, "igroteka: %s\n", tr(s, "сервер не ответил", "the server did not answer"));
+  if (!answer) fprintf(stderr, "igroteka: %s\n", _("the server did not answer"));
   return answer;
 }
 
@@ -82,10 +75,10 @@ static long long number(const json_t *o, const char *key)
   return json_integer_value(json_object_get(o, key));
 }
 
-static bool refused(const struct session *s, const json_t *answer)
+static bool refused(const json_t *answer)
 {
   if (strcmp(word(answer, "t"), "error")) return false;
-  fprintf(stderr, "igroteka: %s\n", tr(s, word(answer, "ru"), word(answer, "en")));
+  fprintf(stderr, "igroteka: %s\n", word(answer, "words"));
   return true;
 }
 
@@ -103,7 +96,7 @@ static void print_people_of(const json_t *row)
   }
 }
 
-static void show_tables(const struct session *s, const json_t *a)
+static void show_tables(const json_t *a)
 {
   size_t i;
   json_t *row;
@@ -114,28 +107,26 @@ static void show_tables(const struct session *s, const json_t *a)
     print_people_of(row);
     puts("");
   }
-  if (json_is_true(json_object_get(a, "more")))
-    puts(tr(s, "… есть ещё: --limit", "… there are more: --limit"));
+  if (json_is_true(json_object_get(a, "more"))) puts(_("… there are more: --limit"));
 }
 
-static void print_person(const struct session *s, const json_t *row)
+static void print_person(const json_t *row)
 {
   printf("%8lld  %s", number(row, "person"), word(row, "name"));
-  if (json_is_true(json_object_get(row, "muted"))) printf("  %s", tr(s, "без чата", "muted"));
-  if (json_is_true(json_object_get(row, "banned"))) printf("  %s", tr(s, "забанен", "banned"));
+  if (json_is_true(json_object_get(row, "muted"))) printf("  %s", _("muted"));
+  if (json_is_true(json_object_get(row, "banned"))) printf("  %s", _("banned"));
   puts("");
 }
 
-static void show_people(const struct session *s, const json_t *a)
+static void show_people(const json_t *a)
 {
   size_t i;
   json_t *row;
-  json_array_foreach(json_object_get(a, "list"), i, row) print_person(s, row);
-  if (json_is_true(json_object_get(a, "more")))
-    puts(tr(s, "… есть ещё: --limit", "… there are more: --limit"));
+  json_array_foreach(json_object_get(a, "list"), i, row) print_person(row);
+  if (json_is_true(json_object_get(a, "more"))) puts(_("… there are more: --limit"));
 }
 
-static void show_table(const struct session *s, const json_t *a)
+static void show_table(const json_t *a)
 {
   const json_t *row = json_object_get(a, "facts");
   size_t i;
@@ -146,43 +137,38 @@ static void show_table(const struct session *s, const json_t *a)
   json_array_foreach(json_object_get(a, "lines"), i, line)
   {
     if (*word(line, "text")) printf("  %s: %s\n", word(line, "who"), word(line, "text"));
-    else
-      printf(tr(s, "  %s: фраза %lld\n", "  %s: phrase %lld\n"), word(line, "who"), number(line, "phrase"));
+    else printf(_("  %s: phrase %lld\n"), word(line, "who"), number(line, "phrase"));
   }
   fputs(word(a, "record"), stdout);
 }
 
-static void show_person(const struct session *s, const json_t *a)
+static void show_person(const json_t *a)
 {
   size_t i;
   json_t *row;
-  print_person(s, json_object_get(a, "facts"));
-  printf(tr(s, "соединений: %lld\n", "connections: %lld\n"), number(a, "connections"));
+  print_person(json_object_get(a, "facts"));
+  printf(_("connections: %lld\n"), number(a, "connections"));
   json_array_foreach(json_object_get(a, "tables"), i, row)
       printf("%-8s %-10s %-8s %s %lld\n", word(row, "table"), word(row, "game"), word(row, "status"),
-             tr(s, "место", "seat"), number(row, "seat"));
+             _("seat"), number(row, "seat"));
 }
 
-static void show_status(const struct session *s, const json_t *a)
+static void show_status(const json_t *a)
 {
-  printf(tr(s, "столов %lld, идёт игр %lld, в памяти %lld\nлюдей %lld, соединений %lld\n",
-            "%lld tables, %lld running, %lld in memory\n%lld people, %lld connections\n"),
-         number(a, "tables"), number(a, "running"), number(a, "loaded"), number(a, "people"),
-         number(a, "connections"));
+  printf(_("%lld tables, %lld running, %lld in memory\n%lld people, %lld connections\n"), number(a, "tables"),
+         number(a, "running"), number(a, "loaded"), number(a, "people"), number(a, "connections"));
 }
 
-static void show_server(const struct session *s, const json_t *a)
+static void show_server(const json_t *a)
 {
-  printf(tr(s, "igroteka %s, порт %lld, данные %s\nключ ed25519:%s\n",
-            "igroteka %s, port %lld, data %s\nkey ed25519:%s\n"),
-         word(a, "version"), number(a, "port"), word(a, "data"), word(a, "key"));
+  printf(_("igroteka %s, port %lld, data %s\nkey ed25519:%s\n"), word(a, "version"), number(a, "port"),
+         word(a, "data"), word(a, "key"));
 }
 
-static void show_audit(const struct session *s, const json_t *a)
+static void show_audit(const json_t *a)
 {
   size_t i;
   json_t *row;
-  (void)s;
   json_array_foreach(json_object_get(a, "list"), i, row)
   {
     printf("%s  %s  %s", word(row, "at"), word(row, "by"), word(row, "act"));
@@ -195,20 +181,19 @@ static void show_audit(const struct session *s, const json_t *a)
   }
 }
 
-static void show_nodes(const struct session *s, const json_t *a)
+static void show_nodes(const json_t *a)
 {
   size_t i;
   json_t *row;
-  if (!json_array_size(json_object_get(a, "list")))
-    puts(tr(s, "этот сервер один, и владеет всем", "this server is alone, and owns everything"));
+  if (!json_array_size(json_object_get(a, "list"))) puts(_("this server is alone, and owns everything"));
   json_array_foreach(json_object_get(a, "list"), i, row)
       printf("%c %-16s %-24s %s %-6lld %s %3lld/256  %s %lld %s\n",
              json_is_true(json_object_get(row, "me")) ? '*' : ' ', word(row, "node"), word(row, "url"),
-             tr(s, "эпоха", "epoch"), number(row, "epoch"), tr(s, "доли", "shards"), number(row, "shards"),
-             tr(s, "отозвался", "heard of"), number(row, "lag_ms"), tr(s, "мс назад", "ms ago"));
+             _("epoch"), number(row, "epoch"), _("shards"), number(row, "shards"), _("heard of"),
+             number(row, "lag_ms"), _("ms ago"));
 }
 
-static void show_addresses(const struct session *s, const json_t *a)
+static void show_addresses(const json_t *a)
 {
   size_t i;
   json_t *row;
@@ -218,23 +203,19 @@ static void show_addresses(const struct session *s, const json_t *a)
     time_t until = (time_t)number(row, "until");
     struct tm tm;
     if (until && gmtime_r(&until, &tm)) strftime(when, sizeof when, "%Y-%m-%d %H:%M UTC", &tm);
-    printf("%-40s %s\n", word(row, "address"), *when ? when : tr(s, "насовсем", "for good"));
+    printf("%-40s %s\n", word(row, "address"), *when ? when : _("for good"));
   }
 }
 
-static void show_noticed(const struct session *s, const json_t *a)
+static void show_noticed(const json_t *a)
 {
   size_t i;
   json_t *row;
   json_array_foreach(json_object_get(a, "list"), i, row)
-      printf(tr(s, "%-40s %s, раз: %lld\n", "%-40s %s, times: %lld\n"), word(row, "address"),
-             word(row, "why"), number(row, "times"));
+      printf(_("%-40s %s, times: %lld\n"), word(row, "address"), _(word(row, "why")), number(row, "times"));
 }
 
-static void show_ok(const struct session *s, const json_t *a)
-{
-  puts(*word(a, "address") ? word(a, "address") : tr(s, "Сделано.", "Done."));
-}
+static void show_ok(const json_t *a) { puts(*word(a, "address") ? word(a, "address") : _("Done.")); }
 
 /* ---- actions ---------------------------------------------------------------------------- */
 
@@ -245,78 +226,65 @@ struct action {
   enum shape takes;
   const char *t; /* the message; "on": see off       */
   bool off;
-  void (*show)(const struct session *s, const json_t *answer);
-  const char *ru, *en;
+  void (*show)(const json_t *answer);
+  const char *about;
 };
 
 static const struct action action[] = {
-  { "status", NOTHING, "status", false, show_status, "сколько чего", "how much there is of everything" },
-  { "server", NOTHING, "server", false, show_server, "версия, порт, данные, ключ подписи",
-    "version, port, data, the key for records" },
-  { "nodes", NOTHING, "nodes", false, show_nodes, "серверы над общей базой, и чем каждый владеет",
-    "servers over one database, and what each owns" },
-  { "tables", FIND, "tables", false, show_tables, "столы; можно искать по коду, игре, имени",
-    "tables; may be searched by code, game, name" },
-  { "people", FIND, "people", false, show_people, "люди; можно искать по имени",
-    "people; may be searched by name" },
-  { "table", TABLE, "table", false, show_table, "один стол: разговор, а после конца и запись",
-    "one table: its chat and, when it is over, its record" },
-  { "person", PERSON, "person", false, show_person, "один человек и его столы", "one person and the tables" },
-  { "put-away", TABLE, "put-away", false, show_ok, "убрать стол из памяти, пока кто-нибудь не придёт",
-    "take a table out of memory until somebody comes" },
-  { "delete-table", TABLE, "delete", false, show_ok, "удалить стол насовсем", "delete a table for good" },
-  { "mute", PERSON, "mute", false, show_ok, "отключить человеку чат", "turn a person's chat off" },
-  { "unmute", PERSON, "mute", true, show_ok, "включить чат снова", "turn it on again" },
-  { "ban", PERSON, "ban", false, show_ok, "не пускать человека", "let a person in no more" },
-  { "unban", PERSON, "ban", true, show_ok, "снова пускать", "let him in again" },
-  { "rename", PERSON_NAME, "rename", false, show_ok, "дать человеку другое имя",
-    "give a person another name" },
-  { "export", PERSON, "person", false, NULL, "всё, что хранится о человеке, в JSON",
-    "all that is stored about a person, as JSON" },
-  { "delete-person", PERSON, "forget", false, show_ok, "удалить человека; в общих партиях имя исчезнет",
-    "delete a person; the name goes from shared games" },
-  { "ban-address", ADDRESS, "ban-address", false, show_ok, "не пускать адрес (--hours N — на время)",
-    "let an address in no more (--hours N: for a time)" },
-  { "unban-address", ADDRESS, "ban-address", true, show_ok, "снова пускать адрес", "let it in again" },
-  { "addresses", NOTHING, "addresses", false, show_addresses, "кого не пускают",
-    "which ones are not let in" },
-  { "noticed", NOTHING, "noticed", false, show_noticed, "кто в последнее время докучал",
-    "which ones were a nuisance lately" },
-  { "say", TEXT, "say", false, show_ok, "сказать всем, кто подключён",
-    "say something to all who are connected" },
-  { "drain", MAYBE_TABLE, "drain", false, show_ok, "остановить сервер; со столом — закрыть стол на время",
-    "stop the server; with a table, close that table for a time" },
-  { "resume", TABLE, "drain", true, show_ok, "снова открыть стол", "open the table again" },
-  { "audit", NOTHING, "audit", false, show_audit, "что делал владелец", "what the owner did" },
+  { "status", NOTHING, "status", false, show_status, N_("how much there is of everything") },
+  { "server", NOTHING, "server", false, show_server, N_("version, port, data, the key for records") },
+  { "nodes", NOTHING, "nodes", false, show_nodes, N_("servers over one database, and what each owns") },
+  { "tables", FIND, "tables", false, show_tables, N_("tables; may be searched by code, game, name") },
+  { "people", FIND, "people", false, show_people, N_("people; may be searched by name") },
+  { "table", TABLE, "table", false, show_table, N_("one table: its chat and, when it is over, its record") },
+  { "person", PERSON, "person", false, show_person, N_("one person and the tables") },
+  { "put-away", TABLE, "put-away", false, show_ok, N_("take a table out of memory until somebody comes") },
+  { "delete-table", TABLE, "delete", false, show_ok, N_("delete a table for good") },
+  { "mute", PERSON, "mute", false, show_ok, N_("turn a person's chat off") },
+  { "unmute", PERSON, "mute", true, show_ok, N_("turn it on again") },
+  { "ban", PERSON, "ban", false, show_ok, N_("let a person in no more") },
+  { "unban", PERSON, "ban", true, show_ok, N_("let the person in again") },
+  { "rename", PERSON_NAME, "rename", false, show_ok, N_("give a person another name") },
+  { "export", PERSON, "person", false, NULL, N_("all that is stored about a person, as JSON") },
+  { "delete-person", PERSON, "forget", false, show_ok,
+    N_("delete a person; the name goes from shared games") },
+  { "ban-address", ADDRESS, "ban-address", false, show_ok,
+    N_("let an address in no more (--hours N: for a time)") },
+  { "unban-address", ADDRESS, "ban-address", true, show_ok, N_("let it in again") },
+  { "addresses", NOTHING, "addresses", false, show_addresses, N_("which ones are not let in") },
+  { "noticed", NOTHING, "noticed", false, show_noticed, N_("which ones were a nuisance lately") },
+  { "say", TEXT, "say", false, show_ok, N_("say something to all who are connected") },
+  { "drain", MAYBE_TABLE, "drain", false, show_ok,
+    N_("stop the server; with a table, close that table for a time") },
+  { "resume", TABLE, "drain", true, show_ok, N_("open the table again") },
+  { "audit", NOTHING, "audit", false, show_audit, N_("what the owner did") },
 };
 enum { ACTIONS = sizeof action / sizeof *action };
 
-static const char *const takes[][2] = { [NOTHING] = { "", "" },
-                                        [FIND] = { "[СЛОВО]", "[WORD]" },
-                                        [TABLE] = { "КОД", "CODE" },
-                                        [PERSON] = { "НОМЕР", "NUMBER" },
-                                        [PERSON_NAME] = { "НОМЕР ИМЯ", "NUMBER NAME" },
-                                        [ADDRESS] = { "АДРЕС", "ADDRESS" },
-                                        [TEXT] = { "ТЕКСТ", "TEXT" },
-                                        [MAYBE_TABLE] = { "[КОД]", "[CODE]" } };
+static const char *const takes[] = { [NOTHING] = "",
+                                     [FIND] = N_("[WORD]"),
+                                     [TABLE] = N_("CODE"),
+                                     [PERSON] = N_("NUMBER"),
+                                     [PERSON_NAME] = N_("NUMBER NAME"),
+                                     [ADDRESS] = N_("ADDRESS"),
+                                     [TEXT] = N_("TEXT"),
+                                     [MAYBE_TABLE] = N_("[CODE]") };
 
-static void overview(const struct session *s, FILE *out)
+static void overview(FILE *out)
 {
   for (int i = 0; i < ACTIONS; i++) {
     char left[80];
-    snprintf(left, sizeof left, "%s %s", action[i].name, takes[action[i].takes][!s->c->russian]);
-    fprintf(out, "  igroteka admin %-28s %s\n", left, tr(s, action[i].ru, action[i].en));
+    snprintf(left, sizeof left, "%s %s", action[i].name, _(takes[action[i].takes]));
+    fprintf(out, "  igroteka admin %-28s %s\n", left, _(action[i].about));
   }
 }
 
-static bool add_number(const struct session *s, json_t *m, const char *words)
+static bool add_number(json_t *m, const char *words)
 {
   char *end;
   long long n = strtoll(words, &end, 10);
   if (*words && !*end && n > 0) return json_object_set_new(m, "person", json_integer(n)) == 0;
-  fprintf(stderr, "igroteka: %s: %s\n", words,
-          tr(s, "нужен номер человека; см. igroteka admin people",
-             "a person's number is needed; see igroteka admin people"));
+  fprintf(stderr, "igroteka: %s: %s\n", words, _("a person's number is needed; see igroteka admin people"));
   return false;
 }
 
@@ -341,12 +309,12 @@ static json_t *message_of(const struct session *s, const struct action *a)
                                                                                  : 2;
   int most = a->takes == NOTHING ? 1 : a->takes == PERSON_NAME ? 3 : 2;
   if (c->word_count < least || c->word_count > most) {
-    fprintf(stderr, "igroteka: igroteka admin %s %s\n", a->name, takes[a->takes][!c->russian]);
+    fprintf(stderr, "igroteka: igroteka admin %s %s\n", a->name, _(takes[a->takes]));
     return NULL;
   }
   json_t *m = json_pack("{s:s}", "t", a->t);
   bool person = a->takes == PERSON || a->takes == PERSON_NAME;
-  if (person && !add_number(s, m, c->words[1])) {
+  if (person && !add_number(m, c->words[1])) {
     json_decref(m);
     return NULL;
   }
@@ -387,7 +355,7 @@ static int show_answer(struct session *s, const struct action *a, json_t *answer
     json_object_del(answer, "re");
     json_dumpf(answer, stdout, JSON_COMPACT);
     puts("");
-  } else a->show(s, answer);
+  } else a->show(answer);
   return DONE;
 }
 
@@ -399,7 +367,7 @@ static int do_action(struct session *s, const struct action *a)
   config_admin(s->c, false, path, sizeof path);
   json_t *answer = connect_to(s, path) == DONE ? ask(s, m) : (json_decref(m), NULL);
   if (!answer) return FAILED;
-  int status = refused(s, answer) ? REFUSED : show_answer(s, a, answer);
+  int status = refused(answer) ? REFUSED : show_answer(s, a, answer);
   json_decref(answer);
   return status;
 }
@@ -409,15 +377,14 @@ int run_admin(struct config *c)
   struct session s = { .c = c, .fd = -1 };
   int i = 0;
   if (!c->word) {
-    overview(&s, stdout);
+    overview(stdout);
     return DONE;
   }
   if (!config_data(c, false)) return FAILED;
   while (i < ACTIONS && strcmp(action[i].name, c->word)) i++;
   if (i == ACTIONS) {
-    fprintf(stderr, "igroteka: %s: %s\n", c->word,
-            tr(&s, "такого действия нет; есть:", "there is no such action; there are:"));
-    overview(&s, stderr);
+    fprintf(stderr, "igroteka: %s: %s\n", c->word, _("there is no such action; there are:"));
+    overview(stderr);
     return FAILED;
   }
   int status = do_action(&s, &action[i]);

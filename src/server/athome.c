@@ -8,6 +8,7 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "i18n.h"
 
 enum { PORTS_TRIED = 20 };
 
@@ -35,7 +36,7 @@ int athome_port(const struct config *c)
   while (port < c->port + PORTS_TRIED && !free_port(port)) port++;
   if (port == c->port + PORTS_TRIED) return c->port;
   if (port != c->port) {
-    printf(config_tr(c, "Порт %d занят, поэтому %d.", "Port %d is taken, so it is %d."), c->port, port);
+    printf(_("Port %d is taken, so it is %d."), c->port, port);
     putchar('\n');
   }
   return port;
@@ -58,17 +59,11 @@ static const char *firewall(void)
 void athome_tell(const struct config *c, int port)
 {
   const char *opens = firewall();
-  printf("%s http%s://localhost:%d/\n", config_tr(c, "На этой машине:", "On this machine:"),
-         c->tls_cert ? "s" : "", port);
-  puts(config_tr(c, "Телефон не открывает страницу? Он должен быть в той же сети Wi-Fi.",
-                 "A phone cannot open it? It must be in the same Wi-Fi."));
-  if (opens)
-    printf("%s %s%d/tcp\n",
-           config_tr(c, "Здесь включён брандмауэр; порт открывает",
-                     "A firewall is on here; this opens the port:"),
-           opens, port);
-  puts(config_tr(c, "Остановить: Ctrl-C. Партии сохраняются.", "To stop: Ctrl-C. Games are kept."));
-  printf("%s %s\n", config_tr(c, "Данные:", "Data:"), c->data_path);
+  printf("%s http%s://localhost:%d/\n", _("On this machine:"), c->tls_cert ? "s" : "", port);
+  puts(_("A phone cannot open it? It must be in the same Wi-Fi."));
+  if (opens) printf("%s %s%d/tcp\n", _("A firewall is on here; this opens the port:"), opens, port);
+  puts(_("To stop: Ctrl-C. Games are kept."));
+  printf("%s %s\n", _("Data:"), c->data_path);
 }
 
 /* ---- the browser --------------------------------------------------------------- */

@@ -16,22 +16,22 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "i18n.h"
 #include "privileges.h"
 #include "salvage.h"
 #include "whole_file.h"
 
 enum { DONE = 0, DAMAGED = 1, FAILED = 2 };
 
-static int fail(const struct config *c, const char *path, const char *ru, const char *en, const char *why)
+static int fail(const char *path, const char *what, const char *why)
 {
-  fprintf(stderr, "igroteka: %s: %s%s%s\n", path, config_tr(c, ru, en), why && *why ? ": " : "",
-          why ? why : "");
+  fprintf(stderr, "igroteka: %s: %s%s%s\n", path, what, why && *why ? ": " : "", why ? why : "");
   return FAILED;
 }
 
-static int fail_reading(const struct config *c, const char *path)
+static int fail_reading(const char *path)
 {
-  return fail(c, path, "файл не читается", "the file cannot be read", strerror(errno));
+  return fail(path, _("the file cannot be read"), strerror(errno));
 }
 
 static void print_json(json_t *j)
@@ -86,19 +86,11 @@ static bool look(const char *path, with_file *does, void *ctx, char *why, size_t
 
 /* ---- fsck --------------------------------------------------------------------- */
 
-struct checking {
-  const struct config *config;
-  struct census census;
-};
-
 static void tell_broken(void *ctx, int64_t id, const char *summary, enum fault f)
 {
-  const struct checking *s = ctx;
+  (void)ctx;
   (void)summary;
-  if (f)
-    fprintf(stderr,
-            config_tr(s->config, "igroteka: стол %" PRId64 ": %s\n", "igroteka: table %" PRId64 ": %s\n"), id,
-            fault_says[f][!s->config->russian]);
+  if (f) fprintf(stderr, _("igroteka: table %lld: %s\n"), (long long)id, _(fault_says[f]));
 }
 
 static void tell_census(const struct config *c, const char *path, const struct census *s)
@@ -107,30 +99,29 @@ static void tell_census(const struct config *c, const char *path, const struct c
     print_json(json_pack("{s:s,s:i,s:i,s:I,s:i}", "file", path, "people", s->people, "tables", s->tables,
                          "entries", (json_int_t)s->entries, "broken", s->broken));
   else
-    printf(config_tr(c, "%s: людей %d, столов %d, записей %" PRId64 ", повреждено %d\n",
-                     "%s: %d people, %d tables, %" PRId64 " entries, %d broken\n"),
-           path, s->people, s->tables, s->entries, s->broken);
+    printf(_("%s: %d people, %d tables, %lld entries, %d broken\n"), path, s->people, s->tables,
+           (long long)s->entries, s->broken);
 }
 
 /* All tables, and then SQLite's own check: the first says more. */
 static bool check_all(struct keep *k, void *ctx, char *why, size_t cap)
 {
-  struct checking *s = ctx;
-  s->census = (struct census){ .ctx = s, .table = tell_broken };
-  census(k, &s->census);
-  return sqlite_sound(k->reader, why, cap) && s->census.all;
+  struct census *s = ctx;
+  *s = (struct census){ .table = tell_broken };
+  census(k, s);
+  return sqlite_sound(k->reader, why, cap) && s->all;
 }
 
 int run_fsck(struct config *c)
 {
-  struct checking s = { .config = c };
+  struct census s = { 0 };
   char why[200] = "";
   if (sodium_init() < 0 || !config_data_of_server(c, false)) return FAILED;
-  if (access(c->data_path, R_OK)) return fail_reading(c, c->data_path);
+  if (access(c->data_path, R_OK)) return fail_reading(c->data_path);
   bool sound = look(c->data_path, check_all, &s, why, sizeof why);
-  if (!sound) fail(c, c->data_path, "повреждён", "damaged", why);
-  if (sound || s.census.tables) tell_census(c, c->data_path, &s.census);
-  return sound && !s.census.broken ? DONE : DAMAGED;
+  if (!sound) fail(c->data_path, _("damaged"), why);
+  if (sound || s.tables) tell_census(c, c->data_path, &s);
+  return sound && !s.broken ? DONE : DAMAGED;
 }
 
 /* ---- backup ----------------------------------------------------------------------- */
@@ -159,22 +150,19 @@ int run_backup(struct config *c)
 {
   char why[200] = "", beside[PATH_BYTES];
   if (!config_data_of_server(c, false)) return FAILED;
-  if (access(c->data_path, R_OK)) return fail_reading(c, c->data_path);
-  if (!c->force && access(c->word, F_OK) == 0)
-    return fail(c, c->word, "уже есть; --force заменит", "exists; --force replaces it", "");
+  if (access(c->data_path, R_OK)) return fail_reading(c->data_path);
+  if (!c->force && access(c->word, F_OK) == 0) return fail(c->word, _("exists; --force replaces it"), "");
   snprintf(beside, sizeof beside, "%s.new", c->word);
   struct copying s = { .to = beside };
   if (!look(c->data_path, copy_pages, &s, why, sizeof why) || !sync_file(beside) || rename(beside, c->word)) {
     unlink(beside);
-    return fail(c, c->word, "копия не получилась", "the copy could not be made", why);
+    return fail(c->word, _("the copy could not be made"), why);
   }
   sync_folder(c->word);
-  if (s.damaged)
-    fail(c, c->data_path, "копия снята, но и в ней повреждение",
-         "the copy was made, and is damaged like the data", why);
+  if (s.damaged) fail(c->data_path, _("the copy was made, and is damaged like the data"), why);
   if (c->json)
     print_json(json_pack("{s:s,s:s,s:b}", "file", c->word, "data", c->data_path, "damaged", s.damaged));
-  else printf(config_tr(c, "Копия: %s (данные: %s)\n", "Copy: %s (of %s)\n"), c->word, c->data_path);
+  else printf(_("Copy: %s (of %s)\n"), c->word, c->data_path);
   return s.damaged ? DAMAGED : DONE;
 }
 
@@ -217,18 +205,14 @@ static bool put_in_place(const char *beside, const char *data)
 }
 
 struct restoring {
-  const struct config *config;
   const char *beside;
   struct census census;
 };
 
 static void tell_aside(void *ctx, int64_t table, enum fault f)
 {
-  const struct restoring *r = ctx;
-  fprintf(stderr,
-          config_tr(r->config, "igroteka: стол %" PRId64 " отложен: %s\n",
-                    "igroteka: table %" PRId64 " was set aside: %s\n"),
-          table, fault_says[f][!r->config->russian]);
+  (void)ctx;
+  fprintf(stderr, _("igroteka: table %lld was set aside: %s\n"), (long long)table, _(fault_says[f]));
 }
 
 static bool rescue(struct keep *from, void *ctx, char *why, size_t cap)
@@ -241,7 +225,7 @@ static bool rescue(struct keep *from, void *ctx, char *why, size_t cap)
   }
   struct keep *to = sqlite_open(r->beside, NULL, why, cap);
   if (!to) return false;
-  bool ok = salvage(from, to, &r->census, (struct salvage_tell){ r, tell_aside }, why, cap);
+  bool ok = salvage(from, to, &r->census, (struct salvage_tell){ NULL, tell_aside }, why, cap);
   sqlite_end(to);
   return ok;
 }
@@ -251,19 +235,18 @@ static bool nothing_in(const struct census *s) { return !s->all && s->people == 
 static int restore(const struct config *c, const char *data)
 {
   char why[200] = "", beside[PATH_BYTES];
-  struct restoring r = { .config = c, .beside = beside };
+  struct restoring r = { .beside = beside };
   snprintf(beside, sizeof beside, "%s.restoring", data);
   bool ok = look(c->word, rescue, &r, why, sizeof why);
   if (!ok || nothing_in(&r.census)) {
     unlink(beside);
-    fail(c, c->word, "не годится, данные не тронуты", "cannot be used, the data are untouched",
-         ok ? config_tr(c, "в нём ничего не читается", "nothing in it can be read") : why);
+    fail(c->word, _("cannot be used, the data are untouched"), ok ? _("nothing in it can be read") : why);
     return DAMAGED;
   }
   tell_census(c, c->word, &r.census);
-  if (!r.census.all) fail(c, c->word, "часть строк не читается", "some rows cannot be read", "");
+  if (!r.census.all) fail(c->word, _("some rows cannot be read"), "");
   if (!give_to_owner(beside, data) || !sync_file(beside) || !put_in_place(beside, data))
-    return fail(c, data, "не заменяется", "cannot be replaced", strerror(errno));
+    return fail(data, _("cannot be replaced"), strerror(errno));
   sync_folder(data);
   return r.census.broken || !r.census.all ? DAMAGED : DONE;
 }
@@ -297,19 +280,14 @@ static int replace_data(struct config *c)
   char wal[PATH_BYTES], data[PATH_MAX];
   bool was_there = access(c->data_path, F_OK) == 0;
   int lock = rights_lock(c->data_path);
-  if (lock == LOCK_TAKEN)
-    return fail(c, c->data_path, "им пользуется сервер; сначала остановите его",
-                "a server uses it; stop it first", "");
-  if (lock == LOCK_LINKED)
-    return fail(c, c->data_path, "у файла несколько имён (жёсткие ссылки)",
-                "the file has several names (hard links)", "");
+  if (lock == LOCK_TAKEN) return fail(c->data_path, _("a server uses it; stop it first"), "");
+  if (lock == LOCK_LINKED) return fail(c->data_path, _("the file has several names (hard links)"), "");
   if (lock < 0 || !realpath(c->data_path, data) || strlen(data) > PATH_BYTES - 40)
-    return fail(c, c->data_path, "сюда нельзя писать", "it cannot be written to", strerror(errno));
+    return fail(c->data_path, _("it cannot be written to"), strerror(errno));
   snprintf(wal, sizeof wal, "%.*s-wal", PATH_BYTES - 8, data);
   int status;
   if (!c->force && was_there && (newer(data, c->word) || newer(wal, c->word)))
-    status = fail(c, c->data_path, "новее копии; --force заменит его всё равно",
-                  "is newer than the copy; --force replaces it all the same", "");
+    status = fail(c->data_path, _("is newer than the copy; --force replaces it all the same"), "");
   else status = restore(c, data);
   remove_empty(data);
   close(lock);
@@ -319,7 +297,7 @@ static int replace_data(struct config *c)
 int run_restore(struct config *c)
 {
   if (sodium_init() < 0 || !config_data_of_server(c, false)) return FAILED;
-  if (access(c->word, R_OK)) return fail_reading(c, c->word);
+  if (access(c->word, R_OK)) return fail_reading(c->word);
   char planned[PATH_BYTES]; /* the service's own folder is never ours to make or remove */
   snprintf(planned, sizeof planned, "%s", c->data_path);
   int missing = folders_missing(planned);

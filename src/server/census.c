@@ -3,13 +3,14 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "i18n.h"
 
-const char *const fault_says[][2] = {
-  [WHOLE] = { "цел", "it is whole" },
-  [NO_SUMMARY] = { "его сводка непонятна", "its summary is not understood" },
-  [NO_LOG] = { "его журнал не читается", "its log cannot be read" },
-  [NO_REPLAY] = { "его журнал не переигрывается", "its log does not replay" },
-  [CODE_TAKEN] = { "его код — у другого стола", "its code is another table's" },
+const char *const fault_says[] = {
+  [WHOLE] = N_("it is whole"),
+  [NO_SUMMARY] = N_("its summary is not understood"),
+  [NO_LOG] = N_("its log cannot be read"),
+  [NO_REPLAY] = N_("its log does not replay"),
+  [CODE_TAKEN] = N_("its code is another table's"),
 };
 
 enum { AT_ONCE = 500 }; /* tables in one hub, which keeps them in memory */

@@ -5,7 +5,7 @@
 #include "sqlite.h"
 
 enum fault { WHOLE, NO_SUMMARY, NO_LOG, NO_REPLAY, CODE_TAKEN };
-extern const char *const fault_says[][2]; /* in Russian and in English        */
+extern const char *const fault_says[]; /* in English: whoever tells people translates it */
 
 struct census {
   int people, tables, broken;

@@ -7,6 +7,7 @@
 #include "admin_command.h"
 #include "backup.h"
 #include "config.h"
+#include "i18n.h"
 #include "loadtest.h"
 #include "log.h"
 #include "move_store.h"
@@ -27,8 +28,7 @@ static int run_serve(struct config *c)
   }
   if (rights_root() && !c->user && !c->allow_root) {
     fprintf(stderr, "igroteka: %s\n",
-            config_tr(c, "сервер не работает под root: дайте --user ИМЯ, а в контейнере --allow-root",
-                      "the server does not run as root: give --user NAME, or --allow-root in a container"));
+            _("the server does not run as root: give --user NAME, or --allow-root in a container"));
     return 2;
   }
   return config_store(c) && config_data(c, true) ? serve(c) : 2;
@@ -37,74 +37,41 @@ static int run_serve(struct config *c)
 static const struct {
   const char *name, *flags;
   int (*run)(struct config *c);
-  const char *usage[2], *about[2];
+  const char *usage, *about;
 } command[] = {
-  { "serve",
-    "sda",
-    run_serve,
-    { "", "" },
-    { "Сервер столов: играть по сети, в браузере и программами.",
-      "The table server: play over the network, in a browser or by program." } },
-  { "backup",
-    "dfjw",
-    run_backup,
-    { "ФАЙЛ", "FILE" },
-    { "Снять копию данных сервера, не останавливая его.", "Copy the server's data while it runs." } },
-  { "restore",
-    "dfjw",
-    run_restore,
-    { "ФАЙЛ", "FILE" },
-    { "Проверить копию и поставить её на место данных.",
-      "Check a copy and put it in the place of the data." } },
-  { "fsck",
-    "dj",
-    run_fsck,
-    { "", "" },
-    { "Проверить данные: переиграть каждую сохранённую партию.",
-      "Check the data: replay every stored game." } },
-  { "move-store",
-    "jW",
-    run_move_store,
-    { "ОТКУДА КУДА", "FROM TO" },
-    { "Перенести все данные из файла в PostgreSQL или обратно.",
-      "Move all data from a file into PostgreSQL, or back." } },
-  { "admin",
-    "adjoW",
-    run_admin,
-    { "ДЕЙСТВИЕ …", "ACTION …" },
-    { "Распоряжаться сервером: столы, люди, адреса, журнал дел.",
-      "Run a server: tables, people, addresses, the audit log." } },
-  { "load",
-    "lj",
-    run_load,
-    { "", "" },
-    { "Замерить сервер настоящими столами по WebSocket.",
-      "Measure a server with real tables over WebSocket." } },
+  { "serve", "sda", run_serve, "",
+    N_("The table server: play over the network, in a browser or by program.") },
+  { "backup", "dfjw", run_backup, N_("FILE"), N_("Copy the server's data while it runs.") },
+  { "restore", "dfjw", run_restore, N_("FILE"), N_("Check a copy and put it in the place of the data.") },
+  { "fsck", "dj", run_fsck, "", N_("Check the data: replay every stored game.") },
+  { "move-store", "jW", run_move_store, N_("FROM TO"),
+    N_("Move all data from a file into PostgreSQL, or back.") },
+  { "admin", "adjoW", run_admin, N_("ACTION …"),
+    N_("Run a server: tables, people, addresses, the audit log.") },
+  { "load", "lj", run_load, "", N_("Measure a server with real tables over WebSocket.") },
 };
 enum { COMMANDS = sizeof command / sizeof *command };
 
-void server_commands_overview(bool russian)
+void server_commands_overview(void)
 {
-  for (int i = 0; i < COMMANDS; i++) printf("  %-10s %s\n", command[i].name, command[i].about[!russian]);
+  for (int i = 0; i < COMMANDS; i++) printf("  %-10s %s\n", command[i].name, _(command[i].about));
 }
 
-bool server_command(int argc, char **argv, bool russian, int *status)
+bool server_command(int argc, char **argv, int *status)
 {
   int i = 0;
   while (i < COMMANDS && strcmp(command[i].name, argv[0])) i++;
   if (i == COMMANDS) return false;
   struct config *c = calloc(1, sizeof *c);
   if (!c) abort();
-  c->russian = russian;
   *status = 2;
   if (config_read(c, command[i].flags, argc, argv)) {
     if (c->help) {
-      printf("igroteka %s %s\n\n%s\n\n", command[i].name, command[i].usage[!c->russian],
-             command[i].about[!c->russian]);
-      config_help(c, command[i].flags);
+      printf("igroteka %s %s\n\n%s\n\n", command[i].name, _(command[i].usage), _(command[i].about));
+      config_help(command[i].flags);
       *status = 0;
     } else if (strchr(command[i].flags, 'w') && !c->word)
-      fprintf(stderr, "igroteka %s: %s\n", command[i].name, config_tr(c, "нужен ФАЙЛ", "a FILE is needed"));
+      fprintf(stderr, "igroteka %s: %s\n", command[i].name, _("a FILE is needed"));
     else *status = command[i].run(c);
   }
   config_free(c);

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 /* argv[0] is the subcommand.  False: it is none of ours. */
-bool server_command(int argc, char **argv, bool russian, int *status);
-void server_commands_overview(bool russian); /* a line for each, to stdout */
+bool server_command(int argc, char **argv, int *status);
+void server_commands_overview(void); /* a line for each, to stdout */
 
 #endif

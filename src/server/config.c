@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "i18n.h"
 
 enum kind { WORD, WORDS, NUMBER, YES };
 
@@ -17,124 +18,94 @@ struct flag {
   enum kind kind;
   size_t at;
   int otherwise, min, max;
-  const char *ru, *en;
+  const char *about;
 };
 
 #define AT(member) offsetof(struct config, member)
 static const struct flag flag[] = {
-  { "port", 's', NUMBER, AT(port), CONFIG_PORT, 0, 65535, "порт; 0 — любой свободный",
-    "the port; 0: any free one" },
-  { "bind", 's', WORD, AT(bind), 0, 0, 0, "адрес или сетевой интерфейс; без него — все",
-    "address or network interface; without it, all" },
-  { "config", 's', WORD, AT(file), 0, 0, 0, "файл с этими же настройками, строками «имя = значение»",
-    "a file with the same settings, in lines NAME = VALUE" },
-  { "data", 'd', WORD, AT(data), 0, 0, 0, "файл с данными", "the data file" },
+  { "port", 's', NUMBER, AT(port), CONFIG_PORT, 0, 65535, N_("the port; 0: any free one") },
+  { "bind", 's', WORD, AT(bind), 0, 0, 0, N_("address or network interface; without it, all") },
+  { "config", 's', WORD, AT(file), 0, 0, 0, N_("a file with the same settings, in lines NAME = VALUE") },
+  { "data", 'd', WORD, AT(data), 0, 0, 0, N_("the data file") },
   { "store", 's', WORD, AT(store), 0, 0, 0,
-    "postgresql://…: вместо файла — база, общая для нескольких серверов",
-    "postgresql://…: instead of a file, a database that several servers may share" },
-  { "node", 's', WORD, AT(node), 0, 0, 0, "имя этого сервера среди них",
-    "the name of this server among them" },
-  { "advertise", 's', WORD, AT(advertise), 0, 0, 0, "ХОСТ:ПОРТ, где его найдут остальные; без него он один",
-    "HOST:PORT where the others reach it; without it, it is alone" },
-  { "public-url", 's', WORD, AT(public_url), 0, 0, 0, "адрес, который видят игроки",
-    "the address that players see" },
-  { "origin", 's', WORDS, AT(origins_text), 0, 0, 0, "с каких сайтов можно играть; можно несколько раз",
-    "sites whose pages may play; may be repeated" },
+    N_("postgresql://…: instead of a file, a database that several servers may share") },
+  { "node", 's', WORD, AT(node), 0, 0, 0, N_("the name of this server among them") },
+  { "advertise", 's', WORD, AT(advertise), 0, 0, 0,
+    N_("HOST:PORT where the others reach it; without it, it is alone") },
+  { "public-url", 's', WORD, AT(public_url), 0, 0, 0, N_("the address that players see") },
+  { "origin", 's', WORDS, AT(origins_text), 0, 0, 0, N_("sites whose pages may play; may be repeated") },
   { "embed", 's', WORDS, AT(embed_text), 0, 0, 0,
-    "сайты, на страницах которых можно показать игротеку (iframe); можно несколько раз",
-    "sites that may show the page inside of theirs (an iframe); may be repeated" },
-  { "tls-cert", 's', WORD, AT(tls_cert), 0, 0, 0, "файл сертификата (PEM)", "certificate file (PEM)" },
-  { "tls-key", 's', WORD, AT(tls_key), 0, 0, 0, "файл ключа (PEM)", "key file (PEM)" },
-  { "trust-proxy", 's', YES, AT(trust_proxy), 0, 0, 0, "верить X-Forwarded-For от прокси на этой машине",
-    "believe X-Forwarded-For of a proxy on this machine" },
-  { "max-tables", 's', NUMBER, AT(max_tables), 20000, 1, 10000000, "столов всего", "tables in all" },
+    N_("sites that may show the page inside of theirs (an iframe); may be repeated") },
+  { "tls-cert", 's', WORD, AT(tls_cert), 0, 0, 0, N_("certificate file (PEM)") },
+  { "tls-key", 's', WORD, AT(tls_key), 0, 0, 0, N_("key file (PEM)") },
+  { "trust-proxy", 's', YES, AT(trust_proxy), 0, 0, 0,
+    N_("believe X-Forwarded-For of a proxy on this machine") },
+  { "max-tables", 's', NUMBER, AT(max_tables), 20000, 1, 10000000, N_("tables in all") },
   { "max-tables-per-person", 's', NUMBER, AT(max_tables_per_person), 0, 0, 1000000,
-    "столов у одного человека; 0 — как решит сервер", "tables of one person; 0: the server's default" },
+    N_("tables of one person; 0: the server's default") },
   { "max-tables-per-address", 's', NUMBER, AT(max_tables_per_address), 400, 1, 10000000,
-    "столов с одного адреса", "tables opened from one address" },
-  { "max-bot-tables", 's', NUMBER, AT(max_bot_tables), 64, 1, 10000000, "столов, где играют одни боты",
-    "tables where only bots play" },
+    N_("tables opened from one address") },
+  { "max-bot-tables", 's', NUMBER, AT(max_bot_tables), 64, 1, 10000000, N_("tables where only bots play") },
   { "max-bot-tables-per-address", 's', NUMBER, AT(max_bot_tables_per_address), 8, 1, 10000000,
-    "то же с одного адреса", "the same from one address" },
+    N_("the same from one address") },
   { "tables-per-minute", 's', NUMBER, AT(tables_per_minute), 60, 1, 10000000,
-    "новых столов в минуту с одного адреса", "new tables a minute from one address" },
+    N_("new tables a minute from one address") },
   { "people-per-minute", 's', NUMBER, AT(people_per_minute), 20, 1, 10000000,
-    "новых людей в минуту с одного адреса", "new people a minute from one address" },
+    N_("new people a minute from one address") },
   { "changes-per-minute", 's', NUMBER, AT(changes_per_minute), 120, 1, 10000000,
-    "пересаживаний и других перемен в минуту от человека",
-    "changes of seats and the like a minute by a person" },
-  { "lines-per-minute", 's', NUMBER, AT(lines_per_minute), 20, 1, 10000000, "реплик в минуту от человека",
-    "chat lines a minute by a person" },
+    N_("changes of seats and the like a minute by a person") },
+  { "lines-per-minute", 's', NUMBER, AT(lines_per_minute), 20, 1, 10000000,
+    N_("chat lines a minute by a person") },
   { "guesses-per-minute", 's', NUMBER, AT(guesses_per_minute), 20, 1, 10000000,
-    "неверных кодов столов в минуту с одного адреса", "wrong table codes a minute from one address" },
+    N_("wrong table codes a minute from one address") },
   { "requests-per-second", 's', NUMBER, AT(requests_per_second), 200, 1, 10000000,
-    "запросов HTTP в секунду с одного адреса", "HTTP requests a second from one address" },
+    N_("HTTP requests a second from one address") },
   { "keep-days", 's', NUMBER, AT(keep_days), 30, 1, 36500,
-    "через сколько дней без ходов партию убрать; кто вернётся, найдёт её",
-    "days without a move before a game is put away; whoever comes back finds it" },
-  { "max-connections", 's', NUMBER, AT(max_connections), 40000, 1, 1000000, "соединений всего",
-    "connections in all" },
-  { "max-per-address", 's', NUMBER, AT(max_per_address), 100, 1, 1000000, "соединений с одного адреса",
-    "connections from one address" },
+    N_("days without a move before a game is put away; whoever comes back finds it") },
+  { "max-connections", 's', NUMBER, AT(max_connections), 40000, 1, 1000000, N_("connections in all") },
+  { "max-per-address", 's', NUMBER, AT(max_per_address), 100, 1, 1000000,
+    N_("connections from one address") },
   { "messages-per-second", 's', NUMBER, AT(messages_per_second), 20, 1, 1000000,
-    "сообщений в секунду от соединения", "messages a second from a connection" },
+    N_("messages a second from a connection") },
   { "address-messages-per-second", 's', NUMBER, AT(address_messages_per_second), 200, 1, 10000000,
-    "то же с одного адреса", "the same from one address" },
-  { "queue-kib", 's', NUMBER, AT(queue_kib), 256, 16, 65536, "сколько может не прочесть медленный клиент",
-    "what a slow reader may leave unread" },
-  { "slow-seconds", 's', NUMBER, AT(slow_seconds), 15, 1, 600, "и как долго", "and for how long" },
-  { "request-seconds", 's', NUMBER, AT(request_seconds), 10, 1, 600, "за сколько должен прийти запрос",
-    "how long a request may take to arrive" },
-  { "ping-seconds", 's', NUMBER, AT(ping_seconds), 60, 1, 3600, "после какой тишины спросить, жив ли клиент",
-    "silence before a ping" },
-  { "drain-seconds", 's', NUMBER, AT(drain_seconds), 10, 0, 600, "сколько ждать при остановке",
-    "how long stopping may take" },
-  { "bot-threads", 's', NUMBER, AT(bot_threads), 1, 1, 64, "потоков для ботов", "threads for bots" },
-  { "user", 's', WORD, AT(user), 0, 0, 0, "стать этим пользователем, если запущен root",
-    "become this user when started as root" },
-  { "allow-root", 's', YES, AT(allow_root), 0, 0, 0, "работать под root (в контейнере)",
-    "run as root (in a container)" },
-  { "no-qr", 's', YES, AT(no_qr), 0, 0, 0, "не рисовать QR-код", "print no QR code" },
+    N_("the same from one address") },
+  { "queue-kib", 's', NUMBER, AT(queue_kib), 256, 16, 65536, N_("what a slow reader may leave unread") },
+  { "slow-seconds", 's', NUMBER, AT(slow_seconds), 15, 1, 600, N_("and for how long") },
+  { "request-seconds", 's', NUMBER, AT(request_seconds), 10, 1, 600,
+    N_("how long a request may take to arrive") },
+  { "ping-seconds", 's', NUMBER, AT(ping_seconds), 60, 1, 3600, N_("silence before a ping") },
+  { "drain-seconds", 's', NUMBER, AT(drain_seconds), 10, 0, 600, N_("how long stopping may take") },
+  { "bot-threads", 's', NUMBER, AT(bot_threads), 1, 1, 64, N_("threads for bots") },
+  { "user", 's', WORD, AT(user), 0, 0, 0, N_("become this user when started as root") },
+  { "allow-root", 's', YES, AT(allow_root), 0, 0, 0, N_("run as root (in a container)") },
+  { "no-qr", 's', YES, AT(no_qr), 0, 0, 0, N_("print no QR code") },
   { "at-home", 's', YES, AT(at_home), 0, 0, 0,
-    "другой порт, если этот занят; сказать, как остановить; открыть браузер",
-    "another port if it is taken; say how to stop; open the browser" },
-  { "admin", 'a', WORD, AT(admin), 0, 0, 0, "сокет владельца; без него — рядом с данными",
-    "the owner's socket; without it, beside the data" },
-  { "log-addresses", 's', YES, AT(log_addresses), 0, 0, 0, "писать в журнал сами адреса, а не их хэши",
-    "write addresses into the log, not hashes of them" },
-  { "log", 's', WORD, AT(log), 0, 0, 0, "debug, info, warn, error или nothing",
-    "debug, info, warn, error or nothing" },
-  { "status", 'o', WORD, AT(status), 0, 0, 0, "столы: open, running, over или broken",
-    "tables: open, running, over or broken" },
-  { "limit", 'o', NUMBER, AT(limit), 100, 1, 10000, "сколько строк", "how many rows" },
-  { "hours", 'o', NUMBER, AT(hours), 0, 0, 100000, "на сколько часов; 0 — насовсем",
-    "for how many hours; 0: for good" },
-  { "force", 'f', YES, AT(force), 0, 0, 0, "заменить существующий файл", "replace an existing file" },
-  { "json", 'j', YES, AT(json), 0, 0, 0, "ответить в JSON", "answer in JSON" },
-  { "game", 'l', WORD, AT(game), 0, 0, 0, "во что играть; без него — самая маленькая игра",
-    "what to play; without it the smallest game" },
-  { "url", 'l', WORD, AT(url), 0, 0, 0, "ХОСТ:ПОРТ готового сервера; без него — свой",
-    "HOST:PORT of a running server; without it, one of its own" },
-  { "tables", 'l', NUMBER, AT(tables), 200, 1, 20000, "столов", "tables" },
-  { "rate", 'l', NUMBER, AT(rate), 2000, 0, 1000000, "ходов в секунду в размеренной части; 0 — без неё",
-    "moves a second in the paced part; 0: no such part" },
-  { "seconds", 'l', NUMBER, AT(seconds), 5, 1, 600, "секунд на каждую часть", "seconds for each part" },
-  { "idle", 'l', NUMBER, AT(idle), 1000, 0, 20000, "столов, за которыми сидят и молчат",
-    "tables where people sit and say nothing" },
-  { "stored", 'l', NUMBER, AT(stored), 10000, 0, 100000, "сохранённых столов для замера запуска",
-    "stored tables for the start-up time" },
-  { "pin", 'l', YES, AT(pin), 0, 0, 0, "сервер на одном ядре, нагрузка на другом",
-    "the server on one core, the load on another" },
-  { "quick", 'l', YES, AT(quick), 0, 0, 0, "всё понемногу, чтобы проверить саму программу",
-    "a little of everything, to try the program itself" },
+    N_("another port if it is taken; say how to stop; open the browser") },
+  { "admin", 'a', WORD, AT(admin), 0, 0, 0, N_("the owner's socket; without it, beside the data") },
+  { "log-addresses", 's', YES, AT(log_addresses), 0, 0, 0,
+    N_("write addresses into the log, not hashes of them") },
+  { "log", 's', WORD, AT(log), 0, 0, 0, N_("debug, info, warn, error or nothing") },
+  { "status", 'o', WORD, AT(status), 0, 0, 0, N_("tables: open, running, over or broken") },
+  { "limit", 'o', NUMBER, AT(limit), 100, 1, 10000, N_("how many rows") },
+  { "hours", 'o', NUMBER, AT(hours), 0, 0, 100000, N_("for how many hours; 0: for good") },
+  { "force", 'f', YES, AT(force), 0, 0, 0, N_("replace an existing file") },
+  { "json", 'j', YES, AT(json), 0, 0, 0, N_("answer in JSON") },
+  { "game", 'l', WORD, AT(game), 0, 0, 0, N_("what to play; without it the smallest game") },
+  { "url", 'l', WORD, AT(url), 0, 0, 0, N_("HOST:PORT of a running server; without it, one of its own") },
+  { "tables", 'l', NUMBER, AT(tables), 200, 1, 20000, N_("tables") },
+  { "rate", 'l', NUMBER, AT(rate), 2000, 0, 1000000,
+    N_("moves a second in the paced part; 0: no such part") },
+  { "seconds", 'l', NUMBER, AT(seconds), 5, 1, 600, N_("seconds for each part") },
+  { "idle", 'l', NUMBER, AT(idle), 1000, 0, 20000, N_("tables where people sit and say nothing") },
+  { "stored", 'l', NUMBER, AT(stored), 10000, 0, 100000, N_("stored tables for the start-up time") },
+  { "pin", 'l', YES, AT(pin), 0, 0, 0, N_("the server on one core, the load on another") },
+  { "quick", 'l', YES, AT(quick), 0, 0, 0, N_("a little of everything, to try the program itself") },
 };
 enum { FLAGS = sizeof flag / sizeof *flag };
 
-const char *config_tr(const struct config *c, const char *ru, const char *en) { return c->russian ? ru : en; }
-
-static bool fail(const struct config *c, const char *name, const char *ru, const char *en)
+static bool fail(const char *name, const char *what)
 {
-  fprintf(stderr, "igroteka: %s: %s\n", name, config_tr(c, ru, en));
+  fprintf(stderr, "igroteka: %s: %s\n", name, what);
   return false;
 }
 
@@ -145,21 +116,16 @@ static bool set(struct config *c, const struct flag *f, const char *name, const 
   long n;
   switch (f->kind) {
   case YES: *(bool *)at = !value || (*value && strcmp(value, "0") && strcmp(value, "no")); return true;
-  case WORD:
-    *(const char **)at = value;
-    return *value || fail(c, name, "пустое значение", "the value is empty");
+  case WORD: *(const char **)at = value; return *value || fail(name, _("the value is empty"));
   case WORDS:
-    if (strlen(at) + strlen(value) + 2 > SITES_BYTES) return fail(c, name, "слишком длинно", "too long");
+    if (strlen(at) + strlen(value) + 2 > SITES_BYTES) return fail(name, _("too long"));
     strcat(strcat(at, " "), value);
     return true;
   case NUMBER:
     errno = 0;
     n = strtol(value, &end, 10);
     if (!*value || *end || errno || n < f->min || n > f->max) {
-      fprintf(stderr,
-              config_tr(c, "igroteka: %s: нужно число от %d до %d, а не «%s»\n",
-                        "igroteka: %s: a number from %d to %d, not \"%s\"\n"),
-              name, f->min, f->max, value);
+      fprintf(stderr, _("igroteka: %s: a number from %d to %d, not \"%s\"\n"), name, f->min, f->max, value);
       return false;
     }
     *(int *)at = (int)n;
@@ -200,28 +166,28 @@ static bool read_flag(struct config *c, const char *letters, int argc, char **ar
   size_t n = equals ? (size_t)(equals - name) : strlen(name);
   if (n == 4 && !memcmp(name, "lang", 4)) {
     const char *lang = equals ? equals + 1 : *i + 1 < argc ? argv[++*i] : "";
-    if (strcmp(lang, "ru") && strcmp(lang, "en"))
-      return fail(c, argv[*i], "нужно ru или en", "ru or en is needed");
-    c->russian = !strcmp(lang, "ru");
-    return true;
+    if (i18n_choose(lang)) return true;
+    fprintf(stderr, "igroteka: ");
+    fprintf(stderr, _("--lang: expected %s, got \"%s\""), i18n_names(), lang);
+    fprintf(stderr, "\n");
+    return false;
   }
   const struct flag *f = find(letters, name, n);
-  if (!f) return fail(c, argv[*i], "такого флага нет; см. --help", "there is no such flag; see --help");
+  if (!f) return fail(argv[*i], _("there is no such flag; see --help"));
   if (f->kind == YES && !equals) return set(c, f, argv[*i], NULL);
-  if (!equals && *i + 1 >= argc) return fail(c, argv[*i], "нужно значение", "a value is needed");
+  if (!equals && *i + 1 >= argc) return fail(argv[*i], _("a value is needed"));
   const char *value = equals ? equals + 1 : argv[++*i];
   return set(c, f, f->name, value);
 }
 
 /* Addresses of sites, without what stands behind their names. */
-static bool split_sites(struct config *c, const char *name, char *text, const char **out)
+static bool split_sites(const char *name, char *text, const char **out)
 {
   int n = 0;
   for (char *p = strtok(text, " ,"); p; p = strtok(NULL, " ,")) {
-    if (n == ORIGINS_MAX) return fail(c, name, "слишком много", "too many");
+    if (n == ORIGINS_MAX) return fail(name, _("too many"));
     if (strncmp(p, "http://", 7) && strncmp(p, "https://", 8))
-      return fail(c, p, "нужен адрес с http:// или https://",
-                  "an address with http:// or https:// is needed");
+      return fail(p, _("an address with http:// or https:// is needed"));
     char *slash = strchr(strstr(p, "://") + 3, '/'); /* an origin has no path */
     if (slash) *slash = 0;
     out[n++] = p;
@@ -235,8 +201,7 @@ static bool check_embed(const struct config *c)
   for (const char *const *p = c->embed; *p; p++) {
     const char *name = strstr(*p, "://") + 3;
     if (!*name || name[strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]")])
-      return fail(c, *p, "нужен адрес сайта, например https://example.org",
-                  "the address of a site is needed, such as https://example.org");
+      return fail(*p, _("the address of a site is needed, such as https://example.org"));
   }
   return true;
 }
@@ -244,8 +209,8 @@ static bool check_embed(const struct config *c)
 static bool split_origins(struct config *c)
 {
   if (c->public_url && !set(c, find("s", "origin", 6), "public-url", c->public_url)) return false;
-  return split_sites(c, "origin", c->origins_text, c->origin) &&
-         split_sites(c, "embed", c->embed_text, c->embed) && check_embed(c);
+  return split_sites("origin", c->origins_text, c->origin) && split_sites("embed", c->embed_text, c->embed) &&
+         check_embed(c);
 }
 
 /* ---- the file ------------------------------------------------------------------ */
@@ -258,11 +223,11 @@ static char *trim(char *s)
   return s;
 }
 
-static bool fail_line(const struct config *c, int number, const char *ru, const char *en)
+static bool fail_line(const struct config *c, int number, const char *what)
 {
   char place[1200];
   snprintf(place, sizeof place, "%s:%d", c->file, number);
-  return fail(c, place, ru, en);
+  return fail(place, what);
 }
 
 /* "max-tables = 500".  Empty lines, and lines that begin with #, say nothing. */
@@ -270,13 +235,13 @@ static bool read_line(struct config *c, const char *letters, char *line, int num
 {
   char *name = trim(line), *equals = strchr(name, '=');
   if (!*name || *name == '#') return true;
-  if (!equals) return fail_line(c, number, "нужно ИМЯ = ЗНАЧЕНИЕ", "NAME = VALUE is needed");
+  if (!equals) return fail_line(c, number, _("NAME = VALUE is needed"));
   *equals = 0;
   name = trim(name);
   const struct flag *f = find(letters, name, strlen(name));
   if (!f || f->letter == 'f' || !strcmp(f->name, "config"))
-    return fail_line(c, number, "такой настройки нет", "there is no such setting");
-  return set(c, f, f->name, trim(equals + 1)) || fail_line(c, number, "не годится", "it does not fit");
+    return fail_line(c, number, _("there is no such setting"));
+  return set(c, f, f->name, trim(equals + 1)) || fail_line(c, number, _("it does not fit"));
 }
 
 static bool read_file(struct config *c, const char *letters)
@@ -284,12 +249,11 @@ static bool read_file(struct config *c, const char *letters)
   enum { LARGEST = 65536 };
   FILE *in = c->file ? fopen(c->file, "r") : NULL;
   if (!c->file) return true;
-  if (!in) return fail(c, c->file, "файл не читается", "the file cannot be read");
+  if (!in) return fail(c->file, _("the file cannot be read"));
   c->file_text = calloc(1, LARGEST);
   size_t n = c->file_text ? fread(c->file_text, 1, LARGEST - 1, in) : 0;
   fclose(in);
-  if (!c->file_text || n == LARGEST - 1)
-    return fail(c, c->file, "файл слишком велик", "the file is too large");
+  if (!c->file_text || n == LARGEST - 1) return fail(c->file, _("the file is too large"));
   int number = 0;
   for (char *line = c->file_text, *end; line; line = end) {
     end = strchr(line, '\n');
@@ -318,7 +282,6 @@ void config_free(struct config *c)
 
 bool config_again(const struct config *c, struct config *fresh)
 {
-  fresh->russian = c->russian;
   return config_read(fresh, c->letters, c->argc, c->argv);
 }
 
@@ -340,14 +303,14 @@ bool config_read(struct config *c, const char *letters, int argc, char **argv)
     } else if (strchr(letters, 'W') && c->word_count < WORDS_MAX) {
       if (!c->word) c->word = argv[i];
       c->words[c->word_count++] = argv[i];
-    } else if (c->word || !strchr(letters, 'w')) return fail(c, argv[i], "лишнее слово", "one word too many");
+    } else if (c->word || !strchr(letters, 'w')) return fail(argv[i], _("one word too many"));
     else c->word = argv[i];
   }
-  if (!c->tls_cert != !c->tls_key) return fail(c, "tls-cert, tls-key", "нужны оба", "both are needed");
+  if (!c->tls_cert != !c->tls_key) return fail("tls-cert, tls-key", _("both are needed"));
   return split_origins(c);
 }
 
-void config_help(const struct config *c, const char *letters)
+void config_help(const char *letters)
 {
   for (int i = 0; i < FLAGS; i++) {
     if (!strchr(letters, flag[i].letter)) continue;
@@ -357,14 +320,14 @@ void config_help(const struct config *c, const char *letters)
              flag[i].kind == YES      ? ""
              : flag[i].kind == NUMBER ? " N"
                                       : " …");
-    printf("  %-36s %s", name, config_tr(c, flag[i].ru, flag[i].en));
+    printf("  %-36s %s", name, _(flag[i].about));
     if (flag[i].kind == NUMBER) printf(" (%d)", flag[i].otherwise);
     printf("\n");
   }
-  printf("  %-36s %s\n", "--lang ru|en", config_tr(c, "язык", "language"));
-  puts(config_tr(
-      c, "\nКаждый флаг можно задать и переменной среды: --public-url — это IGROTEKA_PUBLIC_URL.",
-      "\nEvery flag may be given as an environment variable, too: --public-url is IGROTEKA_PUBLIC_URL."));
+  char name[80];
+  snprintf(name, sizeof name, "--lang %s", i18n_names());
+  printf("  %-36s %s\n", name, _("language"));
+  puts(_("\nEvery flag may be given as an environment variable, too: --public-url is IGROTEKA_PUBLIC_URL."));
 }
 
 /* ---- several servers over one database ---------------------------------------- */
@@ -372,21 +335,18 @@ void config_help(const struct config *c, const char *letters)
 bool config_store(struct config *c)
 {
   if (!c->store && (c->node || c->advertise))
-    return fail(c, c->node ? "node" : "advertise", "нужен ещё --store", "--store is needed, too");
+    return fail(c->node ? "node" : "advertise", _("--store is needed, too"));
   if (!c->store) return true;
   if (strncmp(c->store, "postgresql://", 13) && strncmp(c->store, "postgres://", 11))
-    return fail(c, "store", "нужен адрес postgresql://…", "an address postgresql://… is needed");
+    return fail("store", _("an address postgresql://… is needed"));
 #ifndef WITH_POSTGRES
-  return fail(c, "store", "эта сборка не знает PostgreSQL (нет libpq)",
-              "this build does not know PostgreSQL (libpq was not there)");
+  return fail("store", _("this build does not know PostgreSQL (libpq was not there)"));
 #else
   if (!c->node) c->node = "one";
   if (strlen(c->node) > 60 ||
       strspn(c->node, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") != strlen(c->node))
-    return fail(c, "node", "имя из латинских букв, цифр и -_., не длиннее 60",
-                "a name of letters, digits and -_., up to 60 of them");
-  if (c->advertise && !strchr(c->advertise, ':'))
-    return fail(c, "advertise", "нужно ХОСТ:ПОРТ", "HOST:PORT is needed");
+    return fail("node", _("a name of letters, digits and -_., up to 60 of them"));
+  if (c->advertise && !strchr(c->advertise, ':')) return fail("advertise", _("HOST:PORT is needed"));
   return true;
 #endif
 }
@@ -418,8 +378,7 @@ bool config_data(struct config *c, bool create)
   }
   if (create) make_folder(folder);
   strncat(folder, "/igroteka", sizeof folder - strlen(folder) - 1);
-  if (create && !make_folder(folder))
-    return fail(c, folder, "папка не создаётся; см. --data", "the folder cannot be made; see --data");
+  if (create && !make_folder(folder)) return fail(folder, _("the folder cannot be made; see --data"));
   snprintf(c->data_path, sizeof c->data_path, "%s/igroteka.db", folder);
   return true;
 }

@@ -37,15 +37,14 @@ struct config {
   const char *letters;
   int argc;
   char **argv; /* what it was read from      */
-  bool russian, help;
+  bool help;
 };
 
 /* Which flags a command takes: letters of the table in config.c. */
 bool config_read(struct config *c, const char *letters, int argc, char **argv); /* false: it has said why */
 bool config_again(const struct config *c, struct config *fresh);                /* the same, read once more */
 void config_free(struct config *c);
-void config_help(const struct config *c, const char *letters);
-const char *config_tr(const struct config *c, const char *ru, const char *en);
+void config_help(const char *letters);
 
 /* --store, --node and --advertise fit together, and this build can do it. */
 bool config_store(struct config *c);

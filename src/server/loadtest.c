@@ -20,6 +20,7 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "i18n.h"
 #include "loadtest_table.h"
 #include "privileges.h"
 
@@ -40,9 +41,9 @@ struct bench {
   struct result r;
 };
 
-static bool complain(const struct bench *b, const char *ru, const char *en)
+static bool complain(const char *what)
 {
-  fprintf(stderr, "igroteka load: %s\n", config_tr(b->c, ru, en));
+  fprintf(stderr, "igroteka load: %s\n", what);
   return false;
 }
 
@@ -113,7 +114,7 @@ static bool start_server(struct bench *b)
   FILE *f = fdopen(pipe_ends[0], "r");
   char *colon = f && fgets(line, sizeof line, f) ? strrchr(line, ':') : NULL;
   if (f) fclose(f);
-  if (b->pid < 0 || !colon) return complain(b, "сервер не запустился", "the server did not start");
+  if (b->pid < 0 || !colon) return complain(_("the server did not start"));
   strcpy(b->host, "127.0.0.1");
   b->port = atoi(colon + 1);
   return b->port > 0;
@@ -177,18 +178,15 @@ static struct loadtest *begin(struct bench *b, int tables)
   if (!l) abort();
   l->rng.s = 1;
   if (load_open(l, b->host, b->port, b->game, tables)) return l;
-  complain(b, "соединения не открылись; проверьте ulimit -n",
-           "connections could not be opened; look at ulimit -n");
+  complain(_("connections could not be opened; look at ulimit -n"));
   load_close(l);
   free(l);
   return NULL;
 }
 
-static bool end(struct bench *b, struct loadtest *l, bool good)
+static bool end(struct loadtest *l, bool good)
 {
-  if (!good || l->broken)
-    good = complain(b, "стол застрял или соединение закрылось",
-                    "a table got stuck or a connection was closed");
+  if (!good || l->broken) good = complain(_("a table got stuck or a connection was closed"));
   load_close(l);
   free(l);
   return good;
@@ -214,7 +212,7 @@ static bool full_speed(struct bench *b)
     b->r.p50 = load_latency(l, 0.5);
     b->r.p99 = load_latency(l, 0.99);
   }
-  return end(b, l, good);
+  return end(l, good);
 }
 
 static bool paced(struct bench *b)
@@ -237,7 +235,7 @@ static bool paced(struct bench *b)
     b->r.paced_p99 = load_latency(l, 0.99);
     b->r.paced_max = load_latency(l, 1);
   }
-  return end(b, l, good);
+  return end(l, good);
 }
 
 static bool idle(struct bench *b)
@@ -251,7 +249,7 @@ static bool idle(struct bench *b)
     ws_poll(&l->pool, 100); /* idle means idle */
   b->r.idle_bytes = (metric_of(b, "resident_bytes") - before) / b->c->idle;
   b->r.idle_tables = b->c->idle;
-  return end(b, l, good);
+  return end(l, good);
 }
 
 /* Plays a few moves at each of many tables and lets them stand. */
@@ -263,7 +261,7 @@ static bool fill(struct bench *b, int tables)
     if (!l) return false;
     l->stop_after = 10;
     l->sending = true;
-    if (!end(b, l, load_until_finished(l, 60))) return false;
+    if (!end(l, load_until_finished(l, 60))) return false;
     done += now;
   }
   return true;
@@ -278,7 +276,7 @@ static bool start_up(struct bench *b)
   if (!start_server(b)) return false;
   b->r.start_seconds = (double)(ws_now() - start) / 1e6;
   b->r.stored_tables = metric_of(b, "tables");
-  return b->r.stored_tables >= b->c->stored || complain(b, "столы пропали", "tables are missing");
+  return b->r.stored_tables >= b->c->stored || complain(_("tables are missing"));
 }
 
 static int by_value(const void *a, const void *b)
@@ -311,39 +309,35 @@ static void disk(struct bench *b)
 static void tell(const struct bench *b)
 {
   const struct {
-    const char *name, *ru, *en, *unit;
+    const char *name, *about, *unit;
     double value;
   } row[] = {
-    { "moves_per_second", "ходов в секунду, во весь опор", "moves a second, full speed", "",
-      b->r.moves_per_second },
-    { "p50_ms", "  ход → обе стороны видят, p50", "  move to both seats having the view, p50", "ms",
-      b->r.p50 },
-    { "p99_ms", "  то же, p99", "  the same, p99", "ms", b->r.p99 },
-    { "bytes_per_move", "  байт на ход, туда и обратно", "  bytes a move, both ways, both seats", "B",
-      b->r.bytes_per_move },
-    { "games_per_second", "  партий в секунду", "  games a second", "", b->r.games_per_second },
-    { "cpu_us_per_move", "  процессор сервера на ход", "  server CPU a move", "us", b->r.cpu_per_move },
-    { "paced_moves_per_second", "размеренно, ходов в секунду", "paced, moves a second", "", b->r.paced_rate },
-    { "paced_p50_ms", "  p50", "  p50", "ms", b->r.paced_p50 },
-    { "paced_p99_ms", "  p99", "  p99", "ms", b->r.paced_p99 },
-    { "paced_max_ms", "  дольше всего", "  longest", "ms", b->r.paced_max },
-    { "paced_cpu_percent", "  процессор сервера", "  server CPU", "%", b->r.paced_cpu },
-    { "fsync_p50_ms", "одна запись на диск, p50", "one write and fsync, p50", "ms", b->r.fsync_p50 },
-    { "fsync_p99_ms", "  p99", "  p99", "ms", b->r.fsync_p99 },
-    { "idle_tables", "молчащих столов с двумя соединениями", "idle tables with two sockets", "",
-      b->r.idle_tables },
-    { "idle_bytes_per_table", "  память на стол", "  memory a table", "B", b->r.idle_bytes },
-    { "stored_tables", "сохранённых столов", "stored tables", "", b->r.stored_tables },
-    { "start_seconds", "  запуск после kill -9", "  start after kill -9", "s", b->r.start_seconds },
+    { "moves_per_second", N_("moves a second, full speed"), "", b->r.moves_per_second },
+    { "p50_ms", N_("  move to both seats having the view, p50"), "ms", b->r.p50 },
+    { "p99_ms", N_("  the same, p99"), "ms", b->r.p99 },
+    { "bytes_per_move", N_("  bytes a move, both ways, both seats"), "B", b->r.bytes_per_move },
+    { "games_per_second", N_("  games a second"), "", b->r.games_per_second },
+    { "cpu_us_per_move", N_("  server CPU a move"), "us", b->r.cpu_per_move },
+    { "paced_moves_per_second", N_("paced, moves a second"), "", b->r.paced_rate },
+    { "paced_p50_ms", "  p50", "ms", b->r.paced_p50 },
+    { "paced_p99_ms", "  p99", "ms", b->r.paced_p99 },
+    { "paced_max_ms", N_("  longest"), "ms", b->r.paced_max },
+    { "paced_cpu_percent", N_("  server CPU"), "%", b->r.paced_cpu },
+    { "fsync_p50_ms", N_("one write and fsync, p50"), "ms", b->r.fsync_p50 },
+    { "fsync_p99_ms", "  p99", "ms", b->r.fsync_p99 },
+    { "idle_tables", N_("idle tables with two sockets"), "", b->r.idle_tables },
+    { "idle_bytes_per_table", N_("  memory a table"), "B", b->r.idle_bytes },
+    { "stored_tables", N_("stored tables"), "", b->r.stored_tables },
+    { "start_seconds", N_("  start after kill -9"), "s", b->r.start_seconds },
   };
   int n = sizeof row / sizeof *row;
   if (b->c->json) printf("{\"game\":\"%s\",\"tables\":%d", ig_name(b->game), b->c->tables);
-  else printf("%s, %d %s\n", ig_name(b->game), b->c->tables, config_tr(b->c, "столов", "tables"));
+  else printf("%s, %d %s\n", ig_name(b->game), b->c->tables, _("tables"));
   for (int i = 0; i < n; i++)
     if (b->c->json) printf(",\"%s\":%.6g", row[i].name, row[i].value);
     else
       printf("%12.*f %-3s %s\n", row[i].value < 100 && row[i].value != (int)row[i].value ? 3 : 0,
-             row[i].value, row[i].unit, config_tr(b->c, row[i].ru, row[i].en));
+             row[i].value, row[i].unit, _(row[i].about));
   if (b->c->json) puts("}");
 }
 
@@ -369,17 +363,16 @@ static bool prepare(struct bench *b)
   }
   b->game = c->game ? ig_find(c->game) : smallest();
   if (!b->game || ig_seats_min(b->game) > 2 || ig_seats_max(b->game) < 2)
-    return complain(b, "нет такой игры на двоих", "there is no such game for two");
+    return complain(_("there is no such game for two"));
   const char *colon = c->url ? strrchr(c->url, ':') : NULL;
-  if (c->url && (!colon || colon - c->url >= (long)sizeof b->host))
-    return complain(b, "--url: ХОСТ:ПОРТ", "--url: HOST:PORT");
+  if (c->url && (!colon || colon - c->url >= (long)sizeof b->host)) return complain(_("--url: HOST:PORT"));
   if (colon) {
     snprintf(b->host, sizeof b->host, "%.*s", (int)(colon - c->url), c->url);
     b->port = atoi(colon + 1);
   }
   const char *tmp = getenv("TMPDIR");
   snprintf(b->folder, sizeof b->folder, "%s/igroteka-load-XXXXXX", tmp && strlen(tmp) < 30 ? tmp : "/tmp");
-  if (!mkdtemp(b->folder)) return complain(b, "папка не создаётся", "a folder cannot be made");
+  if (!mkdtemp(b->folder)) return complain(_("a folder cannot be made"));
   snprintf(b->data, sizeof b->data, "%s/load.db", b->folder);
   rights_files(100000);
   if (c->pin) stay_on(1);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "changes.h"
+#include "i18n.h"
 
 static struct lt_client *chair_of(struct ws *w) { return w->user; }
 
@@ -276,13 +277,16 @@ static void on_text(struct ws *w, char *text, size_t n)
     c->welcomed = true;
     if (c->desk->chair[0].welcomed && c->desk->chair[1].welcomed) open_table(c->desk);
   } else if (is_type(text, "error")) {
-    if (c->desk->load->refused++ == 0) fprintf(stderr, "igroteka load: the server says %s\n", text);
+    if (c->desk->load->refused++) return;
+    fputs("igroteka load: ", stderr);
+    fprintf(stderr, _("the server says %s"), text);
+    fputc('\n', stderr);
   }
 }
 
 static void on_opened(struct ws *w)
 {
-  say(chair_of(w), "{\"t\":\"hello\",\"name\":\"load\",\"protocol\":2}");
+  say(chair_of(w), "{\"t\":\"hello\",\"name\":\"load\",\"protocol\":3}");
 }
 static void on_closed(struct ws *w) { chair_of(w)->desk->load->broken++; }
 

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "i18n.h"
 #include "store_copy.h"
 
 enum { DONE = 0, DIFFERS = 1, FAILED = 2, HASH = 32, LABEL = 300, WHY = 300 };
@@ -102,45 +103,35 @@ static void label_of(const char *where, char out[LABEL])
   snprintf(out, LABEL, "postgresql://%.*s", (int)(start + 3 + n - from), from);
 }
 
-static int fail(const struct config *c, const char *where, const char *ru, const char *en, const char *why)
+static int fail(const char *where, const char *what, const char *why)
 {
   char label[LABEL];
   label_of(where, label);
-  fprintf(stderr, "igroteka: %s: %s%s%s\n", label, config_tr(c, ru, en), *why ? ": " : "", why);
+  fprintf(stderr, "igroteka: %s: %s%s%s\n", label, what, *why ? ": " : "", why);
   return FAILED;
 }
 
-static int refused(const struct config *c, const char *where, enum copy_answer a, const char *why)
+static int refused(const char *where, enum copy_answer a, const char *why)
 {
   switch (a) {
-  case COPY_MISSING:
-    return fail(c, where, "здесь нет данных Игротеки", "there are no data of igroteka here", "");
-  case COPY_IN_USE:
-    return fail(c, where, "этим пользуется сервер; сначала остановите его", "a server uses it; stop it first",
-                "");
-  case COPY_NOT_EMPTY:
-    return fail(c, where, "здесь уже что-то есть; нужно пустое место",
-                "there is something here already; an empty place is needed", "");
+  case COPY_MISSING: return fail(where, _("there are no data of igroteka here"), "");
+  case COPY_IN_USE: return fail(where, _("a server uses it; stop it first"), "");
+  case COPY_NOT_EMPTY: return fail(where, _("there is something here already; an empty place is needed"), "");
   case COPY_OLD:
-    return fail(c, where, "записано прежней версией; запустите на этом файле igroteka serve и остановите",
-                "an earlier version wrote it; start igroteka serve with it once, and stop it", "");
+    return fail(where, _("an earlier version wrote it; start igroteka serve with it once, and stop it"), "");
   case COPY_FINE:
   case COPY_FAILED: break;
   }
-  return fail(c, where, "не открывается", "it cannot be opened", why);
+  return fail(where, _("it cannot be opened"), why);
 }
 
-static int tell_difference(const struct config *c, const char *where, const struct part *p)
+static int tell_difference(const char *where, const struct part *p)
 {
   char id[40] = "";
-  if (by_table(p->what)) snprintf(id, sizeof id, config_tr(c, "стол %" PRId64, "table %" PRId64), p->id);
-  else if (p->what == ROW_PERSON) snprintf(id, sizeof id, "%s", config_tr(c, "люди", "people"));
-  else
-    snprintf(id, sizeof id, "%s",
-             p->what == ROW_SETTING ? config_tr(c, "настройки", "settings")
-                                    : config_tr(c, "журнал дел", "the audit log"));
-  fail(c, where, "прочитано не то, что записано; новое хранилище не оставлено",
-       "what was read back differs; the new store was not kept", id);
+  if (by_table(p->what)) snprintf(id, sizeof id, _("table %lld"), (long long)p->id);
+  else if (p->what == ROW_PERSON) snprintf(id, sizeof id, "%s", _("people"));
+  else snprintf(id, sizeof id, "%s", p->what == ROW_SETTING ? _("settings") : _("the audit log"));
+  fail(where, _("what was read back differs; the new store was not kept"), id);
   return DIFFERS;
 }
 
@@ -157,12 +148,10 @@ static int tell_done(const struct config *c, const struct summary *s)
     puts("");
     json_decref(j);
   } else
-    printf(config_tr(c,
-                     "%s → %s: людей %" PRId64 ", столов %" PRId64 ", записей %" PRId64 ", реплик %" PRId64
-                     "; всё прочитано снова и совпало. Прежнее хранилище не тронуто.\n",
-                     "%s → %s: %" PRId64 " people, %" PRId64 " tables, %" PRId64 " entries, %" PRId64
-                     " chat lines; all read back, and the same. The old store is untouched.\n"),
-           from, to, s->rows[0], s->rows[1], s->rows[2], s->rows[3]);
+    printf(_("%s → %s: %lld people, %lld tables, %lld entries, %lld"
+             " chat lines; all read back, and the same. The old store is untouched.\n"),
+           from, to, (long long)s->rows[0], (long long)s->rows[1], (long long)s->rows[2],
+           (long long)s->rows[3]);
   return DONE;
 }
 
@@ -206,15 +195,15 @@ static int copy_all(struct move *m)
 {
   const struct config *c = m->config;
   if (!read_end(&m->from, copy_one, m) && !*m->to.why)
-    return fail(c, c->words[0], "не читается", "it cannot be read", m->from.why);
+    return fail(c->words[0], _("it cannot be read"), m->from.why);
   if (*m->to.why || !m->to.engine->settle(m->to.copy, m->to.why, WHY))
-    return fail(c, c->words[1], "сюда не пишется", "it cannot be written to", m->to.why);
+    return fail(c->words[1], _("it cannot be written to"), m->to.why);
   if (!read_end(&m->to, look_at_one, &m->to.summary))
-    return fail(c, c->words[1], "не читается", "it cannot be read", m->to.why);
+    return fail(c->words[1], _("it cannot be read"), m->to.why);
   const struct part *differs = difference(&m->from.summary, &m->to.summary);
-  if (differs) return tell_difference(c, c->words[1], differs);
+  if (differs) return tell_difference(c->words[1], differs);
   if (!m->to.engine->keep(m->to.copy, m->to.why, WHY))
-    return fail(c, c->words[1], "сюда не пишется", "it cannot be written to", m->to.why);
+    return fail(c->words[1], _("it cannot be written to"), m->to.why);
   return tell_done(c, &m->from.summary);
 }
 
@@ -237,10 +226,9 @@ static int open_and_copy(struct move *m)
     struct end *e = i ? &m->to : &m->from;
     e->engine = engine_of(c->words[i]);
     if (!e->engine)
-      return fail(c, c->words[i], "эта сборка не знает PostgreSQL (нет libpq)",
-                  "this build does not know PostgreSQL (libpq was not there)", "");
+      return fail(c->words[i], _("this build does not know PostgreSQL (libpq was not there)"), "");
     e->copy = (i ? e->engine->open_target : e->engine->open_source)(c->words[i], &a, why, WHY);
-    if (!e->copy) return refused(c, c->words[i], a, why);
+    if (!e->copy) return refused(c->words[i], a, why);
   }
   return copy_all(m);
 }
@@ -250,8 +238,7 @@ int run_move_store(struct config *c)
   struct move m = { .config = c };
   if (c->word_count != 2 || !strcmp(c->words[0], c->words[1])) {
     fprintf(stderr, "igroteka move-store: %s\n",
-            config_tr(c, "нужны ОТКУДА и КУДА: файл данных и postgresql://… или наоборот",
-                      "FROM and TO are needed: a data file and postgresql://…, or the other way round"));
+            _("FROM and TO are needed: a data file and postgresql://…, or the other way round"));
     return FAILED;
   }
   if (sodium_init() < 0) return FAILED;

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "i18n.h"
 #include "log.h"
 
 enum { IGNORED_MAX = 200 }; /* pieces of messages that come after we said why we close */
@@ -75,7 +76,7 @@ void net_noticed(struct net *n, const struct address *who, const char *what, con
 bool net_banned(struct net *n, const struct address *who)
 {
   if (!n->hooks.banned || !n->hooks.banned(n->hooks.ctx, who->key)) return false;
-  net_noticed(n, who, "banned", "the owner has banned this address");
+  net_noticed(n, who, "banned", N_("the owner has banned this address"));
   return true;
 }
 
@@ -104,7 +105,7 @@ static void too_slow(struct net *n, struct conn *c)
   if (c->too_slow) return;
   c->too_slow = true;
   n->stats.too_slow++;
-  net_noticed(n, c->who, "refused", "reads too slowly");
+  net_noticed(n, c->who, "refused", N_("reads too slowly"));
   drop_queue(c);
   c->close_code = CLOSE_SLOW;
   snprintf(c->close_reason, sizeof c->close_reason, "you read too slowly");
@@ -196,7 +197,7 @@ static int send_close(struct net *n, struct conn *c)
 void net_cut_off(struct net *n, struct conn *c)
 {
   n->stats.flooded++;
-  net_noticed(n, c->who, "flooded", "too many bytes");
+  net_noticed(n, c->who, "flooded", N_("too many bytes"));
   if (!c->closing && !lws_partial_buffered(c->wsi)) {
     c->close_code = CLOSE_LIMIT;
     snprintf(c->close_reason, sizeof c->close_reason, "too many bytes");
@@ -272,7 +273,7 @@ static int whole_message(struct net *n, struct conn *c, const char *text, size_t
   if (!bucket_take(&c->said, limits_messages(n->config.messages_per_second), 1, now) ||
       !bucket_take(&c->who->said, limits_messages(n->config.address_messages_per_second), 1, now)) {
     n->stats.too_many++;
-    net_noticed(n, c->who, "flooded", "too many messages");
+    net_noticed(n, c->who, "flooded", N_("too many messages"));
     close_conn(n, c, CLOSE_LIMIT, "too many messages");
     return 0;
   }
@@ -297,7 +298,7 @@ static int on_piece(struct net *n, struct conn *c, const char *in, size_t size)
   bool last = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
   if ((size_t)c->part_size + size + lws_remaining_packet_payload(wsi) > (size_t)n->config.message_bytes) {
     n->stats.too_big++;
-    net_noticed(n, c->who, "refused", "a message over the limit");
+    net_noticed(n, c->who, "refused", N_("a message over the limit"));
     close_conn(n, c, CLOSE_TOO_BIG, "the message is too long");
     return 0;
   }
@@ -361,7 +362,7 @@ bool net_turns_away(struct net *n, int fd)
   struct address *who = address_get(&n->addresses, key);
   if (who && who->sockets < 2 * n->config.connections_per_address && limits_socket(n, who)) return false;
   n->stats.refused++;
-  net_noticed(n, who, "flooded", "too many sockets");
+  net_noticed(n, who, "flooded", N_("too many sockets"));
   return true;
 }
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include "i18n.h"
 
 /* Nothing is loaded from anywhere else, no script or style stands in a page,
  * and nobody may frame it but sites that the owner named.  WebAssembly is the engine's. */
@@ -162,7 +163,7 @@ int http_request(struct net *n, struct lws *wsi, struct session *s, const char *
   }
   int wait = who ? limits_request(n, who) : 0;
   if (wait) {
-    net_noticed(n, who, "flooded", "too many requests");
+    net_noticed(n, who, "flooded", N_("too many requests"));
     say_status(n, wsi, 429, wait, "Too many requests from this address.\n");
     return -1;
   }
@@ -251,17 +252,17 @@ int http_confirm_upgrade(struct net *n, struct lws *wsi)
   if (net_banned(n, who))
     return say_status(n, wsi, 403, 0, "The owner of this server has banned this address.\n");
   if (!origin_allowed(n, wsi)) {
-    net_noticed(n, who, "refused", "another origin");
+    net_noticed(n, who, "refused", N_("another origin"));
     return say_status(n, wsi, 403, 0, "This origin is not allowed; see --origin.\n");
   }
   if (n->refusing) return say_status(n, wsi, 503, 5, "The server is stopping.\n");
   if (n->stats.connections >= n->config.connections)
     return say_status(n, wsi, 503, 30, "The server is full.\n");
   if (who->connections >= n->config.connections_per_address) {
-    net_noticed(n, who, "flooded", "too many connections");
+    net_noticed(n, who, "flooded", N_("too many connections"));
     return say_status(n, wsi, 429, 10, "Too many connections from this address.\n");
   }
   int wait = limits_request(n, who);
-  if (wait) net_noticed(n, who, "flooded", "too many requests");
+  if (wait) net_noticed(n, who, "flooded", N_("too many requests"));
   return wait ? say_status(n, wsi, 429, wait, "Too many requests from this address.\n") : 0;
 }

@@ -17,12 +17,15 @@
 #include <utf8proc.h>
 #include "address.h"
 #include "cluster.h"
+#include "language.h"
 #include "log.h"
+#include "text.h"
 
 struct waiting { /* for the disk                     */
   struct waiting *next;
   uint64_t batch, peer;
   char id[48]; /* of the message, as JSON          */
+  const struct ig_language *language;
   unsigned char key[8];
   int64_t until;
 };
@@ -86,10 +89,18 @@ static void send_json(struct owner *o, uint64_t peer, const char *id, json_t *an
   json_decref(answer);
 }
 
-static void refuse(struct owner *o, uint64_t peer, const char *id, const char *code, const char *ru,
-                   const char *en)
+/* In which a message is to be answered. */
+static const struct ig_language *language_of(const json_t *in)
 {
-  send_json(o, peer, id, json_pack("{s:s,s:s,s:s,s:s}", "t", "error", "code", code, "ru", ru, "en", en));
+  const char *name = json_string_value(json_object_get(in, "lang"));
+  return name ? ig_language(name) : NULL;
+}
+
+static void refuse(struct owner *o, uint64_t peer, const char *id, const struct ig_language *l,
+                   const char *code, const char *words)
+{
+  send_json(o, peer, id,
+            json_pack("{s:s,s:s,s:s}", "t", "error", "code", code, "words", language_text(l, "wire", words)));
 }
 
 /* ---- settings: rows of the file with a name --------------------------------------- */
@@ -209,8 +220,8 @@ static void ban_address(struct owner *o, uint64_t peer, const char *id, const js
   if (!w) return;
   if (!words || !bans_find(o->s->bans, words, wall_seconds(), w->key)) {
     free(w);
-    refuse(o, peer, id, "no-address", "Это не адрес и не его имя в сегодняшнем журнале.",
-           "This is neither an address nor its name in today's log.");
+    refuse(o, peer, id, language_of(in), "no-address",
+           NC_("wire", "This is neither an address nor its name in today's log."));
     return;
   }
   w->until = json_is_integer(hours) ? wall_seconds() + (json_integer_value(hours) % 1000000) * 3600
@@ -218,6 +229,7 @@ static void ban_address(struct owner *o, uint64_t peer, const char *id, const js
   if (json_is_false(on)) w->until = 0;
   w->batch = UINT64_C(1) << 63 | ++o->last_batch;
   w->peer = peer;
+  w->language = language_of(in);
   snprintf(w->id, sizeof w->id, "%s", id);
   w->next = o->waiting;
   o->waiting = w;
@@ -238,8 +250,8 @@ void owner_stored(struct owner *o, uint64_t batch, bool ok)
     address_print(w->key, name);
     send_json(o, w->peer, w->id, json_pack("{s:s,s:s}", "t", "ok", "address", name));
   } else
-    refuse(o, w->peer, w->id, "disk", "Не удалось записать, ничего не изменилось.",
-           "It could not be stored and nothing has changed.");
+    refuse(o, w->peer, w->id, w->language, "disk",
+           NC_("wire", "It could not be stored and nothing has changed."));
   free(w);
 }
 
@@ -272,6 +284,7 @@ struct search {
   struct search *next;
   uint64_t peer;
   char id[48], find[100];
+  const struct ig_language *language;
   int left;
   bool ok;
   char *list; /* rows of JSON, with commas between */
@@ -340,7 +353,7 @@ static void on_found(uv_work_t *w, int status)
   if (!status && s->ok && text) {
     n = sprintf(text, "%s%s]}", head, s->list ? s->list : "");
     admin_send(s->o->s->admin, s->peer, text, (size_t)n);
-  } else refuse(s->o, s->peer, s->id, "disk", "Не удалось прочесть.", "It could not be read.");
+  } else refuse(s->o, s->peer, s->id, s->language, "disk", NC_("wire", "It could not be read."));
   free(text);
   free(s->list);
   free(s);
@@ -354,6 +367,7 @@ static void people(struct owner *o, uint64_t peer, const char *id, const json_t 
   if (!s) return;
   s->o = o;
   s->peer = peer;
+  s->language = language_of(in);
   s->work.data = s;
   snprintf(s->id, sizeof s->id, "%s", id);
   fold(find ? find : "", s->find, sizeof s->find);

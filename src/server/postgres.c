@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include "i18n.h"
 
 /* A count that is not what it must be divides by zero, and that ends the transaction. */
 #define MUST(condition) "SELECT 1 / (" condition ")::int"
@@ -378,7 +379,7 @@ static void end(struct keep *k)
 static struct keep *open_at(const char *where, const struct store_node *as, char *why, size_t cap)
 {
   struct keep *k = calloc(1, sizeof *k);
-  snprintf(why, cap, "no memory");
+  snprintf(why, cap, "%s", _("out of memory"));
   if (!k) return NULL;
   k->url = strdup(where);
   k->as = *as;

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "i18n.h"
 #include "log.h"
 
 /* `summary` NULL: the table is gone, and its number is not for others.  A node that is alive has a row in `nodes`; of a shard that nobody
@@ -76,8 +77,8 @@ static bool is_durable(PGconn *db, char *why, size_t cap)
   bool ok = PQresultStatus(r) == PGRES_TUPLES_OK;
   if (!ok) postgres_why(db, r, why, cap);
   bool standby = ok && !strcmp(PQgetvalue(r, 0, 1), "t"), strange = ok && strcmp(PQgetvalue(r, 0, 2), "UTF8");
-  if (strange) snprintf(why, cap, "its encoding is %s, and UTF8 is needed", PQgetvalue(r, 0, 2));
-  if (standby) snprintf(why, cap, "it is a standby, and cannot be written to");
+  if (strange) snprintf(why, cap, _("its encoding is %s, and UTF8 is needed"), PQgetvalue(r, 0, 2));
+  if (standby) snprintf(why, cap, "%s", _("it is a standby, and cannot be written to"));
   if (ok && !strcmp(PQgetvalue(r, 0, 0), "off"))
     log_event(LOG_WARN, "fsync is off", S("why", "the database may lose what it said it has stored"));
   PQclear(r);
@@ -168,7 +169,8 @@ static bool upgrade(PGconn *db, struct versions *v, char *why, size_t cap)
       !read_versions(db, v, why, cap))
     return false;
   if (v->oldest > POSTGRES_VERSION)
-    snprintf(why, cap, "a newer igroteka wrote it (version %d, for programs that know %d; this one knows %d)",
+    snprintf(why, cap,
+             _("a newer igroteka wrote it (version %d, for programs that know %d; this one knows %d)"),
              v->version, v->oldest, POSTGRES_VERSION);
   if (v->oldest > POSTGRES_VERSION) return false;
   for (int i = v->version; i < POSTGRES_VERSION; i++)
@@ -181,7 +183,7 @@ bool postgres_upgrade(PGconn *db, char *why, size_t cap)
   struct versions v;
   if (!upgrade(db, &v, why, cap)) return false;
   if (v.version <= POSTGRES_VERSION) return true;
-  snprintf(why, cap, "a newer igroteka wrote it (version %d; this one knows %d)", v.version,
+  snprintf(why, cap, _("a newer igroteka wrote it (version %d; this one knows %d)"), v.version,
            POSTGRES_VERSION);
   return false;
 }

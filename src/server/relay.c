@@ -10,6 +10,7 @@
 #include <string.h>
 #include "guests.h"
 #include "hello.h"
+#include "i18n.h"
 #include "log.h"
 
 enum { HEAD = 13, FRAME_MAX = 4 << 20, QUEUE_MAX = 64 << 20 };
@@ -504,11 +505,11 @@ static bool listen_at(struct relay *r, const char *at, char *why, size_t cap)
                                   .ai_socktype = SOCK_STREAM,
                                   .ai_flags = AI_PASSIVE };
   if (!split(at, host, port)) {
-    snprintf(why, cap, "HOST:PORT is needed");
+    snprintf(why, cap, "%s", _("HOST:PORT is needed"));
     return false;
   }
   if (getaddrinfo(host, port, &hints, &list)) {
-    snprintf(why, cap, "there is no such address");
+    snprintf(why, cap, "%s", _("there is no such address"));
     return false;
   }
   int error = uv_tcp_bind(&r->listener, list->ai_addr, 0);

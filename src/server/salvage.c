@@ -31,7 +31,7 @@ static bool run(struct salvage *s, int what, int64_t id, int64_t n, const char *
   sqlite3_bind_text(q, 2, body, -1, SQLITE_STATIC);
   if (what >= ADD_ENTRY) sqlite3_bind_int64(q, 3, n);
   if (what == ADD_ENTRY || what == ADD_ASIDE) sqlite3_bind_text(q, 4, kind, -1, SQLITE_STATIC);
-  if (what == ADD_ASIDE) sqlite3_bind_text(q, 5, fault_says[s->fault][1], -1, SQLITE_STATIC);
+  if (what == ADD_ASIDE) sqlite3_bind_text(q, 5, fault_says[s->fault], -1, SQLITE_STATIC);
   return sqlite_run(q) == SQLITE_OK;
 }
 

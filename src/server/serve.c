@@ -26,6 +26,7 @@
 #include "heap.h"
 #include "bot.h"
 #include "cluster.h"
+#include "i18n.h"
 #include "log.h"
 #include "notify.h"
 #include "qr.h"
@@ -246,16 +247,10 @@ static void lost(void *ctx, enum store_health how, const char *why)
   const struct config *c = s->config;
   bool fenced = how == STORE_FENCED;
   log_event(LOG_ERROR, fenced ? "fenced" : "disk lost", S("why", why));
-  const char *ended = config_tr(c, "файлом теперь владеет другой сервер, этот закончил",
-                                "another server owns the file now, this one has ended");
-  if (c->store)
-    ended = config_tr(c, "столы этого сервера взяли другие, он закончил; запустите его снова",
-                      "others have taken over the tables of this server, it has ended; start it again");
+  const char *ended = _("another server owns the file now, this one has ended");
+  if (c->store) ended = _("others have taken over the tables of this server, it has ended; start it again");
   fprintf(stderr, "igroteka: %s: %s: %s\n", c->store ? c->node : c->data_path,
-          fenced ? ended
-                 : config_tr(c, "диск отказал, сервер остановлен, чтобы ничего не обещать зря",
-                             "the disk failed; the server has ended, so as to promise nothing in vain"),
-          why);
+          fenced ? ended : _("the disk failed; the server has ended, so as to promise nothing in vain"), why);
   _exit(SERVE_LOST);
 }
 
@@ -429,7 +424,7 @@ static bool start_store(struct server *s)
   s->store = cluster_open_store(s);
   if (!s->store) return false;
   hub_date(s->hub, s->day = today(), now(s));
-  snprintf(s->why, sizeof s->why, "it cannot be read");
+  snprintf(s->why, sizeof s->why, "%s", _("it cannot be read"));
   if (!store_settings(s->store, known_setting, s) ||
       !store_list(s->store, STORE_TABLES, &(struct store_reader){ .ctx = s, .row = known_table }) ||
       !store_list(s->store, STORE_PEOPLE, &(struct store_reader){ .ctx = s, .row = known_person }))
@@ -585,7 +580,7 @@ static void tell(const struct server *s)
 {
   char address[300];
   public_address(s, address, sizeof address);
-  printf("%s %s\n", config_tr(s->config, "Играть:", "Play at:"), address);
+  printf("%s %s\n", _("Play at:"), address);
   if (!s->config->no_qr && isatty(STDOUT_FILENO)) qr_print(stdout, address);
   if (s->config->at_home) athome_tell(s->config, net_port(s->net));
   fflush(stdout);
@@ -613,9 +608,9 @@ static void owners(void *ctx, const struct store_owners *o)
   tell_when_ready(s);
 }
 
-static int fail(struct server *s, const char *what, const char *ru, const char *en)
+static int fail(const struct server *s, const char *where, const char *what)
 {
-  fprintf(stderr, "igroteka: %s: %s%s%s\n", what, config_tr(s->config, ru, en), *s->why ? ": " : "", s->why);
+  fprintf(stderr, "igroteka: %s: %s%s%s\n", where, what, *s->why ? ": " : "", s->why);
   return 2;
 }
 
@@ -651,13 +646,11 @@ static bool lock_data(struct server *s)
 {
   const char *path = s->config->data_path;
   s->lock = rights_lock(path);
-  if (s->lock == LOCK_TAKEN)
-    fail(s, path, "файлом пользуется другой сервер", "another server uses this file");
-  if (s->lock == LOCK_NO_FILE) fail(s, path, "сюда нельзя писать", "it cannot be written to");
+  if (s->lock == LOCK_TAKEN) fail(s, path, _("another server uses this file"));
+  if (s->lock == LOCK_NO_FILE) fail(s, path, _("it cannot be written to"));
   if (s->lock == LOCK_LINKED)
     fail(s, path,
-         "у файла несколько имён (жёсткие ссылки), а его журнал лежит под одним из них; оставьте одно",
-         "the file has several names (hard links), and its journal lies under one of them; leave one");
+         _("the file has several names (hard links), and its journal lies under one of them; leave one"));
   return s->lock >= 0;
 }
 
@@ -673,18 +666,15 @@ static int run(struct server *s)
   if (!(s->net = net_new(&s->loop, &nc, &nh))) {
     char port[16];
     snprintf(port, sizeof port, "%d", nc.port);
-    return fail(s, port, "порт занят, такого адреса нет, или сертификат не читается",
-                "the port is taken, there is no such address, or the certificate cannot be read");
+    return fail(s, port, _("the port is taken, there is no such address, or the certificate cannot be read"));
   }
-  if (!rights_drop(c->user))
-    return fail(s, c->user, "таким пользователем не стать", "cannot become this user");
+  if (!rights_drop(c->user)) return fail(s, c->user, _("cannot become this user"));
   if (!c->store && !lock_data(s)) return 2;
   if (!s->hub || !start_store(s))
     return fail(s, c->store ? c->node : c->data_path,
-                c->store ? "база не открывается" : "файл не открывается",
-                c->store ? "the database cannot be used" : "the file cannot be used");
+                c->store ? _("the database cannot be used") : _("the file cannot be used"));
   s->why[0] = 0;
-  if (!(s->bots = bots_new(c->bot_threads, &bh))) return fail(s, "bots", "нет потоков", "no threads");
+  if (!(s->bots = bots_new(c->bot_threads, &bh))) return fail(s, "bots", _("no threads"));
   start_signing(s);
   start_admin(s);
   uv_update_time(&s->loop);

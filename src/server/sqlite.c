@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "i18n.h"
 #include "sqlite_lengths.h"
 
 enum {
@@ -311,8 +312,8 @@ static bool write_anew(struct keep *k, char *why, size_t cap)
   if (r == SQLITE_OK && moved < all)
     r = sqlite3_wal_checkpoint_v2(k->writer, "main", SQLITE_CHECKPOINT_RESTART, &all, &moved);
   if (r == SQLITE_OK) return true;
-  if (r == SQLITE_BUSY) snprintf(why, cap, "another program reads it and does not let go");
-  else snprintf(why, cap, "cannot write: %s", sqlite3_errmsg(k->writer));
+  if (r == SQLITE_BUSY) snprintf(why, cap, "%s", _("another program reads it and does not let go"));
+  else snprintf(why, cap, _("cannot write: %s"), sqlite3_errmsg(k->writer));
   return false;
 }
 
@@ -344,19 +345,19 @@ static bool open_writer(struct keep *k, const char *path, const char *vfs, char 
   k->writer = sqlite_open_file(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, vfs, why, cap);
   if (!k->writer) return false;
   if (sqlite3_db_readonly(k->writer, "main") == 1) {
-    snprintf(why, cap, "it cannot be written to");
+    snprintf(why, cap, "%s", _("it cannot be written to"));
     return false;
   }
   if (sqlite3_exec(k->writer,
                    "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=0; "
                    "PRAGMA journal_size_limit=67108864; PRAGMA cache_size=-2048",
                    0, 0, 0) != SQLITE_OK) {
-    snprintf(why, cap, "cannot write: %s", sqlite3_errmsg(k->writer));
+    snprintf(why, cap, _("cannot write: %s"), sqlite3_errmsg(k->writer));
     return false;
   }
   if (!write_anew(k, why, cap) || !sqlite_migrate(k->writer, why, cap)) return false;
   if (claim(k) && prepare_writes(k) && sqlite_settle_all(k)) return true;
-  snprintf(why, cap, "cannot write: %s", sqlite3_errmsg(k->writer));
+  snprintf(why, cap, _("cannot write: %s"), sqlite3_errmsg(k->writer));
   return false;
 }
 
@@ -365,14 +366,14 @@ static bool open_reader(struct keep *k, const char *path, const char *vfs, char 
   k->reader = sqlite_open_file(path, SQLITE_OPEN_READWRITE, vfs, why, cap); /* it moves the WAL, too */
   if (!k->reader) return false;
   if (sqlite_prepare_reads(k, SCHEMA_VERSION)) return true;
-  snprintf(why, cap, "cannot read: %s", sqlite3_errmsg(k->reader));
+  snprintf(why, cap, _("cannot read: %s"), sqlite3_errmsg(k->reader));
   return false;
 }
 
 struct keep *sqlite_open(const char *path, const char *vfs, char *why, size_t cap)
 {
   struct keep *k = calloc(1, sizeof *k);
-  snprintf(why, cap, "no memory");
+  snprintf(why, cap, "%s", _("out of memory"));
   if (!k) return NULL;
   k->enough = ENOUGH;
   k->slice = SLICE;
@@ -387,12 +388,12 @@ struct keep *sqlite_open(const char *path, const char *vfs, char *why, size_t ca
 struct keep *sqlite_look(const char *path, const char *vfs, bool in_use, char *why, size_t cap)
 {
   struct keep *k = calloc(1, sizeof *k);
-  snprintf(why, cap, "no memory");
+  snprintf(why, cap, "%s", _("out of memory"));
   if (!k) return NULL;
   k->reader = sqlite_open_file(path, SQLITE_OPEN_READONLY, sqlite_still(vfs, in_use), why, cap);
   int version = k->reader ? sqlite_version(k->reader, why, cap) : 0;
   if (version && sqlite_prepare_reads(k, version)) return k;
-  if (version) snprintf(why, cap, "cannot read: %s", sqlite3_errmsg(k->reader));
+  if (version) snprintf(why, cap, _("cannot read: %s"), sqlite3_errmsg(k->reader));
   sqlite_end(k);
   return NULL;
 }

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "privileges.h"
+#include "i18n.h"
 #include "sqlite.h"
 #include "store_copy.h"
 #include "whole_file.h"
@@ -196,7 +197,7 @@ static struct copy *lock(const char *path, enum copy_answer *a, char *why, size_
   }
   if (c->lock == LOCK_TAKEN) *a = COPY_IN_USE;
   snprintf(why, cap, "%s",
-           c->lock == LOCK_LINKED ? "the file has several names (hard links)" : strerror(errno));
+           c->lock == LOCK_LINKED ? _("the file has several names (hard links)") : strerror(errno));
   end(c);
   return NULL;
 }
@@ -220,7 +221,7 @@ static struct copy *open_source(const char *where, enum copy_answer *a, char *wh
   *a = version && version < SCHEMA_VERSION ? COPY_OLD : COPY_FAILED;
   if (version == SCHEMA_VERSION && sqlite_sound(c->keep->reader, why, cap)) {
     if (has_one_code_each(c->keep->reader)) return c;
-    snprintf(why, cap, "codes and tables do not fit together");
+    snprintf(why, cap, "%s", _("codes and tables do not fit together"));
   }
   end(c);
   return NULL;

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "sqlite.h"
+#include "i18n.h"
 
 /* Old logs have chat in them.  It goes beside, the last lines of each table; the numbers it had are one
  * entry `gap`, so that the others keep theirs. */
@@ -68,7 +69,7 @@ enum { APPLICATION = 0x49475254 }; /* "IGRT", in the file's header     */
 
 static bool complain(char *why, size_t cap, sqlite3 *db, const char *what)
 {
-  snprintf(why, cap, "%s: %s", what, db ? sqlite3_errmsg(db) : "no memory");
+  snprintf(why, cap, "%s: %s", what, db ? sqlite3_errmsg(db) : _("out of memory"));
   return false;
 }
 
@@ -86,14 +87,14 @@ sqlite3 *sqlite_open_file(const char *path, int flags, const char *vfs, char *wh
 {
   sqlite3 *db = NULL;
   bool ok = sqlite3_open_v2(path, &db, flags | SQLITE_OPEN_NOMUTEX, vfs) == SQLITE_OK ||
-            complain(why, cap, db, "cannot open");
+            complain(why, cap, db, _("cannot open"));
   if (ok) {
     sqlite3_extended_result_codes(db, 1);
     sqlite3_busy_timeout(db, 5000);
     if (flags & SQLITE_OPEN_READONLY) sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     ok = sqlite3_exec(db, "PRAGMA trusted_schema=OFF; PRAGMA foreign_keys=ON; PRAGMA cell_size_check=ON", 0,
                       0, 0) == SQLITE_OK ||
-         complain(why, cap, db, "cannot read");
+         complain(why, cap, db, _("cannot read"));
   }
   if (ok) return db;
   sqlite3_close(db);
@@ -116,7 +117,7 @@ bool sqlite_migrate(sqlite3 *db, char *why, size_t cap)
   if (!empty && !version) return false;
   for (; version < SCHEMA_VERSION; version++)
     if (!migrate_one(db, version)) {
-      complain(why, cap, db, "cannot write");
+      complain(why, cap, db, _("cannot write"));
       sqlite3_exec(db, "ROLLBACK", 0, 0, 0);
       return false;
     }
@@ -127,13 +128,13 @@ int sqlite_version(sqlite3 *db, char *why, size_t cap)
 {
   int64_t application = sqlite_ask(db, "PRAGMA application_id"),
           version = sqlite_ask(db, "PRAGMA user_version");
-  if (application < 0 || version < 0) return complain(why, cap, db, "cannot read");
+  if (application < 0 || version < 0) return complain(why, cap, db, _("cannot read"));
   if (application != APPLICATION || version < 1) {
-    snprintf(why, cap, "it is not a file of igroteka");
+    snprintf(why, cap, "%s", _("it is not a file of igroteka"));
     return 0;
   }
   if (version <= SCHEMA_VERSION) return (int)version;
-  snprintf(why, cap, "it was written by a newer igroteka (version %d of the schema, known here: %d)",
+  snprintf(why, cap, _("it was written by a newer igroteka (version %d of the schema, known here: %d)"),
            (int)version, SCHEMA_VERSION);
   return 0;
 }
@@ -148,7 +149,7 @@ bool sqlite_sound(sqlite3 *db, char *why, size_t cap)
     first = (const char *)sqlite3_column_text(q, 0);
     ok = first && !strcmp(first, "ok");
   } else first = sqlite3_errmsg(db);
-  if (!ok) snprintf(why, cap, "it is damaged: %s", first ? first : "");
+  if (!ok) snprintf(why, cap, _("it is damaged: %s"), first ? first : "");
   sqlite3_finalize(q);
   return ok;
 }
@@ -162,7 +163,7 @@ bool sqlite_copy(struct keep *k, const char *path, const char *vfs, char *why, s
   if (copy) sqlite3_backup_finish(copy);
   /* One file, not three: the copy goes out of WAL, and back in when it is used. */
   bool ok = r == SQLITE_DONE && sqlite3_exec(to, "PRAGMA journal_mode=DELETE", 0, 0, 0) == SQLITE_OK;
-  if (!ok) complain(why, cap, to, "cannot copy");
+  if (!ok) complain(why, cap, to, _("cannot copy"));
   sqlite3_close(to);
   return ok;
 }

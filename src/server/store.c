@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include "i18n.h"
 #include "log.h"
 
 enum {
@@ -53,7 +54,7 @@ struct store *store_open(const struct store_engine *e, const char *where, const 
                          char *why, size_t cap)
 {
   struct store *s = calloc(1, sizeof *s);
-  snprintf(why, cap, "no memory");
+  snprintf(why, cap, "%s", _("out of memory"));
   if (!s) return NULL;
   s->engine = e;
   s->held_end = &s->held;

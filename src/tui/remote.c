@@ -18,9 +18,11 @@ static int number_of(const json_t *m, const char *key)
   return (int)json_integer_value(json_object_get(m, key));
 }
 
-static const char *pair_of(const struct model *d, const json_t *m)
+const char *remote_words(const json_t *m)
 {
-  return text_of(m, d->russian ? "ru" : "en");
+  const char *words = text_of(m, "words");
+  if (!*words) words = text_of(m, ig_language_name(i18n_language())); /* a server of an older protocol */
+  return *words ? words : text_of(m, "en");
 }
 
 /* ---- asking ---------------------------------------------------------------------- */
@@ -29,7 +31,7 @@ void remote_greet(struct model *d)
 {
   struct remote *r = d->self;
   json_t *m = json_pack("{s:s, s:s, s:s, s:i}", "t", "hello", "name", r->ask->name, "lang",
-                        ig_language_name(i18n_language()), "protocol", 2);
+                        ig_language_name(i18n_language()), "protocol", 3);
   if (r->token[0]) json_object_set_new(m, "token", json_string(r->token));
   remote_send(r, m);
 }
@@ -149,7 +151,7 @@ static void said(struct model *d, const json_t *line)
   size_t i;
   json_array_foreach(json_object_get(r->phrases, "list"), i,
                      p) if (!*text && number_of(p, "phrase") == number_of(line, "phrase"))
-      text = pair_of(d, p);
+      text = remote_words(p);
   model_log(d, _("%s says: %s"), text_of(line, "who"), text);
 }
 
@@ -163,7 +165,7 @@ static void emote_heard(struct model *d, const json_t *m)
   if (seat < 1 || seat > IG_SEATS_MAX) return;
   json_array_foreach(json_object_get(r->phrases, "emotes"), i,
                      e) if (!strcmp(text_of(e, "emote"), text_of(m, "emote")))
-      model_log(d, _("%s says: %s"), d->name[seat - 1], pair_of(d, e));
+      model_log(d, _("%s says: %s"), d->name[seat - 1], remote_words(e));
 }
 
 /* What the host decided about talk, when it is other than before. */
@@ -373,7 +375,7 @@ static void error_heard(struct model *d, const json_t *m)
 {
   struct remote *r = d->self;
   const char *clause = text_of(m, "clause"), *code = text_of(m, "code");
-  model_note(d, true, _("Not allowed. %s%s%s"), clause, *clause ? ": " : "", pair_of(d, m));
+  model_note(d, true, _("Not allowed. %s%s%s"), clause, *clause ? ": " : "", remote_words(m));
   d->awaits = false;
   if (r->pending[0]) {
     r->pending[0] = 0;

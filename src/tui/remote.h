@@ -54,6 +54,7 @@ void remote_greet(struct model *d);
 void remote_join(struct model *d);
 void remote_play(struct model *d, struct ig_move m);
 void remote_rename(struct remote *r, const char *name);
+const char *remote_words(const json_t *m); /* what the server says in a message, or a part of one */
 
 /* remote_menu.c */
 void remote_lobby(struct model *d, const json_t *m);

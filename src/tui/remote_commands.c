@@ -56,8 +56,7 @@ static void list_phrases(struct model *d)
   json_t *p;
   size_t i;
   json_array_foreach(json_object_get(r->phrases, "list"), i, p)
-      model_log(d, "%d  %s", (int)json_integer_value(json_object_get(p, "phrase")),
-                json_string_value(json_object_get(p, d->russian ? "ru" : "en")));
+      model_log(d, "%d  %s", (int)json_integer_value(json_object_get(p, "phrase")), remote_words(p));
 }
 
 static void emote(struct model *d, const char *name)
@@ -72,8 +71,7 @@ static void emote(struct model *d, const char *name)
     return;
   }
   json_array_foreach(json_object_get(r->phrases, "emotes"), i, e)
-      model_log(d, "%-6s %s", json_string_value(json_object_get(e, "emote")),
-                json_string_value(json_object_get(e, d->russian ? "ru" : "en")));
+      model_log(d, "%-6s %s", json_string_value(json_object_get(e, "emote")), remote_words(e));
 }
 
 static void show_hands(struct remote *r, bool on)

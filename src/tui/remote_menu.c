@@ -151,7 +151,7 @@ static void list_talk(struct model *d, struct list *l)
   json_array_foreach(json_object_get(r->phrases, "list"), i, p)
   {
     snprintf(word, sizeof word, "phrase %d", (int)json_integer_value(json_object_get(p, "phrase")));
-    add(l, word, _("Say: %s"), text_of(p, d->russian ? "ru" : "en"));
+    add(l, word, _("Say: %s"), remote_words(p));
   }
 }
 

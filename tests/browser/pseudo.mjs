@@ -1,10 +1,12 @@
 // pseudo.mjs - the page in a language that only the tests speak, where every text is the English one between ⟦ and ⟧ (tests/pseudo.py):
-// whatever the page says without them was never handed to a translator.  What the engine said, and the lists that it wrote, are its own.
+// whatever the page says without them was never handed to a translator.  What the engine said, and the lists that it wrote, are its own;
+// what a server says is not: igroteka-pseudo, which the build makes beside the program, speaks that language, too.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { Device } from './device.mjs';
+import { Server } from './server.mjs';
 
 const root = new URL('../../', import.meta.url).pathname;
 const python = (...words) => execFileSync('python3', words, { cwd: root });
@@ -105,7 +107,34 @@ async function play(d, game, most) {
   }
 }
 
+// At a table of a server: its phrases, its emotes, and what it refuses; and all of it in English when the page speaks that.
+async function atServer(d, server) {
+  await d.key('name').fill('Ann');
+  await d.page.keyboard.press('Enter');
+  await d.create('ralph', { seats: 2 });
+  await check(d, 'a waiting room');
+  await d.side('chat', 'phrases');
+  await d.sees('[data-key=phrase1]:has-text("⟦Hello!⟧")');
+  await d.click('phrase1');
+  await d.sees('.chat li:has-text("⟦Hello!⟧")');
+  await check(d, 'what can be said');
+  await d.page.goto(`${server.url}#QQQQQ`);
+  await d.sees('#alert:has-text("⟦There is no such table.⟧")');
+  await check(d, 'a refusal');
+}
+
 export const pseudo = browser => ({
+  'every word of a server can be translated': async server => {
+    const other = new Server(`${server.program}-pseudo`);
+    await other.start();
+    try {
+      const d = await open(browser(), other);
+      await atServer(d, other);
+      await d.close();
+    } finally {
+      await other.stop();
+    }
+  },
   'every word of the page can be translated': async server => {
     const d = await open(browser(), server);
     await check(d, 'home');

@@ -183,8 +183,8 @@ static void set_table(struct side *s)
   s->h = hub_new(&limits, seed);
   for (int c = 1; c <= LOBBY_CONN; c++) {
     hub_connect(s->h, (conn_t)c, 2000);
-    say(s, c, "hello",
-        protocol == 2 ? ",\"name\":\"X\",\"lang\":\"ru\",\"protocol\":2" : ",\"name\":\"X\",\"lang\":\"ru\"");
+    snprintf(rest, sizeof rest, ",\"name\":\"X\",\"lang\":\"ru\",\"protocol\":%d", protocol);
+    say(s, c, "hello", rest);
   }
   say(s, LOBBY_CONN, "lobby", "");
   for (int i = 0; i < ig_option_count(g); i++) {
@@ -426,7 +426,7 @@ int main(int argc, char **argv)
       missed++;
       continue;
     }
-    protocol = 1 + found % 2;
+    protocol = 1 + found % 3;
     try_pair(&a, &b);
     found++;
   }

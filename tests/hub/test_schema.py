@@ -85,9 +85,9 @@ def test_examples():
 
 
 def test_random_messages():
-    """Three people, one table after the other: so that most messages get somewhere."""
+    """Three people, each with a protocol of his own, one table after the other: so that most messages get somewhere."""
     rng = random.Random(SEED)
-    opening = ['%d> {"t":"hello","name":"P%d"}' % (c, c) for c in (1, 2, 3)]
+    opening = ['%d> {"t":"hello","name":"P%d","protocol":%d}' % (c, c, c) for c in (1, 2, 3)]
     opening += ['1> {"t":"open","game":"null","seats":2,"seat":1,"chat":"free"}']
     code = next(m["table"] for m in (json.loads(t) for _, w, t in talk(opening) if w == "<") if m["t"] == "table")
     opening += ['2> {"t":"join","table":"%s"}' % code, '2> {"t":"sit","table":"%s"}' % code, '3> {"t":"join","table":"%s"}' % code]

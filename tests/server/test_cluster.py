@@ -281,6 +281,21 @@ def test_every_act_at_a_table_of_another_node():
         assert {act for act, t, _ in said[1] if t != "error"} >= set(ACTS) - {"agree", "close", "entropy", "sit", "stand", "start", "undo"}, said[1]
 
 
+def test_words_of_another_node():
+    """Who is refused by another node is told in his own language, and in another one from the moment that he says so."""
+    with Cluster(PROGRAM, 2) as c:
+        wait_for(lambda: settled(c))
+        ann, bob = Player(c.nodes[1].port, "Ann"), Client(c.nodes[0].port)
+        code = ann.do("open", game="null", seats=2, seat=1)["table"]
+        assert c.owner(code) is c.nodes[1]
+        bob.ask({"t": "hello", "name": "Bob", "protocol": 3, "lang": "ru"})
+        wait_for(lambda: bob.ask({"t": "join", "table": code})["t"] == "table")
+        put_bot = lambda **more: bob.ask({"t": "bot", "table": code, "seat": 2, **more})["words"]
+        assert put_bot() == "Это может сделать только хозяин стола."
+        assert put_bot(lang="en") == "Only the host can do this."
+        assert bob.ask({"t": "games"})["list"][0]["words"].isascii(), "and at his own node, too"
+
+
 def try_hello(node, token):
     """A person who is new at another node is known here a moment later."""
     try:

@@ -5,6 +5,7 @@ PROGRAM is igroteka with the tables of tests/pseudo.py beside the others, where 
 in lines to the end; whatever the program says outside of these brackets was never handed to a translator, but for clauses: a rulebook
 in a third language may follow.
 """
+import errno
 import os
 import pathlib
 import re
@@ -48,6 +49,30 @@ class Language(unittest.TestCase):
         refused = self.run_it("--lang", "zz", "games")
         self.assertEqual(refused.returncode, 2)
         self.assertIn("ru|xx|en", self.run_it("play", "--help").stdout, "and help says which there are")
+
+    def test_commands_of_a_server(self):
+        """What the server's commands say by themselves: help, and what is wrong."""
+        commands = [line.split()[0] for line in unmarked(self.run_it("--help").stdout).splitlines() if line.startswith("  ")]
+        if "serve" not in commands:
+            self.skipTest("built without a server")
+        actions = re.findall(r"^  igroteka admin ([a-z-]+)", self.run_it("admin").stdout, re.M)
+        own = words(" ".join(["igroteka lang ru xx en", *commands, *actions]))          # what one types in any language
+        for c in commands[commands.index("serve"):]:
+            said = unmarked(self.run_it(c, "--help").stdout)
+            self.assertEqual(words(re.sub(r"--[a-z-]+", " ", said)) - own, set(), c)
+        data = os.path.join(self.home.name, "x.db")
+        pathlib.Path(data).write_text("not a file of a server at all")
+        for wrong in (["serve", "--port", "x"], ["serve", "--nonsense"], ["serve", "--config", "/none"], ["serve", "--lang", "zz"], ["serve", "--store", "x"],
+                      ["serve", "--node", "x"], ["serve", "--embed", "x", "--allow-root"], ["serve", "--allow-root", "--data", data, "--port", "0"],
+                      ["backup"], ["backup", "--data", "/none", "x"], ["restore", "--data", data + "2", data], ["fsck", "--data", data], ["move-store", "x"],
+                      ["move-store", data, data + "2"], ["load", "--game", "none"], ["admin", "none"], ["admin", "ban"], ["admin", "ban", "x"],
+                      ["admin", "--data", data, "status"]):
+            done = self.run_it(*wrong)
+            self.assertNotEqual(done.returncode, 0, wrong)
+            self.assertIn("⟦", done.stderr, wrong)
+            by_others = "file is not a database", *map(os.strerror, (errno.ENOENT, errno.ECONNREFUSED))       # SQLite, the system
+            strange = words(unmarked(done.stdout + done.stderr)) - own - words(" ".join([*wrong, *by_others, data]))
+            self.assertEqual(strange, set(), (wrong, done.stderr))
 
     def play(self, game):
         """Whole games: the first of the legal moves each time, with every word that may be asked for."""

@@ -184,7 +184,7 @@ async function signIn(name) {
   if (app.online === null) await Promise.race([once('open'), once('close')]); // home is there before the server has answered
   const m = await app.wire.ask({
     t: 'hello',
-    protocol: 2,
+    protocol: 3,
     lang: language(),
     ...(token ? { token } : {}),
     ...(name ? { name } : {}),
@@ -201,14 +201,20 @@ async function signIn(name) {
   app.me = m.name;
   if (prefs.face && m.face !== prefs.face) tellFace();
   const list = (await app.wire.ask({ t: 'games' }))?.list || [];
-  app.games = list.map(g => ({ ...app.games.find(x => x.game === g.game), ...g }));
-  const said = await app.wire.ask({ t: 'phrases' });
-  app.phrases = said?.list || [];
-  app.emotes = said?.emotes || [];
+  app.games = list.map(g => app.games.find(x => x.game === g.game) ?? g);
+  await learnPhrases();
   await loadLazy();
   if (app.page || app.table?.facts?.local) show();
   else route();
   return null;
+}
+
+/** What is said at tables, in the language of the page; from here on the server speaks that. */
+async function learnPhrases() {
+  const said = await app.wire.ask({ t: 'phrases', lang: language() });
+  if (!said?.list) return;
+  app.phrases = said.list;
+  app.emotes = said.emotes || [];
 }
 
 /** The others see the face that was chosen. */
@@ -290,6 +296,7 @@ function show() {
 $('lang').onchange = async e => {
   await choose('lang', e.target.value);
   await app.rules?.learn(language());
+  if (app.me) await learnPhrases();
   app.page ? route() : app.table ? app.table.translate() : show();
 };
 addEventListener('hashchange', route);

@@ -1,7 +1,7 @@
 // @ts-check
 // wire.mjs - one WebSocket that comes back by itself.  Messages are docs/protocol.md.
 //
-// Views come as changes of the one before (protocol 2); whoever listens here gets them whole.
+// Views come as changes of the one before (from protocol 2 on); whoever listens here gets them whole.
 //
 // A line can be dead without being closed: a server that hangs, another network.  So the wire counts its own seconds of silence, asks
 // whether anybody is there, and hangs up by itself where no answer comes.  It counts ticks and not the clock: a page that was

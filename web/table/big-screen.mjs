@@ -28,7 +28,7 @@ async function greet(wire) {
   const token = get(KEY),
     m = await wire.ask({
       t: 'hello',
-      protocol: 2,
+      protocol: 3,
       lang: language(),
       name: t('screen'),
       ...(token ? { token } : {}),
