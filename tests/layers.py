@@ -10,6 +10,8 @@
   the first two, calls nothing but memory and string functions, asks what the processor can do, and has no mutable data.
 - Everything that knows a game lies in its folder: elsewhere no file names one, neither in code nor in texts nor in
   remarks.  NAMED says where names must stand all the same, and why.
+- No source speaks Russian by itself: what people read is English there, and po/ has the rest.  LETTERS says where Cyrillic must stand
+  all the same, and why.
 - No tracked file names a place on somebody's machine.
 """
 import pathlib
@@ -46,6 +48,19 @@ NAMED = {                                  # files, or folders, and why they may
     "tests/mutants/env.mut": "planted bugs name the files of games that tell them in numbers",
     "tests/cli": "what a person may type", "tests/tui": "people who play real games: what they see and press",
     "tests/server": "real games over sockets, and a data file of an old version",
+}
+CYRILLIC = re.compile(r"[\u0400-\u04ff]")
+TYPED = "what a person may type, and keys of a Russian keyboard"
+LETTERS = {                                # sources with Cyrillic letters outside of remarks
+    "src/hub/names.c": "letters that look like Latin ones",
+    "src/tui/local.c": TYPED, "src/tui/pages.c": TYPED, "src/tui/pages_draw.c": TYPED, "src/tui/remote_commands.c": TYPED,
+    "src/tui/review.c": TYPED, "src/tui/typed.c": TYPED, "src/tui/ui.c": TYPED,
+    "src/tui/tty.c": "letters that a poor terminal shows as Latin ones",
+    "src/cli/count.c": TYPED, "src/cli/play.c": TYPED,
+    "games/*/count.c": TYPED, "games/*/setup.c": TYPED,
+    "web/pages/common.mjs": "what a reader looks for, and how a rulebook marks a ruling", "tools/rules.py": "how a rulebook marks a ruling",
+    "tools/protocol.py": "random letters for tests",
+    "npm/board.mjs": "a package of its own, without catalogues", "python/igroteka/__main__.py": "a package of its own, without catalogues",
 }
 LOADER = pathlib.PurePath("npm/module.mjs")                 # of WebAssembly
 LOADS_ITSELF = {"tests/wasm/compare.mjs"}                  # a program of the system, with a system's imports
@@ -196,6 +211,28 @@ def check_page(root, files):
         fault(way[0], 0, "imports itself: " + " -> ".join(map(str, way)))
 
 
+def spoken(path, text):
+    """Its code with what it says and without remarks, line by line."""
+    remark = r"#[^\n]*" if path.suffix == ".py" else r"/\*.*?\*/|//[^\n]*"
+    string = r'"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|`(?:\\.|[^`\\])*`'
+    return re.sub(f"({string})|{remark}", lambda m: m[1] or "\n" * m[0].count("\n"), text, flags=re.S)
+
+
+def check_letters(root, files):
+    written = set()
+    for path in files:
+        if path.suffix not in (".c", ".h", ".js", ".mjs", ".ts", ".py") or "tests" in path.parts or path.parts[0] == "po":
+            continue
+        for number, line in lines(spoken(path, (root / path).read_text())):
+            if CYRILLIC.search(line):
+                told = {name for name in LETTERS if path.match(name)}
+                written |= told
+                if not told:
+                    fault(path, number, "it speaks Russian by itself, and not by po/")
+    for name in sorted(LETTERS.keys() - written):
+        fault(name, 0, "LETTERS of tests/layers.py names it for nothing")
+
+
 def check_loader(root, files):
     for path in files:
         if path.suffix not in (".mjs", ".js") or path == LOADER or path.as_posix() in LOADS_ITSELF:
@@ -260,6 +297,7 @@ def main(root, library=None):
         check_names(root, files)
         check_page(root, files)
         check_loader(root, files)
+        check_letters(root, files)
         check_paths(root, files)
     if library:
         check_library(library)
