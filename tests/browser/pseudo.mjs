@@ -61,8 +61,8 @@ function unmarked(names) {
 }
 
 const month = new Date().toLocaleDateString('en', { month: 'long' }); // by the browser
-async function check(d, where) {
-  const found = await d.page.evaluate(unmarked, ['Ann', 'English', 'Русский', 'JSON', month]);
+async function check(d, where, ...names) {
+  const found = await d.page.evaluate(unmarked, ['Ann', 'English', 'Русский', 'JSON', month, ...names]);
   assert.deepEqual([...new Set(found)], [], `not translated, ${where}`);
 }
 
@@ -111,16 +111,16 @@ async function play(d, game, most) {
 async function atServer(d, server) {
   await d.key('name').fill('Ann');
   await d.page.keyboard.press('Enter');
-  await d.create('ralph', { seats: 2 });
-  await check(d, 'a waiting room');
-  await d.side('chat', 'phrases');
+  const code = await d.create('ralph', { seats: 2 });
+  await check(d, 'a waiting room', code, 'watch'); // as the links to it are written
+  await d.click('phrases');
   await d.sees('[data-key=phrase1]:has-text("⟦Hello!⟧")');
   await d.click('phrase1');
   await d.sees('.chat li:has-text("⟦Hello!⟧")');
-  await check(d, 'what can be said');
+  await check(d, 'what can be said', code, 'watch');
   await d.page.goto(`${server.url}#QQQQQ`);
   await d.sees('#alert:has-text("⟦There is no such table.⟧")');
-  await check(d, 'a refusal');
+  await check(d, 'a refusal', 'QQQQQ');
 }
 
 export const pseudo = browser => ({

@@ -200,8 +200,6 @@ async function signIn(name) {
   if (m.token) set('igroteka.token', m.token);
   app.me = m.name;
   if (prefs.face && m.face !== prefs.face) tellFace();
-  const list = (await app.wire.ask({ t: 'games' }))?.list || [];
-  app.games = list.map(g => app.games.find(x => x.game === g.game) ?? g);
   await learnPhrases();
   await loadLazy();
   if (app.page || app.table?.facts?.local) show();
@@ -209,12 +207,10 @@ async function signIn(name) {
   return null;
 }
 
-/** What is said at tables, in the language of the page; from here on the server speaks that. */
+/** From here on the server speaks the language of the page. */
 async function learnPhrases() {
   const said = await app.wire.ask({ t: 'phrases', lang: language() });
-  if (!said?.list) return;
-  app.phrases = said.list;
-  app.emotes = said.emotes || [];
+  if (said?.list) ({ list: app.phrases, emotes: app.emotes } = said);
 }
 
 /** The others see the face that was chosen. */
@@ -296,7 +292,7 @@ function show() {
 $('lang').onchange = async e => {
   await choose('lang', e.target.value);
   await app.rules?.learn(language());
-  if (app.me) await learnPhrases();
+  learnPhrases(); // its answer comes before that of translate()
   app.page ? route() : app.table ? app.table.translate() : show();
 };
 addEventListener('hashchange', route);
