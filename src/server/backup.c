@@ -115,7 +115,7 @@ static bool check_all(struct keep *k, void *ctx, char *why, size_t cap)
 int run_fsck(struct config *c)
 {
   struct census s = { 0 };
-  char why[200] = "";
+  char why[300] = "";
   if (sodium_init() < 0 || !config_data_of_server(c, false)) return FAILED;
   if (access(c->data_path, R_OK)) return fail_reading(c->data_path);
   bool sound = look(c->data_path, check_all, &s, why, sizeof why);
@@ -148,7 +148,7 @@ static bool copy_pages(struct keep *k, void *ctx, char *why, size_t cap)
 
 int run_backup(struct config *c)
 {
-  char why[200] = "", beside[PATH_BYTES];
+  char why[300] = "", beside[PATH_BYTES];
   if (!config_data_of_server(c, false)) return FAILED;
   if (access(c->data_path, R_OK)) return fail_reading(c->data_path);
   if (!c->force && access(c->word, F_OK) == 0) return fail(c->word, _("exists; --force replaces it"), "");
@@ -234,7 +234,7 @@ static bool nothing_in(const struct census *s) { return !s->all && s->people == 
 
 static int restore(const struct config *c, const char *data)
 {
-  char why[200] = "", beside[PATH_BYTES];
+  char why[300] = "", beside[PATH_BYTES];
   struct restoring r = { .beside = beside };
   snprintf(beside, sizeof beside, "%s.restoring", data);
   bool ok = look(c->word, rescue, &r, why, sizeof why);

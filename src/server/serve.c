@@ -24,12 +24,10 @@
 #include <unistd.h>
 #include "athome.h"
 #include "heap.h"
-#include "bot.h"
 #include "cluster.h"
 #include "i18n.h"
 #include "log.h"
 #include "notify.h"
-#include "qr.h"
 #include "privileges.h"
 #include "serve_private.h"
 
@@ -270,38 +268,10 @@ static void on_woken(uv_async_t *a)
 
 /* ---- looking at it ------------------------------------------------------------------ */
 
-/* /qr/TDATR.svg: the link to that table.  Whether there is such a table is not said. */
-static bool code_in(const char *path, char code[9])
-{
-  static const char letters[] = "ABCDEFGHJKMNPQRSTUVWXYZ";
-  size_t n = strncmp(path, "/qr/", 4) ? 0 : strspn(path + 4, letters);
-  if ((n != 5 && n != 8) || strcmp(path + 4 + n, ".svg")) return false;
-  memcpy(code, path + 4, n);
-  code[n] = 0;
-  return true;
-}
-
-static void public_address(const struct server *s, char *out, size_t cap);
-
-static bool get_qr(const struct server *s, const char *path, struct net_reply *out)
-{
-  char code[9], address[300], link[320];
-  size_t size = 0;
-  if (!code_in(path, code)) return false;
-  public_address(s, address, sizeof address);
-  snprintf(link, sizeof link, "%s%s#%s", address, address[strlen(address) - 1] == '/' ? "" : "/", code);
-  char *picture = qr_svg(link, &size);
-  if (!picture) return false;
-  *out = (struct net_reply){
-    .status = 200, .type = "image/svg+xml", .body = picture, .size = size, .owned = picture
-  };
-  return true;
-}
-
 static void get(void *ctx, const char *path, struct net_reply *out)
 {
   const struct server *s = ctx;
-  if (get_qr(ctx, path, out)) return;
+  if (server_qr(ctx, path, out)) return;
   if (!strcmp(path, "/key")) {
     *out = (struct net_reply){
       .status = 200, .type = "text/plain; charset=utf-8", .body = s->key, .size = strlen(s->key)
@@ -435,69 +405,10 @@ static bool start_store(struct server *s)
   return store_start(s->store, &h);
 }
 
-static struct net_config net_config(const struct config *c)
-{
-  return (struct net_config){ .bind = c->bind,
-                              .port = c->port,
-                              .tls_cert = c->tls_cert,
-                              .tls_key = c->tls_key,
-                              .origin = c->origin[0] ? c->origin : NULL,
-                              .embed = c->embed,
-                              .trust_proxy = c->trust_proxy,
-                              .message_bytes = HUB_MESSAGE_MAX,
-                              .messages_per_second = c->messages_per_second,
-                              .address_messages_per_second = c->address_messages_per_second,
-                              .connections = c->max_connections,
-                              .connections_per_address = c->max_per_address,
-                              .requests_per_second = c->requests_per_second,
-                              .header_bytes = 8192,
-                              .request_seconds = c->request_seconds,
-                              .queue_bytes = c->queue_kib * 1024,
-                              .slow_seconds = c->slow_seconds,
-                              .ping_seconds = c->ping_seconds };
-}
-
-static struct hub_limits hub_limits(const struct config *c)
-{
-  static const char *bot_names[32]; /* the hub keeps them */
-  for (int i = 0; i < bot_count() && i < 31; i++) bot_names[i] = bot_at(i)->name;
-  return (struct hub_limits){
-    .tables = c->max_tables,
-    .tables_per_person = c->max_tables_per_person,
-    .tables_per_address = c->max_tables_per_address,
-    .bot_tables = c->max_bot_tables,
-    .bot_tables_per_address = c->max_bot_tables_per_address,
-    .rate = { [RATE_OPEN] = { 2 * c->tables_per_minute, c->tables_per_minute },
-              [RATE_PEOPLE] = { 15 * c->people_per_minute, c->people_per_minute },
-              [RATE_CHANGE] = { c->changes_per_minute / 2 + 1, c->changes_per_minute },
-              [RATE_CHAT] = { c->lines_per_minute / 3 + 2, c->lines_per_minute },
-              [RATE_GUESS] = { c->guesses_per_minute * 3 / 2 + 1, c->guesses_per_minute } },
-    .keep_days = c->keep_days,
-    .messages_per_second = c->messages_per_second,
-    .bots = bot_names
-  };
-}
-
-/* SIGHUP: the settings and the certificates once more.  What does not fit is told, and all stays as it was. */
 static void on_hangup(uv_signal_t *sig, int number)
 {
-  struct server *s = sig->data;
-  struct config *fresh = calloc(1, sizeof *fresh);
   (void)number;
-  notify_say("RELOADING=1");
-  bool settings = fresh && config_again(s->config, fresh), certificates = net_certificates(s->net);
-  if (settings) {
-    const struct net_config nc = net_config(fresh);
-    const struct hub_limits limits = hub_limits(fresh);
-    net_limits(s->net, &nc);
-    hub_set_limits(s->hub, &limits);
-    s->config->drain_seconds = fresh->drain_seconds;
-  }
-  config_free(fresh);
-  log_event(settings && certificates ? LOG_INFO : LOG_ERROR, "reloaded",
-            S("settings", settings ? "read" : "refused, the old ones stay"),
-            S("certificates", certificates ? "read" : "refused, the old ones stay"));
-  notify_say("READY=1");
+  server_reload(sig->data);
 }
 
 static void on_beat(uv_timer_t *t)
@@ -545,49 +456,10 @@ static void stop_loop(struct server *s)
 static void start_hub(struct server *s)
 {
   uint8_t seed[32];
-  const struct hub_limits limits = hub_limits(s->config);
+  const struct hub_limits limits = server_hub_limits(s->config);
   randombytes_buf(seed, sizeof seed);
   s->hub = hub_new(&limits, seed);
   sodium_memzero(seed, sizeof seed);
-}
-
-/* Where people find it: what the operator says, or the first address of this
- * machine that others can reach. */
-static void public_address(const struct server *s, char *out, size_t cap)
-{
-  const struct config *c = s->config;
-  uv_interface_address_t *list;
-  char host[64] = "localhost";
-  int count = 0;
-  if (c->public_url) {
-    snprintf(out, cap, "%s", c->public_url);
-    return;
-  }
-  if (c->bind && strcmp(c->bind, "0.0.0.0"))
-    snprintf(host, sizeof host, strchr(c->bind, ':') ? "[%s]" : "%s", c->bind);
-  else if (uv_interface_addresses(&list, &count) == 0) {
-    for (int i = 0; i < count; i++)
-      if (!list[i].is_internal && list[i].address.address4.sin_family == AF_INET) {
-        uv_ip4_name(&list[i].address.address4, host, sizeof host);
-        break;
-      }
-    uv_free_interface_addresses(list, count);
-  }
-  snprintf(out, cap, "%s://%s:%d/", c->tls_cert ? "https" : "http", host, net_port(s->net));
-}
-
-static void tell(const struct server *s)
-{
-  char address[300];
-  public_address(s, address, sizeof address);
-  printf("%s %s\n", _("Play at:"), address);
-  if (!s->config->no_qr && isatty(STDOUT_FILENO)) qr_print(stdout, address);
-  if (s->config->at_home) athome_tell(s->config, net_port(s->net));
-  fflush(stdout);
-  if (s->config->at_home) athome_open(address);
-  struct hub_counts h;
-  hub_count(s->hub, &h);
-  log_event(LOG_INFO, "listening", I("port", net_port(s->net)), I("tables", h.tables));
 }
 
 /* A node of several is there for people as soon as a table of theirs can begin on it. */
@@ -595,7 +467,7 @@ static void tell_when_ready(struct server *s)
 {
   if (s->told || (s->cluster && !cluster_owns(s->cluster))) return;
   s->told = true;
-  tell(s);
+  server_tell(s);
   notify_say("READY=1");
 }
 
@@ -658,7 +530,7 @@ static bool lock_data(struct server *s)
 static int run(struct server *s)
 {
   const struct config *c = s->config;
-  struct net_config nc = net_config(c);
+  struct net_config nc = server_net_config(c);
   const struct net_hooks nh = { s, opened, message, closed, get, banned, noticed };
   nc.socket = notify_socket();
   const struct bots_hooks bh = { s, wake, answered };

@@ -40,13 +40,23 @@ struct server {
   uint64_t turns, turns_over[TURNS];
   uint64_t heard, heard_at_trim; /* messages, as of the last look    */
   int lock;
-  char why[120];
+  char why[300];
   char key[65]; /* the public half of what records are signed with, in hex */
 };
 
 int64_t wall_seconds(void);
 void server_work(struct server *s); /* after every call of the hub      */
 void server_stop(struct server *s, const char *why);
+
+/* serve_settings.c */
+struct net_config server_net_config(const struct config *c);
+struct hub_limits server_hub_limits(const struct config *c);
+void server_reload(struct server *s); /* SIGHUP                           */
+
+/* serve_public.c */
+bool server_qr(const struct server *s, const char *path,
+               struct net_reply *out);    /* false: it is no QR code's */
+void server_tell(const struct server *s); /* to whoever started it            */
 
 /* metrics.c */
 bool server_healthy(void *server, const char **why);
