@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 """cluster_size.py - what stored tables cost a node: memory, and how long it takes to start.
 
-    cluster_size.py PROGRAM [TABLES]
+    cluster_size.py PROGRAM [TABLES [OF_TWO]]
 
 One game is played to its end, and one is left in the middle; the rows of each are copied until there are so many tables, half of either kind, with two people for each
-ten, and the node starts anew over nothing but those two, over half of them, and over all."""
+OF_TWO (10), and the node starts anew over nothing but those two, over half of them, and over all."""
 import sys
 from cluster import *
 
 PROGRAM = sys.argv[1]
-TABLES = int(sys.argv[2]) if len(sys.argv) > 2 else 100000
+TABLES, OF_TWO = (int(a) for a in sys.argv[2:4] + ["100000", "10"][len(sys.argv[2:4]):])
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE = " || ".join("substr('%s', (g / %d %% 23)::int + 1, 1)" % (LETTERS, 23 ** i) for i in range(5))
 
@@ -18,7 +18,7 @@ def copy(c, code, first, count):
     """Tables that differ from one that is there by nothing but number, code and people."""
     id, one, two = c.pg.sql("SELECT id, summary::json->'people'->0->>'person', summary::json->'people'->1->>'person' FROM tables WHERE code = '%s'" % code).split("|")
     numbers = "generate_series(%d, %d) AS g" % (first, first + count - 1)
-    people = lambda k: "(%d + g / 10 * 2 + %d)" % (1 << 20, k)
+    people = lambda k: "(%d + g / %d * 2 + %d)" % (1 << 20, OF_TWO, k)
     summary = "replace(summary, code, %s)" % CODE
     for k, person in enumerate((one, two)):
         for word in "person", "host":
