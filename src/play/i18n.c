@@ -36,6 +36,12 @@ bool i18n_choose(const char *language)
 
 const struct ig_language *i18n_language(void) { return of_games; }
 
+int i18n_column(const char *words, int letters)
+{
+  for (; *words; words++) letters += ((unsigned char)*words & 0xC0) == 0x80;
+  return letters;
+}
+
 const char *i18n_text(const char *english) { return language_text(chosen, "", english); }
 
 const char *i18n_plural(const char *one, const char *many, unsigned long n)

@@ -28,6 +28,9 @@ const char *i18n_plural(const char *one, const char *many, unsigned long n) I18N
 #define N_(text) text
 #define ngettext(one, many, n) i18n_plural(one, many, n)
 
+/* For printf's %-*s: so many bytes are so many letters of these words. */
+int i18n_column(const char *words, int letters);
+
 /* The number that decides between "point" and "points". */
 static inline unsigned long plural(int n) { return n < 0 ? (unsigned long)-(long)n : (unsigned long)n; }
 

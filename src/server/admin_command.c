@@ -275,7 +275,7 @@ static void overview(FILE *out)
   for (int i = 0; i < ACTIONS; i++) {
     char left[80];
     snprintf(left, sizeof left, "%s %s", action[i].name, _(takes[action[i].takes]));
-    fprintf(out, "  igroteka admin %-28s %s\n", left, _(action[i].about));
+    fprintf(out, "  igroteka admin %-*s %s\n", i18n_column(left, 28), left, _(action[i].about));
   }
 }
 

@@ -320,7 +320,7 @@ void config_help(const char *letters)
              flag[i].kind == YES      ? ""
              : flag[i].kind == NUMBER ? " N"
                                       : " …");
-    printf("  %-36s %s", name, _(flag[i].about));
+    printf("  %-*s %s", i18n_column(name, 36), name, _(flag[i].about));
     if (flag[i].kind == NUMBER) printf(" (%d)", flag[i].otherwise);
     printf("\n");
   }
