@@ -13,8 +13,9 @@ def forms(text):
 
 
 def marked(text):
-    first, *others = forms(text)
-    return "|".join([f"⟦{first}⟧"] + ["{}=⟦{}⟧".format(*o.split("=", 1)) for o in others])
+    said, end = re.fullmatch(r"(.*?)((?:\\n)*)", text).groups()
+    first, *others = forms(said)
+    return "|".join([f"⟦{first}⟧"] + ["{}=⟦{}⟧".format(*o.split("=", 1)) for o in others]) + end
 
 
 def whole(text):

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "text.h"
 
 static void say(struct net_reply *out, int status, const char *words)
 {
@@ -71,5 +72,5 @@ void http_get(const struct numbers *n, const char *path, struct net_reply *out)
                                .brotli_size = page[i].brotli_size };
     return;
   }
-  say(out, 404, "There is nothing here.\n");
+  say(out, 404, NC_("wire", "There is nothing here.\n"));
 }

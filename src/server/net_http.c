@@ -7,6 +7,8 @@
 #include <string.h>
 #include <strings.h>
 #include "i18n.h"
+#include "language.h"
+#include "text.h"
 
 /* Nothing is loaded from anywhere else, no script or style stands in a page,
  * and nobody may frame it but sites that the owner named.  WebAssembly is the engine's. */
@@ -95,9 +97,19 @@ int http_go_on(struct net *n, struct lws *wsi, struct session *s)
   return 0;
 }
 
-/* The whole answer in words, for those who knock at the wrong door. */
-static int say_status(struct net *n, struct lws *wsi, int status, int retry, const char *words)
+/* In the first language that a browser asks for, where it is one of ours. */
+static const char *in_language(struct lws *wsi, const char *english)
 {
+  char wanted[128] = "";
+  if (lws_hdr_copy(wsi, wanted, sizeof wanted, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE) <= 0) return english;
+  wanted[strcspn(wanted, "-,; ")] = 0;
+  return language_text(ig_language(wanted), "wire", english);
+}
+
+/* The whole answer in words, for those who knock at the wrong door. */
+static int say_status(struct net *n, struct lws *wsi, int status, int retry, const char *english)
+{
+  const char *words = in_language(wsi, english);
   struct net_reply r = { .status = status,
                          .retry = retry,
                          .type = "text/plain; charset=utf-8",
@@ -153,23 +165,27 @@ int http_request(struct net *n, struct lws *wsi, struct session *s, const char *
        get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
   n->stats.requests++;
   if (!head && !get) {
-    say_status(n, wsi, 405, 0, "Only GET and HEAD.\n");
+    say_status(n, wsi, 405, 0, NC_("wire", "Only GET and HEAD.\n"));
     return -1;
   } /* its body is not read */
   struct address *who = address_of(n, wsi);
   if (who && net_banned(n, who)) {
-    say_status(n, wsi, 403, 0, "The owner of this server has banned this address.\n");
+    say_status(n, wsi, 403, 0, NC_("wire", "The owner of this server has banned this address.\n"));
     return -1;
   }
   int wait = who ? limits_request(n, who) : 0;
   if (wait) {
     net_noticed(n, who, "flooded", N_("too many requests"));
-    say_status(n, wsi, 429, wait, "Too many requests from this address.\n");
+    say_status(n, wsi, 429, wait, NC_("wire", "Too many requests from this address.\n"));
     return -1;
   }
   struct request *r = calloc(1, sizeof *r);
   if (!r) return -1;
   n->hooks.get(n->hooks.ctx, path, &r->reply);
+  if (r->reply.status == 404) {
+    r->reply.body = in_language(wsi, r->reply.body);
+    r->reply.size = strlen(r->reply.body);
+  }
   http_forget(s);
   s->request = r;
   if (known_already(wsi, r->reply.etag)) {
@@ -244,25 +260,25 @@ int http_confirm_upgrade(struct net *n, struct lws *wsi)
   lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
   lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_VERSION);
   if (strcmp(path, "/ws") && strncmp(path, "/ws/", 4))
-    return say_status(n, wsi, 404, 0, "The WebSocket is at /ws.\n");
+    return say_status(n, wsi, 404, 0, NC_("wire", "The WebSocket is at /ws.\n"));
   if (strcmp(version, "13"))
-    return say_status(n, wsi, 426, 0, "Version 13 of the WebSocket protocol, please.\n");
+    return say_status(n, wsi, 426, 0, NC_("wire", "Version 13 of the WebSocket protocol, please.\n"));
   struct address *who = address_of(n, wsi);
-  if (!who) return say_status(n, wsi, 503, 30, "The server is full.\n");
+  if (!who) return say_status(n, wsi, 503, 30, NC_("wire", "The server is full.\n"));
   if (net_banned(n, who))
-    return say_status(n, wsi, 403, 0, "The owner of this server has banned this address.\n");
+    return say_status(n, wsi, 403, 0, NC_("wire", "The owner of this server has banned this address.\n"));
   if (!origin_allowed(n, wsi)) {
     net_noticed(n, who, "refused", N_("another origin"));
-    return say_status(n, wsi, 403, 0, "This origin is not allowed; see --origin.\n");
+    return say_status(n, wsi, 403, 0, NC_("wire", "This origin is not allowed; see --origin.\n"));
   }
-  if (n->refusing) return say_status(n, wsi, 503, 5, "The server is stopping.\n");
+  if (n->refusing) return say_status(n, wsi, 503, 5, NC_("wire", "The server is stopping.\n"));
   if (n->stats.connections >= n->config.connections)
-    return say_status(n, wsi, 503, 30, "The server is full.\n");
+    return say_status(n, wsi, 503, 30, NC_("wire", "The server is full.\n"));
   if (who->connections >= n->config.connections_per_address) {
     net_noticed(n, who, "flooded", N_("too many connections"));
-    return say_status(n, wsi, 429, 10, "Too many connections from this address.\n");
+    return say_status(n, wsi, 429, 10, NC_("wire", "Too many connections from this address.\n"));
   }
   int wait = limits_request(n, who);
   if (wait) net_noticed(n, who, "flooded", N_("too many requests"));
-  return wait ? say_status(n, wsi, 429, wait, "Too many requests from this address.\n") : 0;
+  return wait ? say_status(n, wsi, 429, wait, NC_("wire", "Too many requests from this address.\n")) : 0;
 }

@@ -475,6 +475,8 @@ def test_pages():
         assert b"<script>" not in body and b"onclick=" not in body and b"style=" not in body
         for path in ("/nothing", "/../../etc/passwd", "/%2e%2e/etc/passwd", "/app/app.mjs/", "/" + "a" * 2000):
             assert s.get(path)[0] in (400, 403, 404, 414), path
+        for wanted, words in ("ru-RU,ru;q=0.9,en;q=0.5", "Здесь ничего нет.\n"), ("en", "There is nothing here.\n"), ("zz", "There is nothing here.\n"), ("r" * 300, "There"):
+            assert s.get("/nothing", headers={"Accept-Language": wanted})[2].decode().startswith(words), wanted
         assert s.get("/", "POST")[0] == 405 and s.get("/", "DELETE")[0] == 405
         status, _, body = s.get("/", "HEAD")
         assert status == 200 and body == b""
