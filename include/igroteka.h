@@ -248,6 +248,10 @@ const char *ig_language_name(const struct ig_language *l);
  * nothing can be told that it does not know. */
 int ig_tell(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m,
             const struct ig_state *after, const struct ig_voice *v, char *out, int cap);
+/* A move of a player in short, without who made it and what came of it: "puts Rex on the green shelf", "two
+ * cards".  Nothing for a choice that is one of several at once: a list of the latest moves need not tell it. */
+int ig_tell_deed(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m,
+                 const struct ig_voice *v, char *out, int cap);
 bool ig_is_quiet(const struct ig_game *g, struct ig_move draw); /* one draw of many, that no log need tell */
 /* A move that the seat may make, as a sentence to it, with what surely comes of it. */
 int ig_tell_move(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m,

@@ -330,6 +330,8 @@ bool iota_read_place(struct scan *in, int *x, int *y);
 void iota_put_card(struct text *t, int kind);
 
 /* tell.c */
+bool iota_deed(const struct game *g, const struct state *before, int mover, move_t m,
+               const struct ig_voice *v, struct text *t);
 void iota_tell(const struct game *g, const struct state *before, int mover, move_t m,
                const struct state *after, const struct ig_voice *v, struct text *t);
 void iota_ask(const struct game *g, const struct state *view, int seat, move_t so_far,
@@ -341,6 +343,7 @@ void iota_label(const struct game *g, const struct state *s, const struct ig_poi
 /* scene.c */
 enum { ITEM_DECK = 1, ITEM_PASS = 2, ITEM_HAND = 10, ITEM_TABLE = 100, ITEM_UNDER = 200, ITEM_PLACE = 1000 };
 int iota_scene(const struct game *g, const struct state *v, struct ig_item *out, int cap);
+int iota_marks(const struct game *g, const struct state *v, int mover, move_t m, uint16_t *out);
 void iota_print_item(const struct game *g, const struct state *v, int item, struct text *t);
 move_t iota_pick(const struct game *g, const struct state *v, int seat, move_t so_far, int item);
 

@@ -1,11 +1,14 @@
 // iota.mjs - looks of Iota: a card says colour, shape and number twice each; the table grows, the hand stays where it is.
-import { art, s, glyph } from '../../ui/art.mjs';
+import { art, icon, s, glyph } from '../../ui/art.mjs';
 import { h } from '../../ui/dom.mjs';
 import { pair, addTexts } from '../../ui/i18n.mjs';
 import { camera } from '../../table/camera.mjs';
 
 const t = addTexts('iota', {
   inHand: 'in hand',
+  bestTurn: 'best turn',
+  lastPlay: 'the last play',
+  turnNo: 'turn {n}',
   inDeck: 'in the deck',
   underDeck: 'under the deck',
   rowNo: 'row',
@@ -188,12 +191,15 @@ function opponent(table, seat) {
   const n = hand(table, seat),
     known = n.filter(i => i.kind !== '?'),
     backs = n.length - known.length;
-  const last = table.board.lastPlay?.(seat);
+  const last = table.board.lastPlay?.(seat),
+    best = table.board.bestMove?.(seat),
+    shown = last?.things.length && !known.length;
   return {
     body: h(
       'span',
       { className: 'iota-seat' },
-      last && !known.length
+      h('span', { className: 'count', 'aria-hidden': 'true' }, icon('deck'), glyph(n.length)),
+      shown
         ? h(
             'span',
             { className: 'lastplay' },
@@ -208,8 +214,13 @@ function opponent(table, seat) {
         Array.from({ length: Math.min(backs, 4) }, () => art('card-back', 'small-back')),
       ),
     ),
-    facts: [h('span', {}, t('inHand'), ' ', h('b', {}, String(n.length)))],
-    words: known.map(i => pair(i)).join(', '),
+    facts: [
+      h('span', {}, t('inHand'), ' ', h('b', {}, String(n.length))),
+      best ? h('span', {}, t('bestTurn'), ' ', h('b', {}, String(best))) : null,
+    ],
+    words: shown
+      ? `${t('lastPlay')}: ${last.things.map(i => pair(i)).join(', ')}, +${last.points}`
+      : known.map(i => pair(i)).join(', '),
   };
 }
 
@@ -285,6 +296,7 @@ const looks = {
   ending,
   source,
   lump: 'IOTA-3.6',
+  when: view => (view.seat ? t('turnNo', { n: view.n }) : ''), // each turn of a seat is one move
   opponent,
   stock: '.tray .stock',
   place,

@@ -102,6 +102,20 @@ int iota_scene(const struct game *g, const struct state *v, struct ig_item *out,
   return n;
 }
 
+/* The cards of a play, as long as they lie where they were laid, or the card that took a wild's place. */
+int iota_marks(const struct game *g, const struct state *v, int mover, move_t m, uint16_t *out)
+{
+  int n = 0, cards = m.op == PLAY ? HAND : m.op == TAKE ? 1 : 0;
+  (void)g;
+  (void)mover;
+  for (int k = 0; k < cards && m.a[3 * k + 2]; k++)
+    for (int i = 0; i < v->cards; i++)
+      if (v->at[i].x + v->x0 == m.a[3 * k] - BIAS && v->at[i].y + v->y0 == m.a[3 * k + 1] - BIAS &&
+          v->kind[i] == m.a[3 * k + 2])
+        out[n++] = (uint16_t)(ITEM_TABLE + i);
+  return n;
+}
+
 static void put_at(struct text *t, int x, int y)
 {
   put_char(t, '@');

@@ -116,6 +116,19 @@ static void tell_play(const struct telling *o, move_t m, const struct state *aft
   put_char(o->t, '.');
 }
 
+/* A play in short: its card, or how many. */
+bool iota_deed(const struct game *g, const struct state *before, int mover, move_t m,
+               const struct ig_voice *v, struct text *t)
+{
+  struct telling o = { v, mover, t };
+  (void)g;
+  (void)before;
+  if (m.op != PLAY) return false;
+  if (count_cards(m) == 1) iota_say_card(&o, m.a[2], no_form);
+  else say_count(&o, &voice_cards, count_cards(m), no_form);
+  return true;
+}
+
 /* The cards by name where all of them are known, else how many. */
 static void tell_pass(const struct telling *o, move_t m)
 {

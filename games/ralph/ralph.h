@@ -174,6 +174,8 @@ const char *ralph_row_name(int kind); /* a word of po/ */
 void ralph_say_card(const struct telling *o, int card, struct form form);
 void ralph_say_item(const struct game *g, const struct state *v, int item, const struct telling *o);
 void ralph_item_code(const struct game *g, const struct state *v, int item, struct text *t);
+bool ralph_deed(const struct game *g, const struct state *before, int mover, move_t m,
+                const struct ig_voice *v, struct text *t);
 void ralph_tell(const struct game *g, const struct state *before, int mover, move_t m,
                 const struct state *after, const struct ig_voice *v, struct text *t);
 void ralph_ask(const struct game *g, const struct state *view, int seat, move_t so_far,

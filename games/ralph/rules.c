@@ -549,6 +549,7 @@ const struct game game_ralph = {
   .parse_body = ralph_parse_body,
   .describe = ralph_describe,
   .tell = ralph_tell,
+  .deed = ralph_deed,
   .ask = ralph_ask,
   .label = ralph_label,
   .sources = &ralph_sources,

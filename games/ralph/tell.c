@@ -141,6 +141,17 @@ static void tell_close(struct telling *o, const struct state *before, move_t m)
   tell_rest(o, &s);
 }
 
+/* Choices are made by all at once: the last of them opens the cards. */
+bool ralph_deed(const struct game *g, const struct state *before, int mover, move_t m,
+                const struct ig_voice *v, struct text *t)
+{
+  struct telling o = { v, mover, t };
+  (void)g;
+  if (m.op != CHOOSE) return false;
+  if (before->h.active == seat_bit(mover)) say(&o, "ralph", "the cards of the round are open", NULL);
+  return true;
+}
+
 /* ---- every event ------------------------------------------------------------------ */
 
 static void tell_chance(const struct telling *o, move_t m)

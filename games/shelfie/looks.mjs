@@ -331,15 +331,17 @@ function inCorner(where, area, ...inside) {
 function end(table) {
   const end = table.in('table').find(i => i.kind === 'end' && i.seat < 1);
   return end
-    ? table.piece(end, { className: 'pile', face: [art('end-token', 'small-art')], more: t('endToken') })
+    ? table.piece(end, {
+        className: 'pile',
+        face: [art('end-token', 'small-art'), h('small', {}, t('endToken'))],
+      })
     : null;
 }
 function bag(table) {
   const bag = table.in('table').find(i => i.kind === 'bag');
   return table.piece(bag, {
     className: 'pile',
-    face: [art('ui-bag', 'small-art ui'), h('b', {}, String(bag.value))],
-    more: `${bag.value} ${t('bagOf')}`,
+    face: [art('ui-bag', 'small-art ui'), h('b', {}, String(bag.value)), h('small', {}, t('bagOf'))],
   });
 }
 

@@ -8,6 +8,8 @@ import { pair, addTexts } from '../../ui/i18n.mjs';
 
 const t = addTexts('toys', {
   deckOf: 'Deck',
+  inDeck: '{n} in the deck',
+  finalRound: 'final round',
   discards: 'Discards',
   pool: 'Open cards',
   boxOf: 'Removed from the game',
@@ -293,6 +295,16 @@ function source(line, scene) {
   };
 }
 
+// How far it is: the deck, and then the round for which all of the discards lie open.
+function when(view, scene) {
+  const of = zone => scene.filter(i => i.zone === zone);
+  return of('centre').length
+    ? t('inDeck', { n: howMany(of('deck')) })
+    : of('open').length
+      ? t('finalRound')
+      : '';
+}
+
 const looks = (colours, emblems) => {
   const own = {
     colours,
@@ -307,6 +319,7 @@ const looks = (colours, emblems) => {
     },
     opponent,
     stock: '.strip .stock',
+    when,
     source,
     marked: ['shelf'],
     counted: ['open', 'removed', 'taken'],

@@ -110,6 +110,9 @@ struct game {
    * `after` may be NULL: a move that is only thought of, told without what comes of it. */
   void (*tell)(const struct game *g, const struct state *before, int mover, move_t m,
                const struct state *after, const struct ig_voice *v, struct text *t);
+  bool (*deed)(const struct game *g, const struct state *before, int mover, move_t m,
+               const struct ig_voice *v,
+               struct text *t); /* see ig_tell_deed; false, or NULL: no shorter words */
   void (*ask)(const struct game *g, const struct state *view, int seat, move_t so_far,
               const struct ig_voice *v, struct text *t);
   void (*label)(const struct game *g, const struct state *view, const struct ig_points *line,

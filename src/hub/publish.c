@@ -173,19 +173,37 @@ static struct ig_voice voice_of(const struct hub *h, const struct table *t, cons
   return v;
 }
 
-/* An event as a sentence; "" for a draw that is one of many. */
-static void write_told(struct buf *b, const struct table_meta *hd, const struct ig_state *s,
+/* Lists beside the events: sentences, deeds, points. */
+struct in_words {
+  struct buf told, deeds, gained;
+};
+
+/* An event in words; "" for a draw that is one of many. */
+static void write_told(struct in_words *w, const struct table_meta *hd, const struct ig_state *s,
                        const struct event *e, const struct ig_state *after, const struct ig_voice *v)
 {
-  char text[IG_TELL_MAX] = "";
+  struct event_told is;
+  *is.text = *is.deed = 0;
+  memset(is.gained, 0, sizeof is.gained);
   bool quiet = e->seat == IG_CHANCE && ig_is_quiet(hd->game, e->move);
-  if (!quiet)
-    tell_event(hd->game, s, e->seat, e->move, after, v->you < 0 ? IG_SPECTATOR : v->you, v, text,
-               sizeof text);
-  w_str(b, text);
+  if (!quiet) tell_in_parts(hd->game, s, e->seat, e->move, after, v->you < 0 ? IG_SPECTATOR : v->you, v, &is);
+  w_str(&w->told, is.text);
+  w_str(&w->deeds, is.deed);
+  w_open(&w->gained, '[');
+  for (int p = 0; p < hd->seats && anything_gained(&is); p++) w_int(&w->gained, is.gained[p]);
+  w_close(&w->gained, ']');
 }
 
-static void write_events(struct buf *b, struct buf *told, const struct table *t, int seat, int from,
+static void write_list(struct buf *b, const char *key, struct buf *list)
+{
+  w_close(list, ']');
+  char *text = w_done(list);
+  w_key(b, key);
+  w_json(b, text);
+  free(text);
+}
+
+static void write_events(struct buf *b, struct in_words *told, const struct table *t, int seat, int from,
                          const struct table_game *before, const struct ig_voice *v)
 {
   const struct table_game *p = t->play;
@@ -315,7 +333,7 @@ void send_view(struct hub *h, struct link *l, const char *re, int64_t have, cons
   int seat = seat_of(&t->meta, l->conn->who->id);
   char shown[IG_SEATS_MAX][NAME_SHOWN];
   if (!t->play->state) return;
-  struct buf told = { 0 };
+  struct in_words words = { 0 };
   struct ig_voice v = voice_of(h, t, l->conn, seat, shown);
   struct buf b = draft(h);
   begin(&b, "view", re, t->meta.code);
@@ -333,14 +351,16 @@ void send_view(struct hub *h, struct link *l, const char *re, int64_t have, cons
   clock_spent(t, h->now, left);
   write_left(&b, &t->meta, left);
   if (t->meta.status == OVER) write_over(&b, t);
-  if (v.language) w_open(&told, '[');
-  write_events(&b, &told, t, seat, first_event(t->play, seat, have, before), before, &v);
   if (v.language) {
-    w_close(&told, ']');
-    char *text = w_done(&told);
-    w_key(&b, "told");
-    w_json(&b, text);
-    free(text);
+    w_open(&words.told, '[');
+    w_open(&words.deeds, '[');
+    w_open(&words.gained, '[');
+  }
+  write_events(&b, &words, t, seat, first_event(t->play, seat, have, before), before, &v);
+  if (v.language) {
+    write_list(&b, "told", &words.told);
+    write_list(&b, "deeds", &words.deeds);
+    write_list(&b, "gained", &words.gained);
   }
   write_position(h, &b, l, seat, before);
   w_close(&b, '}');

@@ -100,10 +100,10 @@ bool table_hear(struct table_ear *e, int *mover, char *out,
 struct table_told {
   int mover;
   bool quiet;
-  char text[IG_TELL_MAX];
+  struct event_told is;
 }; /* quiet: one draw of many (ig_is_quiet) */
 bool table_tell(struct table_ear *e, const struct ig_voice *v,
-                struct table_told *out); /* the same as a sentence */
+                struct table_told *out); /* the same in words */
 
 /* The score sheet so far, as the seat knows it (sheet.h): how many lines, `cap` of them in `out`. */
 int table_sheet(const struct table *t, int seat, const struct ig_voice *v, struct sheet_line *out, int cap);

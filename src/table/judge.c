@@ -57,6 +57,38 @@ int tell_event(const struct ig_game *g, const struct ig_state *before, int mover
   return ig_tell(g, &was, mover, ig_veil(g, before, mover, m, ear), &is, v, out, cap);
 }
 
+static void count_gains(const struct ig_game *g, const struct ig_state *was, const struct ig_state *is,
+                        int gained[IG_SEATS_MAX])
+{
+  struct ig_outcome before, after;
+  ig_outcome(g, was, &before);
+  ig_outcome(g, is, &after);
+  for (int p = 0; p < IG_SEATS_MAX; p++) gained[p] = (int)(after.score[p] - before.score[p]);
+}
+
+bool anything_gained(const struct event_told *is)
+{
+  int some = 0;
+  for (int p = 0; p < IG_SEATS_MAX; p++) some |= is->gained[p];
+  return some;
+}
+
+void tell_in_parts(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m,
+                   const struct ig_state *after, int ear, const struct ig_voice *v, struct event_told *out)
+{
+  struct ig_state was = *before, is = *after;
+  struct ig_move heard = m;
+  if (ear != IG_ALL) {
+    see(g, before, ear, &was);
+    see(g, after, ear, &is);
+    heard = ig_veil(g, before, mover, m, ear);
+  }
+  ig_tell(g, &was, mover, heard, &is, v, out->text, sizeof out->text);
+  *out->deed = 0;
+  count_gains(g, &was, &is, out->gained);
+  if (mover != IG_CHANCE) ig_tell_deed(g, &was, mover, heard, v, out->deed, sizeof out->deed);
+}
+
 int next_idle(const struct ig_game *g, const struct ig_state *s, struct ig_move *m)
 {
   for (int seat = 0; seat < ig_seats(g, s); seat++)

@@ -38,6 +38,16 @@ int hear_event(const struct ig_game *g, const struct ig_state *before, int mover
 int tell_event(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m,
                const struct ig_state *after, int ear, const struct ig_voice *v, char *out, int cap);
 
+/* The same for whoever wants it in parts: the sentence of tell_event, the deed (see ig_tell_deed; "" for a draw), and the points
+ * that it brought each seat, as far as `ear` can see. */
+struct event_told {
+  char text[IG_TELL_MAX], deed[IG_TELL_MAX];
+  int gained[IG_SEATS_MAX];
+};
+bool anything_gained(const struct event_told *is);
+void tell_in_parts(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m,
+                   const struct ig_state *after, int ear, const struct ig_voice *v, struct event_told *out);
+
 /* A seat whose only move decides nothing, and that move; -1: everybody to move has a choice. */
 int next_idle(const struct ig_game *g, const struct ig_state *s, struct ig_move *m);
 

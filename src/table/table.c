@@ -171,7 +171,7 @@ bool table_tell(struct table_ear *e, const struct ig_voice *v, struct table_told
   ig_apply(g, &after, is->seat, is->move);
   out->mover = is->seat;
   out->quiet = is->seat == IG_CHANCE && ig_is_quiet(g, is->move);
-  tell_event(g, &e->before, is->seat, is->move, &after, e->seat, v, out->text, sizeof out->text);
+  tell_in_parts(g, &e->before, is->seat, is->move, &after, e->seat, v, &out->is);
   e->before = after;
   return true;
 }

@@ -37,7 +37,7 @@ static void tell(struct model *d)
   voice.you = to;
   table_listen(&ear, l->at, to, l->told);
   while (table_tell(&ear, &voice, &told))
-    if (!told.quiet) model_tell(d, told.mover, told.text);
+    if (!told.quiet) model_tell(d, told.mover, told.is.text);
   model_draws(d);
   l->told = l->at->events;
   l->t->changed(l->t->with);

@@ -5,6 +5,7 @@
  *
  *     write a position into text(), call use()          1: it is understood
  *     last(seat)       the move of this seat that is written into text() led here: scene() marks what it laid and left
+ *     laid(seat)       the same asked: the items that a move of this seat, at any time, laid or left, where they lie still
  *     scene(seat)      every thing on the table: what it says, whether pointing at it leads on now, which
  *                      clause forbids it otherwise, and the points it would bring where it completes a move
  *     pick(seat, item) the move with this thing added, if no rule forbids it; clear() begins anew
@@ -136,6 +137,23 @@ EXPORT("last") void last(int seat)
   struct ig_move m;
   bool good = game && ig_parse_move(game, &view, buffer, &m, &why);
   marks = good ? ig_marks(game, &view, seat, m, marked, IG_MARKS_MAX) : 0;
+}
+
+EXPORT("laid") int laid(int seat)
+{
+  struct ig_fault why;
+  struct ig_move m;
+  uint16_t id[IG_MARKS_MAX];
+  bool good = game && ig_parse_move(game, &view, buffer, &m, &why);
+  int n = good ? ig_marks(game, &view, seat, m, id, IG_MARKS_MAX) : 0;
+  used = 0;
+  out_text("[");
+  for (int i = 0; i < n; i++) {
+    out_text(i ? "," : "");
+    out_int(id[i]);
+  }
+  out_text("]");
+  return used;
 }
 
 static int flags_of(const struct ig_item *i)

@@ -8,7 +8,7 @@
  *     play_save()          the text of the record
  *     play_state()         who is to move, the number of each seat's next move, what an undo leads to, the end
  *     play_view(seat)      what the seat knows;  play_events(seat, from)  what it has heard
- *     play_told(seat, from)    the same as sentences; "" for a draw that is one of many
+ *     play_told(seat, from)    the same in words, [sentence, deed, [points gained by each seat]]; "" for a draw that is one of many
  *     play_move(seat)      the move in text(), and the draws that follow
  *     play_moves(seat)     all legal moves
  *     play_undo()          to the last decision of a person: its seat from 1; 0: there is none
@@ -218,8 +218,17 @@ EXPORT("play_told") int play_told(int seat, int from)
   out_text("[");
   table_listen(&ear, &table, seat, from);
   for (int n = ear.at; table_tell(&ear, &v, &told);) {
-    out_text(ear.at > n + 1 ? "," : "");
-    out_string(told.quiet ? "" : told.text);
+    out_text(ear.at > n + 1 ? ",[" : "[");
+    out_string(told.quiet ? "" : told.is.text);
+    out_text(",");
+    out_string(told.is.deed);
+    out_text(",");
+    out_text("[");
+    for (int p = 0; p < ig_seats(table.game, &table.now) && anything_gained(&told.is); p++) {
+      out_text(p ? "," : "");
+      out_int(told.is.gained[p]);
+    }
+    out_text("]]");
   }
   out_text("]");
   return used;

@@ -327,6 +327,67 @@ tests['the last move is marked and travels'] = async (browser, server) => {
   await d.close();
 };
 
+// As long as cards are no smaller than 34 px all of the table is seen; a finger's share of a place is 44 px, and where two shares
+// overlap the nearer place is meant.
+tests['the table of iota is seen whole, and its places are large enough'] = async (browser, server) => {
+  const { all, view } = positions(server, 'iota', 4),
+    d = await table(browser, server, 'iota', { size: 'phone' }),
+    turns = all.filter(p => turnOf(p));
+  let whole = 0,
+    nearest = false;
+  for (const text of turns.filter((_, n) => n % 2 === 0)) {
+    const seat = turnOf(text);
+    await d.page.evaluate(([p, s]) => window.on.use(p, s), [view(text, seat), seat]);
+    await d.page.evaluate(() => document.querySelector('.own.hand .piece.can')?.click());
+    await d.frames();
+    const found = await d.page.evaluate(() => {
+      const desk = document.querySelector('.desk').getBoundingClientRect(),
+        cards = [...document.querySelectorAll('.iota-grid .icard')].map(e => e.getBoundingClientRect()),
+        places = [...document.querySelectorAll('.iota-grid .spot.can')],
+        cell = cards[0].width + 4,
+        span = (a, b) =>
+          Math.round((Math.max(...cards.map(r => r[b])) - Math.min(...cards.map(r => r[a]))) / cell) + 2,
+        fits = span('left', 'right') * 34 <= desk.width - 8 && span('top', 'bottom') * 34 <= desk.height - 8,
+        inside = r =>
+          r.left >= desk.left - 1 &&
+          r.right <= desk.right + 1 &&
+          r.top >= desk.top - 1 &&
+          r.bottom <= desk.bottom + 1;
+      const share = e => {
+        const more = getComputedStyle(e, '::after'),
+          r = e.getBoundingClientRect();
+        return r.width - 2 * Math.min(0, parseFloat(more.left) || 0);
+      };
+      return {
+        least: cards[0].width,
+        fits,
+        hidden: fits ? cards.filter(r => !inside(r)).length : 0,
+        small: places.filter(e => share(e) < 43.5).length,
+        places: places.map(e => ({ id: Number(e.dataset.item), r: e.getBoundingClientRect().toJSON() })),
+      };
+    });
+    assert(found.least >= 29.5, `cards of ${found.least} px`);
+    assert.deepEqual([found.hidden, found.small], [0, 0]);
+    whole += found.fits;
+    // just inside of the edge that a place has with the next one
+    const middle = r => [r.x + r.width / 2, r.y + r.height / 2],
+      apart = (o, n) => middle(n.r).map((v, k) => v - middle(o.r)[k]),
+      [pair] = found.places.flatMap(o =>
+        found.places.filter(n => n !== o && Math.hypot(...apart(o, n)) < found.least + 5).map(n => [o, n]),
+      );
+    if (!pair || nearest) continue;
+    nearest = true;
+    const [{ id, r }] = pair,
+      [dx, dy] = apart(...pair),
+      [x, y] = middle(r);
+    await d.page.mouse.click(x + dx * 0.42, y + dy * 0.42);
+    assert.equal(await d.page.evaluate(() => window.on.chosen.at(-1)), id, 'the nearer place is meant');
+  }
+  assert(whole > 3, `${whole} tables fit`);
+  assert(nearest, 'two places lie beside each other');
+  await d.close();
+};
+
 tests['the table of iota zooms, its hand stays'] = async (browser, server) => {
   const { all, view } = positions(server, 'iota', 4),
     d = await table(browser, server, 'iota', { size: 'phone' });
@@ -339,7 +400,7 @@ tests['the table of iota zooms, its hand stays'] = async (browser, server) => {
     card = await rect('.iota-grid .icard'),
     desk = await rect('.desk'),
     last = await rect('.iota-grid .last');
-  assert(card.width >= 43.5);
+  assert(card.width >= 29.5);
   assert(
     last.x >= desk.x - 1 &&
       last.y >= desk.y - 1 &&

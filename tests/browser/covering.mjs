@@ -90,6 +90,19 @@ export function covering() {
         out.push(`${opp.dataset.key}: ${e.className} over the facts`);
     }
   }
+  // what is drawn of a neighbour stays on his card
+  for (const opp of [...document.querySelectorAll('.opp')].filter(shown))
+    for (const e of [...opp.querySelectorAll('.full .piece, .full .gain, .full .art, .facts > *')].filter(
+      shown,
+    )) {
+      const a = box(e),
+        b = box(opp),
+        over = Math.max(b.left - a.left, a.right - b.right);
+      if (over > 1)
+        out.push(
+          `${opp.dataset.key}: ${e.className.baseVal ?? e.className} ${over.toFixed(0)} px beside the card`,
+        );
+    }
   for (const e of [...document.querySelectorAll('.order .name, .opp .named > b')].filter(shown))
     if (box(e).width < Math.min(words(e).width, e.matches('.opp *') ? 40 : 30))
       out.push(`a name that nobody can read: ${box(e).width.toFixed(0)} px`);

@@ -17,8 +17,8 @@ async function sit(d, server, game, { seats = seatsAt[game], moves = 18 } = {}) 
 
 // In the page: what the log says of each event.
 const log = () =>
-  [...document.querySelectorAll('.log li')].map(li => {
-    const words = li.querySelector(':scope > span:last-child');
+  [...document.querySelectorAll('.side .log li')].map(li => {
+    const words = li.querySelector(':scope > span[title]:not(.who-face)');
     return { event: words.title, told: words.textContent };
   });
 
@@ -208,7 +208,7 @@ const tests = {
     const seen = () =>
       d.page.evaluate(() => {
         const last = document.querySelector('.opp .lastplay'),
-          move = [...document.querySelectorAll('.log li > span:last-child')].find(e => / 2 /.test(e.title)),
+          move = [...document.querySelectorAll('.side .log li > span[title]')].find(e => / 2 /.test(e.title)),
           [, cards] = /^\d+ 2 play (.*)$/.exec(move?.title || '') || [];
         return {
           cards: last?.querySelectorAll('.icard').length || 0,
@@ -224,10 +224,72 @@ const tests = {
       const { cards, gain, laid, points } = await seen();
       if (!laid) continue; // he has passed
       assert.deepEqual([cards, gain], [laid, `+${points}`]);
+      const card = () => d.page.locator('.opp').getAttribute('aria-label'),
+        told = await card();
+      assert.match(told, new RegExp(`the last play: .*, \\+${points}$`));
+      await d.page.reload();
+      await d.sees('.banner.mine');
+      assert.equal(await card(), told, 'and a page that was loaded anew says the same');
       await d.close();
       return;
     }
     assert.fail('the neighbour has laid nothing');
+  },
+
+  // What stands beside the table comes from what the seat has heard, and the server tells all of that to a page that was loaded anew.
+  'after a reload the others and the latest moves are as they were': async (browser, server) => {
+    const d = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en' });
+    await d.enter(server.url);
+    await d.sees('[data-part=tables]');
+    await d.create('iota');
+    await d.click('bot2');
+    await d.click('start');
+    for (let k = 0; k < 4; k++) {
+      await d.sees('.banner.mine');
+      await d.click('hint');
+      await d.page.locator('[data-key=play]:not([disabled])').click();
+      await d.until(n => document.querySelectorAll('.recent .log li').length >= n, 2 * k + 2);
+    }
+    await d.sees('.banner.mine');
+    const beside = () =>
+      d.page.evaluate(() => ({
+        card: document.querySelector('.opp').getAttribute('aria-label'),
+        drawn: document.querySelectorAll('.opp .lastplay .icard').length,
+        moves: [...document.querySelectorAll('.recent .log li')].map(li => li.textContent),
+        gained: [...document.querySelectorAll('.recent .log .plus')].map(e => e.textContent),
+      }));
+    const was = await beside();
+    assert(was.drawn > 0 && was.moves.length >= 8 && was.gained.length >= 6, JSON.stringify(was));
+    assert.match(was.gained.join(), /^(\+\d+,?)+$/);
+    await d.page.reload();
+    await d.sees('.banner.mine');
+    assert.deepEqual(await beside(), was);
+    await d.close();
+  },
+
+  // Beside a face stands what was done and what it brought; who listens hears the sentence.
+  'the latest moves are short, and heard as sentences': async (browser, server) => {
+    const d = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en' });
+    for (const game of Object.keys(seatsAt)) {
+      await sit(d, server, game, { seats: 2, moves: 9 });
+      const moves = await d.page.evaluate(() =>
+        [...document.querySelectorAll('.recent .log li')].map(li => ({
+          seen: li.querySelector('[aria-hidden][title]').textContent,
+          sentence: li.querySelector('[aria-hidden][title]').title,
+          heard: li.querySelector('.quiet').textContent,
+          plus: Number(li.querySelector('.plus')?.textContent || 0),
+        })),
+      );
+      assert(moves.length >= 5, game);
+      for (const { seen, sentence, heard, plus } of moves) {
+        assert(heard.endsWith(': ' + sentence), `${game}: ${heard}`);
+        assert.doesNotMatch(seen, /^(You|Button|Loupe)\b|\.$|points?\b/, `${game}: ${seen}`);
+        assert(seen.length < sentence.length, `${game}: “${seen}” of “${sentence}”`);
+        if (plus) assert(Number.isInteger(plus) && plus > 0);
+      }
+      assert(moves.some(m => m.plus) || game === 'ralph', `${game}: something brought points`);
+    }
+    await d.close();
   },
 
   'the bar says how far the game is': async (browser, server) => {
@@ -248,6 +310,15 @@ const tests = {
       await d.until(n => document.querySelector('.topbar .when').textContent.endsWith(` ${n}`), first + k);
       await d.sees('.banner.mine');
     }
+    await sit(d, server, 'iota', { seats: 2, moves: 8 });
+    const own = Number(/ход (\d+)$/.exec(await bar())[1]);
+    await d.pointOnce();
+    await d.until(n => document.querySelector('.topbar .when').textContent.endsWith(` ${n}`), own + 1);
+    await sit(d, server, 'toystory4', { seats: 2, moves: 12 });
+    assert.equal(
+      Number(/в колоде (\d+)$/.exec(await bar())[1]),
+      Number(/\d+/.exec(await d.page.locator('.stock').getAttribute('aria-label'))[0]),
+    );
     await d.look('the bar');
     await d.close();
   },

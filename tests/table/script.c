@@ -54,7 +54,7 @@ static void listen_to_sentences(void)
   struct ig_voice v = { .you = 0 };
   int n = 0;
   for (table_listen(&ear, &t, 0, 0); table_tell(&ear, &v, &one);)
-    if (one.mover >= 0) n += snprintf(told + n, TEXT - (size_t)n, "%s\n", one.text);
+    if (one.mover >= 0) n += snprintf(told + n, TEXT - (size_t)n, "%s\n", one.is.text);
   told[n] = 0;
 }
 

@@ -89,6 +89,29 @@ static void adds_up(int ear)
   for (int p = 0; p < ig_seats(a.game, &a.now); p++) HOLDS(sum[p] == o.score[p]);
 }
 
+/* A deed has no subject and no end; points are those of whoever moved, as far as the ear can see. */
+static void told_in_parts(int ear)
+{
+  static struct table_told told;
+  struct table_ear e;
+  struct ig_voice v = { .you = 0, .name = { "Ann", "Bob" } };
+  struct ig_state s = a.start, view;
+  struct ig_outcome o;
+  int before[IG_SEATS_MAX] = { 0 };
+  for (table_listen(&e, &a, ear, 0); table_tell(&e, &v, &told);) {
+    ig_apply(a.game, &s, a.event[e.at - 1].seat, a.event[e.at - 1].move);
+    memset(&view, 0, sizeof view);
+    if (ear == IG_ALL) view = s;
+    else ig_view(a.game, &s, ear, &view);
+    ig_outcome(a.game, &view, &o);
+    HOLDS(told.mover != IG_CHANCE || !*told.is.deed);
+    for (int p = 0; p < IG_SEATS_MAX; p++) HOLDS(told.is.gained[p] == o.score[p] - before[p]);
+    HOLDS(strncmp(told.is.deed, "You ", 4) && strncmp(told.is.deed, "Bob ", 4));
+    HOLDS(!*told.is.deed || told.is.deed[strlen(told.is.deed) - 1] != '.');
+    for (int p = 0; p < IG_SEATS_MAX; p++) before[p] = (int)o.score[p];
+  }
+}
+
 static void straight(int seats, uint64_t seed)
 {
   HOLDS(table_start(&a, seats, NULL, seed) == IG_OK);
@@ -101,6 +124,9 @@ static void straight(int seats, uint64_t seed)
     } /* at any moment */
   }
   HOLDS(table_over(&a));
+  told_in_parts(IG_ALL);
+  told_in_parts(0);
+  told_in_parts(IG_SPECTATOR);
 }
 
 static void undo_and_repeat(int i)

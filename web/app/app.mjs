@@ -20,6 +20,7 @@ const t = addTexts('app', {
   count: 'Count a real game',
   setup: 'Set up a position',
   television: 'Big screen',
+  nameAndFace: 'Name and face',
 });
 
 const $ = id => /** @type {any} */ (document.getElementById(id)),
@@ -106,6 +107,7 @@ async function openPage(path) {
   const [{ page }] = await Promise.all([import(`../pages/${name}.mjs`), addMore(), app.lazy?.looks()]);
   app.page = await page(app, words);
   show();
+  if (words[0] === 'me') find('.settings .facelist :checked, .settings input')?.focus();
 }
 
 /** Away from the table that was open, unless it is this one. */
@@ -252,6 +254,20 @@ function where() {
     titleOf(f.game),
   ]);
 }
+// One's own face, from when the page is first drawn: who it was the last time is kept.
+let shownFace = '';
+function showMe() {
+  const kept = get('igroteka.me') || '',
+    name = app.me || kept,
+    me = $('me'),
+    known = Boolean(app.me || prefs.face || get('igroteka.token'));
+  if (name !== kept) set('igroteka.me', name);
+  me.hidden = !known;
+  me.setAttribute('aria-label', [name, t('nameAndFace')].filter(Boolean).join(': '));
+  if (!known || shownFace === name + '/' + prefs.face) return;
+  shownFace = name + '/' + prefs.face;
+  me.replaceChildren(face({ name }, 1, true));
+}
 // All but the middle of the page.
 function frame() {
   for (const e of /** @type {any} */ (document.querySelectorAll('[data-say]'))) write(e, t(e.dataset.say));
@@ -266,7 +282,7 @@ function frame() {
   write($('link'), link);
   $('link').className = state;
   $('lang').value = language();
-  if (prefs.face) $('me').replaceChildren(face({ name: app.me || '' }, 1, true));
+  showMe();
   document.body.classList.toggle('at-table', at);
   document.body.classList.toggle('cut', Boolean(app.table?.cut));
   app.lazy?.mark(yours);

@@ -108,9 +108,9 @@ export const playing = (e, write, read, json) => ({
   view: (/** @type {number} */ seat) => read(e.play_view(seat ? seat - 1 : -2)),
   events: (/** @type {number} */ seat, /** @type {number} */ from) =>
     json(e.play_events(seat ? seat - 1 : -2, from)),
-  /** The same as sentences, for the voice of engine.mjs; '' for a draw that is one of many. */
-  told: (/** @type {number} */ seat, /** @type {number} */ from) =>
-    json(e.play_told(seat ? seat - 1 : -2, from)),
+  /** The same in words, for the voice of engine.mjs: sentence, deed, points that each seat gained; '' for a draw that is one of many.
+   * @param {number} seat @param {number} from @returns {[string, string, number[]][]} */
+  told: (seat, from) => json(e.play_told(seat ? seat - 1 : -2, from)),
   /** @param {string} lang @param {string[]} names */
   voice(lang, names) {
     write([lang, ...names].join('\n'));

@@ -21,6 +21,11 @@ export async function engine(file) {
         write(move);
         e.last(seat - 1);
       },
+      /** The things that a move, of any time, laid or left: numbers of scene(). @param {number} seat @param {string} move @returns {number[]} */
+      laid(seat, move) {
+        write(move);
+        return json(e.laid(seat - 1)) || [];
+      },
       scene: (/** @type {number} */ seat) => json(e.scene(seat - 1)),
       pick: (/** @type {number} */ seat, /** @type {number} */ item) => json(e.pick(seat - 1, item)),
       check(/** @type {number} */ seat, /** @type {string} */ move) {

@@ -246,6 +246,7 @@ export class LocalWire extends EventTarget {
       language(),
       namesAt(s.people).map(name => name || '*'),
     );
+    const words = play.told(s.seat, from - 1);
     this.#tell({
       t: 'view',
       v: state.events,
@@ -256,7 +257,9 @@ export class LocalWire extends EventTarget {
       ...(state.over ? { over: state.over } : {}),
       from,
       events: play.events(s.seat, from - 1),
-      told: play.told(s.seat, from - 1),
+      told: words.map((/** @type {any[]} */ w) => w[0]),
+      deeds: words.map((/** @type {any[]} */ w) => w[1]),
+      gained: words.map((/** @type {any[]} */ w) => w[2]),
       position: play.view(s.seat),
     });
   }

@@ -236,9 +236,25 @@ const carry = e => takeUp(e, () => now);
 
 const liveBoard = looks => document.querySelector(`.board[data-game="${looks.name || 'plain'}"]`);
 
+// Fingers reach over the edges of small things, and so into each other: the thing that is meant is the nearest one.
+function meant(e) {
+  const it = e.target.closest('button.piece'),
+    { clientX: x, clientY: y } = e;
+  if (!it?.dataset.item || !e.detail) return it; // by a key
+  const far = o => {
+    const r = o.getBoundingClientRect();
+    return Math.hypot(x - r.x - r.width / 2, y - r.y - r.height / 2);
+  };
+  return document
+    .elementsFromPoint(x, y)
+    .map(o => o.closest('.board button.piece[data-item]'))
+    .filter(Boolean)
+    .reduce((a, b) => (far(b) < far(a) ? b : a), it);
+}
+
 // One ear for all things: a group grows, a thing is pointed at.
 function click(e, board) {
-  const it = e.target.closest('button.piece');
+  const it = meant(e);
   foldAll(e.currentTarget, it);
   if (justDropped()) return;
   if (it?.hasAttribute('aria-expanded'))

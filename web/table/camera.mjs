@@ -3,6 +3,7 @@
 // What it looks at is kept in cells of the grid, so that it survives a new drawing and another size of the window.
 import { h } from '../ui/dom.mjs';
 import { addTexts } from '../ui/i18n.mjs';
+import { icon } from '../ui/art.mjs';
 
 const t = addTexts('camera', {
   zoomIn: 'Zoom in',
@@ -86,25 +87,25 @@ export function camera(name, grid, { x0, y0, box, look, mark, beside = null }) {
   view.extra = { name, x0, y0, box, look };
   const laid = [x0, y0, mark, grid.style.cssText].join(); // while it is the same nothing moves
   function buttons() {
-    const one = (sign, words, by) =>
+    const one = (sign, picture, words, by) =>
       h(
         'button',
         {
           type: 'button',
-          className: 'zoom',
+          className: 'icon-btn zoom',
           'aria-label': words,
           title: words,
           'data-key': 'zoom' + sign,
           onclick: e => zoom(on(e), by),
         },
-        sign,
+        icon(picture),
       );
     return h(
       'div',
       { className: 'zooms' },
-      one('+', t('zoomIn'), 1.25),
-      one('−', t('zoomOut'), 0.8),
-      one('⤢', t('zoomFit'), 0),
+      one('−', 'minus', t('zoomOut'), 0.8),
+      one('0', 'fit', t('zoomFit'), 0),
+      one('+', 'plus', t('zoomIn'), 1.25),
     );
   }
   function keys(e) {

@@ -38,7 +38,7 @@ function words(table) {
     ? { lead, more: lastMove(table), picture: v.turn.length === 1 ? table.face(v.turn[0]) : null }
     : {
         lead,
-        more: [table.screen ? '' : t('spectator'), lastMove(table)].filter(Boolean).join(' · '),
+        more: table.screen ? lastMove(table) : [t('spectator'), lastMove(table) && ' · ', lastMove(table)],
         picture: icon('eye'),
       };
 }
@@ -62,10 +62,18 @@ const whose = table =>
   table.facts.local && table.facts.people.filter(p => p.name).length > 1
     ? `${table.name(table.view.seat)}: `
     : '';
-/** The latest move of another one, as a sentence. */
+/** The latest move of another one in short, and what it brought. */
 const lastMove = table => {
-  const last = table.recap().at(-1);
-  return last ? table.deed(last) : '';
+  const last = table.recap().findLast(e => table.deed(e)),
+    gained = last && table.gainOf(last);
+  return last
+    ? h(
+        'span',
+        { title: table.sentence(last) },
+        `${table.name(Number(last.split(' ')[1]))}: ${table.deed(last)}`,
+        gained > 0 ? h('b', { className: 'plus' }, ` +${gained}`) : null,
+      )
+    : '';
 };
 
 export function saying(table) {

@@ -9,9 +9,9 @@
 //   rail: 'beside' where the others stand beside the table already on a tablet, else they stand on top of it
 //   place(item, scene) -> where it lies, in words; undefined: as the notation has it
 //   title(item) -> its name where the engine's is too long    lens(table) -> the thing chosen, in words, for the dock
-//   board.lastPlay(seat) -> { things, points }: what a player laid last, for opponent()
+//   board.lastPlay(seat) -> { things, points }: what a player laid last, for opponent()    board.bestMove(seat) -> the most points of one move
 //   deed(chosen) -> what the main action will do, in two or three words    held(chosen) -> drawings of what is in hand, for the dock
-//   when(view) -> how far the game is ("round 7"), for the bar
+//   when(view, scene) -> how far the game is ("round 7"), for the bar
 //   say: words of places and choices, as addTexts gives them    icons: pictures of choices    counted: zones where `value` is a number of equal things
 //   stock: selector of the pile that new things come from
 //   numbered: { what: n -> a drawing } of things that are known by their numbers, for counting a real game

@@ -209,37 +209,55 @@ function points(table) {
   ];
 }
 
-/** The one who did it: the face, and the name for those who cannot see it. */
-export function who(table, event) {
-  const seat = event.split(' ')[1];
-  if (seat === 'chance') return h('span', { className: 'who-disc' }, '•');
-  const name = table.name(Number(seat));
+// ---- moves --------------------------------------------------------------------------
+
+// The points of whoever made a move, and of others whom it brought some, with their faces.
+function brought(table, event, mover) {
+  const gains = table.facts.people
+    .map((_, i) => [i + 1, table.gainOf(event, i + 1)])
+    .filter(([, gained]) => gained > 0)
+    .map(([seat, gained]) => [seat === mover ? null : table.face(seat), `+${gained}`]);
+  return gains.length ? h('b', { className: 'plus', 'aria-hidden': 'true' }, gains) : null;
+}
+
+// A move: the face of whoever made it, what was done, and what it brought.  Who listens hears the whole sentence, and so does who looks
+// at all of the game (`whole`).
+function move(table, event, newest, whole) {
+  const seat = Number(event.split(' ')[1]),
+    name = table.name(seat),
+    sentence = table.sentence(event);
   return h(
-    'span',
-    { className: 'who-face', title: name },
-    table.face(Number(seat)),
-    h('span', { className: 'quiet' }, name + ':'),
+    'li',
+    { className: newest ? 'last' : '' },
+    h(
+      'span',
+      { className: 'who-face', title: name },
+      table.face(seat),
+      h('span', { className: 'quiet' }, whole ? name + ':' : `${name}: ${sentence}`),
+    ),
+    whole
+      ? h('span', { title: event }, sentence)
+      : h('span', { title: sentence, 'aria-hidden': 'true' }, table.deed(event)),
+    brought(table, event, seat),
   );
 }
 
-// ---- moves --------------------------------------------------------------------------
-
-const moves = (table, n) =>
-  table.playerMoves().length
-    ? h(
-        'ol',
-        { className: 'plain log' },
-        table
-          .playerMoves()
-          .slice(-n)
-          .reverse()
-          .map((e, i) =>
-            h('li', { className: i ? '' : 'last' }, who(table, e), h('span', { title: e }, table.deed(e))),
-          ),
-      )
-    : h('p', { className: 'hint' }, t('noPoints'));
+/** The latest moves, the newest first. */
+export const latest = (table, n, whole = false) =>
+  h(
+    'ol',
+    { className: 'plain log' },
+    table
+      .playerMoves()
+      .filter(e => whole || table.deed(e))
+      .slice(-n)
+      .reverse()
+      .map((e, i) => move(table, e, !i, whole)),
+  );
+const moves = (table, n, whole) =>
+  table.playerMoves().length ? latest(table, n, whole) : h('p', { className: 'hint' }, t('noPoints'));
 function log(table) {
-  return h('section', {}, h('h3', {}, t('happened')), moves(table, 400));
+  return h('section', {}, h('h3', {}, t('happened')), moves(table, 400, true));
 }
 
 // ---- chat -----------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import { layOver } from '../ui/morph.mjs';
 import { t, plural, language } from '../ui/i18n.mjs';
 import { showBoard } from './board.mjs';
 import { art, icon } from '../ui/art.mjs';
-import { showSide, who } from './sidebar.mjs';
+import { showSide, latest } from './sidebar.mjs';
 import { dock } from './dock.mjs';
 import { waitingRoom } from './waiting-room.mjs';
 import { face } from '../ui/faces.mjs';
@@ -60,7 +60,7 @@ function handOver(table) {
 function topBar(table) {
   const { facts: f, app } = table;
   const where = f.local ? t(f.people.filter(p => p.name).length > 1 ? 'oneDevice' : 'withBots') : table.code,
-    when = table.view.over ? '' : table.looks.when?.(table.view);
+    when = table.view.over ? '' : table.looks.when?.(table.view, table.scene);
   return h(
     'div',
     { className: 'topbar' },
@@ -153,18 +153,11 @@ function aboutSeat(table, i) {
 
 // The latest moves, where the others leave room for them.
 function recent(table) {
-  const moves = table.playerMoves().slice(-9).reverse();
   return h(
     'section',
     { className: 'recent', 'data-key': 'recent' },
     h('h3', {}, t('lastMoves')),
-    h(
-      'ol',
-      { className: 'plain latest' },
-      moves.map((e, n) =>
-        h('li', { className: n ? '' : 'newest' }, who(table, e), h('span', {}, table.deed(e))),
-      ),
-    ),
+    latest(table, 12),
   );
 }
 
@@ -184,7 +177,8 @@ export function boardOf(table) {
     name: i => table.name(i),
     about: i => aboutSeat(table, i),
     recent: () => recent(table),
-    lastPlay: seat => table.plays.get(seat),
+    lastPlay: seat => table.lastPlay(seat),
+    bestMove: seat => table.bestMove(seat),
     over: Boolean(table.view.over),
     won: table.won,
     mover: Number(table.playerMoves().at(-1)?.split(' ')[1]) || 0,

@@ -9,7 +9,7 @@ import { promise, promised, forget } from '../engine/entropy.mjs';
 import { advice, pointed } from '../engine/hint.mjs';
 import { oneMore, together } from './picking.mjs';
 import { looksOf } from './looks.mjs';
-import { showWay, LAST } from './board.mjs';
+import { showWay } from './board.mjs';
 import { showTable, faceOf } from './table-layout.mjs';
 import { beside } from './sidebar.mjs';
 import { shown as showEmote, hushed } from './emotes.mjs';
@@ -26,7 +26,7 @@ export class Table {
   /** @type {any} */ view = null;
   lines = [];
   events = [];
-  told = new Map(); // by number: the event as a sentence
+  /** @type {Map<number, { told: string, deed: string, gained: number[] }>} */ told = new Map(); // by number: the event in words
   scene = [];
   /** @type {any} */ score = null;
   /** @type {any} */ made = null;
@@ -44,7 +44,6 @@ export class Table {
   won = []; // by the last view: [seat, points]
   gestured = 0; // when an emote was shown last
   /** @type {any} */ screen = null; // how it is shown on a big screen: big-screen.mjs
-  /** @type {Map<number, { things: any[], points: number }>} */ plays = new Map(); // the last move of each, that brought points
   seen = 0; // the same for what lies on the table and who sits there
   constructor(app, code, wire = app.wire) {
     this.app = app;
@@ -58,7 +57,8 @@ export class Table {
     return m;
   }
   async join() {
-    const m = await this.ask({ t: 'join', lang: language(), ...(this.view ? { have: this.view.v } : {}) });
+    // whoever comes anew hears the whole game: what the others did last is shown as if he had been here
+    const m = await this.ask({ t: 'join', lang: language(), have: this.view?.v || 1 });
     if (m?.t === 'error') this.gone = pair(m);
   }
   /** In another language from now on: everything is told anew. */
@@ -147,17 +147,22 @@ export class Table {
     this.picked = [];
     this.score = this.app.rules?.play.score(m.position) || null;
     if (this.app.rules?.use(m.position)) this.look();
-    m.events.forEach((e, i) => this.told.set(parseInt(e), m.told?.[i]));
+    m.events.forEach((e, i) =>
+      this.told.set(parseInt(e), {
+        told: m.told?.[i] || '',
+        deed: m.deeds?.[i] || '',
+        gained: m.gained?.[i] || [],
+      }),
+    );
     this.won = other || begun ? [] : this.#won(had);
-    this.#keepPlay(other || begun);
     const anew = this.translating,
-      heard = anew ? [] : m.events.filter(e => !this.isChance(e));
+      heard = anew ? [] : begun ? this.recap() : m.events.filter(e => !this.isChance(e));
     this.translating = false;
     this.ended ||= Boolean(m.over) && !begun && !anew;
     const gained = other || begun || anew ? '' : this.gained(had),
       due = this.due ? `${t('yours')}. ${this.asks()}` : '';
     this.app.announce(
-      [...heard.slice(-4).map(e => this.deed(e)), gained && gained + '.', m.over ? this.ending() : due]
+      [...heard.slice(-4).map(e => this.sentence(e)), gained && gained + '.', m.over ? this.ending() : due]
         .filter(Boolean)
         .join(' '),
     );
@@ -170,13 +175,19 @@ export class Table {
     });
     if (again) this.#send(again);
   }
-  // What the last move of each laid on the table, and what it brought.
-  #keepPlay(anew) {
-    if (anew) this.plays.clear();
-    const mover = Number(this.playerMoves().at(-1)?.split(' ')[1]),
-      things = this.scene.filter(i => i.flags & LAST && i.kind && i.seat < 1),
-      points = this.won.find(([seat]) => seat === mover)?.[1];
-    if (things.length && points) this.plays.set(mover, { things, points });
+  /** What the last move of a player that brought points laid on the table, as far as it lies there still, and what it brought; null: no such move. */
+  lastPlay(seat) {
+    const e = this.#movesOf(seat).findLast(e => this.gainOf(e) > 0);
+    if (!e || !this.app.rules) return null;
+    const laid = this.app.rules.laid(seat, e.split(' ').slice(2).join(' '));
+    return { things: this.scene.filter(i => laid.includes(i.id) && i.kind), points: this.gainOf(e) };
+  }
+  /** The most points that one move brought him; 0 where not the whole game is known. */
+  bestMove(seat) {
+    return this.first ? 0 : Math.max(0, ...this.#movesOf(seat).map(e => this.gainOf(e)));
+  }
+  #movesOf(seat) {
+    return this.playerMoves().filter(e => Number(e.split(' ')[1]) === seat);
   }
   // Whose points have changed, and by how many.
   #won(had) {
@@ -232,8 +243,17 @@ export class Table {
     return event.split(' ')[1] === 'chance';
   }
   /** An event as a sentence; where nobody told one, its notation. */
+  sentence(event) {
+    return this.told.get(parseInt(event))?.told || event.split(' ').slice(2).join(' ');
+  }
+  /** The same in short, without who did it and what came of it; '' for a choice that is one of several at once. */
   deed(event) {
-    return this.told.get(parseInt(event)) || event.split(' ').slice(2).join(' ');
+    const is = this.told.get(parseInt(event));
+    return is?.told ? is.deed : this.sentence(event);
+  }
+  /** Points that it brought a seat, whoever did it. */
+  gainOf(event, seat = Number(event.split(' ')[1])) {
+    return this.told.get(parseInt(event))?.gained[seat - 1] || 0;
   }
   line(l) {
     const phrase = this.app.phrases.find(p => p.phrase === l.phrase);
@@ -242,11 +262,12 @@ export class Table {
   playerMoves() {
     return this.events.filter(e => !this.isChance(e));
   }
-  /** What the others did since this seat's last move. */
+  /** What the others did since this seat's last move; to whoever looks on, the last move. */
   recap() {
-    const moves = this.playerMoves(),
-      mine = String(this.view.seat);
-    const last = moves.findLastIndex(e => e.split(' ')[1] === mine);
+    const moves = this.playerMoves();
+    if (!this.view.seat) return moves.slice(-1);
+    const mine = String(this.view.seat),
+      last = moves.findLastIndex(e => e.split(' ')[1] === mine);
     return moves.slice(last + 1);
   }
 
