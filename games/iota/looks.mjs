@@ -304,6 +304,7 @@ const looks = {
   face,
   kind: i => (i.kind === '?' ? 'icard back' : i.kind ? 'icard' : 'spot'),
   gains: true,
+  alone: ['pass'], // what has been laid is taken back first
   say: words,
 };
 export default { iota: looks };

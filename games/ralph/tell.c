@@ -132,23 +132,32 @@ static void tell_laid(struct telling *o, const struct state *before, move_t m)
   tell_rest(o, &s);
 }
 
+static void tell_slide(const struct telling *o, move_t m)
+{
+  if (m.a[0] == LEFT) say(o, "ralph", "{player} {slides|slide} the left part of the row in.", NULL);
+  else say(o, "ralph", "{player} {slides|slide} the right part of the row in.", NULL);
+}
+
 static void tell_close(struct telling *o, const struct state *before, move_t m)
 {
   struct state s = *before;
-  if (m.a[0] == LEFT) say(o, "ralph", "{player} {slides|slide} the left part of the row in.", NULL);
-  else say(o, "ralph", "{player} {slides|slide} the right part of the row in.", NULL);
+  tell_slide(o, m);
   ralph_close_hole(&s, m.a[0]);
   tell_rest(o, &s);
 }
 
-/* Choices are made by all at once: the last of them opens the cards. */
+/* Choices are made by all at once: the last of them opens the cards.  Of what lies by the rules alone only points tell. */
 bool ralph_deed(const struct game *g, const struct state *before, int mover, move_t m,
                 const struct ig_voice *v, struct text *t)
 {
   struct telling o = { v, mover, t };
   (void)g;
-  if (m.op != CHOOSE) return false;
-  if (before->h.active == seat_bit(mover)) say(&o, "ralph", "the cards of the round are open", NULL);
+  struct place at = { .how = m.a[A_HOW] };
+  if (m.op == LAY) {
+    find(before, m.a[A_ANCHOR], &at);
+    tell_place(&o, m.a[A_CARD], at.how, at.how == ALONE ? 0 : top_of(before->row[at.row].stack[at.at]));
+  } else if (m.op == CLOSE) tell_slide(&o, m);
+  else if (before->h.active == seat_bit(mover)) say(&o, "ralph", "the cards of the round are open", NULL);
   return true;
 }
 

@@ -239,7 +239,7 @@ function lay(table) {
   return [
     h(
       'div',
-      { className: 'toys-table' },
+      { className: 'toys-table' + (table.seat ? '' : ' watched') },
       h(
         'div',
         { className: 'strip' },

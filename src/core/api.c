@@ -416,9 +416,8 @@ int ig_tell_deed(const struct ig_game *g, const struct ig_state *before, int mov
                  const struct ig_voice *v, char *out, int cap)
 {
   struct text t = text_into(out, cap);
-  if (G(g)->deed && G(g)->deed(G(g), S(before), mover, m, v, &t)) return t.n;
-  t = text_into(out, cap);
-  t.n = ig_tell(g, before, mover, m, NULL, v, out, cap);
+  if (!G(g)->deed || !G(g)->deed(G(g), S(before), mover, m, v, &t))
+    t.n = ig_tell(g, before, mover, m, NULL, v, out, cap);
   if (cap > 0) cut_subject(mover, v, &t);
   return t.n;
 }

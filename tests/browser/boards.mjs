@@ -62,6 +62,7 @@ function stage() {
     document.body.prepend(place);
     const b = (window.on = {
       rules,
+      looks,
       chosen: [],
       refused: '',
       scene: [],
@@ -148,7 +149,8 @@ function wrongs(shelf, width) {
       i.flags & 8 && i.seat < 1
         ? choices.includes(String(i.id))
         : !!root.querySelector(`button[data-item="${i.id}"]`);
-    if (i.can && !shown && !(shelf && i.zone === 'shelf') && i.zone !== 'chosen')
+    const alone = window.on.chosen.length && window.on.looks.alone?.includes(i.text);
+    if (i.can && !shown && !alone && !(shelf && i.zone === 'shelf') && i.zone !== 'chosen')
       out.push(`cannot point at ${i.text} (${i.zone})`);
     if (!i.can && shown && !window.on.chosen.includes(i.id)) out.push(`may not point at ${i.text}`);
   }

@@ -347,8 +347,17 @@ export class Device {
     const found = await this.page.evaluate(violations, [rules, fresh]);
     for (const wrong of found) this.faults.push(`${what}, ${this.size}: ${wrong}`);
   }
+  // Every drawing that is asked for comes.
+  drawn() {
+    return this.until(() =>
+      [...document.querySelectorAll('use')].every(e =>
+        document.getElementById(e.getAttribute('href').slice(1)),
+      ),
+    );
+  }
   // The same, and nothing beyond the edge.
   async look(what) {
+    await this.drawn();
     await this.axe(`${what}, ${this.dark ? 'dark' : 'light'}`);
     const over = await this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (over > 0) this.faults.push(`${what}, ${this.size}: ${over} px wider than the screen`);

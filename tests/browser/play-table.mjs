@@ -57,6 +57,43 @@ const tests = {
     await d.close();
   },
 
+  // Letters twice as large: every button of the dock is on the screen, nothing of it is cut, no neighbour is drawn over his name.
+  'with letters twice as large all of a table is there': async (browser, server) => {
+    const d = await Device.open(browser, 'Вера', { size: 'phone', lang: 'ru' });
+    for (const game of Object.keys(seatsAt).slice(0, process.env.SHORT ? 2 : 9)) {
+      await sit(d, server, game, { seats: 3 });
+      for (const [width, height] of [
+        [360, 740],
+        [1440, 900],
+      ]) {
+        await d.page.setViewportSize({ width, height });
+        await d.page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+        await d.frames();
+        const wrong = await d.page.evaluate(() => {
+          const box = e => e.getBoundingClientRect(),
+            out = [],
+            dock = document.querySelector('.dock');
+          for (const e of dock.querySelectorAll('button')) {
+            const r = box(e);
+            if (r.left < 0 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1)
+              out.push(`${e.textContent} beyond the edge`);
+          }
+          if (dock.scrollHeight > dock.clientHeight + 1) out.push('the dock is cut');
+          const own = document.querySelector('.board .own'),
+            lay = own.closest('.lay');
+          if (box(own).left < box(lay).left - 1) out.push('what is one’s own is cut');
+          if (innerWidth > 1000)
+            for (const e of document.querySelectorAll('.rail .opp .full > *'))
+              if (box(e).top < box(e.closest('.opp').querySelector('.who')).bottom - 3)
+                out.push(`${e.className} over the name`);
+          return out;
+        });
+        assert.deepEqual(wrong, [], `${game}, ${width} x ${height}`);
+      }
+    }
+    await d.close();
+  },
+
   // Pieces for fingers, the middle of the table in sight, the dock under the table: upright, narrow, on its side.
   'every table fits a phone': async (browser, server) => {
     const d = await Device.open(browser, 'Вера', { size: 'phone', lang: 'ru' });

@@ -185,6 +185,47 @@ export const shell = browser => ({
     await d.close();
   },
 
+  // Language, settings and, once somebody is known here, his own face: by pictures, with names, large enough, by keys.
+  'the header leads to language, settings, name and face': async server => {
+    const d = await Device.open(browser(), 'Ann', { size: 'phone', lang: 'en' }),
+      face = () => d.page.evaluate(() => document.querySelector('#me use')?.getAttribute('href'));
+    await d.page.goto(server.url);
+    await d.sees('.gbox');
+    assert.equal(await d.page.locator('#me').isVisible(), false, 'nobody is known yet');
+    await d.enter(server.url);
+    await d.sees('#me .face');
+    const known = await face();
+    assert.equal(await d.page.locator('#me').getAttribute('aria-label'), 'Ann: Name and face');
+    await d.drawn();
+    await d.look('header');
+    await d.page.reload();
+    await d.sees('#me .face');
+    assert.equal(await face(), known, 'the same face from the first drawing on');
+    for (const width of [360, 320, 1440]) {
+      await d.page.setViewportSize({ width, height: 740 });
+      const boxes = await d.page.evaluate(() =>
+        ['#lang', '#settings', '#me'].map(s => document.querySelector(s).getBoundingClientRect().toJSON()),
+      );
+      for (const [n, b] of boxes.entries()) {
+        assert(b.width >= 44 && b.height >= 44, `${width}: ${b.width} x ${b.height}`);
+        assert(!n || b.left >= boxes[n - 1].right, 'one beside the other');
+        assert(b.right <= width && b.top === boxes[0].top, 'in one line');
+      }
+    }
+    await d.page.locator('#lang').focus();
+    await d.page.keyboard.press('Tab');
+    assert.equal(await d.page.evaluate(() => document.activeElement.id), 'settings');
+    await d.page.keyboard.press('Tab');
+    await d.page.keyboard.press('Enter');
+    await d.sees('.settings');
+    await d.until(() => document.activeElement.closest('.facelist'));
+    await d.key('face-owl').check({ force: true });
+    await d.until(() => document.querySelector('#me use').getAttribute('href') === '#face-owl');
+    await d.page.locator('#lang').selectOption('ru');
+    await d.until(() => document.querySelector('#me').getAttribute('aria-label') === 'Ann: имя и лицо');
+    await d.close();
+  },
+
   'settings are kept': async server => {
     const d = await Device.open(browser(), 'Ann', { size: 'phone', lang: 'en' });
     const html = name => d.page.evaluate(n => document.documentElement.dataset[n], name);

@@ -128,6 +128,7 @@ const whole = () =>
     : null;
 
 function top(table) {
+  const when = table.looks.when?.(table.view, table.scene);
   return h(
     'div',
     { className: 'topbar' },
@@ -135,7 +136,7 @@ function top(table) {
       'h2',
       { className: 'title' },
       h('b', {}, table.app.titleOf(table.facts.game)),
-      h('small', { className: 'code' }, table.code),
+      h('small', {}, h('span', { className: 'code' }, table.code), when ? ` · ${when}` : ''),
     ),
     leads(table),
     whole(),

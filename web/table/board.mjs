@@ -331,6 +331,7 @@ export function choices(board) {
   };
   const buttons = board.scene
     .filter(i => i.flags & BUTTON && i.seat < 1 && (i.can || board.chosen.includes(i.id)))
+    .filter(i => !board.chosen.length || board.chosen.includes(i.id) || !board.looks.alone?.includes(i.text))
     .map(one);
   return lens ? [lens, ...buttons] : buttons;
 }

@@ -12,6 +12,7 @@
 //   board.lastPlay(seat) -> { things, points }: what a player laid last, for opponent()    board.bestMove(seat) -> the most points of one move
 //   deed(chosen) -> what the main action will do, in two or three words    held(chosen) -> drawings of what is in hand, for the dock
 //   when(view, scene) -> how far the game is ("round 7"), for the bar
+//   alone: choices that are offered only while nothing is chosen
 //   say: words of places and choices, as addTexts gives them    icons: pictures of choices    counted: zones where `value` is a number of equal things
 //   stock: selector of the pile that new things come from
 //   numbered: { what: n -> a drawing } of things that are known by their numbers, for counting a real game

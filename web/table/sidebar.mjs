@@ -228,7 +228,7 @@ function move(table, event, newest, whole) {
     sentence = table.sentence(event);
   return h(
     'li',
-    { className: newest ? 'last' : '' },
+    { className: newest ? 'newest' : '' },
     h(
       'span',
       { className: 'who-face', title: name },
