@@ -156,7 +156,8 @@ function wrongs(shelf, width) {
   }
   for (const e of all) {
     const r = e.getBoundingClientRect(),
-      tile = shelf && e.matches('.room-grid > .tile') ? 33.5 : e.matches('.pile') ? 36 : 43.5; // a tile takes fingers beside it, too
+      beside = e.matches('.room-grid > .tile') ? 33.5 : e.matches('.iota-grid > *') ? 29.5 : 0, // it takes fingers beside it, too
+      tile = beside || (e.matches('.pile') ? 36 : 43.5);
     if (!e.getAttribute('aria-label')) out.push(`no name: ${e.className}`);
     if (r.width && (r.width < tile || r.height < tile))
       out.push(`small: ${e.className} ${r.width.toFixed(0)} x ${r.height.toFixed(0)}`);
