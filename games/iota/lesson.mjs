@@ -15,7 +15,7 @@ const steps = [
   },
   {
     say:
-      'A card that continues a line has to fit all of its cards. Only the yellow square 2 fits here. ' +
+      'A card that continues a line has to fit all of its cards. Only the yellow square 2 fits here.\n' +
       'A line brings the sum of its numbers, and a line of four is a **lot**: it doubles the points of the turn.',
     task: 'choose a card of your hand, then a place, and finish the lot. But first try the red triangle 4.',
     position: `position iota\n${three}hand 1 Ys2 Rt4 Bs1 Gp3\nhand 2 Yc1 Yt1 Bc3 Rs3\n`,
@@ -73,8 +73,8 @@ const steps = [
   },
   {
     say:
-      'Nothing to lay? **Pass** and exchange as many cards as you like: they go under the deck. ' +
-      'The game ends when the deck is empty and somebody lays the last card, which doubles the points of that turn. Most points wins.',
+      'The game ends when the deck is empty and somebody lays the last card, which doubles the points of that turn. Most points wins.\n' +
+      'Nothing to lay? **Pass** and exchange as many cards as you like: they go under the deck.',
     task: 'press “Pass” and choose the red triangle 4, to exchange it.',
     position: `position iota\n${three}hand 1 Rt4 Bs1 Gp3 Yp4\nhand 2 Yc1 Yt1 Bc3 Rs3\n`,
     best: 'pass Rt4',

@@ -11,7 +11,7 @@ const steps = [
   {
     say:
       'First you choose. The card lies face down, and nobody sees it before all have chosen. ' +
-      'The strip of players shows who has chosen: the disc shows the first letter of their name.',
+      'The strip of players shows who has chosen already.',
     task: 'choose any card of your hand.',
     position: 'position ralph\ntable\n  R7 R10\n  V3\nhand 1 R12 V1 K4\nhand 2 K9 V2 Y5\n',
     best: 'choose R12',

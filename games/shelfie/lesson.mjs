@@ -24,7 +24,7 @@ const steps = [
   },
   {
     say: 'You may take only a tile with a **free side**: no tile touches it there, or it is the edge of the board.',
-    task: 'choose a tile at the edge, then a column of your shelf, and press “Play”. But first try one from the very middle.',
+    task: 'try a tile from the very middle. Then choose one at the edge and a column of your shelf, and press “Play”.',
     position: start(),
     best: 'take d8 -> 3',
     wrong: [
@@ -51,7 +51,7 @@ const steps = [
     say:
       'All tiles of a turn go into **one column**, and there must be room for all of them. ' +
       'The order is yours: the one you chose first lies lowest.',
-    task: 'the third column has room for two, the others for one. Try to take three tiles, then take as many as fit.',
+    task: 'the third column has two places, the others one. Try to take three tiles, then as many as fit.',
     position: start(shelf('.....', 'CB.GF', 'PTCBG', 'FGBTC', 'TCPFB', 'GPFCT'), '. .'),
     best: 'take d7 e7 -> 3',
     wrong: [

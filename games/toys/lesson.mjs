@@ -7,7 +7,7 @@ const lesson = ({ game, shelves: [one, two, three], first, last }) => {
   return [
     {
       say:
-        'In the middle are three rows of cards, and you have room for three shelves, one of each colour. ' +
+        'In the middle are three rows of cards, and you have room for three shelves, one of each colour.\n' +
         'On your turn you take a card **from the end of a row** and put it on the shelf of its colour.\n' +
         'Put **edges** at both ends and the shelf is **closed**: its cards are yours, and you move again. ' +
         'The number on a card is its points; each colour has its own badge shape.',
@@ -68,7 +68,7 @@ const lesson = ({ game, shelves: [one, two, three], first, last }) => {
     },
     {
       say:
-        'No edge around? Any card may go **face down**: it becomes an edge of a shelf that already has a toy. ' +
+        'No edge around? Any card may go **face down**: it becomes an edge of a shelf that already has a toy.\n' +
         'When the shelf is closed, such a card leaves the game and scores nothing.',
       task: 'put any card face down on the shelf with the toy: the card, the button “Face down”, the place on the shelf.',
       position: at(`${plain}shelf 1 ${one} AL1 A5\nshelf 1 ${two} BR1\n`),
@@ -97,7 +97,7 @@ const toystory4 = lesson({
   },
   last: {
     say:
-      'Some cards have **properties**: an icon on the card shows it. Choose a card and its property is put into words. ' +
+      'Some cards have **properties**: an icon on the card shows it. Choose a card and its property is put into words.\n' +
       'Buzz Lightyear, for one, is always the first toy of a shelf.',
     task: 'begin the green shelf with Buzz.',
   },
@@ -111,7 +111,7 @@ const heroychiki = lesson({
   },
   last: {
     say:
-      'Some cards have **properties**: an icon on the card shows it. Choose a card and its property is put into words. ' +
+      'Some cards have **properties**: an icon on the card shows it. Choose a card and its property is put into words.\n' +
       'Fly, for one, is always the first toy of a shelf.',
     task: 'begin the purple shelf with Fly.',
   },

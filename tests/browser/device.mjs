@@ -214,13 +214,13 @@ export class Device {
       if (k === 'seats') await this.key('seats-' + v).check({ force: true });
       else await this.key('new-' + k).selectOption(String(v));
     await this.click('open-table');
-    await this.sees('[data-key=start]');
-    return (await this.text('.title .code')).trim();
+    await this.sees('[data-key^=start]');
+    return (await this.text('.big-code')).trim();
   }
   async join(code) {
     await this.key('code').fill(code.toLowerCase());
     await this.page.keyboard.press('Enter');
-    await this.sees('.title .code');
+    await this.sees('.big-code');
   }
   // Nobody looks meanwhile, so nothing need be painted: half of the time.
   // After `most` moves it stops by itself, so that a game that is to go on is not over before this process hears of it.
@@ -285,6 +285,10 @@ export class Device {
   async home() {
     await this.page.locator('[data-key=home]:visible, header h1 a:visible').first().click();
     await this.sees('[data-part=tables]');
+  }
+  // On to what a lesson asks to be done; what it says before comes paragraph by paragraph.
+  async toTask() {
+    while (!(await this.key('showme').count())) await this.click('onward');
   }
   // What lies in a tab beside the table; on a phone the side is opened first.
   async side(tab, key) {

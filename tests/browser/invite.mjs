@@ -36,7 +36,7 @@ async function guestByLink(browser, server) {
   await host.key('new-option-jokers').selectOption({ index: 1 });
   await host.look('new table');
   await host.click('open-table');
-  await host.sees('[data-key=start]');
+  await host.sees('[data-key^=start]');
   assert.match(await host.text('[data-part=unusual]'), /Не как обычно: .*джокер/i);
   await host.speaks(host.page.url().split('#')[1]);
   await host.look('waiting');
@@ -48,6 +48,9 @@ async function guestByLink(browser, server) {
   await guest.click('sit-down');
   await guest.sees('.seat-2 [data-key=stand2]'); // seated, without another touch
   await host.sees('.seat-2:has-text("Ann")');
+  await guest.sees('.lead:has-text("Борис")'); // who begins; what is for the host is not in the way
+  assert.equal(await guest.page.locator('.qr:visible').count(), 0);
+  await host.click('bot3');
   await host.key('which3').selectOption('4');
   await host.sees('.seat-3 .who:has-text("Тик-Так")');
   await host.key('which3').selectOption('6');

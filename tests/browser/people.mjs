@@ -15,7 +15,7 @@ async function together(browser, server, game) {
   await host.key('your-name').fill('Борис');
   await host.key('face-beard').check({ force: true });
   await host.click('open-table');
-  await host.sees('[data-key=start]');
+  await host.sees('[data-key^=start]');
   const code = host.page.url().split('#')[1];
   await guest.page.goto(host.page.url());
   await guest.sees('.host h2:has-text("Борис invites you")'); // known before one has a name

@@ -169,8 +169,7 @@ async function* books(d, server) {
     await turn(d, 'learn/' + game);
     await d.sees('.lesson');
     yield 'learn-' + game;
-    await d.click('onward');
-    await d.sees('.board');
+    await d.toTask();
     yield `learn-${game}-task`;
   }
   await turn(d, 'count');

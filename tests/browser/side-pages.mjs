@@ -66,6 +66,7 @@ function clash() {
       b &&
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  const cut = e => e && e.scrollHeight > e.clientHeight + 1;
   const low =
     [...document.querySelectorAll('.stage .chosen, .stage .last')].at(-1)?.getBoundingClientRect().bottom ||
     0;
@@ -76,6 +77,7 @@ function clash() {
     scrollY > 0 && `the page has been pushed by ${scrollY}`,
     box('.lesson').top < box('.lesson-bar').bottom - 2 && 'the first words are out of sight',
     document.querySelector('.lesson').scrollTop > 0 && 'the words have been pushed',
+    ['.lesson', '.act .told', '.act .task'].some(s => cut(document.querySelector(s))) && 'words are cut off',
     box('.stage .own')?.bottom > box('.act').top + 2 && "what is one's own is below the dock",
   ]
     .filter(Boolean)
@@ -92,14 +94,22 @@ function hidden() {
   });
 }
 
+/** To its end, by what it shows. */
+async function wholeLesson(d) {
+  while (!(await d.page.locator('.finished').count()))
+    if (await d.key('onward').count()) await d.click('onward');
+    else for (const key of ['showme', 'try']) await d.click(key);
+}
+
 export const besideTests = open => ({
   async 'beside: a lesson on a phone on its side shows words, table and what to do'(server) {
     const d = await visit(open, server, { size: 'phone', lang: 'ru' });
     for (const game of ['shelfie', 'iota', 'ralph', 'toystory4']) {
       await turn(d, 'learn/' + game);
       await d.sees('.lesson');
-      await d.click('onward');
+      await d.toTask();
       await d.sees('.task');
+      await d.page.mouse.move(0, 0); // over no piece, which would show its tip
       for (const [width, height] of [
         [740, 360],
         [360, 740],
@@ -114,7 +124,9 @@ export const besideTests = open => ({
     await d.close();
   },
 
-  async 'beside: the lessons on a phone: nothing overlaps, and what a move is about is in sight'(server) {
+  async 'beside: the lessons on a phone: nothing overlaps or is cut off, and what a move is about is in sight'(
+    server,
+  ) {
     const d = await visit(open, server, { size: 'phone', lang: 'ru' }),
       { page } = d;
     for (const game of [
@@ -151,16 +163,15 @@ export const besideTests = open => ({
     const d = await visit(open, server, { size: 'phone', lang: 'ru' }),
       { page } = d;
     await turn(d, 'learn/ralph');
-    await d.click('onward');
+    await d.toTask();
     await page.reload();
-    await d.until(() => /Шаг 2/.test(document.querySelector('.lesson h3')?.textContent || ''));
+    await d.until(() => /шаг 2/.test(document.querySelector('.lesson h3')?.textContent || ''));
     assert.equal(
       await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 60),
       true,
       'it fits a phone',
     );
-    while (await d.key('showme').count()) for (const key of ['showme', 'try', 'onward']) await d.click(key);
-    await d.sees('.finished');
+    await wholeLesson(d);
     await d.look('lesson-done');
     const next = await d.key('nextlesson').getAttribute('href');
     assert.match(next, /^#learn\/(?!ralph)/);
@@ -172,10 +183,7 @@ export const besideTests = open => ({
     assert.equal(await page.locator('.seal').count(), 1);
     await turn(d, 'learn/ralph');
     await d.sees('.lesson');
-    while ((await d.key('showme').count()) || (await d.key('onward').count())) {
-      if (await d.key('onward').count()) await d.click('onward');
-      else for (const key of ['showme', 'try']) await d.click(key);
-    }
+    await wholeLesson(d);
     await d.click('playnow');
     await d.sees('.banner.mine');
     const saved = await page.evaluate(

@@ -3,6 +3,8 @@
 // The engine judges every move and names the clause that refuses one; a task is done by a named move, by so many
 // points more, or by any legal move.  Nothing here knows a rule.  What was learned, and how far, is kept (prefs.mjs).
 //
+// What a step says comes paragraph by paragraph, so that a phone has room for the words, the table and what to do; the task comes with the
+// last one, and stands in the dock.  Button, the gentlest of the bots, says it.
 // A step: say, and with a task: best (a move that does it), want (the moves that do it) or gain (so many points more),
 // else any legal move; wrong: [move, clause] …; well: what to say when it is done.
 // tests/wasm/lessons.mjs plays every lesson: each position is read, each best move is legal and does its task, each wrong one
@@ -15,6 +17,7 @@ import { startAfresh } from '../table/motion.mjs';
 import { prefs, choose } from '../ui/prefs.mjs';
 import { begin as dealOut } from '../engine/local.mjs';
 import { boxOf, lidOf, hasLesson } from '../ui/covers.mjs';
+import { face, loadFaces } from '../ui/faces.mjs';
 import { oneMore } from '../table/picking.mjs';
 import { pointed } from '../engine/hint.mjs';
 import { looksOf } from '../table/looks.mjs';
@@ -23,10 +26,9 @@ import { live, chip, inline } from './common.mjs';
 import { shelf } from './game-list.mjs';
 
 const t = addTexts('pages/learn', {
-  lessonOf: 'a lesson',
+  lessonOf: 'Lesson: {game}',
   whichLesson: 'What would you like to learn?',
-  step: 'Step',
-  ofSteps: 'of',
+  stepOf: 'step {n} of {all}',
   yourTask: 'Your task',
   tryIt: 'Play',
   startOver: 'Start over',
@@ -55,6 +57,7 @@ const t = addTexts('pages/learn', {
 
 class Lesson {
   at = 0;
+  part = 0; // which paragraph of what the step says
   done = false;
   picked = /** @type {any[]} */ ([]);
   whole = '';
@@ -74,8 +77,19 @@ class Lesson {
   get seat() {
     return this.step.seat || 1;
   }
+  get says() {
+    return lessonText(this.step.say).split('\n');
+  }
+  /** More is to be said before there is something to do. */
+  get reading() {
+    return this.part < this.says.length - 1;
+  }
+  get idle() {
+    return this.done || this.reading;
+  }
 
   begin() {
+    this.part = 0;
     this.done = !this.step.task;
     this.whole = this.step.position;
     startAfresh(this.game);
@@ -94,7 +108,7 @@ class Lesson {
     rules.use(rules.seen(this.whole, this.seat).position);
   }
   look() {
-    this.scene = this.app.rules.scene(this.done ? -1 : this.seat) || [];
+    this.scene = this.app.rules.scene(this.idle ? -1 : this.seat) || [];
   }
 
   point(item) {
@@ -147,9 +161,17 @@ class Lesson {
     choose('lessons', { ...prefs.lessons, [this.game]: ended ? 0 : to });
     if (ended) choose('learnt', [...new Set([...prefs.learnt, this.game])]);
     else this.begin();
+    this.shown();
+  }
+  shown() {
     this.redraw();
     this.root.querySelector('.lesson')?.focus();
     scrollTo(0, 0);
+  }
+  turn(by) {
+    if (by > 0 ? !this.reading : !this.part) return this.go(this.at + by);
+    this.part += by;
+    return this.shown();
   }
 
   // ---- what there is to see --------------------------------------------------------
@@ -161,7 +183,7 @@ class Lesson {
       looks: looksOf(this.game),
       seat: this.seat,
       chosen: this.picked,
-      point: this.done ? null : i => this.point(i),
+      point: this.idle ? null : i => this.point(i),
       name: p => (p === this.seat ? t('lessonMe') : t('rival')),
     };
     return [
@@ -173,57 +195,56 @@ class Lesson {
         h('div', { className: 'stage' }, showBoard(board)),
         this.dock(board),
       ),
-      this.done ? null : this.typing(),
+      this.idle ? null : this.typing(),
     ];
   }
   bar() {
     const { length } = this.steps,
       n = Math.min(this.at + 1, length),
-      words = `${t('step')} ${n} ${t('ofSteps')} ${length}`;
+      words = t('stepOf', { n, all: length }),
+      way = (href, picture, name) =>
+        h('a', { className: 'icon-btn', href, 'aria-label': name, title: name }, icon(picture));
     return h(
       'div',
       { className: 'lesson-bar' },
+      way('#', 'close', t('toGames')),
       h(
-        'a',
-        { className: 'icon-btn', href: '#', 'aria-label': t('toGames'), title: t('toGames') },
-        icon('home'),
+        'h2',
+        {},
+        h('b', {}, t('lessonOf', { game: this.app.titleOf(this.game) })),
+        h('small', { 'aria-hidden': 'true' }, words),
       ),
-      h('h2', {}, `${this.app.titleOf(this.game)}: ${t('lessonOf')}`),
-      h('span', { className: 'hint', 'aria-hidden': 'true' }, `${n} / ${length}`),
+      way('#rules/' + this.game, 'book', t('allRules')),
       h('progress', { max: length, value: this.at, 'aria-label': words }),
     );
   }
   words() {
-    const n = `${t('step')} ${this.at + 1} ${t('ofSteps')} ${this.steps.length}`;
+    const n = t('stepOf', { n: this.at + 1, all: this.steps.length });
     return h(
       'section',
       {
         className: 'lesson',
         role: 'group',
-        tabIndex: 0, // it may be longer than its place on a phone
+        tabIndex: 0, // it may be longer than its place where the text is large
         'aria-label': n,
-        'aria-describedby': 'lesson-says',
+        'aria-describedby': 'lesson-says lesson-task',
       },
       h('h3', { className: 'quiet' }, n),
+      face({ bot: 'level1' }, 2),
+      h('p', { id: 'lesson-says' }, inline(this.says[this.part] || '', { game: this.game })),
+    );
+  }
+  task() {
+    if (!this.step.task || this.idle || this.made || this.told) return null;
+    return h(
+      'p',
+      { className: 'task', id: 'lesson-task' },
+      icon('hand'),
       h(
-        'div',
-        { id: 'lesson-says' },
-        lessonText(this.step.say)
-          .split('\n')
-          .map(p => h('p', {}, inline(p, { game: this.game }))),
-        this.step.task
-          ? h(
-              'p',
-              { className: 'task' + (this.done ? ' done' : '') },
-              icon(this.done ? 'check' : 'hand'),
-              h(
-                'span',
-                {},
-                h('b', {}, t('yourTask') + ': '),
-                inline(lessonText(this.step.task), { game: this.game }),
-              ),
-            )
-          : null,
+        'span',
+        {},
+        h('b', {}, t('yourTask') + ': '),
+        inline(lessonText(this.step.task), { game: this.game }),
       ),
     );
   }
@@ -237,9 +258,9 @@ class Lesson {
       return h(
         'p',
         { className: 'told', role: 'status' },
-        this.done
+        !this.made // the task stands in its place
           ? ''
-          : h('span', {}, this.made?.told ? [h('b', {}, this.made.told), ' '] : null, this.asks()),
+          : h('span', {}, this.made.told ? [h('b', {}, this.made.told), ' '] : null, this.asks()),
       );
     if (x.good)
       return h(
@@ -283,12 +304,15 @@ class Lesson {
     return h(
       'div',
       { className: 'act' },
+      this.task(),
       feedback,
       h(
         'div',
         { className: 'row' },
-        this.at && !this.made ? small('prev', 'backward', () => this.go(this.at - 1), 'backward') : null,
-        this.done ? null : small('bulb', 'showMe', () => this.type(this.step.best), 'showme'),
+        (this.at || this.part) && !this.made
+          ? small('prev', 'backward', () => this.turn(-1), 'backward')
+          : null,
+        this.idle ? null : button(t('showMe'), () => this.type(this.step.best), { 'data-key': 'showme' }),
         this.made
           ? small(
               'undo',
@@ -300,9 +324,9 @@ class Lesson {
               'again',
             )
           : null,
-        this.done ? null : choices(board),
-        this.done
-          ? button(t(last ? 'finish' : 'onward'), () => this.go(this.at + 1), {
+        this.idle ? null : choices(board),
+        this.idle
+          ? button(t(last && !this.reading ? 'finish' : 'onward'), () => this.turn(1), {
               className: 'main big',
               'data-key': 'onward',
             })
@@ -386,7 +410,7 @@ export async function page(app, [game]) {
         t('whichLesson'),
       ),
     ).root;
-  const steps = await lessons[game]();
+  const [steps] = await Promise.all([lessons[game](), loadFaces()]); // what came later would move the words
   const lesson = new Lesson(app, game, steps),
     { root, redraw } = live(() => lesson.render(), 'learn');
   Object.assign(lesson, { root, redraw });

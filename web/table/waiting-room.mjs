@@ -3,7 +3,7 @@
 import { h, row, button } from '../ui/dom.mjs';
 import { addTexts } from '../ui/i18n.mjs';
 import { art, icon } from '../ui/art.mjs';
-import { face, levels, levelOf, characterName } from '../ui/faces.mjs';
+import { face, character, levels, levelOf, characterName } from '../ui/faces.mjs';
 import { prefs, choose } from '../ui/prefs.mjs';
 import { talk, actions } from './sidebar.mjs';
 import { unusual } from './unusual.mjs';
@@ -14,21 +14,40 @@ const t = addTexts('waiting-room', {
   guestSits: 'a guest sits down by the link',
   whichBot: 'Which bot',
   startWith: 'Start: {names}',
+  startNow: 'Do not wait: start with bots',
   takeSeat: 'Sit down',
+  youSit: 'You are at the table. {name} starts the game.',
+  notHereYet: 'not here yet',
+  inviteMore: 'Invite others',
+  shareTable: 'The link to this table',
 });
 
 export function waitingRoom(table) {
   const f = table.facts;
-  const title = h(
-    'h2',
-    { className: 'title' },
-    table.app.titleOf(f.game),
-    h('span', { className: 'code', title: t('code') }, table.code),
-  );
+  const full = f.people.every(p => p.name || p.bot),
+    host = f.people.find(p => p.host)?.name,
+    calls = !full && (f.host || !f.seat); // whoever has come need not look for others first
+  const says = full && f.host ? '' : f.seat && !f.host && host ? t('youSit', { name: host }) : t('waiting');
   return h(
     'div',
     { className: 'room' },
-    h('div', { className: 'panel' }, title, unusual(table), invite(table), seats(table)),
+    h(
+      'div',
+      { className: 'panel' },
+      h('h2', {}, table.app.titleOf(f.game)),
+      says ? h('p', { className: 'lead', role: 'status' }, says) : null,
+      unusual(table),
+      calls ? invite(table) : null,
+      seats(table),
+      calls
+        ? null
+        : h(
+            'details',
+            { 'data-open': 'invite' },
+            h('summary', { 'data-key': 'invite-more' }, t(full ? 'shareTable' : 'inviteMore')),
+            invite(table),
+          ),
+    ),
     h(
       'div',
       {},
@@ -60,7 +79,7 @@ function invite(table) {
     h(
       'div',
       { className: 'how' },
-      h('p', { className: 'big-code code' }, table.code),
+      h('p', { className: 'big-code code', title: t('code') }, table.code),
       h('p', { className: 'hint' }, t('scan')),
       row(share, copy),
       share || copy ? null : h('code', {}, link),
@@ -70,53 +89,83 @@ function invite(table) {
 
 // ---- seats ------------------------------------------------------------------------------
 
-// A bot for a seat: the one of the level chosen last at once, or any other of the eight.
-function botChoice(table, i, now) {
+const botTo = (table, i, level) => table.ask({ t: 'bot', seat: i, bot: 'level' + level });
+
+// A bot for a free seat: the one of the level chosen last.
+const oneBot = (table, i) =>
+  button([character(prefs.level), t('bot')], () => botTo(table, i, prefs.level), {
+    className: 'bot-here',
+    'data-key': 'bot' + i,
+    'aria-label': `${t('bot')}: ${characterName(prefs.level)}, ${t('seat').toLowerCase()} ${i}`,
+  });
+
+// And any other of the eight instead of the one that sits there.
+function otherBot(table, i, now) {
   const put = async level => {
     choose('level', level);
-    if (now) await table.ask({ t: 'bot', seat: i, bot: null });
-    table.ask({ t: 'bot', seat: i, bot: 'level' + level });
+    await table.ask({ t: 'bot', seat: i, bot: null });
+    botTo(table, i, level);
   };
-  const list = h(
+  return h(
     'select',
     {
       'aria-label': `${t('whichBot')}, ${t('seat').toLowerCase()} ${i}`,
       'data-key': 'which' + i,
       onchange: e => put(Number(e.target.value)),
     },
-    now ? null : h('option', { value: '', selected: true }, '…'),
     levels.map(n => h('option', { value: n, selected: n === now }, `${characterName(n)}, ${n}`)),
   );
-  return now
-    ? list
-    : [
-        button([icon('plus'), characterName(prefs.level)], () => put(prefs.level), { 'data-key': 'bot' + i }),
-        list,
-      ];
 }
+
+// All seats are taken, and what their people added to the deal has been shown.
+const ready = table =>
+  new Promise(done => {
+    const look = () => {
+      if (table.facts.reveal || table.facts.people.some(p => !p.name && !p.bot)) return;
+      table.wire.removeEventListener('message', look);
+      done(true);
+    };
+    table.wire.addEventListener('message', look);
+    look();
+  });
+
+// Bots to all seats that are free yet, and the game begins.
+async function startNow(table) {
+  for (const [j, p] of table.facts.people.entries())
+    if (!p.name && !p.bot) await botTo(table, j + 1, prefs.level);
+  await ready(table);
+  return table.ask({ t: 'start' });
+}
+
+const away = (key, words, onclick) =>
+  button(icon('close'), onclick, {
+    'data-key': key,
+    className: 'icon-btn',
+    'aria-label': words,
+    title: words,
+  });
 
 function deeds(table, p, i) {
   const f = table.facts,
-    free = !p.name && !p.bot,
-    k = x => ({ 'data-key': x + i });
-  const sit = { ...k('sit'), className: f.seat ? '' : 'main' };
+    free = !p.name && !p.bot;
   return [
-    free ? button(t(f.seat ? 'sit' : 'takeSeat'), () => table.sit(i), sit) : null,
-    free && f.host ? botChoice(table, i, 0) : null,
+    free && !f.seat
+      ? button(t('takeSeat'), () => table.sit(i), { 'data-key': 'sit' + i, className: 'main' })
+      : null,
+    free && f.host ? oneBot(table, i) : null,
     p.bot && f.host
       ? [
-          botChoice(table, i, levelOf(p.bot)),
-          button(icon('close'), () => table.ask({ t: 'bot', seat: i, bot: null }), {
-            ...k('nobot'),
-            className: 'icon-btn',
-            'aria-label': t('removeBot'),
-            title: t('removeBot'),
-          }),
+          otherBot(table, i, levelOf(p.bot)),
+          away('nobot' + i, t('removeBot'), () => table.ask({ t: 'bot', seat: i, bot: null })),
         ]
       : null,
-    f.seat === i ? button(t('stand'), () => table.ask({ t: 'stand' }), k('stand')) : null,
+    f.seat === i ? away('stand' + i, t('stand'), () => table.ask({ t: 'stand' })) : null,
     f.host && p.name && f.seat !== i
-      ? button(t('kick'), () => table.sure('Kick', p.name) && table.ask({ t: 'kick', seat: i }), k('kick'))
+      ? away(
+          'kick' + i,
+          `${t('kick')}: ${p.name}`,
+          () => table.sure('Kick', p.name) && table.ask({ t: 'kick', seat: i }),
+        )
       : null,
   ]
     .flat()
@@ -130,7 +179,7 @@ function oneSeat(table, p, i) {
   const marks = [
     f.seat === i ? t('you') : '',
     p.host ? t('host') : '',
-    p.name && !p.here ? t('gone') : '',
+    p.name && !p.here ? t('notHereYet') : '',
     p.bot ? t('bot') : '',
   ]
     .filter(Boolean)
@@ -153,24 +202,19 @@ function seats(table) {
   const f = table.facts,
     free = f.people.some(p => !p.name && !p.bot),
     names = f.people.map((_, i) => table.name(i + 1)).join(', ');
-  const start = button(free ? t('start') : t('startWith', { names }), () => table.ask({ t: 'start' }), {
-    className: 'main big',
-    disabled: free || Boolean(f.reveal),
-    'data-key': 'start',
-  });
+  const start = free
+    ? button(t('startNow'), () => startNow(table), { disabled: Boolean(f.reveal), 'data-key': 'start-now' })
+    : button(t('startWith', { names }), () => table.ask({ t: 'start' }), {
+        className: 'main big',
+        disabled: Boolean(f.reveal),
+        'data-key': 'start',
+      });
   return [
     h(
       'ol',
       { className: 'plain seats', 'aria-label': t('actions') },
       f.people.map((p, j) => oneSeat(table, p, j + 1)),
     ),
-    f.host
-      ? h(
-          'div',
-          { className: 'row start' },
-          free ? h('span', { className: 'hint' }, t('waiting')) : null,
-          start,
-        )
-      : h('p', { className: 'hint' }, t('hostStarts')),
+    f.host ? h('div', { className: 'row start' }, start) : null,
   ];
 }
