@@ -255,12 +255,13 @@ async function turnIsTold(browser, server) {
   await ann.page.evaluate(() => {
     location.hash = '';
   });
+  await ann.click('see-tables');
   await ann.key('name').fill('Ann');
   await ann.page.keyboard.press('Enter');
   await ann.sees('[data-part=tables]');
   const code = await ann.create('shelfie');
   await boris.enter(server.url);
-  await boris.sees('[data-key=code]');
+  await boris.sees('[data-key=have-code]');
   await boris.join(code);
   await boris.click('sit2');
   await ann.page.locator('[data-key=start]:not([disabled])').click();

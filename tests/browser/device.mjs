@@ -203,6 +203,7 @@ export class Device {
   }
   async enter(url) {
     await this.page.goto(url);
+    await this.click('see-tables');
     await this.key('name').fill(this.name);
     await this.page.keyboard.press('Enter');
   }
@@ -218,6 +219,7 @@ export class Device {
     return (await this.text('.big-code')).trim();
   }
   async join(code) {
+    if (!(await this.key('code').isVisible())) await this.click('have-code');
     await this.key('code').fill(code.toLowerCase());
     await this.page.keyboard.press('Enter');
     await this.sees('.big-code');

@@ -165,6 +165,7 @@ export const pageTests = open => ({
     await d.sees('.tip');
     await page.setViewportSize({ width: 320, height: 640 }); // a phone that is turned
     await d.until(() => !document.querySelector('.tip')); // what stood beside a piece goes with its place
+    await d.click('other-ways');
     await d.click('position');
     await d.sees('.replay textarea, .replay aside .hint[role=status]');
     const [file] = await Promise.all([page.waitForEvent('download'), d.click('savetext')]);
@@ -214,6 +215,7 @@ export const pageTests = open => ({
     await d.sees('.podium');
     await turn(d, 'replay/' + code);
     await d.sees('.transport');
+    await d.click('other-ways');
     await page.locator('.ways a.way').click();
     await d.sees('.verdict.ok');
     assert.match(await d.text('.added'), /Ann: added, and as promised/);

@@ -38,7 +38,7 @@ async function open(d, server) {
 
 async function* home(d, server, two) {
   await open(d, server);
-  await d.sees('[data-key=name]');
+  await d.sees('[data-key=see-tables]');
   yield 'home';
   for (const game of games) {
     await d.click('box-' + game);

@@ -261,6 +261,7 @@ export const shell = browser => ({
     const ann = await Device.open(browser(), evil, { size: 'desk', lang: 'en' });
     const bob = await Device.open(browser(), rtl, { size: 'phone', lang: 'ru' });
     await bob.page.goto(server.url);
+    await bob.click('see-tables');
     await bob.key('name').fill('\u202Elive\u202C'); // signs that turn the writing around are refused
     await bob.page.keyboard.press('Enter');
     await bob.sees('#alert p');

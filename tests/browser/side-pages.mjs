@@ -206,8 +206,8 @@ export const besideTests = open => ({
     await page.locator('.review table').waitFor();
     await d.look('review');
     const rows = await page.locator('.review tbody tr').allInnerTexts();
-    assert.equal(rows.length, 5);
-    const [won, lost] = rows[4].match(/[+−]?\d+/g).slice(-2);
+    assert.equal(rows.length, 7);
+    const [won, lost] = rows[6].match(/[+−]?\d+/g).slice(-2);
     assert.equal(
       won.replace('+', '').replace('−', ''),
       lost.replace('+', '').replace('−', ''),
@@ -228,7 +228,7 @@ export const besideTests = open => ({
     await d.page.goto(server.url);
     await d.sees('.gbox');
     await paste(d, golden('toystory4'));
-    for (const key of ['toFirst', 'toNext', 'toNext', 'toNext', 'bug']) await d.click(key);
+    for (const key of ['toFirst', 'toNext', 'toNext', 'toNext', 'other-ways', 'bug']) await d.click(key);
     await d.until(() => window.copied);
     const link = await d.page.evaluate(() => window.copied),
       other = await open('Борис', { size: 'phone', lang: 'ru' });
@@ -443,7 +443,7 @@ export const besideTests = open => ({
       await turn(d, '');
       await d.sees('.unkept');
       await d.look('unkept');
-      await page.locator('.first .tablelist button:has-text("Играть")').click();
+      await page.locator('.first .tablelist [data-key^=local]').click();
       await d.sees('.board');
       await d.close();
     }

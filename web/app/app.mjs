@@ -14,6 +14,7 @@ import { unpack } from '../ui/covers.mjs';
 import { get, set, remove } from '../ui/storage.mjs';
 import { apply, choose, prefs } from '../ui/prefs.mjs';
 import { localAnswers } from '../engine/saved-games.mjs';
+import { ownTables, sawTable, toldTables } from '../engine/own-tables.mjs';
 
 const t = addTexts('app', {
   waitingRoom: 'Waiting for players',
@@ -39,7 +40,7 @@ const app = {
   emotes: /** @type {any[]} */ ([]),
   tellFace,
   lobby: new Map(),
-  own: /** @type {any[]} */ ([]),
+  own: /** @type {any[]} */ (ownTables()),
   table: /** @type {any} */ (null),
   page: /** @type {any} */ (null),
   online: /** @type {boolean | null} */ (null), // not known yet
@@ -101,11 +102,19 @@ function go(code) {
   else route();
 }
 
+let shownAt = '';
+/** Whoever goes somewhere begins at its top. */
+function arrive() {
+  if (location.hash !== shownAt) scrollTo(0, 0);
+  shownAt = location.hash;
+}
+
 /** @param {string[]} path */
 async function openPage(path) {
   const [name, ...words] = path;
   const [{ page }] = await Promise.all([import(`../pages/${name}.mjs`), addMore(), app.lazy?.looks()]);
   app.page = await page(app, words);
+  arrive();
   show();
   if (words[0] === 'me') find('.settings .facelist :checked, .settings input')?.focus();
 }
@@ -149,8 +158,10 @@ async function showHome() {
   if (app.me) {
     const l = await app.wire.ask({ t: 'lobby' });
     app.lobby = new Map((l?.list || []).map(r => [r.table, r]));
-    app.own = (await app.wire.ask({ t: 'tables' }))?.list || [];
+    const told = await app.wire.ask({ t: 'tables' });
+    if (told?.list) app.own = toldTables(told.list); // while nobody answers, those that were there
   }
+  arrive();
   show();
 }
 
@@ -174,6 +185,7 @@ async function enterTable(code, wire, screen = /** @type {any} */ (null)) {
   }
   await app.table.join();
   entrance?.seatGuest(app, app.table);
+  arrive();
   show();
 }
 
@@ -193,7 +205,10 @@ async function signIn(name) {
     ...(prefs.face ? { face: prefs.face } : {}),
   });
   if (m?.t !== 'welcome') {
-    if (token && m) remove('igroteka.token');
+    if (token && m) {
+      remove('igroteka.token');
+      app.own = toldTables([]);
+    }
     if (name) showAlert(m);
     app.me = null;
     show();
@@ -225,6 +240,7 @@ function onMessage(m) {
   if (m.t === 'lobby' && m.gone) app.lobby.delete(m.gone);
   // and no more of the page: somebody may be filling in a form
   if (m.t === 'lobby' && (m.put || m.gone)) find('[data-part=tables]')?.replaceWith(tables(app));
+  if (m.t === 'table') sawTable(m);
   if (m.t === 'bye') announce(t('offline'));
   if (m.t === 'notice') showAlert({ t: 'notice', words: m.text }); // the owner of the server, to everybody
   if (app.table?.wire === app.wire && m.table === app.table.code) app.table.hear(m);

@@ -1,11 +1,12 @@
 // @ts-check
 // door.mjs - a link to a table, and we do not know who came: who invites and to what, a name, a face, and a seat is taken; or one only
 // looks on.  It comes when somebody comes so; home does without it.
-import { h } from '../ui/dom.mjs';
+import { h, button } from '../ui/dom.mjs';
 import { t as common, addTexts } from '../ui/i18n.mjs';
 import { face, whoYouAre } from '../ui/faces.mjs';
 import { icon } from '../ui/art.mjs';
 import { lidOf } from '../ui/covers.mjs';
+import { get } from '../ui/storage.mjs';
 
 const t = addTexts('door', {
   calledTo: 'You are called to a table',
@@ -17,6 +18,9 @@ const t = addTexts('door', {
   noFree: 'no free seats',
   noSuchTable: 'There is no such table',
   askForLink: 'The game may be over for long. Ask for a new link.',
+  tableWaits: 'The table is still there. This page opens it as soon as the connection is back.',
+  lineGone: 'No connection',
+  tryNow: 'Try now',
 });
 
 let arrival = ''; // the table where a seat is wanted
@@ -63,11 +67,25 @@ const nowhere = () =>
     h('a', { className: 'btn main', href: '#', 'data-key': 'to-home' }, icon('home'), common('home')),
   );
 
+// The server does not answer: nobody is asked for a name meanwhile.
+const offline = (app, code) =>
+  h(
+    'div',
+    { className: 'panel narrow door' },
+    h('h2', {}, icon('offline'), ' ', t('lineGone')),
+    h('p', {}, `${t('code')}: `, h('span', { className: 'code' }, code)),
+    h('p', { className: 'hint', role: 'status' }, t('tableWaits')),
+    button(t('tryNow'), () => app.wire.tryNow(), { className: 'main big', 'data-key': 'try-now' }),
+    h('a', { className: 'btn', href: '#', 'data-key': 'to-home' }, icon('home'), common('home')),
+  );
+
 /** @param {any} app @param {string} code */
 export function door(app, code) {
   const known = link.to === code ? link.is : null,
     is = known?.t === 'peek' ? known : null;
   if (known?.code === 'no-table') return nowhere();
+  if (app.online === false) return offline(app, code);
+  if (get('igroteka.token') && !app.me) return h('p', { className: 'panel narrow door hint' }, '…'); // known, and on the way in
   const sits = !is || (is.status === 'open' && is.free);
   const submit = e => {
     e.preventDefault();

@@ -14,7 +14,10 @@ import { face, namesAt, characterName } from '../ui/faces.mjs';
 const t = addTexts('home', {
   learnFirst: 'Learn first: three minutes a game',
   inviteThem: 'Invite',
-  inviteHow: 'A link to a table: a guest sits down with one tap. No address, no password.',
+  inviteHow: 'A link to a table: a guest sits down with one tap. No email, no password.',
+  haveCode: 'I have a code',
+  makeMove: 'Make your move',
+  toTable: 'To the table',
   install: 'Install',
   installHow: 'To the home screen or the menu: it opens offline, too.',
 });
@@ -38,10 +41,12 @@ export function home(app) {
     const old = document.querySelector('[data-part=install]');
     if (old) old.replaceWith(install());
   };
+  const under = underWay(app);
   return h(
     'div',
     { className: 'home' },
-    h('section', { className: 'hero' }, h('h2', {}, t('whatToPlay')), quick(app)),
+    h('section', { className: 'hero' }, h('h2', {}, t('whatToPlay')), under.length ? null : quick(app)),
+    goOn(under),
     h(
       'nav',
       { className: 'bookcase', 'aria-label': t('games') },
@@ -53,15 +58,7 @@ export function home(app) {
         h('span', {}, t('learnFirst')),
       ),
     ),
-    h(
-      'div',
-      { className: 'homegrid' },
-      goOn(app),
-      together(app),
-      learning(app),
-      counting(),
-      lookingBack(app),
-    ),
+    h('div', { className: 'homegrid' }, together(app), learning(app), counting(), lookingBack(app)),
     h('p', { className: 'foot' }, t('foot')),
   );
 }
@@ -124,57 +121,83 @@ const entry = (app, key, game, link, words, deed, more = null) =>
     'li',
     {},
     h('span', { className: 'th' }, lidOf(game)),
-    h('span', { className: 'what' }, h('b', {}, app.titleOf(game)), h('small', {}, words)),
-    more,
+    h(
+      'span',
+      { className: 'what' },
+      h('b', {}, app.titleOf(game)),
+      h('small', {}, words),
+      more?.people ? whoSits(more.people) : null,
+    ),
+    more?.away || null,
     button(t(deed), () => app.go(link), {
-      className: deed === 'moveNow' || more?.first ? 'main' : '',
+      className: more?.first ? 'main' : '',
       'data-key': key + link,
       'aria-label': `${t(deed)}: ${app.titleOf(game)}, ${words}`,
     }),
   );
 
-function goOn(app) {
+// What can be gone on with: tables of the server, those where it is one's turn first, and games in this browser.
+function underWay(app) {
   const own = app.own
-    .filter(o => o.status !== 'over')
-    .map(o => (o.your_turn ? [`${o.table} · ${t('yourTurn')}`, 'moveNow', o] : [o.table, 'playIt', o]))
-    .map(([words, deed, o]) => entry(app, 'own', o.game, o.table, words, deed));
-  const forgetButton = s =>
-    button(
-      icon('close'),
-      () => {
-        if (confirm(t('sureForget'))) {
-          forget(s.id);
-          app.draw();
-        }
-      },
-      {
-        className: 'icon-btn',
-        'aria-label': `${t('remove')}: ${app.titleOf(s.game)}`,
-        'data-key': 'forget' + s.id,
-      },
+      .filter(o => o.status !== 'over')
+      .sort((a, b) => Number(Boolean(b.your_turn)) - Number(Boolean(a.your_turn))),
+    here = kept()
+      .filter(s => !s.over)
+      .slice(0, 6);
+  const table = (o, i) => {
+    const names = o.people ? withWhom(o.people, app.me) : o.table;
+    return entry(
+      app,
+      'own',
+      o.game,
+      o.table,
+      [o.your_turn ? t('yourTurn') : '', names].filter(Boolean).join(' · '),
+      o.your_turn ? 'makeMove' : 'toTable',
+      { people: o.people, first: !i },
     );
-  const here = kept()
-    .filter(s => !s.over)
-    .slice(0, 6)
-    .map((s, i) =>
-      entry(
-        app,
-        'local',
-        s.game,
-        'local/' + s.id,
-        savedGameLine(s),
-        'playIt',
-        Object.assign([whoSits(s.people), forgetButton(s)], { first: !i && !own.length }),
-      ),
+  };
+  const saved = (s, i) => {
+    const alone = s.people.filter(p => p.name).length === 1,
+      words = alone ? [t('yourTurn'), withWhom(s.people.filter(p => !p.name))] : [withWhom(s.people)];
+    return entry(
+      app,
+      'local',
+      s.game,
+      'local/' + s.id,
+      words.filter(Boolean).join(' · '),
+      alone ? 'makeMove' : 'goOn',
+      { people: s.people, away: forgetButton(app, s), first: !i && !own.length },
     );
+  };
+  return [...own.map(table), ...here.map(saved)];
+}
+
+const forgetButton = (app, s) =>
+  button(
+    icon('close'),
+    () => {
+      if (confirm(t('sureForget'))) {
+        forget(s.id);
+        app.draw();
+      }
+    },
+    {
+      className: 'icon-btn forget',
+      'aria-label': `${t('remove')}: ${app.titleOf(s.game)}`,
+      'data-key': 'forget' + s.id,
+    },
+  );
+
+// The first one as large as what it is, the others in lines.
+function goOn(entries) {
   const lost = unkept() ? h('p', { className: 'hint unkept' }, icon('warn'), h('span', {}, unkept())) : null;
-  return own.length + here.length || lost
+  return entries.length || lost
     ? h(
         'section',
         { className: 'panel first hg-go' },
         h('h2', {}, t('goOn')),
         lost,
-        h('ul', { className: 'plain tablelist' }, own, here),
+        h('ul', { className: 'plain tablelist' }, entries),
       )
     : null;
 }
@@ -182,11 +205,13 @@ const whoSits = people =>
   h(
     'span',
     { className: 'sitting', 'aria-hidden': 'true' },
-    people.map((p, i) => face(p, i + 1, Boolean(p.name))),
+    people.filter(p => p.name || p.bot).map((p, i) => face(p, i + 1, Boolean(p.name))),
   );
-const savedGameLine = s =>
-  namesAt(s.people)
-    .map(name => name || t('bot'))
+/** @param {any[]} people @param {string} [me] who need not be named */
+const withWhom = (people, me = '') =>
+  namesAt(people)
+    .map((name, i) => name || (people[i].bot ? t('bot') : ''))
+    .filter(name => name && name !== me)
     .join(', ');
 
 // ---- with others: who you are, a code, open tables -------------------------------------------
@@ -227,12 +252,15 @@ function together(app) {
       : [
           h('p', { className: 'hint' }, t('inviteHow')),
           button([icon('users'), t('inviteThem')], invite, { className: 'main', 'data-key': 'invite' }),
-          code,
-          app.me ? [h('h3', {}, t('lobby')), tables(app)] : yourName(app),
+          folded('have-code', t('haveCode'), code),
+          app.me ? [h('h3', {}, t('lobby')), tables(app)] : folded('see-tables', t('lobby'), yourName(app)),
         ],
     install(),
   );
 }
+
+const folded = (key, words, ...more) =>
+  h('details', { 'data-open': key }, h('summary', { 'data-key': key }, words), more);
 
 // For the list of open tables a name is needed.
 function yourName(app) {

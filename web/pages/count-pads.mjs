@@ -128,7 +128,7 @@ function numberKey(pad, n, on, tap) {
     [picture || (n === 0 ? words : glyph(n, 'digit')), picture ? h('small', {}, String(n)) : null],
     tap,
     {
-      className: picture ? 'key pictured' : 'key',
+      className: picture ? 'key pictured' : n === 0 ? 'key worded' : 'key',
       'aria-pressed': String(on),
       'aria-label': n === 0 ? words : String(n),
       'data-key': 'number-' + n,
@@ -190,7 +190,11 @@ function fields(pad) {
       oninput: e => {
         values[i] = e.target.value;
       },
+      onkeydown: e => {
+        if (e.key === 'Enter') pad.send(answer());
+      },
     });
+  const answer = () => values.map(v => (v === '' && n > 1 ? '0' : v)).join(' ');
   return {
     show: h(
       'div',
@@ -199,7 +203,7 @@ function fields(pad) {
         n > 1 ? h('label', { className: 'field' }, `${t('player')} ${i + 1} `, field(v, i)) : field(v, i),
       ),
     ),
-    answer: () => values.map(v => (v === '' && n > 1 ? '0' : v)).join(' '),
+    answer,
   };
 }
 
@@ -251,6 +255,12 @@ const upwards = (n, list) => from => {
   return -1; // there is no place any more
 };
 
+// From the bottom up and from left to right: does one place come after the other?
+const isLater = (a, b, n) => {
+  const row = Math.floor(b / n) - Math.floor(a / n);
+  return row > 0 || (row === 0 && a > b);
+};
+
 function cells(pad) {
   const piled = pad.keys[1] === '^',
     bar = pad.keys.indexOf('|'),
@@ -260,11 +270,18 @@ function cells(pad) {
     total = n * pad.asked.rows,
     list = (pad.part.cells ??= Array.from({ length: total }, (_, i) => shape[i] || '.'));
   const next = piled ? upwards(n, list) : downwards(total, shape);
-  pad.part.at ??= piled ? total - n : next(-1);
+  pad.part.front ??= piled ? total - n : next(-1); // the first place that nobody has been at yet
+  pad.part.at ??= pad.part.front;
+  // A place before it that was mended does not lead into what is there already.
   const put = kind => () => {
-    if (pad.part.at < 0) return;
-    list[pad.part.at] = kind;
-    pad.part.at = next(pad.part.at);
+    const { at, front } = pad.part,
+      hangs = () => piled && pad.part.front >= 0 && list[pad.part.front + n] === '.';
+    if (at < 0) return;
+    list[at] = kind;
+    if (at === front) pad.part.front = next(front);
+    else if (front >= 0 && (piled ? isLater(at, front, n) : at > front)) pad.part.front = next(at);
+    while (hangs()) pad.part.front = next(pad.part.front);
+    pad.part.at = pad.part.front;
     pad.redraw();
   };
   const where = i => t('cellNo', { row: Math.floor(i / n) + 1, n: (i % n) + 1 });
@@ -491,7 +508,7 @@ function lines(pad) {
         { className: 'keys' },
         pad.keys.map(k =>
           button(h('span', { className: 'digit' }, k === '0' ? t('wildCard') : k), put(k), {
-            className: 'key',
+            className: k === '0' ? 'key worded' : 'key',
             'data-key': 'key-' + k,
           }),
         ),

@@ -15,6 +15,7 @@ import { pads } from './count-pads.mjs';
 const t = addTexts('pages/count', {
   countIt: 'Count a real game',
   howMany: 'How many played?',
+  howManyPlay: 'How many players?',
   nextStep: 'Next',
   stepBack: 'Back',
   typeIt: 'Type it instead',
@@ -61,7 +62,9 @@ export class Count {
     this.part = {};
     this.redraw();
     document.querySelector('main')?.scrollIntoView();
-    /** @type {HTMLElement | null} */ (document.querySelector('.asked-for'))?.focus({ preventScroll: true });
+    const typed = document.querySelectorAll('.counting > .keys input[type=number]'), // one number that is typed: it is waited for
+      to = typed.length === 1 ? typed[0] : document.querySelector('.asked-for');
+    /** @type {HTMLElement | null} */ (to)?.focus({ preventScroll: true });
   }
   answer(words) {
     const said = this.rules.answer(words);
@@ -140,7 +143,7 @@ export class Count {
       numbers = Array.from({ length: max - min + 1 }, (_, i) => min + i);
     return [
       this.setup ? null : this.before(),
-      h('p', {}, t('howMany')),
+      h('p', {}, t(this.setup ? 'howManyPlay' : 'howMany')),
       row(
         numbers.map(n =>
           button(String(n), () => this.open(n), { className: 'number', 'data-key': 'players-' + n }),

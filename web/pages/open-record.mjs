@@ -9,12 +9,12 @@ import { isPacked, unpack } from '../ui/link.mjs';
 
 const t = addTexts('pages/open-record', {
   openRecord: 'Open a record',
-  recordFile: 'Choose a record file',
+  recordFile: 'Or choose a record file',
   pasteRecord: 'Or paste the record here',
   showRecord: 'Show',
   refusedRecord: 'This record is damaged',
   nearWords: 'near',
-  byCode: 'Or the code of a finished game',
+  byCode: 'The code of a finished game',
   brokenLink: 'The link is damaged: not all of it was copied.',
   noRecordHere: 'The server keeps this game but does not answer. You can open a file instead.',
 });
@@ -125,6 +125,26 @@ export function opener(app, to, { message, bad }) {
     message ? h('p', { className: 'refusal', role: 'alert' }, icon('warn'), h('span', {}, message)) : null,
     bad ? fault(bad.game, bad) : null,
     h(
+      'form',
+      { onsubmit: coded },
+      h(
+        'label',
+        { className: 'field one' },
+        h('span', {}, t('byCode')),
+        row(
+          h('input', {
+            name: 'code',
+            required: true,
+            maxLength: 5,
+            autocomplete: 'off',
+            className: 'code',
+            'data-key': 'bycode',
+          }),
+          h('button', {}, t('showRecord')),
+        ),
+      ),
+    ),
+    h(
       'label',
       { className: 'btn' },
       icon('down'),
@@ -147,26 +167,6 @@ export function opener(app, to, { message, bad }) {
         h('textarea', { name: 'text', rows: 6, required: true, spellcheck: false, 'data-key': 'pasted' }),
       ),
       row(h('button', { className: 'main' }, t('showRecord'))),
-    ),
-    h(
-      'form',
-      { onsubmit: coded },
-      h(
-        'label',
-        { className: 'field one' },
-        h('span', {}, t('byCode')),
-        row(
-          h('input', {
-            name: 'code',
-            required: true,
-            maxLength: 5,
-            autocomplete: 'off',
-            className: 'code',
-            'data-key': 'bycode',
-          }),
-          h('button', {}, t('showRecord')),
-        ),
-      ),
     ),
   );
 }

@@ -17,6 +17,8 @@ import { isHere as keptHere } from '../engine/saved-games.mjs';
 
 const t = addTexts('pages/replay', {
   replayOf: 'Replay',
+  toResult: 'To the result',
+  otherWays: 'More: as text, as a file, to report',
   toFirst: 'To the beginning',
   toPrev: 'One move back',
   toNext: 'One move forward',
@@ -225,6 +227,7 @@ class Replay {
           { className: 'title' },
           h('h2', {}, `${this.app.titleOf(this.tape.game, this.tape.title)}: ${t('replayOf').toLowerCase()}`),
           part.head,
+          this.back(),
         ),
         part.stage,
         h(
@@ -249,6 +252,18 @@ class Replay {
     ];
   }
 
+  // To the table that it was, with its result; a record from elsewhere has none here.
+  back() {
+    const { code } = this;
+    return code === OPENED || isPacked(code)
+      ? null
+      : h(
+          'a',
+          { className: 'way', href: keptHere(code) ? `#local/${code}` : '#' + code, 'data-key': 'to-result' },
+          icon('prev'),
+          t('toResult'),
+        );
+  }
   eyes() {
     const choices = [
       [0, t('seesAll')],
@@ -480,17 +495,28 @@ class Replay {
         async () => this.copy(own ? await linkTo(this.text, this.stop) : location.href, t('linked')),
         { 'data-key': 'link' },
       ),
-      button(
-        [icon('warn'), t('bugHere')],
-        async () => this.copy(await linkTo(this.text, this.stop), t('bugCopied')),
-        { 'data-key': 'bug' },
-      ),
       (this.part.hence = button(
         [icon('hand'), t('playHence')],
         () =>
           playOn(this.app, this.tape.game, this.tape.options, this.text, this.stops[this.stop].n, this.name),
         { 'data-key': 'hence' },
       )),
+      h(
+        'details',
+        { 'data-open': 'other-ways' },
+        h('summary', { 'data-key': 'other-ways' }, t('otherWays')),
+        h('div', { className: 'row' }, this.others(file)),
+      ),
+    );
+  }
+  /** @param {string} file */
+  others(file) {
+    return [
+      button(
+        [icon('warn'), t('bugHere')],
+        async () => this.copy(await linkTo(this.text, this.stop), t('bugCopied')),
+        { 'data-key': 'bug' },
+      ),
       button([icon('copy'), t('thisPosition')], () => this.copy(this.at.position, t('positionCopied')), {
         'data-key': 'position',
       }),
@@ -503,7 +529,7 @@ class Replay {
       this.tape.deal === 'none'
         ? null
         : h('a', { className: 'way', href: `#verify/${this.code}` }, icon('shield'), t('checkDeal')),
-    );
+    ];
   }
   async copy(text, done) {
     try {

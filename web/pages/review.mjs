@@ -3,7 +3,7 @@
 // The engine judges (src/arena/review.h), in a worker (review-worker.mjs); here it is drawn, and a move that cost much is a link to it.
 import { h, button } from '../ui/dom.mjs';
 import { language, addTexts, plural } from '../ui/i18n.mjs';
-import { icon, s } from '../ui/art.mjs';
+import { icon, s, glyph } from '../ui/art.mjs';
 
 const t = addTexts('pages/review', {
   reviewOf: 'Game review',
@@ -20,7 +20,9 @@ const t = addTexts('pages/review', {
   gaveAway: 'Points lost',
   luckOf: 'Luck, points',
   withoutLuck: 'Lead without luck',
-  lapses: 'Mistakes',
+  'many-slip': 'Slips',
+  'many-mistake': 'Mistakes',
+  'many-blunder': 'Blunders',
   turningPoints: 'Costly moves',
   toLearn: 'What to learn',
   noLapses: 'Nothing costly: well played.',
@@ -203,21 +205,13 @@ export class Review {
   }
 
   sums() {
-    const row = (words, value) =>
+    const row = (words, value, sign = '') =>
       h(
         'tr',
         {},
-        h('th', { scope: 'row' }, t(words)),
+        h('th', { scope: 'row' }, t(words), sign ? [' ', glyph(sign, 'lapse')] : null),
         this.seats.map(x => h('td', {}, value(x))),
       );
-    const lapses = x =>
-      KINDS.filter(k => x[k + 's'])
-        .map(k => `${SIGNS[k]}×${x[k + 's']}`)
-        .join(' ') || '0';
-    const spoken = x =>
-      KINDS.filter(k => x[k + 's'])
-        .map(k => `${t('kind-' + k)}: ${x[k + 's']}`)
-        .join(', ') || '0';
     return h(
       'div',
       { className: 'sideways', tabIndex: 0, role: 'region', 'aria-label': t('reviewOf') },
@@ -239,7 +233,7 @@ export class Review {
           {},
           row('bestMoves', x => `${x.best} / ${x.decisions}`),
           row('gaveAway', x => whole(x.loss.margin)),
-          row('lapses', x => h('span', { title: spoken(x) }, lapses(x))),
+          ...KINDS.map(k => row('many-' + k, x => String(x[k + 's'] || 0), SIGNS[k])),
           row('luckOf', x => signed(x.luck.margin)),
           row('withoutLuck', x => signed(x.adjusted.margin)),
         ),

@@ -20,7 +20,7 @@ const t = addTexts('pages/settings', {
   pace: 'Bots answer',
   'pace-human': 'after a while, as people do',
   'pace-quick': 'at once',
-  emotes: 'What others show for a moment',
+  emotes: 'Gestures of the others',
   'emotes-true': 'show',
   'emotes-false': 'do not show',
   yourName: 'Your name',

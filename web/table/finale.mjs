@@ -9,6 +9,7 @@ import { plural, language, addTexts } from '../ui/i18n.mjs';
 import { icon } from '../ui/art.mjs';
 import { face } from '../ui/faces.mjs';
 import { unusual } from './unusual.mjs';
+import { talk } from './sidebar.mjs';
 import { scoreSheet, sources } from './score-sheet.mjs';
 import { looksBack, insight, coursePanel } from './after-game.mjs';
 import { atTheEnd } from './board.mjs';
@@ -20,6 +21,9 @@ const t = addTexts('finale', {
   aheadBy: 'ahead by {n}',
   shortBy: 'you were {n} short',
   each: '{points} each',
+  andLast: '{names} and {last}',
+  iWon: 'I won!',
+  calledAgain: 'You are called to another game.',
   review: 'Review',
   watchAgain: 'Replay',
   picture: 'Picture',
@@ -49,6 +53,16 @@ export function headline(table) {
   return first[0].seat === personHere(table) ? t('youWon') : t('wins', { name: table.name(first[0].seat) });
 }
 
+const inWords = names => t('andLast', { names: names.slice(0, -1).join(', '), last: names.at(-1) });
+
+// What stands on a picture is read by others: nobody there is "you".
+function pictureTitle(table) {
+  const [first, second] = standing(table.view.over),
+    name = table.name(first.seat);
+  if (second?.place === 1 || first.seat !== personHere(table)) return headline(table);
+  return name === t('youName') ? t('iWon') : t('wins', { name });
+}
+
 function underline(table) {
   const { over } = table.view,
     order = standing(over),
@@ -59,7 +73,7 @@ function underline(table) {
   const gap = next ? first[0].score - (own && own.place > 1 ? own.score : next.score) : 0;
   const lead =
     first.length > 1
-      ? `${first.map(o => table.name(o.seat)).join(', ')}: ${t('each', { points: plural(first[0].score, 'points') })}`
+      ? `${inWords(first.map(o => table.name(o.seat)))}: ${t('each', { points: plural(first[0].score, 'points') })}`
       : gap > 0
         ? t(own && own.place > 1 ? 'shortBy' : 'aheadBy', { n: gap })
         : '';
@@ -118,7 +132,7 @@ export function podium(table, order) {
 async function share(table) {
   const { sharePicture } = await import('./share-picture.mjs');
   const m = await table.ask({ t: 'record' });
-  if (m?.text) sharePicture(table, standing(table.view.over), headline(table), m.text);
+  if (m?.text) sharePicture(table, standing(table.view.over), pictureTitle(table), m.text);
 }
 
 async function download(table) {
@@ -149,6 +163,9 @@ function ways(table) {
     'div',
     { className: 'next-steps' },
     again(table),
+    table.facts.next && table.facts.seat
+      ? h('p', { className: 'hint called', role: 'status' }, t('calledAgain'))
+      : null,
     link(`#replay/${table.code}/review`, 'review', 'turning', t('review')),
     link(`#replay/${table.code}`, 'replay', 'play', t('watchAgain')),
     button([icon('picture'), t('picture')], () => share(table), { 'data-key': 'picture' }),
@@ -272,6 +289,9 @@ export function finale(table) {
       { className: 'left' },
       podium(table, order),
       ways(table),
+      table.facts.local || table.facts.chat === 'off'
+        ? null
+        : h('section', { className: 'panel' }, talk(table)), // it is now that people have something to say
       looksBack(table) ? once(table, `insight${me}`, () => insight(table, me)) : null,
       below ? null : lastBoards(table, seats),
     ),

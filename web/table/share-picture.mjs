@@ -10,6 +10,7 @@ import { linkTo } from '../ui/link.mjs';
 import { painted, pictureBox } from './picture-box.mjs';
 
 const t = addTexts('share-picture', {
+  meHere: 'I',
   copyReplay: 'Link to the game',
   pictureIs: 'A picture of the result',
   wideShape: 'wide',
@@ -86,6 +87,9 @@ function faceAt(person, own, seat, x, y, size) {
     pathLength="120" stroke-dasharray="${RINGS[seat - 1]}"/>`;
 }
 
+// Whoever reads the picture is somebody else.
+const nameFor = (table, seat) => (table.name(seat) === t('youName') ? t('meHere') : table.name(seat));
+
 // One line for a player; `step` is the height of a line.
 function playerLine(table, me, { seat, place, score }, x, y, width, step) {
   const size = step - 24,
@@ -98,7 +102,7 @@ function playerLine(table, me, { seat, place, score }, x, y, width, step) {
     lines: [
       { words: String(place), x: x + 26, y: base, size: 38 },
       {
-        words: table.name(seat) + (level ? ` · ${level}` : ''),
+        words: nameFor(table, seat) + (level ? ` · ${level}` : ''),
         x: x + 84 + size,
         y: base,
         size: 34,
