@@ -150,11 +150,76 @@ async function titles(browser, server) {
     assert(!seen.has(title), `#${hash} and #${seen.get(title)} are both called ${title}`);
     assert.match(title, /Igroteka$/);
     seen.set(title, hash);
+    if (hash === 'replay/OVER') {
+      await d.click('to-result');
+      await d.sees('.finale');
+    }
   }
   await d.close();
 }
 
+// Nobody comes: bots sit down, and the game begins.
+async function nobodyComes(browser, server) {
+  const d = await Device.open(browser, 'Ann', { size: 'phone', lang: 'en' });
+  await d.enter(server.url);
+  await d.sees('[data-part=tables]');
+  await d.create('ralph', { seats: 3 });
+  await d.click('start-now');
+  await d.sees('.banner.mine');
+  await d.close();
+}
+
+// A game under way stands before the shelf, and nothing beside it begins another one; also while the server does not answer.
+async function underWay(browser, server) {
+  const host = await Device.open(browser, 'Борис', { size: 'desk', lang: 'ru' }),
+    guest = await Device.open(browser, 'Ann', { size: 'phone', lang: 'en', worker: true });
+  await host.enter(server.url);
+  await host.sees('[data-part=tables]');
+  const code = await host.create('ralph');
+  await guest.page.goto(`${server.url}#${code}`);
+  await guest.key('name').fill('Ann');
+  await guest.click('sit-down');
+  await guest.sees('[data-key=stand2]');
+  await guest.until(() => navigator.serviceWorker.controller !== null);
+  for (const d of [host, guest]) d.serverIsDown = true;
+  await server.halt();
+  await guest.page.reload();
+  await guest.sees('[data-key=try-now]'); // a known guest is not asked for a name
+  assert.equal(await guest.key('name').count(), 0);
+  await guest.look('no connection');
+  await guest.click('to-home');
+  await guest.sees('.hg-go li:has-text("Борис")');
+  assert(
+    await guest.page.evaluate(
+      () =>
+        document.querySelector('.hg-go').getBoundingClientRect().top <
+        document.querySelector('.bookcase').getBoundingClientRect().top,
+    ),
+  );
+  assert.equal(await guest.key('again').count(), 0);
+  await server.start();
+  await guest.click('own' + code);
+  await guest.sees('[data-key=stand2]');
+  for (const d of [host, guest]) await d.close();
+}
+
+// Whoever goes to another page begins at its top.
+async function atTheTop(browser, server) {
+  const d = await Device.open(browser, 'Ann', { size: 'phone', lang: 'en' });
+  await d.page.goto(server.url);
+  await d.sees('.hg-learn');
+  await d.page.locator('.hg-learn a.icon-btn').first().scrollIntoViewIfNeeded();
+  await d.until(() => scrollY > 300);
+  await d.page.locator('.hg-learn a.icon-btn').first().click();
+  await d.sees('.cl');
+  await d.until(() => scrollY === 0);
+  await d.close();
+}
+
 const tests = {
+  'invite: nobody comes, and bots sit down by one touch': nobodyComes,
+  'invite: a game under way comes first, also without a connection': underWay,
+  'invite: a page begins at its top': atTheTop,
   'invite: each page has a title of its own': titles,
   'invite: a first visit is two taps from a first move': firstVisit,
   'invite: a guest follows a link and sits, bots are chosen by name': guestByLink,

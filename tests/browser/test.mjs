@@ -111,6 +111,7 @@ tests['chat, spectator, undo, takeback, rematch'] = async server => {
   await ann.look('refused');
   await ann.side('score', 'resign');
   await boris.sees('.podium');
+  await boris.sees('.finale [data-key=phrases]'); // thanks are said now
   await boris.click('rematch');
   await boris.sees('[data-key^=start]');
   await ann.click('next');

@@ -3,7 +3,7 @@
 // looks on.  It comes when somebody comes so; home does without it.
 import { h, button } from '../ui/dom.mjs';
 import { t as common, addTexts } from '../ui/i18n.mjs';
-import { face, whoYouAre } from '../ui/faces.mjs';
+import { face, whoYouAre, loadFaces } from '../ui/faces.mjs';
 import { icon } from '../ui/art.mjs';
 import { lidOf } from '../ui/covers.mjs';
 import { get } from '../ui/storage.mjs';
@@ -72,7 +72,7 @@ const offline = (app, code) =>
   h(
     'div',
     { className: 'panel narrow door' },
-    h('h2', {}, icon('offline'), ' ', t('lineGone')),
+    h('h2', {}, t('lineGone')),
     h('p', {}, `${t('code')}: `, h('span', { className: 'code' }, code)),
     h('p', { className: 'hint', role: 'status' }, t('tableWaits')),
     button(t('tryNow'), () => app.wire.tryNow(), { className: 'main big', 'data-key': 'try-now' }),
@@ -81,6 +81,7 @@ const offline = (app, code) =>
 
 /** @param {any} app @param {string} code */
 export function door(app, code) {
+  loadFaces(); // the style of all of this
   const known = link.to === code ? link.is : null,
     is = known?.t === 'peek' ? known : null;
   if (known?.code === 'no-table') return nowhere();

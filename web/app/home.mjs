@@ -145,20 +145,20 @@ function underWay(app) {
       .filter(s => !s.over)
       .slice(0, 6);
   const table = (o, i) => {
-    const names = o.people ? withWhom(o.people, app.me) : o.table;
+    const names = (o.people && withWhom(o.people, o.seat)) || o.table;
     return entry(
       app,
       'own',
       o.game,
       o.table,
-      [o.your_turn ? t('yourTurn') : '', names].filter(Boolean).join(' · '),
+      [o.your_turn ? t('yours') : '', names].filter(Boolean).join(' · '),
       o.your_turn ? 'makeMove' : 'toTable',
       { people: o.people, first: !i },
     );
   };
   const saved = (s, i) => {
     const alone = s.people.filter(p => p.name).length === 1,
-      words = alone ? [t('yourTurn'), withWhom(s.people.filter(p => !p.name))] : [withWhom(s.people)];
+      words = alone ? [t('yours'), withWhom(s.people.filter(p => !p.name))] : [withWhom(s.people)];
     return entry(
       app,
       'local',
@@ -207,11 +207,11 @@ const whoSits = people =>
     { className: 'sitting', 'aria-hidden': 'true' },
     people.filter(p => p.name || p.bot).map((p, i) => face(p, i + 1, Boolean(p.name))),
   );
-/** @param {any[]} people @param {string} [me] who need not be named */
-const withWhom = (people, me = '') =>
+/** @param {any[]} people @param {number} [own] the seat of whom need not be named */
+const withWhom = (people, own = 0) =>
   namesAt(people)
-    .map((name, i) => name || (people[i].bot ? t('bot') : ''))
-    .filter(name => name && name !== me)
+    .map((name, i) => (i === own - 1 ? '' : name || (people[i].bot ? t('bot') : '')))
+    .filter(Boolean)
     .join(', ');
 
 // ---- with others: who you are, a code, open tables -------------------------------------------

@@ -6,7 +6,7 @@ import { get, set } from '../ui/storage.mjs';
 const KEY = 'igroteka.own',
   MOST = 12;
 
-/** @typedef {{ table: string, game: string, status: string, your_turn?: boolean, people?: import('../ui/faces.mjs').Person[] }} Own */
+/** @typedef {{ table: string, game: string, status: string, seat?: number, your_turn?: boolean, people?: import('../ui/faces.mjs').Person[] }} Own */
 
 /** @returns {Own[]} */
 export function ownTables() {
@@ -31,7 +31,7 @@ export function sawTable(m) {
     ...(p.bot ? { bot: p.bot } : {}),
     ...(p.face ? { face: p.face } : {}),
   }));
-  keep([{ table: m.table, game: m.game, status: m.status, people }, ...others]);
+  keep([{ table: m.table, game: m.game, status: m.status, seat: m.seat || 0, people }, ...others]);
 }
 
 /** What the server says now, with those who were seen there. @param {Own[]} list @returns {Own[]} */

@@ -11,6 +11,7 @@ import { unusual } from './unusual.mjs';
 const t = addTexts('waiting-room', {
   callThem: 'Invite',
   freeSeat: 'Free',
+  aBot: 'Bot',
   guestSits: 'a guest sits down by the link',
   whichBot: 'Which bot',
   startWith: 'Start: {names}',
@@ -93,10 +94,10 @@ const botTo = (table, i, level) => table.ask({ t: 'bot', seat: i, bot: 'level' +
 
 // A bot for a free seat: the one of the level chosen last.
 const oneBot = (table, i) =>
-  button([character(prefs.level), t('bot')], () => botTo(table, i, prefs.level), {
+  button([character(prefs.level), t('aBot')], () => botTo(table, i, prefs.level), {
     className: 'bot-here',
     'data-key': 'bot' + i,
-    'aria-label': `${t('bot')}: ${characterName(prefs.level)}, ${t('seat').toLowerCase()} ${i}`,
+    'aria-label': `${t('aBot')}: ${characterName(prefs.level)}, ${t('seat').toLowerCase()} ${i}`,
   });
 
 // And any other of the eight instead of the one that sits there.
