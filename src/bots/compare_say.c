@@ -8,7 +8,7 @@ static int whole(float x) { return (int)(x + (x < 0 ? -0.5f : 0.5f)); }
 void fill_tenths(const struct telling *o, const struct fill *f, struct form form)
 {
   (void)form;
-  say(o, "coach", "{whole}.{tenth}",
+  say(o, "number", "{whole}.{tenth}",
       FILLS({ "whole", fill_number, .n = f->n / 10 }, { "tenth", fill_number, .n = f->n % 10 }));
 }
 

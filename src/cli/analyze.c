@@ -80,21 +80,18 @@ const char *kind_word(enum review_kind k)
   return *word[k] ? _(word[k]) : "";
 }
 
-/* What rounds to nothing has no sign. */
-static double tidy(float x) { return x > -0.05f && x < 0.05f ? 0 : (double)x; }
-
 static void say_seat(const struct story *s, int p)
 {
   const struct review_seat *seat = &s->v->seat[p];
   struct bot_estimate now = s->v->event.after[p];
-  printf(_("Player %d: %.*f points, place %.*f, lead %+.1f\n"), p + 1, s->whole ? 0 : 1, (double)now.points,
-         s->whole ? 0 : 2, (double)now.place, (double)now.margin);
-  printf(_("  skill: lost %.1f points and %.2f places; decisions %d, best %d, slips %d, mistakes %d, "
+  printf(_("Player %d: %s points, place %s, lead %s\n"), p + 1, NUMBER((double)now.points, s->whole ? 0 : 1),
+         NUMBER((double)now.place, s->whole ? 0 : 2), SIGNED((double)now.margin, 1));
+  printf(_("  skill: lost %s points and %s places; decisions %d, best %d, slips %d, mistakes %d, "
            "blunders %d\n"),
-         (double)seat->loss.margin, (double)seat->loss.place, seat->decisions, seat->best,
-         seat->kinds[REVIEW_SLIP], seat->kinds[REVIEW_MISTAKE], seat->kinds[REVIEW_BLUNDER]);
-  printf(_("  luck: %+.1f to the lead; without it the lead would have been %+.1f\n"), tidy(seat->luck.margin),
-         tidy(review_adjusted(s->v, p).margin));
+         NUMBER((double)seat->loss.margin, 1), NUMBER((double)seat->loss.place, 2), seat->decisions,
+         seat->best, seat->kinds[REVIEW_SLIP], seat->kinds[REVIEW_MISTAKE], seat->kinds[REVIEW_BLUNDER]);
+  printf(_("  luck: %s to the lead; without it the lead would have been %s\n"),
+         SIGNED((double)seat->luck.margin, 1), SIGNED((double)review_adjusted(s->v, p).margin, 1));
 }
 
 static void say_lesson(const struct story *s, int p)
@@ -116,9 +113,9 @@ static void say_losses(const struct story *s)
     const struct told *t = &s->told[i];
     if (t->event.kind == REVIEW_FINE) continue;
     if (!told++) fputs(_("The costliest moves:\n"), stdout);
-    printf(_("  %d. %s This is a %s: %.0f %% of a win, %.1f points. Better: %s\n"), t->event.number, t->words,
-           kind_word(t->event.kind), 100 * (double)t->event.loss.worth, (double)t->event.loss.margin,
-           t->better);
+    printf(_("  %d. %s This is a %s: %.0f %% of a win, %s points. Better: %s\n"), t->event.number, t->words,
+           kind_word(t->event.kind), 100 * (double)t->event.loss.worth,
+           NUMBER((double)t->event.loss.margin, 1), t->better);
   }
   if (!told) fputs(_("No mistakes to speak of.\n"), stdout);
 }
@@ -149,8 +146,8 @@ static void say_luck(const struct story *s)
   if (n) fputs(_("The luckiest draws:\n"), stdout);
   for (int i = 0; i < n && i < LUCKY; i++) {
     float x = most_luck(draw[i], IG_SEATS_MAX, &who);
-    printf(_("  %d. %s Lead of player %d %+.1f\n"), draw[i]->event.number, draw[i]->words, who + 1,
-           (double)x);
+    printf(_("  %d. %s Lead of player %d %s\n"), draw[i]->event.number, draw[i]->words, who + 1,
+           SIGNED((double)x, 1));
   }
 }
 

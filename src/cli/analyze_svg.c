@@ -48,8 +48,7 @@ static void draw_grid(const struct plot *p)
   double step = svg_step(p->high - p->low, 8), each = svg_step(p->s->n, 12);
   for (double y = p->low; y <= p->high + step / 2; y += step) {
     svg_line(p->f, LEFT, up(p, y), WIDTH - RIGHT, up(p, y), y > -step / 2 && y < step / 2 ? "axis" : "grid");
-    snprintf(words, sizeof words, "%+.0f", y);
-    svg_text(p->f, LEFT - 10, up(p, y) + 4, "s e", y > -step / 2 && y < step / 2 ? "0" : words);
+    svg_text(p->f, LEFT - 10, up(p, y) + 4, "s e", y > -step / 2 && y < step / 2 ? "0" : SIGNED(y, 0));
   }
   for (int i = (int)each - 1; i < p->s->n; i += (int)each) {
     snprintf(words, sizeof words, "%d", p->s->told[i].event.number);
@@ -73,9 +72,9 @@ static void draw_faults(const struct plot *p)
   for (int i = 0; i < p->s->n; i++) {
     const struct told *t = &p->s->told[i];
     if (t->event.kind < REVIEW_MISTAKE) continue;
-    snprintf(tells, sizeof tells, _("%d. %s This is a %s: %.0f %% of a win, %.1f points. Better: %s"),
+    snprintf(tells, sizeof tells, _("%d. %s This is a %s: %.0f %% of a win, %s points. Better: %s"),
              t->event.number, t->words, kind_word(t->event.kind), 100 * (double)t->event.loss.worth,
-             (double)t->event.loss.margin, t->better);
+             NUMBER((double)t->event.loss.margin, 1), t->better);
     svg_mark(p->f, across(p, i), up(p, (double)t->event.after[t->event.seat].margin), t->event.seat, tells);
   }
 }
@@ -98,8 +97,8 @@ static void name_ways(const struct plot *p)
   }
   for (int i = 0; i < p->seats; i++) {
     if (i && y[i] < y[i - 1] + 18) y[i] = y[i - 1] + 18;
-    snprintf(words, sizeof words, _("player %d: %+.0f"), order[i] + 1,
-             (double)p->s->v->event.after[order[i]].margin);
+    snprintf(words, sizeof words, _("player %d: %s"), order[i] + 1,
+             SIGNED((double)p->s->v->event.after[order[i]].margin, 0));
     svg_mark(p->f, WIDTH - RIGHT + 14, y[i], order[i], NULL);
     svg_text(p->f, WIDTH - RIGHT + 28, y[i] + 5, "b", words);
   }
@@ -112,9 +111,9 @@ static void write_sums(const struct plot *p)
     const struct review_seat *seat = &p->s->v->seat[i];
     double y = TOP + TALL + 72 + i * ROW;
     snprintf(words, sizeof words,
-             _("player %d: lost %.1f points (mistakes %d, blunders %d); luck %+.1f; lead without luck %+.1f"),
-             i + 1, (double)seat->loss.margin, seat->kinds[REVIEW_MISTAKE], seat->kinds[REVIEW_BLUNDER],
-             (double)seat->luck.margin, (double)review_adjusted(p->s->v, i).margin);
+             _("player %d: lost %s points (mistakes %d, blunders %d); luck %s; lead without luck %s"), i + 1,
+             NUMBER((double)seat->loss.margin, 1), seat->kinds[REVIEW_MISTAKE], seat->kinds[REVIEW_BLUNDER],
+             SIGNED((double)seat->luck.margin, 1), SIGNED((double)review_adjusted(p->s->v, i).margin, 1));
     svg_mark(p->f, 32, y - 5, i, NULL);
     svg_text(p->f, 46, y, "", words);
   }

@@ -69,9 +69,9 @@ static void show_progress(struct match *m)
   m->shown = now;
   for (int i = 0; i < BAR; i++) bar[i] = i < (int)(part * (double)BAR) ? '#' : '.';
   for (int i = 0; i < m->whole; i++) won += m->deal[(int64_t)i * m->cup->groups].won[0];
-  fprintf(stderr, "\r[%s] %lld / %lld  %s %.1f %%", bar, (long long)m->finished, (long long)m->work,
-          m->result->args->word[0], m->whole ? 100 * won / m->whole : 0.0);
-  if (m->result->tests) fprintf(stderr, "  llr %+.2f", m->result->sprt.llr);
+  fprintf(stderr, "\r[%s] %lld / %lld  %s %s %%", bar, (long long)m->finished, (long long)m->work,
+          m->result->args->word[0], NUMBER(m->whole ? 100 * won / m->whole : 0.0, 1));
+  if (m->result->tests) fprintf(stderr, "  llr %s", SIGNED(m->result->sprt.llr, 2));
   if (m->finished > m->found)
     fprintf(stderr, _("  %.0f s left "),
             (now - m->began) / (double)(m->finished - m->found) * (double)(m->work - m->finished));
@@ -188,17 +188,27 @@ static int read_players(const struct args *args, struct tournament *c)
   return fail(_("too many groups: use fewer bots or more seats"));
 }
 
+/* Two numbers: "0,20", or with a semicolon between them where a comma stands before the tenths: "0,5;20". */
+static bool read_two(const char *text, double *first, double *second)
+{
+  char plain[64], *end;
+  const char *between = strchr(text, ';') ? ";" : ",";
+  snprintf(plain, sizeof plain, "%s", text);
+  for (char *p = plain; *between == ';' && *p; p++)
+    if (*p == ',') *p = '.';
+  *first = strtod(plain, &end);
+  if (end == plain || *end != *between) return false;
+  const char *rest = end + 1;
+  *second = strtod(rest, &end);
+  return end != rest && !*end;
+}
+
 static int read_sprt(const struct args *args, struct result *r)
 {
-  char *end;
   if (!args->sprt) return DONE;
   r->tests = true;
-  r->sprt.elo0 = strtod(args->sprt, &end);
-  if (end != args->sprt && *end == ',') {
-    char *last;
-    r->sprt.elo1 = strtod(end + 1, &last);
-    if (last != end + 1 && !*last && r->sprt.elo1 > r->sprt.elo0 && r->cup->bots == 2) return DONE;
-  }
+  if (read_two(args->sprt, &r->sprt.elo0, &r->sprt.elo1) && r->sprt.elo1 > r->sprt.elo0 && r->cup->bots == 2)
+    return DONE;
   return fail(_("--sprt: two bots and two ratings, the lesser first: --sprt 0,20, not \"%s\""), args->sprt);
 }
 

@@ -16,11 +16,13 @@ static void say_bot(const struct result *r, int b)
 {
   const struct tournament_sum *s = r->sum;
   double n = s->moves[b] ? (double)s->moves[b] : 1, time = s->thought[b] > 0 ? s->thought[b] : 1e-9;
-  printf(_("  %-12s wins %.2f %% ± %.2f, place %.3f ± %.3f, lead %.2f ± %.2f, points %.2f; a move %.2f "
+  printf(_("  %-12s wins %s %% ± %s, place %s ± %s, lead %s ± %s, points %s; a move %s "
            "ms, %.0f simulations (%.0f a second)\n"),
-         r->args->word[b], 100 * s->won[b].mean, 100 * arena_interval(&s->won[b]), s->place[b].mean,
-         tally_interval(&s->place[b]), s->margin[b].mean, tally_interval(&s->margin[b]), s->score[b].mean,
-         1000 * s->thought[b] / n, (double)s->simulations[b] / n, (double)s->simulations[b] / time);
+         r->args->word[b], NUMBER(100 * s->won[b].mean, 2), NUMBER(100 * arena_interval(&s->won[b]), 2),
+         NUMBER(s->place[b].mean, 3), NUMBER(tally_interval(&s->place[b]), 3), NUMBER(s->margin[b].mean, 2),
+         NUMBER(tally_interval(&s->margin[b]), 2), NUMBER(s->score[b].mean, 2),
+         NUMBER(1000 * s->thought[b] / n, 2), (double)s->simulations[b] / n,
+         (double)s->simulations[b] / time);
 }
 
 static void say_pairs(const struct result *r)
@@ -30,8 +32,9 @@ static void say_pairs(const struct result *r)
       const struct tally *t = &r->sum->ahead[b][c];
       double elo, low, high;
       elo_of(t, &elo, &low, &high);
-      printf(_("  %s before %s: %.2f %% ± %.2f, rating %+.0f (%+.0f to %+.0f)\n"), r->args->word[b],
-             r->args->word[c], 100 * t->mean, 100 * arena_interval(t), elo, low, high);
+      printf(_("  %s before %s: %s %% ± %s, rating %s (%s to %s)\n"), r->args->word[b], r->args->word[c],
+             NUMBER(100 * t->mean, 2), NUMBER(100 * arena_interval(t), 2), SIGNED(elo, 0), SIGNED(low, 0),
+             SIGNED(high, 0));
     }
 }
 
@@ -45,7 +48,8 @@ static void say_ratings(const struct result *r)
     for (int b = 0; b < r->cup->bots; b++)
       if (!said[b] && (best < 0 || r->elo[b] > r->elo[best])) best = b;
     said[best] = true;
-    printf("  %-12s %+5.0f ± %.0f\n", r->args->word[best], r->elo[best], r->half[best]);
+    printf("  %-12s %*s ± %s\n", r->args->word[best], r->elo[best] < 0 ? 7 : 5, SIGNED(r->elo[best], 0),
+           NUMBER(r->half[best], 0)); /* a minus has three bytes */
   }
 }
 
@@ -54,14 +58,15 @@ static void say_sprt(const struct result *r)
   const char *a = r->args->word[0], *b = r->args->word[1];
   if (!r->tests) return;
   if (r->sprt.answer == SPRT_YES)
-    printf(
-        _("Answer: yes, %s is stronger than %s (nearer to %+.0f than to %+.0f); log likelihood ratio %.2f\n"),
-        a, b, r->sprt.elo1, r->sprt.elo0, r->sprt.llr);
+    printf(_("Answer: yes, %s is stronger than %s (nearer to %s than to %s); log likelihood ratio %s\n"), a,
+           b, SIGNED(r->sprt.elo1, 0), SIGNED(r->sprt.elo0, 0), NUMBER(r->sprt.llr, 2));
   else if (r->sprt.answer == SPRT_NO)
-    printf(_("Answer: no, %s is not stronger than %s (nearer to %+.0f than to %+.0f); log likelihood ratio "
-             "%.2f\n"),
-           a, b, r->sprt.elo0, r->sprt.elo1, r->sprt.llr);
-  else printf(_("No answer yet: log likelihood ratio %.2f, ±%.2f is needed\n"), r->sprt.llr, SPRT_BOUND);
+    printf(_("Answer: no, %s is not stronger than %s (nearer to %s than to %s); log likelihood ratio "
+             "%s\n"),
+           a, b, SIGNED(r->sprt.elo0, 0), SIGNED(r->sprt.elo1, 0), NUMBER(r->sprt.llr, 2));
+  else
+    printf(_("No answer yet: log likelihood ratio %s, ±%s is needed\n"), NUMBER(r->sprt.llr, 2),
+           NUMBER(SPRT_BOUND, 2));
 }
 
 void say_result(const struct result *r)

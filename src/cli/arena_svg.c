@@ -16,22 +16,20 @@ static void draw_row(FILE *f, const struct result *r, int b, double y, double lo
   svg_line(f, x - half, y - 6, x - half, y + 6, "axis");
   svg_line(f, x + half, y - 6, x + half, y + 6, "axis");
   svg_mark(f, x, y, 0, NULL);
-  snprintf(words, sizeof words, "%+.0f ± %.0f", r->elo[b], r->half[b]);
+  snprintf(words, sizeof words, "%s ± %s", SIGNED(r->elo[b], 0), NUMBER(r->half[b], 0));
   svg_text(f, WIDTH - RIGHT + 24, y + 5, "b", words);
-  snprintf(words, sizeof words, _("wins %.1f %%, lead %+.1f"), 100 * r->sum->won[b].mean,
-           r->sum->margin[b].mean);
+  snprintf(words, sizeof words, _("wins %s %%, lead %s"), NUMBER(100 * r->sum->won[b].mean, 1),
+           SIGNED(r->sum->margin[b].mean, 1));
   svg_text(f, WIDTH - RIGHT + 120, y + 5, "s", words);
 }
 
 static void draw_scale(FILE *f, double low, double high, double bottom)
 {
-  char words[32];
   double step = svg_step(high - low, 8), scale = (WIDTH - LEFT - RIGHT) / (high - low);
   for (double e = step * (double)(int)(low / step); e <= high; e += step) {
     double x = (double)LEFT + (e - low) * scale;
     svg_line(f, x, TOP - 24, x, bottom, e > -step / 2 && e < step / 2 ? "axis" : "grid");
-    snprintf(words, sizeof words, "%+.0f", e);
-    svg_text(f, x, bottom + 18, "s m", e > -step / 2 && e < step / 2 ? "0" : words);
+    svg_text(f, x, bottom + 18, "s m", e > -step / 2 && e < step / 2 ? "0" : SIGNED(e, 0));
   }
 }
 

@@ -156,10 +156,11 @@ static double ns_per_turn(const struct lane *l)
 
 static void say_lane(const struct lane *l)
 {
-  printf(_("%s, %d players: games/s %.0f, ns a move %.1f, moves a game %.1f, events %.1f, move lists/s %.0f, "
+  printf(_("%s, %d players: games/s %.0f, ns a move %s, moves a game %s, events %s, move lists/s %.0f, "
            "copies/s %.0f, bytes %d\n"),
-         ig_name(l->g), l->seats, l->games_s, ns_per_turn(l), (double)l->turns / (double)SEEDS,
-         (double)l->events / (double)SEEDS, l->lists_s, l->copies_s, ig_state_size(l->g));
+         ig_name(l->g), l->seats, l->games_s, NUMBER(ns_per_turn(l), 1),
+         NUMBER((double)l->turns / (double)SEEDS, 1), NUMBER((double)l->events / (double)SEEDS, 1),
+         l->lists_s, l->copies_s, ig_state_size(l->g));
 }
 
 static json_t *json_lane(const struct lane *l)

@@ -81,8 +81,8 @@ int bench_bots(struct args *a, const struct ig_game *const *g, int games)
       json_array_append_new(all, json_pack("{s:s, s:f, s:f}", "game", ig_name(g[i]), "simulations_per_s",
                                            v.one, "gain_of_second_thread", gain));
     else
-      printf(_("%s: %.0f simulations a second by one thread; two threads play %.2f times as many\n"),
-             ig_name(g[i]), v.one, gain);
+      printf(_("%s: %.0f simulations a second by one thread; two threads play %s times as many\n"),
+             ig_name(g[i]), v.one, NUMBER(gain, 2));
   }
   if (a->json) return print_json(all);
   json_decref(all);

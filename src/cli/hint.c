@@ -97,8 +97,8 @@ static void say_line(const struct advice *it, int i, const struct hint_why *why)
 {
   const struct bot_line *l = &it->answer.line[i];
   if (l->place > 0)
-    printf(_("%-40s place %.2f, lead %+.1f\n"), move_text(it->g, it->view, l->move), (double)l->place,
-           (double)l->margin);
+    printf(_("%-40s place %s, lead %s\n"), move_text(it->g, it->view, l->move), NUMBER((double)l->place, 2),
+           SIGNED((double)l->margin, 1));
   else printf("%s\n", move_text(it->g, it->view, l->move));
   printf("    %s %s\n", move_told(it->g, it->view, it->seat, l->move), why_text(it, i, why));
 }

@@ -219,9 +219,19 @@ static json_t *json_tally(const struct tally *t)
                    "most", t->most);
 }
 
+/* No more digits than it has. */
+static struct i18n_number shortest(double x)
+{
+  char plain[32];
+  snprintf(plain, sizeof plain, "%g", x);
+  const char *point = strchr(plain, '.');
+  return i18n_number(x, point ? (int)strlen(point + 1) : 0);
+}
+
 static void say_tally(const char *what, const struct tally *t)
 {
-  printf("  %s: %.3f ± %.3f (%g…%g)\n", what, t->mean, tally_interval(t), t->least, t->most);
+  printf("  %s: %s ± %s (%s…%s)\n", what, NUMBER(t->mean, 3), NUMBER(tally_interval(t), 3),
+         shortest(t->least).text, shortest(t->most).text);
 }
 
 static int say_summary(const struct run *r, const struct summary *all)

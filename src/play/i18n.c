@@ -48,3 +48,22 @@ const char *i18n_plural(const char *one, const char *many, unsigned long n)
 {
   return language_plural(chosen, "", one, many, n);
 }
+
+/* What stands before the tenths: the catalogue says it once for all numbers. */
+static struct i18n_number written(double x, int digits, const char *plus)
+{
+  struct i18n_number is;
+  char plain[32];
+  const char *pattern = language_text(of_games, "number", "{whole}.{tenth}"), *end = strchr(pattern, '}'),
+             *point = end ? end + 1 : ".";
+  snprintf(plain, sizeof plain, "%.*f", digits, x < 0 ? -x : x);
+  size_t whole = strcspn(plain, ".");
+  bool less = x < 0 && strspn(plain, "0.") < strlen(plain);
+  snprintf(is.text, sizeof is.text, "%s%.*s%.*s%s", less ? "−" : plus, (int)whole, plain,
+           plain[whole] ? (int)strcspn(point, "{") : 0, point, plain[whole] ? plain + whole + 1 : "");
+  return is;
+}
+
+struct i18n_number i18n_number(double x, int digits) { return written(x, digits, ""); }
+
+struct i18n_number i18n_signed(double x, int digits) { return written(x, digits, "+"); }

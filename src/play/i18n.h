@@ -31,6 +31,17 @@ const char *i18n_plural(const char *one, const char *many, unsigned long n) I18N
 /* For printf's %-*s: so many bytes are so many letters of these words. */
 int i18n_column(const char *words, int letters);
 
+/* A number as people of that language write it, with so many digits behind the point: "2.3", "2,3", "−2.3"; i18n_signed: "+2.3", too.
+ * What rounds to nothing is never less than nothing. */
+struct i18n_number {
+  char text[40];
+};
+struct i18n_number i18n_number(double x, int digits);
+struct i18n_number i18n_signed(double x, int digits);
+
+#define NUMBER(x, digits) i18n_number(x, digits).text /* for the one sentence that it stands in */
+#define SIGNED(x, digits) i18n_signed(x, digits).text
+
 /* The number that decides between "point" and "points". */
 static inline unsigned long plural(int n) { return n < 0 ? (unsigned long)-(long)n : (unsigned long)n; }
 

@@ -2,7 +2,6 @@
  * knows no more than the person who asks.  On a screen it thinks in the
  * background; one answer is kept as long as the view stands.
  */
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -88,8 +87,8 @@ static size_t put_line(const struct ui *u, const struct bot_line *l, int number,
   ig_tell_move(d->g, &d->view, d->seat, l->move, &v, told, sizeof told);
   hint_say_why(d->g, &is, h ? &h->answer : NULL, h ? &h->compared : NULL, &v, why, sizeof why);
   if (l->place > 0)
-    return (size_t)snprintf(out, cap, "  %d  %-40s %.2f  %s%.1f\n     %s %s\n", number, move,
-                            (double)l->place, l->margin < 0 ? "−" : "+", fabs((double)l->margin), told, why);
+    return (size_t)snprintf(out, cap, "  %d  %-40s %s  %s\n     %s %s\n", number, move,
+                            NUMBER((double)l->place, 2), SIGNED((double)l->margin, 1), told, why);
   return (size_t)snprintf(out, cap, "  %d  %s\n     %s %s\n", number, move, told, why);
 }
 

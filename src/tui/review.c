@@ -83,11 +83,12 @@ static void tell_verdict(struct model *d)
     model_note(d, false, event ? _("The only move.") : _("Step forward: each move shows what it cost."));
   else if (o->kind == REVIEW_FINE) model_note(d, false, _("%s: a good move."), d->name[seat]);
   else if (v->seat == IG_ALL || v->seat == seat)
-    model_note(d, false, _("%s: %s, it cost %.0f %% of a win, %.1f points. Better: %s b: show, t: try"),
-               d->name[seat], _(kind[o->kind]), 100 * (double)o->worth, (double)o->points, o->best);
+    model_note(d, false, _("%s: %s, it cost %.0f %% of a win, %s points. Better: %s b: show, t: try"),
+               d->name[seat], _(kind[o->kind]), 100 * (double)o->worth, NUMBER((double)o->points, 1),
+               o->best);
   else
-    model_note(d, false, _("%s: %s, it cost %.0f %% of a win, %.1f points."), d->name[seat], _(kind[o->kind]),
-               100 * (double)o->worth, (double)o->points);
+    model_note(d, false, _("%s: %s, it cost %.0f %% of a win, %s points."), d->name[seat], _(kind[o->kind]),
+               100 * (double)o->worth, NUMBER((double)o->points, 1));
 }
 
 static void ask_verdicts(struct model *d)
@@ -274,9 +275,9 @@ static void tried(struct model *d, struct ig_move m)
                cost);
   else
     model_note(d, false,
-               _("That costs %.0f %% of a win, %.1f points; the move of the game cost %.0f %%. t: try again, "
+               _("That costs %.0f %% of a win, %s points; the move of the game cost %.0f %%. t: try again, "
                  "b: back."),
-               100 * (double)is.worth, (double)is.points, cost);
+               100 * (double)is.worth, NUMBER((double)is.points, 1), cost);
 }
 
 /* The number of a move goes there. */

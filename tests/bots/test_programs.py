@@ -115,7 +115,8 @@ class Arena(unittest.TestCase):
         self.assertEqual(asked("level2", "greedy", "--sprt", "0,50")["sprt"]["answer"], "no")
         self.assertEqual(asked("greedy", "greedy", "--sprt", "0,5", "--deals", 10)["sprt"]["answer"], "unknown")
         self.assertIn("yes, greedy is stronger", good("arena", "greedy", "level2", "--game", "toystory4", "--seed", 4, "--sprt", "0,50"))
-        for wrong in ("5", "20,0", "0,x", "0,5,"):
+        self.assertEqual(plain["sprt"], asked("greedy", "level2", "--sprt", "0,0;50,0")["sprt"], "with a comma before the tenths, too")
+        for wrong in ("5", "20,0", "0,x", "0,5,", "0;", "0,5;0"):
             self.assertEqual(run("arena", "greedy", "random", "--game", "iota", "--seed", 1, "--sprt", wrong).returncode, 2)
         self.assertEqual(run("arena", "greedy", "random", "level1", "--game", "iota", "--seed", 1, "--sprt", "0,5").returncode, 2)
 

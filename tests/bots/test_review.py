@@ -163,6 +163,16 @@ class Review(unittest.TestCase):
         self.assertRegex(russian, rf"(?m)^  {planted(path)}\. Игрок \d .*\. Это зевок: .* Лучше: Игрок ")
         self.assertIn("The luckiest draws:", english)
 
+    def test_numbers_are_written_as_the_language_has_them(self):
+        """The same ones: a point in English, a comma in Russian, a minus that is a minus in both."""
+        said = {lang: good("analyze", ROOT / "games/shelfie/reviews/shelfie.record", "--simulations", 50, "--lang", lang) for lang in ("en", "ru")}
+        found = {lang: re.findall(r"(?<![\w.,])[+−]?\d+" + point + r"\d+(?![\w.,]*\w)", said[lang]) for lang, point in (("en", r"\."), ("ru", ","))}
+        self.assertGreater(len(found["en"]), 10)
+        self.assertEqual(found["en"], [n.replace(",", ".") for n in found["ru"]])
+        self.assertTrue(any(n.startswith("−") for n in found["en"]))
+        self.assertNotRegex(said["ru"], r"\d\.\d")
+        self.assertNotRegex(said["en"], r" -\d")
+
     def test_mistakes_are_named_by_the_chance_to_win(self):
         """One rule (src/arena/review.h): points beside it do not decide."""
         least = {"slip": .02, "mistake": .05, "blunder": .10}
