@@ -25,6 +25,7 @@ _igroteka() {
     words=$(_igroteka_sets "${COMP_WORDS[2]:-}" | sed -n "s/^$prev=//p")
     cur=
   elif [ "$prev" = --lang ]; then words="ru en"
+  elif [ "$prev" = --motion ]; then words="on off auto"
   elif [ "$prev" = --bot ]; then words=$(_igroteka_bots)
   elif [ "$prev" = --game ]; then words=$(_igroteka_games)
   elif [ "$prev" = --set ]; then

@@ -9,6 +9,7 @@ const struct looks looks_iota = {
   .up = "table",
   .places = "table",
   .small = "deck under",
+  .stock = "deck",
   .grid = "table",
   .axes = { { "table", BY_NUMBER } },
   .grows = "table",

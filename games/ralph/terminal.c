@@ -7,6 +7,7 @@ const struct looks looks_ralph = {
   .colours = "ralph-ralph ralph-vanellope ralph-knowsmore ralph-yesss ralph-joker",
   .join = { "place", "table" },
   .small = "box taken",
+  .stock = "box",
   .grid = "table",
   .numbered = "all",
   .grows = "table",

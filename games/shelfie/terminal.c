@@ -7,11 +7,13 @@ const struct looks looks_shelfie = {
   .colours = "shelfie-cat shelfie-book shelfie-game shelfie-frame shelfie-trophy shelfie-plant",
   .join = { "column", "shelf" },
   .above = "column",
+  .below = "tokens table",
   .ghost = { "wanted", "shelf" },
   .quiet = "shelf",
   .stay = "room",
   .hide = "personal done pile",
   .small = "table tokens goals",
+  .stock = "table",
   .grid = "room shelf",
   .axes = { { "room", BY_CELL } },
 };

@@ -16,6 +16,7 @@ static const struct {
   { 'w', "watch", NULL, N_("with --join: look on without taking a seat") },
   { 'N', "name", "NAME", N_("with --join: your name") },
   { 'P', "plain", NULL, N_("line by line: for screen readers, pipes, scripts") },
+  { 'm', "motion", "on|off|auto", N_("pieces travel on the screen; auto: where the terminal answers fast") },
   { 's', "seed", "S", N_("random seed: the same seed gives the same deal") },
   { 'o', "set", "NAME=VALUE", N_("option of the game; for a deck the value is a file") },
   { 'G', "game", "GAME", N_("which game") },
@@ -97,6 +98,14 @@ static int number(const char *name, const char *word, int lo, int hi, int *out)
   return fail(_("--%s: expected a whole number from %d to %d, got \"%s\""), name, lo, hi, word);
 }
 
+static int motion(const char *value, int *out)
+{
+  static const char *const how[] = { "auto", "on", "off" }; /* as enum tui_motion */
+  for (*out = 0; *out < 3; (*out)++)
+    if (!strcmp(value, how[*out])) return DONE;
+  return fail(_("--motion: on, off or auto, not \"%s\""), value);
+}
+
 static int take(struct args *a, int letter, const char *value)
 {
   switch (letter) {
@@ -107,6 +116,7 @@ static int take(struct args *a, int letter, const char *value)
   case 'j': a->json = true; return DONE;
   case 'v': a->verify = true; return DONE;
   case 'P': a->plain = true; return DONE;
+  case 'm': return motion(value, &a->motion);
   case 'w': a->watch = true; return DONE;
   case 'J': a->join = value; return DONE;
   case 'N': a->name = value; return DONE;

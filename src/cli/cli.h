@@ -23,7 +23,7 @@ struct args {
   bool all, json, verify, plain, watch, has_seed, has_to,
       go_on; /* go_on: --resume of play; resume: its file, or NULL */
   uint64_t seed;
-  int seats, seat, people, games, threads, to, rounds, deals, simulations, ms; /* 0: not given */
+  int seats, seat, people, games, threads, to, rounds, deals, simulations, ms, motion; /* 0: not given */
   const char *file, *record, *join, *name, *game, *bot, *svg, *sprt, *resume, *from, *view, *set[SETS_MAX];
   int sets;
   char **word; /* what is not an option            */

@@ -6,7 +6,7 @@
 static const struct command command[] = {
   { "games", "j", 0, 0, run_games, "", N_("Which games there are, for how many players, with which options."),
     "" },
-  { "play", "nkpPJwNsorBFE", 0, 1, run_play, N_("[GAME]"),
+  { "play", "nkpPmJwNsorBFE", 0, 1, run_play, N_("[GAME]"),
     N_("Play in the terminal, against bots or with people beside you."),
     N_("Without a game the program asks which, with whom and where. In a terminal it uses the full "
        "screen; otherwise, and with --plain, it prints lines.\n"
@@ -45,7 +45,7 @@ static const struct command command[] = {
   { "hint", "fkSMtsoj", 0, 1, run_hint, N_("[FILE]"),
     N_("The best moves: expected place and lead, and what a move brings at once."),
     N_("A hint uses only what that player can see. Default: 2000 simulations.") },
-  { "replay", "oTijP", 1, 1, run_replay, N_("RECORD"), N_("Play a record again and show how it ended."),
+  { "replay", "oTijPm", 1, 1, run_replay, N_("RECORD"), N_("Play a record again and show how it ended."),
     N_("On a terminal: step by step, forward and back; elsewhere, and with --plain or --to: how it "
        "ended.\nWith --json: one line an event with its number, seat, move, position, legal moves, "
        "scores.") },

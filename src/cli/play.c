@@ -455,6 +455,7 @@ int run_play(struct args *a)
 {
   if (a->join && a->record && !kept_is_free(a->record, NULL)) return BAD;
 #ifdef WITH_TUI
+  tui_motion((enum tui_motion)a->motion);
   if (!a->words && !a->join && !a->plain && !a->go_on && !a->from && tui_possible()) {
     bool left;
     int status = choose(a, &left);

@@ -109,6 +109,7 @@ int run_replay(struct args *a)
   if (a->view && !read_viewer(r->game, &r->state, a->view, &viewer))
     return fail(_("a seat is 1 to %d or \"spectator\", not \"%s\""), ig_seats(r->game, &r->state), a->view);
 #ifdef WITH_TUI
+  tui_motion((enum tui_motion)a->motion);
   if (!a->json && !a->view && !a->has_to && !a->plain && tui_possible()) {
     int got = tui_review(speaks_russian(), g, text);
     if (got >= 0) return got ? 128 + got : DONE;

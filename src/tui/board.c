@@ -5,7 +5,7 @@
 #include <string.h>
 #include "tty.h"
 
-enum { ZONES_MAX = 16, GAP = 2 };
+enum { ZONES_MAX = 16, GAP = 2, LEAST_NAME = 7, BELOW = 3, BELOW_WIDE = 23 };
 
 static const char *zone_code(const struct model *d, int zone) { return ig_zone_code(d->g, zone); }
 
@@ -39,11 +39,17 @@ static int zone_number(const struct model *d, const char *code)
   return -1;
 }
 
+/* Small things of a seat, under the grid on which its others lie. */
+static bool is_below(const struct board *b, const struct model *d, const struct ig_item *it)
+{
+  return it->seat >= 0 && looks_in(b->looks->below, zone_code(d, it->zone));
+}
+
 /* The zone on whose grid a thing lies. */
 static int home_of(const struct board *b, const struct model *d, const struct ig_item *it)
 {
   const char *zone = zone_code(d, it->zone), *to = NULL;
-  if (same(zone, b->looks->join[0])) to = b->looks->join[1];
+  if (same(zone, b->looks->join[0]) || is_below(b, d, it)) to = b->looks->join[1];
   if (same(zone, b->looks->ghost[0])) to = b->looks->ghost[1];
   int home = to ? zone_number(d, to) : -1;
   return home >= 0 ? home : it->zone;
@@ -71,10 +77,23 @@ static int owner_of(const struct looks *l, const char *zone, int seat)
   return seat;
 }
 
+/* A room for one thing or two is small where all is. */
+static bool is_for_few(const struct looks *l, const char *zone)
+{
+  for (int i = 0; l->grows && i < ROOMS_MAX && l->room[i].zone; i++)
+    if (!strcmp(l->room[i].zone, zone)) return l->room[i].most && l->room[i].most <= 2;
+  return false;
+}
+
+bool board_is_small(const struct board *b, const char *zone)
+{
+  return looks_in(b->looks->small, zone) || (b->own < FRAMED && is_for_few(b->looks, zone));
+}
+
 static enum size size_of(const struct board *b, const struct model *d, const char *zone, int seat)
 {
   bool own = seat < 0 || seat == d->seat;
-  if (looks_in(b->looks->small, zone)) return SMALL;
+  if (board_is_small(b, zone)) return SMALL;
   if (!b->looks->grows) return own ? b->own : b->others;
   if (same(zone, b->looks->grows)) return b->others;
   return own || d->seat < 0 ? b->own : SMALL;
@@ -99,7 +118,7 @@ static int block_of(struct board *b, const struct model *d, int zone, int seat)
                        .size = size_of(b, d, code, seat),
                        .up = same(code, b->looks->up),
                        .flat = !looks_in(b->looks->grid, code) };
-  k->rank = seat < 0 ? (small ? 2 : 0) : seat == d->seat ? (small ? 3 : 1) : 4 + seat * 2 + small;
+  k->rank = seat < 0 ? (small ? RANKS - 1 : 0) : seat == d->seat ? (small ? 3 : 1) : 4 + seat * 2 + small;
   name_block(k, d);
   return b->blocks++;
 }
@@ -122,7 +141,7 @@ static void stretch(struct block *k, const struct ig_item *it)
 
 /* ---- what is new --------------------------------------------------------------- */
 
-static bool is_thing(const struct ig_item *it)
+bool board_is_thing(const struct ig_item *it)
 {
   return it->kind && it->kind != IG_UNKNOWN && !(it->flags & IG_BUTTON);
 }
@@ -149,7 +168,7 @@ static void mark_fresh(struct board *b, const struct model *d, const struct ig_i
   for (int i = 0; i < b->spots; i++) {
     struct spot *s = &b->spot[i];
     bool grid = looks_in(b->looks->grid, zone_code(d, s->it.zone));
-    s->fresh = is_thing(&s->it) && !s->ghost &&
+    s->fresh = board_is_thing(&s->it) && !s->ghost &&
                count_like(now, n, &s->it, grid) > count_like(was, old, &s->it, grid);
   }
 }
@@ -232,7 +251,8 @@ void board_name(const struct board *b, const struct model *d, struct spot *s)
 static void make_face(const struct board *b, const struct model *d, struct spot *s)
 {
   const struct spot *card = s->it.kind ? NULL : comes_here(b, s);
-  int room = b->block[s->block].size == NAMED ? 18 : tty.cols >= 120 ? 11 : 7;
+  const struct block *k = &b->block[s->block];
+  int room = k->size == NAMED ? 18 : k->room ? k->room : b->room;
   if (b->block[s->block].size == NAMED) board_name(b, d, s);
   if (card) {
     looks_face(b->looks, d->g, &card->it, room, s->face, sizeof s->face);
@@ -248,7 +268,7 @@ static void make_face(const struct board *b, const struct model *d, struct spot 
 int board_width_of(const struct spot *s, enum size size)
 {
   int face = tty_width(s->face), name = tty_width(s->name);
-  return size == SMALL ? face + 2 : (face > name ? face : name) + 4;
+  return size == SMALL ? face + 2 : size == TILE ? face + 3 : (face > name ? face : name) + 4;
 }
 
 /* Others' cards of which only the backs are seen need no room. */
@@ -271,13 +291,14 @@ static void sort_into_blocks(struct board *b, const struct model *d)
       continue;
     }
     s->block = block_of(b, d, home_of(b, d, &s->it), s->it.seat);
-    if (!same(zone_code(d, s->it.zone), b->looks->above)) stretch(&b->block[s->block], &s->it);
-    else b->block[s->block].top = 2;
+    if (same(zone_code(d, s->it.zone), b->looks->above)) b->block[s->block].top = 2;
+    else if (!is_below(b, d, &s->it)) stretch(&b->block[s->block], &s->it);
     s->shown = !(s->it.flags & IG_COVERED) && !in_vain(b, d, s);
   }
   for (int i = 0; i < b->spots; i++)
     if (b->spot[i].it.flags & IG_COVERED) pile_up(b, &b->spot[i]);
   shrink_backs(b, d);
+  if (b->looks->stacked) board_stack_cells(b, d);
   for (int i = 0; i < b->spots; i++) {
     struct spot *s = &b->spot[i];
     if (s->block < 0) continue;
@@ -286,6 +307,7 @@ static void sort_into_blocks(struct board *b, const struct model *d)
     make_face(b, d, s);
     struct block *k = &b->block[s->block];
     s->w = board_width_of(s, k->size);
+    if (is_below(b, d, &s->it)) continue;
     if (s->shown && s->w > k->cell) k->cell = s->w;
     if (s->it.y && !looks_in(b->looks->small, zone_code(d, k->zone))) k->flat = false;
   }
@@ -329,17 +351,40 @@ int board_label_room(const struct block *k, const struct board *b)
   return most ? most + 3 : 0;
 }
 
+/* In rows under the grid; as many are kept as there ever are, or are for long where a large grid would not fit with more. */
+static void lay_below(struct board *b, int at, const struct model *d)
+{
+  struct block *k = &b->block[at];
+  int x = 0, y = k->h, rows = 1, kept = b->own == TILE && b->down < ROOMY ? BELOW - 1 : BELOW;
+  if (k->w < BELOW_WIDE) k->w = BELOW_WIDE;
+  for (int i = 0; i < b->spots; i++) {
+    struct spot *s = &b->spot[i];
+    if (s->block != at || !is_below(b, d, &s->it)) continue;
+    s->w = board_width_of(s, SMALL);
+    s->h = SMALL;
+    if (x && x + s->w > k->w) {
+      x = 0;
+      rows++;
+    }
+    s->x = x;
+    s->y = y + rows - 1;
+    s->shown = s->shown && rows <= kept;
+    x += s->w;
+  }
+  k->h += kept;
+}
+
 void board_lay_grid(struct board *b, int at, const struct model *d)
 {
   struct block *k = &b->block[at];
   bool header = k->axes == BY_CELL || k->axes == BY_NUMBER;
   k->left = board_label_room(k, b);
   if (!k->top) k->top = header ? 2 : 1;
-  int h = (int)k->size, least = h == SMALL ? 3 : 5;
+  int h = (int)k->size, least = h == SMALL ? 3 : h == TILE ? 4 : 5;
   if (k->cell < least) k->cell = least;
   for (int i = 0; i < b->spots; i++) {
     struct spot *s = &b->spot[i];
-    if (s->block != at) continue;
+    if (s->block != at || is_below(b, d, &s->it)) continue;
     bool above = same(zone_code(d, s->it.zone), b->looks->above);
     s->w = k->cell;
     s->h = above ? SMALL : h;
@@ -356,6 +401,7 @@ void board_lay_grid(struct board *b, int at, const struct model *d)
   int title = tty_width(k->title);
   if (title > k->w) k->w = title;
   k->h = k->top + h * (k->y1 - k->y0 + 1);
+  if (b->looks->below && k->seat >= 0) lay_below(b, at, d);
 }
 
 static bool is_free(const struct board *b, const int *done, int n, const struct block *k, int x, int y)
@@ -379,7 +425,7 @@ static void pack(struct board *b, int width)
 {
   int done[BLOCKS_MAX], n = 0;
   b->width = b->height = 0;
-  for (int rank = 0; rank < 4 + 2 * IG_SEATS_MAX; rank++)
+  for (int rank = 0; rank < RANKS; rank++)
     for (int i = 0; i < b->blocks; i++) {
       struct block *k = &b->block[i];
       if (k->rank != rank || k->x1 < k->x0) continue;
@@ -441,30 +487,45 @@ void board_read(struct board *b, const struct model *d, const struct making *m)
   sort_into_blocks(b, d);
 }
 
-static void lay_out(struct board *b, const struct model *d, const struct making *m, int width)
+/* line: how wide a line of things may be. */
+static bool lay_out(struct board *b, const struct model *d, const struct making *m, int width, int rows,
+                    int line)
 {
   board_read(b, d, m);
   for (int i = 0; i < b->blocks; i++)
-    if (b->block[i].flat) lay_line(b, i, width);
+    if (b->block[i].flat) lay_line(b, i, line);
     else board_lay_grid(b, i, d);
   pack(b, width);
+  return b->height <= rows && b->width <= width;
 }
+
+/* Tiles are worth it that lines of small things are broken. */
+static bool lay_size(struct board *b, const struct model *d, const struct making *m, int width, int rows)
+{
+  if (lay_out(b, d, m, width, rows, width)) return true;
+  return b->own == TILE &&
+         (lay_out(b, d, m, width, rows, width / 2) || lay_out(b, d, m, width, rows, width / 3));
+}
+
+const enum size board_sizes[BOARD_SIZES][2] = { { NAMED, NAMED }, { NAMED, FRAMED }, { FRAMED, FRAMED },
+                                                { FRAMED, TILE }, { FRAMED, SMALL }, { TILE, TILE },
+                                                { TILE, SMALL },  { SMALL, SMALL } };
 
 void board_make(struct board *b, const struct model *d, const struct making *m, int width, int rows)
 {
-  enum { ROOMY = 24 }; /* rows from which on there is more than one row for a thing */
-  static const enum size sizes[][2] = {
-    { NAMED, NAMED }, { NAMED, FRAMED }, { FRAMED, FRAMED }, { FRAMED, SMALL }, { SMALL, SMALL }
-  };
-  enum { SIZES = sizeof sizes / sizeof *sizes };
+  enum { TILES = 5 };
   if (b->looks != looks_of(d->g)) looks_paint(b->looks = looks_of(d->g));
   b->growing = -1;
+  b->room = LEAST_NAME;
+  b->across = width;
+  b->down = rows;
+  bool packed = !b->looks->grows && !b->looks->stacked;
   if (b->looks->grows) board_lay_growing(b, d, m, width, rows);
-  for (int i = b->looks->grows ? SIZES : rows < ROOMY ? SIZES - 1 : 0; i < SIZES; i++) {
-    b->own = sizes[i][0];
-    b->others = sizes[i][1];
-    lay_out(b, d, m, width);
-    if (b->height <= rows && b->width <= width) break;
+  if (b->looks->stacked) board_lay_stacked(b, d, m, rows);
+  for (int i = rows < ROOMY ? TILES : 0; packed && i < BOARD_SIZES; i++) {
+    b->own = board_sizes[i][0];
+    b->others = board_sizes[i][1];
+    if (lay_size(b, d, m, width, rows)) break;
   }
   lay_buttons(b, d, m);
   find_cursor(b, d);

@@ -12,7 +12,7 @@
 #include "model.h"
 #include "looks.h"
 
-enum { BLOCKS_MAX = 64, PICKS_MAX = 16, FACE_TEXT = 96 };
+enum { BLOCKS_MAX = 64, PICKS_MAX = 16, FACE_TEXT = 96, FLIGHTS_MAX = 12, FLIGHT_WHOLE = 256 };
 enum { ITEM_PLAY = 60001, ITEM_CLEAR }; /* buttons of the screen itself     */
 
 struct making { /* a move in the making             */
@@ -30,12 +30,12 @@ struct spot { /* one thing on the board           */
   int x, y, w, h;          /* on the canvas                    */
 };
 
-/* How high a thing is: a row of letters; framed; framed, and with its name. */
-enum size { SMALL = 1, FRAMED = 3, NAMED = 4 };
+/* How high a thing is: a row of letters; a tile, that row and half of the next; framed; framed, and with its name. */
+enum size { SMALL = 1, TILE = 2, FRAMED = 3, NAMED = 4 };
 
 struct block {
   enum size size;
-  int zone, seat, rank, x, y, w, h, x0, x1, y0, y1, cell, left, top;
+  int zone, seat, rank, x, y, w, h, x0, x1, y0, y1, cell, left, top, room;
   bool flat, up;
   enum axes axes;
   char title[NAME_TEXT + 96];
@@ -45,6 +45,10 @@ struct place {
   int top, rows, cols;
 }; /* of the picture on the screen     */
 
+struct flight {   /* a thing on its way              */
+  int spot, x, y; /* where it comes from, as spots have it */
+};
+
 struct window { /* of what grows: cells that are seen, and the first of them */
   int across, down, x, y;
 };
@@ -52,6 +56,8 @@ struct window { /* of what grows: cells that are seen, and the first of them */
 struct board {
   const struct looks *looks;
   enum size own, others;           /* of the common things and one's own; of the others', or of what grows */
+  int across, down;                /* columns and rows there are   */
+  int room;                        /* of these for a name on a card that is not large */
   int growing;                     /* the block that grows, or -1 */
   bool fits;                       /* all of it is seen           */
   struct window window[NAMED + 1]; /* by the size of its cards: they stay where they are */
@@ -63,6 +69,8 @@ struct board {
   int ox, oy;                         /* how far the picture is scrolled  */
   uint16_t was[IG_ITEMS_MAX];         /* what could be pointed at before the last pointing, */
   int was_n, was_x, was_y, was_block; /* and where the cursor stood then  */
+  struct flight flight[FLIGHTS_MAX];  /* drawn where they are, and not where they will be; */
+  int flights, part;                  /* that part of their way, of FLIGHT_WHOLE */
 };
 
 void board_make(struct board *b, const struct model *d, const struct making *m, int width,
@@ -78,6 +86,7 @@ bool board_turn(struct board *b, int dx, int dy, int rows, int cols); /* to the 
 bool board_edge(const struct board *b, int y, int x, const struct place *at, int *dx,
                 int *dy); /* the arrow there: there is more that way */
 bool board_click(struct board *b, int y, int x, int top, int rows, int bar);
+bool board_is_thing(const struct ig_item *it); /* which can travel, and be new somewhere */
 void board_label(const struct board *b, const struct model *d, char *out,
                  int cap); /* the thing under the cursor, in words */
 

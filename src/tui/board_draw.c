@@ -249,7 +249,7 @@ static void label_row(const struct frame *f, const struct board *b, const struct
                       const struct spot *s)
 {
   char words[96] = "", first[64];
-  int y = s->y + (s->h > 1);
+  int y = s->y + (s->h >= FRAMED);
   if (k->axes == BY_CELL) snprintf(words, sizeof words, "%s", s->text + 1);
   else if (k->axes == BY_NUMBER) put_axis(words, sizeof words, 3, s->it.y);
   else if (k->axes == BY_ROW) snprintf(words, sizeof words, "%d", s->it.y + 1);
@@ -339,6 +339,22 @@ static void put_line(const struct frame *f, int y, const struct spot *s, int loo
   put_in(f, y, s->x, look, text);
 }
 
+/* A row and half of the next: neighbours above and below never merge, and nor do those beside it. */
+static void draw_tile(const struct frame *f, const struct spot *s, int look, bool at)
+{
+  char text[FACE_TEXT + 32];
+  int pad = s->w - 3 - tty_width(s->face), hue = look & (HUES - 1);
+  struct signs g = signs_of(s, at, pad);
+  if (*g.last) pad--;
+  snprintf(text, sizeof text, "%c%s%s%*s%c", g.left, s->face, g.last, pad > 0 ? pad : 0, "", g.right);
+  put_in(f, s->y, s->x + 1, look, text);
+  if (!s->it.kind && !s->picked) return; /* a place */
+  struct spot edge = *s;
+  edge.x++;
+  edge.w--;
+  put_line(f, s->y + 1, &edge, hue ? hue | HALF : DIM, (const char *const[3]){ "▀", "▀", "▀" });
+}
+
 /* A card with a frame: heavy where it may be pointed at. */
 static void draw_framed(const struct frame *f, const struct spot *s, int look, bool at)
 {
@@ -368,7 +384,8 @@ static void draw_spot(const struct frame *f, const struct board *b, const struct
   int look = look_of(b, d, s, at);
   bool bare = !s->it.kind && !s->can && !at && !s->picked; /* an empty place where nothing can be done */
   if (s->h == SMALL) draw_small(f, s, look, at);
-  else if (bare || s->ghost) put_in(f, s->y + 1, s->x + s->w / 2, look, s->face);
+  else if (bare || s->ghost) put_in(f, s->y + (s->h >= FRAMED), s->x + s->w / 2, look, s->face);
+  else if (s->h == TILE) draw_tile(f, s, look, at);
   else draw_framed(f, s, look, at);
 }
 
@@ -388,6 +405,25 @@ static void draw_button(const struct board *b, int i, int bar)
   tty_put(bar, s->x, s->w, at ? REVERSE | BOLD : BOLD, text);
 }
 
+/* Things on their way, above all others. */
+static void draw_flights(const struct frame *f, const struct board *b, const struct model *d)
+{
+  for (int i = 0; i < b->flights; i++) {
+    const struct flight *way = &b->flight[i];
+    struct spot s = b->spot[way->spot];
+    s.x = way->x + (s.x - way->x) * b->part / FLIGHT_WHOLE;
+    s.y = way->y + (s.y - way->y) * b->part / FLIGHT_WHOLE;
+    draw_spot(f, b, d, &s, false);
+  }
+}
+
+static bool flies(const struct board *b, int spot)
+{
+  for (int i = 0; i < b->flights; i++)
+    if (b->flight[i].spot == spot) return true;
+  return false;
+}
+
 static void draw_edges(const struct frame *f, const struct board *b)
 {
   struct place at = { f->top, f->rows, f->cols };
@@ -404,10 +440,11 @@ void board_draw(struct board *b, const struct model *d, int top, int rows, int c
   for (int i = 0; i < b->blocks; i++) draw_block(&f, b, i, d);
   for (int i = 0; i < b->spots; i++) {
     const struct spot *s = &b->spot[i];
-    if (!s->shown || s->out) continue;
+    if (!s->shown || s->out || flies(b, i)) continue;
     if (s->block < 0) draw_button(b, i, bar);
     else draw_spot(&f, b, d, s, i == b->at);
   }
+  draw_flights(&f, b, d);
   draw_edges(&f, b);
 }
 

@@ -14,6 +14,7 @@ enum {
   SPACE = 2,
   SMALL_PILE = 8,
   BACK = 3,
+  COUNTED = 7, /* " ? ×12"                         */
   TITLE_LEAST = 14,
   TITLE_SEATED = 18,
   TITLE_WIDE = 26,
@@ -32,14 +33,10 @@ static int widest(const struct board *b, const struct model *d, enum size size)
     int w = board_width_of(&s, size);
     if (w > most) most = w;
   }
-  return most + (size == SMALL ? 0 : 1); /* and a star */
+  return most + (size < FRAMED ? 0 : 1); /* and a star */
 }
 
 /* ---- rooms ------------------------------------------------------------------------------- */
-
-struct room {
-  int x, y, w, h, block; /* block: or -1 while it is empty */
-};
 
 struct rooms {
   struct room of[BLOCKS_MAX];
@@ -128,25 +125,69 @@ static void fill_room(struct board *b, const struct model *d, const struct room 
   }
 }
 
+void board_fill_whole(struct board *b, const struct model *d, const struct room *r)
+{
+  fill_room(b, d, r, 0, true);
+}
+
+/* Backs become one thing that says how many there are. */
+static void count_backs(struct board *b, int block)
+{
+  struct spot *first = NULL;
+  int n = 0;
+  for (int i = 0; i < b->spots; i++) {
+    struct spot *s = &b->spot[i];
+    if (s->block != block || !s->shown || s->it.kind != IG_UNKNOWN) continue;
+    if (n++) s->shown = false;
+    else first = s;
+  }
+  if (n > 1) snprintf(first->face, sizeof first->face, "? ×%d", n);
+}
+
+/* In one row: its title, and behind it what lies there, as far as there is room. */
+void board_fill_row(struct board *b, const struct model *d, const struct room *r, int things)
+{
+  struct block *k = &b->block[r->block];
+  count_backs(b, r->block);
+  name_room(k, d, r->w - things - 1);
+  k->x = r->x;
+  k->y = r->y;
+  k->w = r->w;
+  k->h = 1;
+  int x = r->x + tty_width(k->title) + 1;
+  for (int i = 0; i < b->spots; i++) {
+    struct spot *s = &b->spot[i];
+    if (s->block != r->block || !s->shown) continue;
+    s->x = x;
+    s->y = r->y;
+    s->h = SMALL;
+    s->w = board_width_of(s, SMALL);
+    x += s->w;
+    s->shown = x <= r->x + r->w;
+  }
+}
+
 /* The room of a zone of a seat, also while nothing is there. */
 static void add_room(struct board *b, const struct model *d, struct rooms *r, const char *zone, int seat,
                      int most, int width)
 {
   int block = find_block(b, d, zone, seat);
-  bool small = looks_in(b->looks->small, zone), backs = !small && are_backs(d, seat);
+  bool small = board_is_small(b, zone), backs = !small && are_backs(d, seat),
+       row = b->own < FRAMED && most && (most <= 2 || backs); /* a small screen has no more for them */
   enum size size = small || backs ? SMALL : b->own;
   int cell = small   ? SMALL_PILE
              : backs ? BACK
                      : widest(b, d, size),
       least = seat < 0 ? TITLE_LEAST : TITLE_SEATED;
   int across = width / cell < most ? width / cell : most, lines = across ? (most + across - 1) / across : 0;
-  int w = most ? cell * across : width;
+  int things = COUNTED * (most == 2 ? 2 : 1), w = row ? least + things : most ? cell * across : width;
   if (w < least) w = least;
-  struct room *k = take_room(r, w < width ? w : width, most ? 1 + lines * (int)size : 1, width);
+  struct room *k = take_room(r, w < width ? w : width, most && !row ? 1 + lines * (int)size : 1, width);
   k->block = block;
   if (block < 0) return;
   if (seat < 0 && most > 1) k->w = width - k->x; /* what is left of the row */
-  fill_room(b, d, k, most && !small ? cell : 0, !most);
+  if (row) board_fill_row(b, d, k, things);
+  else fill_room(b, d, k, most && !small ? cell : 0, !most);
   if (!most) k->h = b->block[block].h;
   if (k->y + k->h > r->bottom) r->bottom = k->y + k->h;
 }
@@ -292,9 +333,9 @@ static int lay_growing(struct board *b, const struct model *d, const struct maki
 /* Hands are as large as the screen has room for, whatever lies there; the table's cards as large as their number allows. */
 void board_lay_growing(struct board *b, const struct model *d, const struct making *m, int width, int rows)
 {
-  static const enum size size[] = { NAMED, FRAMED, SMALL };
-  enum { SIZES = sizeof size / sizeof *size, ROOMY = 24 };
-  for (int own = rows < ROOMY ? SIZES - 1 : 0; own < SIZES; own++)
+  static const enum size size[] = { NAMED, FRAMED, TILE, SMALL };
+  enum { SIZES = sizeof size / sizeof *size, TILES = 2 };
+  for (int own = rows < ROOMY ? TILES : 0; own < SIZES; own++)
     for (int table = own; table < SIZES; table++) {
       b->own = size[own];
       b->others = size[table];

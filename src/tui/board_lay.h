@@ -7,12 +7,31 @@
 void board_read(struct board *b, const struct model *d,
                 const struct making *m); /* spots and blocks, without places */
 void board_name(const struct board *b, const struct model *d,
-                struct spot *s); /* what stands below its face */
+                struct spot *s);                              /* what stands below its face */
+bool board_is_small(const struct board *b, const char *zone); /* things of that zone take a row each */
 int board_width_of(const struct spot *s, enum size size);
 int board_label_room(const struct block *k, const struct board *b);
 void board_lay_grid(struct board *b, int at,
                     const struct model *d); /* within its block, from its x0 and y0 to x1 and y1 */
 
+struct room {
+  int x, y, w, h, block; /* block: or -1 while it is empty */
+};
+void board_fill_row(struct board *b, const struct model *d, const struct room *r,
+                    int things); /* title and things in one row, of which things have so many columns */
+void board_fill_whole(struct board *b, const struct model *d,
+                      const struct room *r); /* in rows of the whole width, behind the title */
+
+enum {
+  BOARD_SIZES = 8,
+  RANKS = 5 + 2 * IG_SEATS_MAX,
+  ROOMY = 24
+}; /* ROOMY: rows from which on things have frames */
+extern const enum size board_sizes[BOARD_SIZES]
+                                  [2]; /* of the common things and one's own, and of the others' */
+void board_stack_cells(struct board *b,
+                       const struct model *d); /* how wide things are, before they have faces */
+void board_lay_stacked(struct board *b, const struct model *d, const struct making *m, int rows);
 void board_lay_growing(struct board *b, const struct model *d, const struct making *m, int width, int rows);
 void board_follow(struct board *b, const struct model *d); /* the window of what grows moves to the cursor */
 

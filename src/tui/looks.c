@@ -2,7 +2,6 @@
 #include "looks.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include "page_colours.h"
 #include "tty.h"
@@ -119,9 +118,9 @@ void looks_face(const struct looks *l, const struct ig_game *g, const struct ig_
   else
     snprintf(face, sizeof face, "%s",
              code[0] >= 'a' && code[1] ? name : code); /* "bag" is a word, "Rt3" a card */
-  if (l->names) {
-    char *end = (char *)(uintptr_t)tty_cut(face, room, NULL);
-    *end = 0;
+  if (l->names && tty_width(face) > room) {
+    size_t n = (size_t)(tty_cut(face, room - 1, NULL) - face);
+    snprintf(face + n, sizeof face - n, "…");
   }
   bool counted = it->value > 1 && !(it->flags & IG_BUTTON) && !(l->numbered && it->kind != IG_UNKNOWN);
   snprintf(out, (size_t)cap, counted ? "%s ×%d" : "%s", face, it->value);

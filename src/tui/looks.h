@@ -18,14 +18,17 @@ struct looks {
       colours; /* the page's names of the same, in the same order (colours.css); those at the end may be missing */
   const char
       *shapes; /* letter and sign by turns, "t▲c●": below the face of a large card "Rt3" stands "▲▲▲" */
-  const char *join[2];             /* things of the first zone lie on the grid of the second */
-  const char *above;               /* a joined zone that stands over its columns */
+  const char *join[2]; /* things of the first zone lie on the grid of the second */
+  const char *above;   /* a joined zone that stands over its columns */
+  const char *below;   /* things of a seat that lie under its own grid of that zone: rows are kept for them */
   const char *ghost[2];            /* the first zone shows through where the second is empty */
   const char *up;                  /* the zone whose rows count upwards */
   const char *places;              /* its empty places show only when they may be pointed at */
   const char *quiet;               /* it can be pointed at, but something else is there for it */
   const char *stay;                /* zones where one thing after the other is pointed at */
   const char *hide, *small, *grid; /* lists of zones: not shown, of little things, never wrapped */
+  bool stacked;                    /* its grids lie one below the other, and all else in lines at the end */
+  const char *stock;               /* the zone that things come from which nobody had before */
   const char *numbered;            /* "all": the value stands on the face already */
   struct {
     const char *zone;

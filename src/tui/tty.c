@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 #include <wchar.h>
 #include "page_colours.h"
@@ -78,11 +79,12 @@ static void choose_letters(bool russian)
 
 enum { DARK_256 = 232, LIGHT_256 = 231 };
 
-/* A pair for a thing that is filled, and one for letters. */
+/* A pair for a thing that is filled, one for letters, and one for half blocks. */
 static void set_pairs(int hue, int letters, int fill, int ink)
 {
   init_pair((short)hue, (short)letters, (short)fill);
   init_pair((short)(hue + HUES), (short)ink, -1);
+  init_pair((short)(hue + 2 * HUES), (short)fill, -1);
 }
 
 /* The names of a hue where there are 16 colours, and where there are eight. */
@@ -121,6 +123,64 @@ void tty_paint(int i, const struct page_colour *c, enum hue few)
   else
     set_pairs(PAGE + i, c->dark_letters ? DARK_256 : LIGHT_256, deep ? number : c->fill_256,
               deep ? number + 1 : c->ink_256);
+}
+
+/* ---- how fast it is ---------------------------------------------------------- */
+
+/* "How are you?" (DSR 5), and what a terminal that can hear says to it. */
+enum { ANSWER = KEY_MAX + 1, PATIENCE_MS = 1000, A_DAY = 86400000 };
+static const char question[] = "\033[5n", answer[] = "\033[0n";
+
+static struct timespec asked_at;
+static bool asked, deaf; /* deaf: it has never answered          */
+static int lag;          /* of the last answer                   */
+
+static int since_asked(void)
+{
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  time_t s = now.tv_sec - asked_at.tv_sec;
+  return s > A_DAY / 1000 ? A_DAY : (int)(s * 1000 + (now.tv_nsec - asked_at.tv_nsec) / 1000000);
+}
+
+static void start_asking(void)
+{
+  char *cup = tigetstr("cup");
+  bool ansi = cup && cup != (char *)-1 && !strncmp(cup, "\033[", 2);
+  asked = false;
+  deaf = !ansi || define_key(answer, ANSWER) != OK;
+  lag = A_DAY;
+}
+
+void tty_ask(void)
+{
+  if (asked || deaf) return;
+  clock_gettime(CLOCK_MONOTONIC, &asked_at);
+  asked = write(STDOUT_FILENO, question, sizeof question - 1) == (ssize_t)sizeof question - 1;
+}
+
+static void answered(void)
+{
+  if (asked) lag = since_asked();
+  asked = false;
+}
+
+int tty_lag(void)
+{
+  int waits = asked ? since_asked() : 0;
+  return waits > lag ? waits : lag;
+}
+
+/* An answer that is on its way is not for whoever reads the terminal next. */
+static void await_answer(void)
+{
+  while (asked && since_asked() < PATIENCE_MS && !caught) {
+    struct pollfd f = { STDIN_FILENO, POLLIN, 0 };
+    if (poll(&f, 1, PATIENCE_MS - since_asked()) <= 0 || f.revents != POLLIN) break;
+    wint_t c;
+    if (get_wch(&c) == KEY_CODE_YES && c == ANSWER) answered();
+  }
+  deaf = deaf || (asked && lag == A_DAY);
 }
 
 /* Terminals send other bytes than their description says: arrows as if nobody had asked for the keypad, F1 and End as
@@ -193,6 +253,7 @@ bool tty_start(bool russian)
   keypad(stdscr, TRUE);
   nodelay(stdscr, TRUE);
   know_more_keys();
+  start_asking();
   set_escdelay(25);
   choose_colours();
   mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
@@ -206,6 +267,7 @@ void tty_stop(void)
   if (!started) return;
   started = false;
   if (caught == SIGHUP) return; /* nobody is there to be drawn for  */
+  await_answer();
   erase();
   refresh();
   endwin();
@@ -224,6 +286,8 @@ static int click(void)
   tty.click_x = e.x;
   return e.bstate & BUTTON4_PRESSED ? K_WHEEL_UP : e.bstate & BUTTON5_PRESSED ? K_WHEEL_DOWN : K_CLICK;
 }
+
+static int read_key(void);
 
 static int function_key(wint_t c)
 {
@@ -244,6 +308,7 @@ static int function_key(wint_t c)
   case KEY_BACKSPACE: return K_RUBOUT;
   case KEY_ENTER: return '\n';
   case KEY_MOUSE: return click();
+  case ANSWER: answered(); return read_key();
   default: return c >= (wint_t)KEY_F(1) && c <= (wint_t)KEY_F(12) ? K_F1 + (int)c - KEY_F(1) : K_NOTHING;
   }
 }
@@ -298,12 +363,25 @@ int tty_key(int ms, int wire)
   }
 }
 
+int tty_pause(int ms)
+{
+  struct timespec from, now;
+  clock_gettime(CLOCK_MONOTONIC, &from);
+  for (int left = ms; left > 0;) {
+    int key = tty_key(left, -1);
+    if (key != K_NOTHING) return key;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    left = ms - (int)((now.tv_sec - from.tv_sec) * 1000 + (now.tv_nsec - from.tv_nsec) / 1000000);
+  }
+  return K_NOTHING;
+}
+
 /* ---- drawing --------------------------------------------------------------- */
 
 static wchar_t in_ascii(wchar_t c)
 {
   static const wchar_t pair[] =
-      L"·.….—-–-−-«\"»\"×x→>←<↑^↓v▸>│|─-•*№#ёeЁE┌+┐+└+┘+┏+┓+┗+┛+━=┃|▲^✚+■#●o“\"”\"’'‹<›>";
+      L"·.….—-–-−-«\"»\"×x→>←<↑^↓v▸>│|─-•*№#ёeЁE┌+┐+└+┘+┏+┓+┗+┛+━=┃|▀-▲^✚+■#●o“\"”\"’'‹<›>";
   for (const wchar_t *p = pair; *p; p += 2)
     if (*p == c) return p[1];
   return L'?';
@@ -378,7 +456,7 @@ static attr_t attributes(int look)
   if (look & DIM) a |= A_DIM;
   if (look & UNDER) a |= A_UNDERLINE;
   if (look & REVERSE) a |= A_REVERSE;
-  if (colour && h) a |= COLOR_PAIR(look & INK ? h + HUES : h);
+  if (colour && h) a |= COLOR_PAIR(h + (look & INK ? HUES : look & HALF ? 2 * HUES : 0));
   return a;
 }
 

@@ -18,8 +18,9 @@ enum {
   DIM = 32,
   UNDER = 64,
   REVERSE = 128,
-  INK = 256
-}; /* added to a hue; INK: the hue is of the letters */
+  INK = 256,
+  HALF = 512
+}; /* added to a hue; INK: the hue is of the letters; HALF: the letters are parts of what is filled with it */
 
 enum {
   K_NOTHING = -1,
@@ -52,8 +53,11 @@ void tty_paint(int i, const struct page_colour *c,
                enum hue few); /* hue PAGE + i; few: where there are no 256 */
 void tty_stop(void);
 int tty_key(int ms, int wire); /* a character or one of K_; ms < 0: for ever; wire < 0: none */
-void tty_wake(void);           /* from any thread: tty_key shall return */
-bool tty_signalled(void);      /* it is time to leave             */
+int tty_pause(int ms);         /* so long; or a key                */
+void tty_ask(void);            /* the terminal is to say that it is there, unless it was asked already */
+int tty_lag(void); /* ms that its last answer took, or that the next one has already; a day: there is none */
+void tty_wake(void);      /* from any thread: tty_key shall return */
+bool tty_signalled(void); /* it is time to leave             */
 void tty_erase(void);
 void tty_show(void);
 void tty_bell(void);

@@ -23,6 +23,10 @@ int model_speak(struct model *d); /* the same in lines, on any stdin and stdout 
 /* What a person wants when a game is over. */
 enum tui_wish { WISH_NOTHING, WISH_REMATCH, WISH_REVIEW };
 
+/* Pieces travel where the terminal answers fast, always, or never. */
+enum tui_motion { MOTION_AUTO, MOTION_ON, MOTION_OFF };
+void tui_motion(enum tui_motion how); /* before a screen is opened       */
+
 struct tui_table { /* a table in this program          */
   bool russian, plain;
   struct table *at;             /* begun; its people sit here, programs elsewhere */

@@ -431,7 +431,22 @@ void ui_draw(struct ui *u)
     draw_words(u, &l);
     draw_input(u);
   }
+}
+
+static void draw(void *u) { ui_draw(u); }
+
+/* Draws it; what has moved since the last time goes there before one's eyes.  A key that came meanwhile is kept. */
+static void show(struct ui *u)
+{
+  ui_draw(u);
+  bool board = u->page == NO_PAGE && !u->d->covered && u->d->ready && u->b.spots;
+  if (!board) motion_forget(&u->motion);
+  else if (u->key == K_NOTHING && motion_find(&u->motion, &u->b, u->d)) {
+    u->key = motion_show(&u->b, draw, u);
+    ui_draw(u);
+  }
   tty_show();
+  if (board) motion_remember(&u->motion, &u->b, u->d);
 }
 
 /* ---- the loop ---------------------------------------------------------------------- */
@@ -457,6 +472,13 @@ static void notice_news(struct ui *u)
   }
 }
 
+static int next_key(struct ui *u, int pause, int wire)
+{
+  int key = u->key;
+  u->key = K_NOTHING;
+  return key != K_NOTHING ? key : tty_key(pause, wire);
+}
+
 int model_show(struct model *d)
 {
   struct ui *u = calloc(1, sizeof *u);
@@ -466,12 +488,14 @@ int model_show(struct model *d)
     return -1;
   }
   u->d = d;
+  u->key = K_NOTHING;
   making_clear(u);
+  motion_start();
   while (!u->leave && d->wish == WISH_NOTHING) {
     notice_news(u);
-    ui_draw(u);
+    show(u);
     int wire = d->from->wire ? d->from->wire(d) : -1, pause = d->from->pause ? d->from->pause(d) : -1;
-    int key = pause ? tty_key(pause, wire) : tty_signalled() ? K_END : K_NOTHING;
+    int key = pause ? next_key(u, pause, wire) : tty_signalled() ? K_END : K_NOTHING;
     if (key == K_END) {
       got = tty.signal;
       break;

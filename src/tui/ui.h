@@ -5,6 +5,7 @@
 #include "board.h"
 #include "find.h"
 #include "hint.h"
+#include "motion.h"
 #include "worker.h"
 
 enum { LINE_TEXT = 400, CHOICES_MAX = 80 };
@@ -38,6 +39,8 @@ struct ui {
   struct model *d;
   struct board b;
   struct making m;
+  struct motion motion;
+  int key;       /* that ended a motion, not yet heard; K_NOTHING */
   unsigned seen; /* the version of the view the board was made of */
   bool scored;   /* the end was shown                */
   bool waited;   /* others had to move               */

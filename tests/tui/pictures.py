@@ -4,7 +4,7 @@
     pictures.py PROGRAM FOLDER [NAME...]
 
 The program runs in tmux; what stands on its screen, with its colours, is drawn: a rectangle for what is filled, a word at the column where
-it stands, frames of cards as lines.  Every colour is an attribute of what has it, so that any viewer shows it (librsvg knows no variables
+it stands, frames of cards as lines, half blocks as rectangles.  Every colour is an attribute of what has it, so that any viewer shows it (librsvg knows no variables
 of CSS), and nothing depends on how wide a viewer's letters are for more than a word.
 """
 import pathlib
@@ -22,6 +22,9 @@ STEPS = (0, 95, 135, 175, 215, 255)
 # up, right, down, left; 2 is heavy
 FRAMES = {"─": (0, 1, 0, 1), "│": (1, 0, 1, 0), "┌": (0, 1, 1, 0), "┐": (0, 0, 1, 1), "└": (1, 1, 0, 0), "┘": (1, 0, 0, 1),
           "━": (0, 2, 0, 2), "┃": (2, 0, 2, 0), "┏": (0, 2, 2, 0), "┓": (0, 0, 2, 2), "┗": (2, 2, 0, 0), "┛": (2, 0, 0, 2)}
+
+
+HALVES = {"▀": 0, "▄": H / 2}                   # the row's upper half and its lower one, filled
 
 
 def of_256(n):
@@ -102,8 +105,10 @@ def draw_run(run, y):
         yield f'<rect x="{at(x):.1f}" y="{y}" width="{(end - x) * W:.1f}" height="{H}" fill="{fill}"/>'
     letters = "".join(letter for _, letter, _ in run)
     drawn = [frame(at(run[m.start()][0]), y, m[0], ink) for m in re.finditer(r"─+|━+|[│┃┌┐└┘┏┓┗┛]", letters)]
+    drawn += [f'<rect x="{at(run[m.start()][0]):.1f}" y="{y + HALVES[m[1]]:.1f}" width="{W * len(m[0]):.1f}" height="{H / 2}" fill="{ink}"/>'
+              for m in re.finditer(r"([▀▄])\1*", letters)]
     yield from ([f"<g{dim}>", *drawn, "</g>"] if drawn and dim else drawn)
-    text = re.sub(f"[{''.join(FRAMES)}]", " ", letters)
+    text = re.sub(f"[{''.join([*FRAMES, *HALVES])}]", " ", letters)
     bold = ' font-weight="bold"' if look.get("bold") else ""
     line = ' text-decoration="underline"' if look.get("under") else ""
     for word in re.finditer(r"\S+", text):
@@ -172,7 +177,7 @@ def take(program, name):
         try:
             play(t)
             t.still()
-            return svg(t.do("capture-pane", "-p", "-e"), title)
+            return svg(t.do("capture-pane", "-p", "-e", "-N"), title)
         finally:
             t.close()
 

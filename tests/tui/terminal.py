@@ -25,7 +25,7 @@ STATE = tempfile.TemporaryDirectory()      # games keep themselves: not in the f
 
 def environment(**more):
     keep = {k: v for k, v in os.environ.items() if k == "PATH" or k == "HOME" or k.endswith("SAN_OPTIONS")}
-    return {**keep, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "XDG_STATE_HOME": STATE.name, **more}
+    return {**keep, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "XDG_STATE_HOME": STATE.name, "NO_MOTION": "1", **more}
 
 
 def asleep(pid):
