@@ -9,7 +9,7 @@
 #include "cli.h"
 #include "svg.h"
 
-enum { WIDTH = 960, LEFT = 72, RIGHT = 130, TOP = 96, TALL = 320, ROW = 24 };
+enum { WIDTH = 960, LEFT = 72, RIGHT = 160, TOP = 96, TALL = 320, ROW = 24 };
 
 struct plot {
   FILE *f;

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include "svg.h"
 
-enum { WIDTH = 960, LEFT = 190, RIGHT = 300, TOP = 110, ROW = 40 };
+enum { WIDTH = 960, LEFT = 190, RIGHT = 350, TOP = 110, ROW = 40 };
 
 static void draw_row(FILE *f, const struct result *r, int b, double y, double low, double high)
 {

@@ -24,7 +24,7 @@ FRAMES = {"─": (0, 1, 0, 1), "│": (1, 0, 1, 0), "┌": (0, 1, 1, 0), "┐": 
           "━": (0, 2, 0, 2), "┃": (2, 0, 2, 0), "┏": (0, 2, 2, 0), "┓": (0, 0, 2, 2), "┗": (2, 2, 0, 0), "┛": (2, 0, 0, 2)}
 
 
-HALVES = {"▀": 0, "▄": H / 2}                   # the row's upper half and its lower one, filled
+HALVES = {"▀": -1, "▄": H / 2}                  # where the row's upper half begins and its lower one: over the seam to what is filled beside it
 
 
 def of_256(n):
@@ -105,7 +105,7 @@ def draw_run(run, y):
         yield f'<rect x="{at(x):.1f}" y="{y}" width="{(end - x) * W:.1f}" height="{H}" fill="{fill}"/>'
     letters = "".join(letter for _, letter, _ in run)
     drawn = [frame(at(run[m.start()][0]), y, m[0], ink) for m in re.finditer(r"─+|━+|[│┃┌┐└┘┏┓┗┛]", letters)]
-    drawn += [f'<rect x="{at(run[m.start()][0]):.1f}" y="{y + HALVES[m[1]]:.1f}" width="{W * len(m[0]):.1f}" height="{H / 2}" fill="{ink}"/>'
+    drawn += [f'<rect x="{at(run[m.start()][0]):.1f}" y="{y + HALVES[m[1]]:.1f}" width="{W * len(m[0]):.1f}" height="{H / 2 + 1}" fill="{ink}"/>'
               for m in re.finditer(r"([▀▄])\1*", letters)]
     yield from ([f"<g{dim}>", *drawn, "</g>"] if drawn and dim else drawn)
     text = re.sub(f"[{''.join([*FRAMES, *HALVES])}]", " ", letters)

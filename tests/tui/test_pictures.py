@@ -34,6 +34,8 @@ class Pictures(Case):
         for part in ('fill="#010203" font-weight="bold"', 'fill="#d70000"', 'stroke="#010203"', "A &amp; B"):
             self.assertIn(part, picture)
         self.assertEqual(picture.count("<path"), 3)           # two corners, and one line between them
+        picture = svg("\x1b[48;2;1;2;3m C \x1b[49m\n\x1b[38;2;1;2;3m▀▀▀\x1b[39m", "a tile")
+        self.assertEqual((self.drawn(picture), picture.count('fill="#010203"')), (["C"], 2))      # a row and half of the next
 
     @unittest.skipUnless(HAS_TMUX, "no tmux")
     def test_of_a_real_screen(self):
