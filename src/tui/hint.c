@@ -86,10 +86,15 @@ static size_t put_line(const struct ui *u, const struct bot_line *l, int number,
   ig_print_move(d->g, &d->view, l->move, move, sizeof move);
   ig_tell_move(d->g, &d->view, d->seat, l->move, &v, told, sizeof told);
   hint_say_why(d->g, &is, h ? &h->answer : NULL, h ? &h->compared : NULL, &v, why, sizeof why);
-  if (l->place > 0)
-    return (size_t)snprintf(out, cap, "  %d  %-40s %s  %s\n     %s %s\n", number, move,
-                            NUMBER((double)l->place, 2), SIGNED((double)l->margin, 1), told, why);
-  return (size_t)snprintf(out, cap, "  %d  %s\n     %s %s\n", number, move, told, why);
+  const char *space = *why ? " " : "";
+  if (l->place <= 0)
+    return (size_t)snprintf(out, cap, "  %d  %s\n     %s%s%s\n", number, move, told, space, why);
+  if (d->plain) /* to be heard: the sentence first */
+    return (size_t)snprintf(out, cap, _("%d. %s%s%s Expected: place %s, lead %s. Notation: %s\n"), number,
+                            told, space, why, NUMBER((double)l->place, 2), SIGNED((double)l->margin, 1),
+                            move);
+  return (size_t)snprintf(out, cap, "  %d  %-40s %s  %s\n     %s%s%s\n", number, move,
+                          NUMBER((double)l->place, 2), SIGNED((double)l->margin, 1), told, space, why);
 }
 
 void hint_text(const struct ui *u, char *out, size_t cap)
@@ -112,7 +117,8 @@ void hint_text(const struct ui *u, char *out, size_t cap)
   struct ig_voice v = model_voice(d);
   n = (size_t)hint_say_spent(&u->hint.answer, &v, out, (int)cap);
   n += (size_t)snprintf(out + n, cap - n, " %s\n\n",
-                        _("The best moves, the expected place and lead at the end:"));
+                        d->plain ? _("The best moves:")
+                                 : _("The best moves, the expected place and lead at the end:"));
   for (int i = 0; (l = hint_line(u, i)) && n < cap; i++) n += put_line(u, l, i + 1, out + n, cap - n);
   if (!d->plain && n < cap)
     snprintf(out + n, cap - n, "\n%s\n", _("Press a number to fill in that move; Enter takes the first."));
