@@ -366,7 +366,7 @@ class Screens(Case):
                 t = self.look("play", game, "--seed", 5 if game != "null" else 4, "--bot", "greedy")
                 t.until("your move")
                 t.press(":" + move, "Enter")
-                self.assertRegex("\n".join(t.until("Player 2 ")), r"\w\*")
+                wait_for(lambda: re.search(r"\w\*", "\n".join(t.screen())), lambda: "nothing is marked\n" + "\n".join(t.screen()))
                 t.close()
 
     def test_undo_takes_its_message_along(self):
