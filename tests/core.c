@@ -158,7 +158,7 @@ static void numbers(void)
   }
 }
 
-/* Newer processors count and find the same bits, where this is one. */
+/* Newer processors count, find and gather the same bits, where this is one. */
 static void newer_bits(void)
 {
   struct ig_rng r = { 3 };
@@ -168,6 +168,13 @@ static void newer_bits(void)
     for (int bit = 0; bit < 64; bit++)
       if (m >> bit & 1) EXPECT(nth_newer(m, n++) == bit);
     EXPECT(count_newer(m) == n);
+    uint64_t set = rng_next(&r), gathered = gather_newer(m, set);
+    for (int bit = 0; bit < 64; bit++)
+      if (set >> bit & 1) {
+        EXPECT((gathered & 1) == (m >> bit & 1));
+        gathered >>= 1;
+      }
+    EXPECT(!gathered);
   }
 }
 

@@ -39,13 +39,7 @@ static uint32_t pack(const uint8_t *a)
 {
   return a[0] | (uint32_t)a[1] << 8 | (uint32_t)a[2] << 16 | (uint32_t)a[3] << 24;
 }
-static void unpack(uint32_t v, uint8_t *a)
-{
-  a[0] = (uint8_t)v;
-  a[1] = (uint8_t)(v >> 8);
-  a[2] = (uint8_t)(v >> 16);
-  a[3] = (uint8_t)(v >> 24);
-}
+static void unpack(uint32_t v, uint8_t *a) { write_bytes(a, v, 4); }
 
 /* Makes room for a byte at i by pushing the last one out; takes the one at i out. */
 static void put_in(uint8_t *a, int i, int byte)
@@ -63,8 +57,9 @@ static void take_out(uint8_t *a, int i)
 void iota_hand_add(struct state *s, int seat, int kind, int known)
 {
   uint8_t *h = s->hand[seat], *w = s->known[seat];
-  int i = 0, r = rank(kind, known);
-  for (int j = 0; j < HAND - 1; j++) i += rank(h[j], w[j]) < r;
+  int i = 0;
+  for (int j = 0; j < HAND - 1; j++) i += (uint8_t)(h[j] - 1) < (uint8_t)(kind - 1);
+  while (h[i] == kind && w[i] < known) i++; /* wilds and unknown cards: as iota_sort_hand has them */
   put_in(h, i, kind);
   put_in(w, i, known);
 }

@@ -99,15 +99,16 @@ static inline int card_at(const struct state *s, const uint8_t *g, int x, int y)
 
 /* ---- lines ---------------------------------------------------------------- */
 /* The cards that lie next to each other, as far as IOTA-3.4 cares: how many
- * show each colour, shape and number (three bits each), how many cards there are,
- * how many of them are wilds.  So to add a card is to add a number. */
+ * show each colour, shape and number (three bits each), how many cards there are, what
+ * their numbers add up to, how many are wilds.  So to add a card is to add a number. */
 typedef uint64_t run_t;
-extern const run_t iota_card[CARDS];      /* by kind                          */
+enum { WILD_TOO = WILD + 1 };            /* on a grid where no two cards may be of one kind: the other wild */
+extern const run_t iota_card[CARDS + 1]; /* by kind                          */
 extern const uint16_t iota_traits[CARDS]; /* by kind: a bit per colour, shape, number; the wild has none */
 enum { MAY = 0x0F, LINE = 0x10 };
 extern const uint8_t iota_attribute[4096]; /* by the counts of four values: LINE when they are the same or
                                               different; the values that a further card MAY have */
-enum { LENGTH_AT = 36, WILDS_AT = 40 };
+enum { LENGTH_AT = 36, SUM_AT = 40, WILDS_AT = 46 };
 
 static inline int run_length(run_t r) { return (int)(r >> LENGTH_AT & 15); }
 static inline int run_wilds(run_t r) { return (int)(r >> WILDS_AT); }
@@ -160,6 +161,16 @@ static inline bool some_card(unsigned may)
   return ((may & 0xF) != 0) & ((may & 0xF0) != 0) & ((may & 0xF00) != 0);
 }
 
+/* The coloured cards that are as described: 64 bits, four values of the number for each shape for each
+ * colour.  A bit of `may` is copied to where the cards of that value begin, and from there on. */
+static inline uint64_t kinds_as(unsigned may)
+{
+  uint64_t colour = may & MAY, shape = may >> 4 & MAY, number = may >> 8;
+  uint64_t colours = (colour * 0x0000200040008001u & 0x0001000100010001u) * 0xFFFF;
+  uint64_t shapes = ((shape | shape << 3 | shape << 6 | shape << 9) & 0x1111) * 0xF;
+  return colours & shapes * 0x0001000100010001u & number * 0x1111111111111111u;
+}
+
 /* The traits of up to four cards in one number, 16 bits each. */
 enum { NO_CARD = 0x7000 }; /* traits that nothing allows       */
 static inline uint64_t pack_traits(const uint8_t *kind, int n)
@@ -194,7 +205,6 @@ struct board {
   int step, wilds, wild[WILDS];
 }; /* a grid to try cards on, and its wilds in order */
 bool iota_wilds_agree(const uint8_t *g, int step, const int *wild, int n);
-uint64_t iota_fitting(unsigned may);
 bool iota_share_line(const uint8_t *g, int step, int a, int b);
 bool iota_can_take(struct board *b, int which, int kind);
 bool iota_some_card_fits(struct board *b, uint64_t laid, int cell);
@@ -219,10 +229,7 @@ struct line {
 }; /* cells from `start` on, their numbers, and what they show */
 enum { TURN_LINES = 2 * HAND };
 /* What the numbers of a run add up to; IOTA-6.3: a wild has none. */
-static inline int numbers_of(run_t r)
-{
-  return (int)((r >> 24 & 7) + 2 * (r >> 27 & 7) + 3 * (r >> 30 & 7) + 4 * (r >> 33 & 7));
-}
+static inline int numbers_of(run_t r) { return (int)(r >> SUM_AT & 63); }
 
 /* The line of the card in this cell, be it a single one. */
 static inline struct line iota_line_at(const uint8_t *g, int cell, int step)
@@ -239,28 +246,33 @@ int32_t iota_turn_points(const struct state *s);
  * beside it where some card fits, kept up to date from play to play.  A cell
  * of it is the two bytes of a place in a move, one after the other. */
 enum { SIDE = 128, EDGES = 2 * CARDS + 2, MOST_EDGES = 48, REACH = 8 };
-enum { FREE = 0x1F, CLOSED = 0x40 }; /* in desk.fit: no card touches that place; none will ever fit there */
+enum { SOME = 0x10, NEAR_WILD = 0x20, CLOSED = 0x40, FREE = 0x8F | SOME }; /* see frontier.fit */
 struct edge {
-  uint8_t after[2]; /* by axis: steps to the next empty cell of the line; 0: no room for two */
-  uint8_t before;   /* a bit per axis: no card before it, room for two */
-  uint8_t wild;     /* a wild stands in one of its lines */
+  uint64_t cards;    /* coloured ones that fit           */
+  uint16_t ahead[2]; /* by axis: the next empty cell of the line; 0: no room for two */
+  uint8_t behind;    /* BEHIND, by axis: room for two, and what lies before it is FREE */
+  uint8_t near;      /* NEAR_WILD or 0                   */
 };
+enum { BEHIND = 0x40 };
 struct frontier {
   struct board b;
   int x0, x1, y0, y1; /* the box, as bytes of a move, ends included */
   int from, to;       /* columns that are clear or in use */
   int last[HAND];
+  run_t run[2][CARDS + 1]; /* by axis and kind of the card at its end: that line; no card: none */
   int edges;
-  /* Edges in order of cells; a table of n cards has at most 2 n + 2. */
-  int16_t cell[EDGES + MOST_EDGES]; /* INT16_MAX behind the last        */
-  uint16_t may[EDGES + MOST_EDGES]; /* what both of its lines leave     */
-  struct edge edge[EDGES + MOST_EDGES];
-  uint8_t fit[SIDE * SIDE]; /* for random.c: FREE, or cards of the hand that fit there */
+  int16_t cell[EDGES + MOST_EDGES]; /* of the edges, in order; INT16_MAX behind the last */
+  uint8_t spare[EDGES];             /* from `edges` on: numbers that no edge has */
+  struct edge edge[EDGES + 1];      /* by number; at 0 is none  */
+  uint8_t edge_at[SIDE * SIDE];     /* its number, or 0          */
+  /* For random.c: which cards of the hand fit there, and SOME if any does; NEAR_WILD: a wild stands in
+   * one of its lines; FREE: no card touches that place; CLOSED: none will ever fit there. */
+  uint8_t fit[SIDE * SIDE];
   uint8_t grid[SIDE * SIDE];
 };
 void iota_frontier_open(struct frontier *d, const struct state *s);
 void iota_frontier_close(const struct frontier *d, struct state *s);
-int iota_frontier_lay(struct frontier *d, struct state *s, move_t m, struct line *out);
+int iota_frontier_lay(struct frontier *d, struct state *s, const move_t *m, struct line *out);
 void iota_frontier_swap(struct frontier *d, struct state *s, move_t m);
 bool iota_frontier_stuck(struct frontier *d, const struct state *s);
 
@@ -354,7 +366,44 @@ move_t iota_pick(const struct game *g, const struct state *v, int seat, move_t s
  * TAKE  a = x y card: the card goes to the wild's place; parts may be missing (0).
  * PASS  a = cards in the order in which they go under the deck.
  * DRAW, STARTER  a = card.   FIRST  a = seat + 1. */
-static inline move_t mk(int op, int a) { return (move_t){ .op = (uint8_t)op, .a = { (uint8_t)a } }; }
+
+/* A move as two numbers, the first byte the lowest: whoever stores byte after byte and reads the whole
+ * a moment later waits for that. */
+struct bytes {
+  uint64_t head, tail;
+};
+
+/* The lowest byte first, as most machines do by themselves; the question is
+ * answered when it is compiled. */
+static inline void write_bytes(uint8_t *to, uint64_t v, size_t n)
+{
+  const uint16_t one = 1;
+  uint8_t low;
+  memcpy(&low, &one, 1);
+  if (low) memcpy(to, &v, n);
+  else
+    for (size_t i = 0; i < n; i++) to[i] = (uint8_t)(v >> 8 * i);
+}
+static inline void write_move(struct bytes from, move_t *m)
+{
+  write_bytes((uint8_t *)m, from.head, 8);
+  write_bytes((uint8_t *)m + 8, from.tail, 8);
+}
+
+/* The i-th card of a play; its place are its two bytes in a move, x the low one. */
+static inline void put_card_into(struct bytes *b, int i, unsigned place, int kind)
+{
+  uint64_t a = place | (uint64_t)kind << 16;
+  if (i < 2) b->head |= a << (16 + 24 * i);
+  else b->tail |= a << 24 * (i - 2);
+}
+
+static inline move_t mk(int op, int a)
+{
+  move_t m;
+  write_move((struct bytes){ (uint64_t)op | (uint64_t)a << 16, 0 }, &m);
+  return m;
+}
 static inline move_t mk_take(int x, int y, int kind)
 {
   return (move_t){ .op = TAKE, .a = { (uint8_t)(x + BIAS), (uint8_t)(y + BIAS), (uint8_t)kind } };

@@ -10,11 +10,11 @@ const uint16_t iota_traits[CARDS] = { 0, T16(0), T16(16), T16(32), T16(48), 0 };
 
 #define C1(c)                                                                                                \
   ((run_t)1 << 3 * ((c) >> 4) | (run_t)1 << (12 + 3 * ((c) >> 2 & 3)) | (run_t)1 << (24 + 3 * ((c)&3)) |     \
-   (run_t)1 << LENGTH_AT)
+   (run_t)1 << LENGTH_AT | (run_t)(((c)&3) + 1) << SUM_AT)
 #define C4(c) C1(c), C1((c) + 1), C1((c) + 2), C1((c) + 3)
 #define C16(c) C4(c), C4((c) + 4), C4((c) + 8), C4((c) + 12)
-const run_t iota_card[CARDS] = { 0,       C16(0),  C16(16),
-                                 C16(32), C16(48), (run_t)1 << LENGTH_AT | (run_t)1 << WILDS_AT };
+#define CW ((run_t)1 << LENGTH_AT | (run_t)1 << WILDS_AT)
+const run_t iota_card[CARDS + 1] = { 0, C16(0), C16(16), C16(32), C16(48), CW, CW };
 
 /* Four counts in octal digits: none above 1 is "different", one digit only is
  * "the same".  One card or none may be joined by any value. */
@@ -33,17 +33,6 @@ const run_t iota_card[CARDS] = { 0,       C16(0),  C16(16),
 const uint8_t iota_attribute[4096] = {
   A512(0), A512(512), A512(1024), A512(1536), A512(2048), A512(2560), A512(3072), A512(3584),
 };
-
-/* The coloured cards that are as described. */
-uint64_t iota_fitting(unsigned may)
-{
-  static const uint16_t shape[16] = { 0,      0xF,    0xF0,   0xFF,   0xF00,  0xF0F,  0xFF0,  0xFFF,
-                                      0xF000, 0xF00F, 0xF0F0, 0xF0FF, 0xFF00, 0xFF0F, 0xFFF0, 0xFFFF };
-  uint64_t colours = 0;
-  for (int c = 0; c < 4; c++)
-    if (may >> c & 1) colours |= (uint64_t)0xFFFF << (16 * c);
-  return colours & shape[may >> 4 & 15] * 0x0001000100010001u & (may >> 8) * 0x1111111111111111u;
-}
 
 /* The step along which two wilds stand in one line, or 0. */
 static int shared_line(const uint8_t *g, int step, int a, int b)
@@ -95,9 +84,10 @@ bool iota_can_take(struct board *b, int which, int kind)
   if (!same_or_different(run_add(run_around(b->g, cell, 1), kind))) return false;
   if (!same_or_different(run_add(run_around(b->g, cell, b->step), kind))) return false;
   if (b->wilds == 1) return true;
+  uint8_t wild = b->g[cell];
   b->g[cell] = (uint8_t)kind;
   bool ok = iota_wilds_agree(b->g, b->step, &b->wild[!which], 1);
-  b->g[cell] = WILD;
+  b->g[cell] = wild;
   return ok;
 }
 
@@ -120,7 +110,7 @@ bool iota_some_card_fits(struct board *b, uint64_t laid, int cell)
   run_t along = run_around(b->g, cell, 1), across = run_around(b->g, cell, b->step);
   if (run_length(along) >= LOT || run_length(across) >= LOT) return false;
   if (!same_or_different(along) || !same_or_different(across)) return false;
-  uint64_t may = iota_fitting(may_join(along) & may_join(across)) & ~laid;
+  uint64_t may = kinds_as(may_join(along) & may_join(across)) & ~laid;
   if (!run_wilds(along + across) && may) return true;
   if (b->wilds < WILDS && fits_there(b, cell, WILD)) return true;
   for (int k = 0; k < COLOURED; k++)

@@ -15,11 +15,6 @@
  */
 #include "paths.h"
 
-/* The move that a play makes, eight bytes each, the first one lowest. */
-struct bytes {
-  uint64_t head, tail;
-};
-
 /* A play so far.  The next card goes to `cell`. */
 struct laying {
   struct bytes m;
@@ -254,35 +249,17 @@ static bool is_wanted(const struct want *w, const move_t *m, int laid)
   return true;
 }
 
-/* The lowest byte first, as most machines do by themselves; the question is
- * answered when it is compiled. */
-static inline void write_eight(uint8_t *to, uint64_t v)
-{
-  const uint16_t one = 1;
-  uint8_t low;
-  memcpy(&low, &one, 1);
-  if (low) memcpy(to, &v, 8);
-  else
-    for (int i = 0; i < 8; i++) to[i] = (uint8_t)(v >> 8 * i);
-}
-
-static inline void write_play(struct bytes from, move_t *m)
-{
-  write_eight((uint8_t *)m, from.head);
-  write_eight((uint8_t *)m + 8, from.tail);
-}
-
 static bool is_refused(const struct gen *q, struct bytes b, int laid, bool meet)
 {
   move_t m;
-  write_play(b, &m);
+  write_move(b, &m);
   return (meet && !wilds_agree(q, &m, laid)) || (q->want && !is_wanted(q->want, &m, laid));
 }
 
 static inline void emit(struct gen *q, struct bytes b, int laid, bool meet)
 {
   if ((meet || q->want) && is_refused(q, b, laid, meet)) return;
-  if (q->n < q->cap) write_play(b, &q->out[q->n]);
+  if (q->n < q->cap) write_move(b, &q->out[q->n]);
   q->n++;
 }
 
@@ -290,9 +267,7 @@ static inline void emit(struct gen *q, struct bytes b, int laid, bool meet)
 static inline struct bytes put_down(const struct gen *q, const struct laying *l, int card)
 {
   struct bytes b = l->m;
-  uint64_t a = l->place | (uint64_t)q->hand[card] << 16;
-  if (l->laid < 2) b.head |= a << (16 + 24 * l->laid);
-  else b.tail |= a << 24 * (l->laid - 2);
+  put_card_into(&b, l->laid, l->place, q->hand[card]);
   return b;
 }
 
@@ -376,7 +351,7 @@ static void lead(struct gen *q, const struct laying *so_far, int card, int axis,
 
 static inline void write_next(struct gen *q, uint64_t head, uint64_t tail)
 {
-  if (q->n < q->cap) write_play((struct bytes){ head, tail }, &q->out[q->n]);
+  if (q->n < q->cap) write_move((struct bytes){ head, tail }, &q->out[q->n]);
   q->n++;
 }
 

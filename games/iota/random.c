@@ -14,11 +14,11 @@
 
 /* ---- chance --------------------------------------------------------------- */
 
-static int count_bits(uint64_t x)
+static uint32_t count_bits(uint64_t x)
 {
   x -= x >> 1 & 0x5555555555555555u;
   x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
-  return (int)(((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * 0x0101010101010101u >> 56);
+  return (uint32_t)(((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * 0x0101010101010101u >> 56);
 }
 
 /* How many bytes of `sums`, each below 128, are at most n. */
@@ -31,9 +31,9 @@ static int at_most(uint64_t sums, int n)
 
 /* Where the n-th bit of x is: first which byte, then which bit of it; bytes and
  * bits before it are counted all at once. */
-static int nth_bit(uint64_t x, int n)
+static int nth_bit(uint64_t x, uint32_t i)
 {
-  if (is_newer()) return nth_newer(x, (uint32_t)n);
+  int n = (int)i;
   uint64_t each = 0x0101010101010101u, c = x - (x >> 1 & 0x5555555555555555u);
   c = (c & 0x3333333333333333u) + (c >> 2 & 0x3333333333333333u);
   c = ((c + (c >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * each;
@@ -77,15 +77,15 @@ static int certain_card(const struct state *s)
 /* IOTA-1.2: in the short game all wilds are in play and half of the coloured
  * cards are not, so each of the unknown places is a wild with the same chance,
  * and else any coloured card.  Otherwise all unseen cards are equally likely. */
-static int outcomes(const struct state *s, int places)
+static int coloured_ones(const struct state *s, int places, int unseen)
 {
-  return s->h.option[OPTION_DECK] ? places : count_bits(s->pool) + s->wilds;
+  return s->h.option[OPTION_DECK] ? places - s->wilds : unseen;
 }
 
 static uint32_t card_weight(const struct state *s, int kind)
 {
-  int sure = certain_card(s), coloured = outcomes(s, iota_unknown_places(s)) - s->wilds,
-      unseen = count_bits(s->pool);
+  int sure = certain_card(s), unseen = (int)count_bits(s->pool),
+      coloured = coloured_ones(s, iota_unknown_places(s), unseen);
   if (sure) return kind == sure;
   if (kind == WILD) return (uint32_t)(unseen == coloured ? s->wilds : s->wilds * unseen);
   if (kind < 1 || kind > COLOURED || !(s->pool >> (kind - 1) & 1)) return 0;
@@ -109,12 +109,22 @@ int iota_chance_moves(const struct state *s, move_t *out, int cap)
 }
 
 /* One of the unseen cards, for one of so many unknown places. */
+static inline __attribute__((always_inline)) int unseen_by(const struct state *s, int places,
+                                                           struct ig_rng *r, uint32_t (*count)(uint64_t),
+                                                           int (*nth)(uint64_t, uint32_t))
+{
+  int unseen = (int)count(s->pool), coloured = coloured_ones(s, places, unseen);
+  int i = (int)rng_below(r, (uint32_t)(coloured + s->wilds)) - s->wilds;
+  if (i < 0) return WILD;
+  return 1 + nth(s->pool, unseen == coloured ? (uint32_t)i : rng_below(r, (uint32_t)unseen));
+}
+NEWER static int unseen_newer(const struct state *s, int places, struct ig_rng *r)
+{
+  return unseen_by(s, places, r, count_newer, nth_newer);
+}
 static int unseen_card(const struct state *s, int places, struct ig_rng *r)
 {
-  int all = outcomes(s, places), i = (int)rng_below(r, (uint32_t)all) - s->wilds,
-      unseen = count_bits(s->pool);
-  if (i < 0) return WILD;
-  return 1 + nth_bit(s->pool, unseen == all - s->wilds ? i : (int)rng_below(r, (uint32_t)unseen));
+  return is_newer() ? unseen_newer(s, places, r) : unseen_by(s, places, r, count_bits, nth_bit);
 }
 
 int iota_draw_unknown(struct state *s, int places, struct ig_rng *r)
@@ -132,20 +142,25 @@ move_t iota_sample(const struct game *g, const struct state *s, struct ig_rng *r
   if (op == FIRST) return mk(FIRST, draw_first(s, OPTION_FIRST, r));
   if (sure) return mk(op, sure);
   if (op == STARTER && s->h.option[OPTION_STARTER])
-    return mk(op, 1 + nth_bit(s->pool, (int)rng_below(r, (uint32_t)count_bits(s->pool))));
+    return mk(op, 1 + nth_bit(s->pool, rng_below(r, count_bits(s->pool))));
   return mk(op, unseen_card(s, iota_unknown_places(s), r));
 }
 
 /* ---- a random move -------------------------------------------------------- */
 
-enum { NEAR_WILD = 0x20 }; /* in desk.fit, beside the cards that fit */
+/* Where plays can touch the table first: a place, a card that fits there, and an axis for plays
+ * of several cards.  Three lists of them, in order of places. */
+enum {
+  EIGHT = 8,
+  ALONE = 0,
+  ONWARD,
+  BACKWARD
+}; /* plays of a single card; of more, all after it; some before it */
 
-/* Places and cards there, counted: up to and with each edge of try.some. */
-enum { FEW = 32 };
-struct spots {
-  uint32_t all;
-  int16_t upto[EDGES + FEW];
-  uint8_t axes[EDGES + FEW];
+/* The hand as a set of kinds, as edge.cards is one, and a bit per card of it for its wilds. */
+struct cards {
+  uint64_t coloured;
+  unsigned wilds;
 };
 
 struct
@@ -154,24 +169,20 @@ try {
   const struct state *s;
   int cards; /* in the hand                      */
   uint8_t hand[HAND];
-  uint16_t traits[HAND];   /* of each card, or NO_CARD         */
+  struct cards kinds;
   int twin;                /* the second of two wilds in it, or -1 */
   int threes, twos[HAND];  /* the most, and by card: pairs that form a line with it */
   uint8_t two[HAND][6][2]; /* and those                        */
   bool four;               /* all four cards form a line       */
   int n, cell[HAND];       /* the play that is tried           */
   uint8_t slot[HAND];
-  uint16_t fit[EDGES + 8]; /* by edge: the cards that fit there */
-  int somes;
-  uint8_t some[EDGES + 1];         /* edges where some card fits       */
-  struct spots one, after, before; /* plays of a single card; with more cards, all after it, or some before */
+  uint64_t spots[EDGES + EIGHT]; /* from each edge on, 16 bits for each list */
 };
 
 /* Cards a, b and c of the hand form a line. */
 static void note_three(struct try *t, int a, int b, int c)
 {
   int of[3] = { a, b, c };
-  if (!same_or_different(iota_card[t->hand[a]] + iota_card[t->hand[b]] + iota_card[t->hand[c]])) return;
   for (int i = 0; i < 3; i++) {
     uint8_t x = (uint8_t)of[(i + 1) % 3], y = (uint8_t)of[(i + 2) % 3],
             (*two)[2] = &t->two[of[i]][t->twos[of[i]]];
@@ -182,82 +193,103 @@ static void note_three(struct try *t, int a, int b, int c)
   }
 }
 
+static inline void try_three(struct try *t, int a, int b, int c)
+{
+  if (same_or_different(iota_card[t->hand[a]] + iota_card[t->hand[b]] + iota_card[t->hand[c]]))
+    note_three(t, a, b, c);
+}
+
 static void know_hand(struct try *t, int seat)
 {
   t->cards = t->threes = 0;
+  t->kinds = (struct cards){ 0 };
   t->twin = -1;
   memset(t->twos, 0, sizeof t->twos);
   for (int i = 0; i < HAND; i++) {
     uint8_t k = t->s->hand[seat][i];
     if (!k || k == UNKNOWN) continue;
-    if (k == WILD && t->cards && t->hand[t->cards - 1] == WILD) t->twin = t->cards;
+    if (k == WILD && t->kinds.wilds) t->twin = t->cards;
+    if (k == WILD) t->kinds.wilds |= 1u << t->cards;
+    else t->kinds.coloured |= (uint64_t)1 << (k - 1);
     t->hand[t->cards++] = k;
   }
-  for (int i = 0; i < HAND; i++) t->traits[i] = i < t->cards ? iota_traits[t->hand[i]] : NO_CARD;
-  if (t->cards > 2) note_three(t, 0, 1, 2);
+  if (t->cards > 2) try_three(t, 0, 1, 2);
   if (t->cards > 3) {
-    note_three(t, 0, 1, 3);
-    note_three(t, 0, 2, 3);
-    note_three(t, 1, 2, 3);
+    try_three(t, 0, 1, 3);
+    try_three(t, 0, 2, 3);
+    try_three(t, 1, 2, 3);
   }
   t->four = t->cards == 4 &&
             t->twos[0] + t->twos[1] + t->twos[2] + t->twos[3] == 24; /* any three: all four */
 }
 
-/* Which cards of the hand fit into which edge: eight edges in one step. */
-static void fit_hand(struct try *t)
+/* Which cards of the hand are in this set, the lowest first, as the hand is sorted; wilds are in every set. */
+static inline unsigned in_hand(struct cards hand, uint64_t set)
 {
-  const uint16_t *restrict may = t->d->may;
-  uint16_t *restrict fit = t->fit, a = t->traits[0], b = t->traits[1], c = t->traits[2], d = t->traits[3];
-  for (int to = 8; to < t->d->edges + 8; to += 8)
-    for (int i = to - 8; i < to; i++) { /* 16 bits throughout: that is what makes it eight */
-      uint16_t no = (uint16_t)~may[i], na = a & no, nb = b & no, nc = c & no, nd = d & no;
-      uint16_t fa = na ? 0 : 1, fb = nb ? 0 : 2, fc = nc ? 0 : 4, fd = nd ? 0 : 8;
-      fit[i] = (uint16_t)(fa | fb | fc | fd);
-    }
+  uint64_t left = hand.coloured;
+  unsigned in = hand.wilds;
+  for (unsigned bit = 1; left; left &= left - 1, bit += bit) in |= set & left & (0 - left) ? bit : 0;
+  return in;
+}
+NEWER static inline unsigned in_hand_newer(struct cards hand, uint64_t set)
+{
+  return (unsigned)gather_newer(set, hand.coloured) | hand.wilds;
 }
 
-/* Counts where which card can be the first of a play to touch the table. */
-static void find_spots(struct try *t)
+/* What an edge adds to the counts: so many cards fit there, there are so many axes to go on along, and so
+ * many to begin before it.  Found by the bits of the cards, of these axes and of those. */
+#define ADDS1(i)                                                                                             \
+  (((i)&1) + ((i) >> 1 & 1) + ((i) >> 2 & 1) + ((i) >> 3 & 1)) *                                             \
+      (1 | (((uint64_t)(i) >> 4 & 1) + ((i) >> 5 & 1)) << 16 |                                               \
+       (((uint64_t)(i) >> 6 & 1) + ((i) >> 7 & 1)) << 32)
+#define ADDS4(i) ADDS1(i), ADDS1((i) + 1), ADDS1((i) + 2), ADDS1((i) + 3)
+#define ADDS16(i) ADDS4(i), ADDS4((i) + 4), ADDS4((i) + 8), ADDS4((i) + 12)
+#define ADDS64(i) ADDS16(i), ADDS16((i) + 16), ADDS16((i) + 32), ADDS16((i) + 48)
+static const uint64_t adds[256] = { ADDS64(0), ADDS64(64), ADDS64(128), ADDS64(192) };
+_Static_assert(SOME == 1 << HAND && BEHIND == 4 * SOME, "bits of adds");
+
+/* Counts the spots, from the last edge to the first: so it is known which cards fit into the
+ * places ahead. */
+static inline __attribute__((always_inline)) void count_spots(struct try *t,
+                                                              unsigned (*in)(struct cards, uint64_t))
 {
+  static const uint8_t or_some[16] = { 0, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31 };
   struct frontier *d = t->d;
-  int n = 0, one = 0, after = 0, before = 0;
-  for (int i = 0; i < FEW; i++) t->one.upto[i] = t->after.upto[i] = t->before.upto[i] = INT16_MAX;
-  fit_hand(t);
-  for (int i = 0; i < d->edges; i++) {
-    d->fit[d->cell[i]] = (uint8_t)(t->fit[i] | d->edge[i].wild * NEAR_WILD);
-    t->some[n] = (uint8_t)i;
-    n += t->fit[i] != 0;
+  const struct cards hand = t->kinds;
+  uint8_t *fit = d->fit;
+  uint64_t sum = 0;
+  memset(t->spots + d->edges, 0, EIGHT * sizeof t->spots[0]);
+  for (int i = d->edges - 1; i >= 0; i--) {
+    int cell = d->cell[i];
+    const struct edge *e = &d->edge[d->edge_at[cell]];
+    unsigned cards = in(hand, e->cards), up = fit[e->ahead[0]] & SOME, right = fit[e->ahead[1]] & SOME;
+    t->spots[i] = sum += adds[cards | up | right << 1 | e->behind];
+    fit[cell] = or_some[cards] | e->near;
   }
-  for (int i = 0; i < n; i++) {
-    const struct edge *e = &d->edge[t->some[i]];
-    const uint8_t *fit = d->fit + d->cell[t->some[i]];
-    int cards = cards_in[fit[0] & 15], up = e->after[0], right = e->after[1];
-    int on = (up != 0) & ((fit[up] & 15) != 0), on_right = (right != 0) & ((fit[right * SIDE] & 15) != 0);
-    int back = e->before & (fit[-1] == FREE), back_right = e->before >> 1 & (fit[-SIDE] == FREE);
-    t->one.upto[i] = (int16_t)(one += cards);
-    t->after.upto[i] = (int16_t)(after += cards * (on + on_right));
-    t->after.axes[i] = (uint8_t)(on | on_right << 1);
-    t->before.upto[i] = (int16_t)(before += cards * (back + back_right));
-    t->before.axes[i] = (uint8_t)(back | back_right << 1);
-  }
-  t->somes = n;
-  t->one.all = (uint32_t)one;
-  t->after.all = (uint32_t)after;
-  t->before.all = (uint32_t)before;
 }
+NEWER static void count_spots_newer(struct try *t) { count_spots(t, in_hand_newer); }
 
-/* The i-th spot of a list: its edge, card and axis. */
-static inline int pick_spot(const struct try *t, const struct spots *of, uint32_t i, int *card, int *axis)
+static inline uint32_t spots(const struct try *t, int list) { return t->spots[0] >> 16 * list & 0xFFFF; }
+
+/* The i-th spot of a list: its place, card and axis.  Where it is, is asked of each eighth edge,
+ * then of the eight that are left, since what a processor cannot guess takes longer. */
+static inline int pick_spot(const struct try *t, int list, uint32_t i, int *card, int *axis)
 {
-  int16_t which = 0, key = (int16_t)i;
-  for (int k = 0; k < FEW; k++) which = (int16_t)(which + (of->upto[k] <= key));
-  for (int k = FEW; k < t->somes; k++) which = (int16_t)(which + (of->upto[k] <= key));
-  unsigned set = t->fit[t->some[which]];
-  int rest = key - (which ? of->upto[which - 1] : 0), second = rest >= cards_in[set];
-  *card = card_in[set][rest - second * cards_in[set]];
-  *axis = second | (of->axes[which] == 2);
-  return t->some[which];
+  const struct frontier *d = t->d;
+  int to_top = 48 - 16 * list, eight = -EIGHT, at = -1;
+  uint32_t from_it = spots(t, list) - i;
+  uint64_t least = (uint64_t)from_it << 48;
+  for (int k = 0; k < d->edges; k += EIGHT) eight += t->spots[k] << to_top >= least ? EIGHT : 0;
+  for (int k = 0; k < EIGHT; k++) at += t->spots[eight + k] << to_top >= least;
+  at += eight;
+  int cell = d->cell[at], cards = d->fit[cell] & 15;
+  const struct edge *e = &d->edge[d->edge_at[cell]];
+  int rest = (int)((uint32_t)(t->spots[at] >> 16 * list & 0xFFFF) - from_it),
+      second = rest >= cards_in[cards];
+  bool column = list == ONWARD ? d->fit[e->ahead[0]] & SOME : e->behind & BEHIND;
+  *card = card_in[cards][rest - second * cards_in[cards]];
+  *axis = second | !column;
+  return cell;
 }
 
 /* Two wilds look the same: the first of them is always used first. */
@@ -287,20 +319,22 @@ static bool wilds_agree(struct try *t)
 
 /* Finds the places: the one at `touching` has `before` others before it that
  * touch nothing.  Every card must fit into its place, and all cards form a line. */
-static bool is_play(struct try *t, int touching, int step, int before)
+static bool is_play(struct try *t, int touching, int axis, int before)
 {
   const uint8_t *g = t->d->grid, *fit = t->d->fit;
-  int c = touching;
+  const run_t *run = t->d->run[axis];
+  int step = axis ? SIDE : 1, c = touching;
   unsigned near = 0;
-  run_t line = before ? 0 : run_from(g, c, -step);
+  run_t line = before ? 0 : run[g[c - step]];
   for (int i = 1; i <= before; i++)
     if (c -= step, fit[c] != FREE) return false;
   for (int i = 0; i < t->n; i++) {
     if (!(fit[c] >> t->slot[i] & 1)) return false;
     t->cell[i] = c;
     near |= fit[c];
-    line = run_add(line, t->hand[t->slot[i]]);
-    for (c += step; g[c]; c += step) line = run_add(line, g[c]);
+    run_t behind = run[g[c + step]];
+    line = run_add(line + behind, t->hand[t->slot[i]]);
+    c += (run_length(behind) + 1) * step;
     if (run_length(line) > LOT) return false;
   }
   if (!same_or_different(line)) return false;
@@ -309,23 +343,23 @@ static bool is_play(struct try *t, int touching, int step, int before)
 
 static move_t as_play(const struct try *t)
 {
-  move_t m = { .op = PLAY };
+  struct bytes b = { PLAY, 0 };
+  move_t m;
   for (int i = 0; i < t->n; i++) {
-    m.a[3 * i] = (uint8_t)(t->cell[i] / SIDE);
-    m.a[3 * i + 1] = (uint8_t)(t->cell[i] % SIDE);
-    m.a[3 * i + 2] = t->hand[t->slot[i]];
+    unsigned cell = (unsigned)t->cell[i];
+    put_card_into(&b, i, cell / SIDE | cell % SIDE << 8, t->hand[t->slot[i]]);
   }
+  write_move(b, &m);
   return m;
 }
 
 static bool try_one(struct try *t, uint32_t i, move_t *out)
 {
   int card, axis;
-  int edge = pick_spot(t, &t->one, i, &card, &axis);
   t->n = 1;
+  t->cell[0] = pick_spot(t, ALONE, i, &card, &axis);
   t->slot[0] = (uint8_t)card;
-  t->cell[0] = t->d->cell[edge];
-  if (t->slot[0] == t->twin || (t->d->edge[edge].wild && !wilds_agree(t))) return false;
+  if (card == t->twin || (t->d->fit[t->cell[0]] & NEAR_WILD && !wilds_agree(t))) return false;
   *out = as_play(t);
   return true;
 }
@@ -378,13 +412,13 @@ static bool choose_cards(struct try *t, int card, uint32_t way, bool some_before
   return true;
 }
 
-static bool try_more(struct try *t, const struct spots *of, uint32_t i, uint32_t way, move_t *out)
+static bool try_more(struct try *t, int list, uint32_t i, uint32_t way, move_t *out)
 {
   int card, axis, before;
-  int edge = pick_spot(t, of, i, &card, &axis);
-  if (!choose_cards(t, card, way, of == &t->before, &before)) return false;
+  int cell = pick_spot(t, list, i, &card, &axis);
+  if (!choose_cards(t, card, way, list == BACKWARD, &before)) return false;
   if (t->twin >= 0 && !twins_in_order(t)) return false;
-  if (!is_play(t, t->d->cell[edge], axis ? SIDE : 1, before)) return false;
+  if (!is_play(t, cell, axis, before)) return false;
   *out = as_play(t);
   return true;
 }
@@ -418,16 +452,17 @@ move_t iota_choose(struct frontier *d, const struct state *s, int seat, struct i
   t.d = d;
   t.s = s;
   know_hand(&t, seat);
-  find_spots(&t);
+  if (is_newer()) count_spots_newer(&t);
+  else count_spots(&t, in_hand);
   uint32_t on = ways(&t, false), back = ways(&t, true);
-  uint32_t ones = t.one.all, after = t.after.all * on, before = t.before.all * back;
+  uint32_t ones = spots(&t, ALONE), after = spots(&t, ONWARD) * on, before = spots(&t, BACKWARD) * back;
   uint32_t passes = deck_size(s) ? 1u << t.cards : 1, takes = (uint32_t)(d->b.wilds * t.cards);
   for (move_t m;;) {
     uint32_t i = rng_below(r, ones + after + before + passes + takes);
     bool ok;
     if (i < ones) ok = try_one(&t, i, &m);
-    else if (i -= ones, i < after) ok = try_more(&t, &t.after, i / on, i % on, &m);
-    else if (i -= after, i < before) ok = try_more(&t, &t.before, i / back, i % back, &m);
+    else if (i -= ones, i < after) ok = try_more(&t, ONWARD, i / on, i % on, &m);
+    else if (i -= after, i < before) ok = try_more(&t, BACKWARD, i / back, i % back, &m);
     else if (i -= before, i < passes) ok = try_pass(&t, i, &m);
     else ok = try_take(&t, i - passes, &m);
     if (ok) return m;

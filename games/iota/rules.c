@@ -299,13 +299,13 @@ static int lay(struct state *s, move_t m, struct line *out)
   return iota_turn_lines(s, out);
 }
 
-static void play(struct state *s, struct frontier *d, int seat, move_t m)
+static void play(struct state *s, struct frontier *d, int seat, const move_t *m)
 {
   struct line line[TURN_LINES];
   bool deck_was_empty = !deck_size(s);
   forget_last(s, PLAY, seat);
-  int lines = d ? iota_frontier_lay(d, s, m, line) : lay(s, m, line);
-  for (int i = 0; i < s->last_n; i++) iota_hand_lay(s, seat, m.a[3 * i + 2]);
+  int lines = d ? iota_frontier_lay(d, s, m, line) : lay(s, *m, line);
+  for (int i = 0; i < s->last_n; i++) iota_hand_lay(s, seat, m->a[3 * i + 2]);
   bool out = deck_was_empty && !s->hand[seat][0]; /* IOTA-5.1 */
   if (out) {
     s->took = s->passes = 0;
@@ -315,14 +315,14 @@ static void play(struct state *s, struct frontier *d, int seat, move_t m)
   if (!out) draw_up_to(s, d, HAND - iota_hand_size(s, seat)); /* IOTA-3.6 */
 }
 
-static void pass(struct state *s, struct frontier *d, int seat, move_t m) /* IOTA-3.7 */
+static void pass(struct state *s, struct frontier *d, int seat, const move_t *m) /* IOTA-3.7 */
 {
   int n = 0;
-  while (n < HAND && m.a[n]) n++;
+  while (n < HAND && m->a[n]) n++;
   forget_last(s, PASS, seat);
-  iota_hand_exchange(s, seat, m.a, n);
+  iota_hand_exchange(s, seat, m->a, n);
   for (int i = 0; i < n; i++) {
-    s->under[s->under_n] = m.a[i];
+    s->under[s->under_n] = m->a[i];
     s->under_by[s->under_n++] = (uint8_t)seat;
   }
   draw_up_to(s, d, n);
@@ -385,8 +385,8 @@ static void go_on(struct state *s, struct frontier *d, int seat, move_t m)
 {
   if (s->h.ply < UINT16_MAX) s->h.ply++;
   if (seat < 0) chance(s, d, m);
-  else if (m.op == PLAY) play(s, d, seat, m);
-  else if (m.op == PASS) pass(s, d, seat, m);
+  else if (m.op == PLAY) play(s, d, seat, &m);
+  else if (m.op == PASS) pass(s, d, seat, &m);
   else take(s, d, seat, m);
 }
 
@@ -394,6 +394,16 @@ void iota_apply(const struct game *g, struct state *s, int seat, move_t m)
 {
   (void)g;
   go_on(s, NULL, seat, m);
+}
+
+/* What iota_sample and chance do while a seat draws from a deck that nobody has seen. */
+static void draw_unseen(struct state *s, struct frontier *d, struct ig_rng *r)
+{
+  if (s->h.ply < UINT16_MAX) s->h.ply++;
+  int kind = iota_draw_unknown(s, s->deck, r);
+  s->deck--;
+  iota_hand_add(s, s->turn, kind, 0);
+  if (--s->draw == 0) end_turn(s, d);
 }
 
 /* The same game as with random_move, sample and apply, from the same numbers of
@@ -405,7 +415,8 @@ void iota_playout(const struct game *g, struct state *s, struct ig_rng *r)
   while (!s->cards) go_on(s, NULL, CHANCE, iota_sample(g, s, r));
   iota_frontier_open(&d, s);
   while (s->h.active)
-    if (s->h.active & CHANCE_BIT) go_on(s, &d, CHANCE, iota_sample(g, s, r));
+    if (s->draw && s->deck) draw_unseen(s, &d, r);
+    else if (s->h.active & CHANCE_BIT) go_on(s, &d, CHANCE, iota_sample(g, s, r));
     else go_on(s, &d, s->turn, iota_choose(&d, s, s->turn, r));
   iota_frontier_close(&d, s);
 }

@@ -29,6 +29,9 @@ NEWER static inline int nth_newer(uint64_t m, uint32_t i)
 {
   return __builtin_ctzll(__builtin_ia32_pdep_di((uint64_t)1 << i, m));
 }
+
+/* The bits of m that are in the set, moved together. */
+NEWER static inline uint64_t gather_newer(uint64_t m, uint64_t set) { return __builtin_ia32_pext_di(m, set); }
 #else
 #define NEWER
 static inline bool is_newer(void) { return false; }
@@ -37,6 +40,12 @@ static inline int nth_newer(uint64_t m, uint32_t i)
 {
   while (i--) m &= m - 1;
   return __builtin_ctzll(m);
+}
+static inline uint64_t gather_newer(uint64_t m, uint64_t set)
+{
+  uint64_t bits = 0;
+  for (int i = 0; set; set &= set - 1) bits |= (m >> __builtin_ctzll(set) & 1) << i++;
+  return bits;
 }
 #endif
 
