@@ -2,7 +2,8 @@
 """test_docs.py PROGRAM PAGE... [--update]: the examples of a page are true.
 
 In an indented block a line "$ igroteka ..." is run by sh; the lines after it
-must be what it prints, stderr included.  A line "..." stands for any lines.
+must be what it prints, stderr included.  A line "..." stands for any lines,
+an empty line or "." for an empty one.
 All examples of a page share one folder.  --update writes the answers anew
 where a block has no "...".
 """
@@ -18,7 +19,7 @@ def blocks(lines):
     for i, line in enumerate(lines):
         if line.startswith("    $ "):
             end = i + 1
-            while end < len(lines) and re.match("    (?![$] )", lines[end]):
+            while re.match("\n?    (?![$] )", "\n".join(lines[end:end + 2])):
                 end += 1
             yield i + 1, end, line[6:]
 
@@ -27,7 +28,7 @@ def answer(command, program, folder):
     env = {"PATH": os.path.dirname(os.path.abspath(program)) + ":" + os.environ["PATH"], "LC_ALL": "C.UTF-8"}
     env.update({k: v for k, v in os.environ.items() if k.endswith("SAN_OPTIONS")})
     done = subprocess.run(["sh", "-c", command], cwd=folder, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    return ["    " + line.rstrip() if line.strip() else "    ." for line in done.stdout.split("\n")[:-1]]
+    return ["    " + line.rstrip() if line.strip() else "    ." for line in done.stdout.rstrip("\n").splitlines()]
 
 
 def matches(want, got):
@@ -43,10 +44,10 @@ def check(page, program, update):
         tried = [(a, b, c, answer(c, program, folder)) for a, b, c in blocks(lines)]
     at = 0
     for start, end, command, got in tried:
-        want = lines[start:end]
+        want = [line or "    ." for line in lines[start:end]]
         if not matches(want, got):
             wrong.append(f"{page}:{start}: $ {command}\n" + "\n".join(got))
-        new += lines[at:start] + (want if "    ..." in want else got)
+        new += lines[at:start] + (lines[start:end] if "    ..." in want else got)
         at = end
     if update:
         with open(page, "w", encoding="utf-8") as f:
