@@ -10,4 +10,7 @@ function mine(seen: Seen): string {
 }
 
 const engine = await load();
-for (const { name } of engine.games()) console.table(await engine.match(name, [mine, 'level5'], { deals: 5 }));
+for (const { name } of engine.games()) {
+  console.log(name);
+  console.table(await engine.match(name, [mine, 'level5'], { deals: 5 }));
+}

@@ -11,4 +11,4 @@ def mine(view: ig.Position) -> ig.Move:
 for game in ig.games():
     print(game)
     for opponent in ("random", "level5"):
-        print("  ", *ig.match(game, [mine, opponent], deals=10), sep="\n    ")
+        print(f"  against {opponent}:", *ig.match(game, [mine, opponent], deals=10), sep="\n    ")

@@ -205,6 +205,16 @@ def test_the_wheel_is_unpacked_and_used(tmp_path, build):
     assert "Ralph" in told.stdout
 
 
+@pytest.mark.parametrize("example, needs, told", [("tournament", "numpy", "level5"), ("tournament_pettingzoo", "pettingzoo", "against level5"),
+                                                  ("tournament_openspiel", "pyspiel", "level5 ")])
+def test_the_tournaments_that_readme_names(example, needs, told):
+    """Each is copied into an empty folder and started; so it says who won against the bots."""
+    pytest.importorskip(needs)
+    assert f"{example}.py . && python {example}.py" in (ROOT / "README.md").read_text()
+    done = subprocess.run([sys.executable, ROOT / f"python/examples/{example}.py"], capture_output=True, text=True, check=True)
+    assert told in done.stdout
+
+
 # ---- where these libraries are installed: their own tests ------------------------
 
 @pytest.mark.parametrize("name", GAMES)
