@@ -66,7 +66,8 @@ function clash() {
       b &&
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
-  const cut = e => e && e.scrollHeight > e.clientHeight + 1;
+  const shut = document.querySelector('.act .main:disabled'),
+    cut = e => e && e.scrollHeight > e.clientHeight + 1;
   const low =
     [...document.querySelectorAll('.stage .chosen, .stage .last')].at(-1)?.getBoundingClientRect().bottom ||
     0;
@@ -77,6 +78,9 @@ function clash() {
     scrollY > 0 && `the page has been pushed by ${scrollY}`,
     box('.lesson').top < box('.lesson-bar').bottom - 2 && 'the first words are out of sight',
     document.querySelector('.lesson').scrollTop > 0 && 'the words have been pushed',
+    shut &&
+      getComputedStyle(shut).color === 'rgb(255, 255, 255)' &&
+      'what cannot be pressed looks as if it could',
     ['.lesson', '.act .told', '.act .task'].some(s => cut(document.querySelector(s))) && 'words are cut off',
     box('.stage .own')?.bottom > box('.act').top + 2 && "what is one's own is below the dock",
   ]
