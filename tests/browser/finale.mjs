@@ -193,6 +193,15 @@ const tests = {
     }
   },
 
+  'finale: a picture that others see does not call its sender "you"': async (browser, server) => {
+    const d = await Device.open(browser, 'You', { size: 'desk', lang: 'en', seeded: true });
+    do await end(d, server, 'ralph', [{ name: 'You' }, ...bots(1)]);
+    while ((await d.text('.finale .head h2')) !== 'You won!');
+    await d.click('picture');
+    assert.equal(await d.text('#picture-title'), 'I won!');
+    await d.close();
+  },
+
   // With motion the totals grow with the rows; without it, and for who touches the page, they are there.  Time is wound by hand.
   'finale: totals are counted up by source': async (browser, server) => {
     for (const how of ['to the end', 'until somebody touches the page', 'not at all']) {
