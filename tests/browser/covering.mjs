@@ -52,6 +52,16 @@ export function covering() {
           `${p.className.baseVal ?? p.className} over ${e.className.trim()}: ${w.toFixed(0)} x ${h.toFixed(0)}`,
         );
     }
+  // what is pushed ends where the dock begins: whatever comes to lie there could not be seen
+  const dock = document.querySelector('.table > .dock');
+  for (const e of document.querySelectorAll('.board :is(.desk, .room-pan, .lanes-pan)'))
+    if (dock && shown(e) && shown(dock)) {
+      const a = box(dock),
+        b = box(e),
+        w = Math.min(a.right, b.right) - Math.max(a.left, b.left),
+        h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (w > 2 && h > 1) out.push(`the dock over ${e.className}: ${w.toFixed(0)} x ${h.toFixed(0)}`);
+    }
   // small things that say something: none over another, and each where it can be read
   const words = e => {
     const range = document.createRange();
