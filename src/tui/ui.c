@@ -323,29 +323,6 @@ static void draw_news(const struct model *d, const struct layout *l)
   draw_log_wrapped(d, seats + 2, l->side + 2, l->bar - seats - 3, room - 2);
 }
 
-static void find_words(struct ui *u)
-{
-  u->words[0] = 0;
-  u->words_rows = 0;
-  if (u->d->note[0]) snprintf(u->words, sizeof u->words, "%s", u->d->note);
-  else board_label(&u->b, u->d, u->words, sizeof u->words);
-  for (const char *p = u->words; *p; u->words_rows++) p = cut_at_space(p, tty.cols);
-}
-
-static void draw_words(struct ui *u, const struct layout *l)
-{
-  const struct model *d = u->d;
-  int look = d->note[0] && d->warn ? BOLD | RED | INK
-             : d->note[0]          ? BOLD
-                                   : PLAIN,
-      y = l->bar + 1, end = tty.rows - 1;
-  for (const char *p = u->words, *to; *p && y < end; p = to, y++) {
-    to = cut_at_space(p, tty.cols);
-    put_part(y, 0, tty.cols, look, p, to);
-    if (*to && y == end - 1) tty_put(y, tty.cols - 1, 1, look, "…");
-  }
-}
-
 /* The move so far: a whole one as it will be told, else in notation and what is still to be chosen. */
 static void say_making(const struct ui *u, char *out, size_t cap)
 {
@@ -366,6 +343,37 @@ static void say_making(const struct ui *u, char *out, size_t cap)
   }
 }
 
+/* The cursor is on the button that plays: what it would play is told where there is room for all of it. */
+static bool at_play(const struct ui *u)
+{
+  return u->m.n && u->m.check == IG_OK && !u->d->note[0] && u->b.at >= 0 &&
+         u->b.spot[u->b.at].it.id == ITEM_PLAY;
+}
+
+static void find_words(struct ui *u)
+{
+  u->words[0] = 0;
+  u->words_rows = 0;
+  if (u->d->note[0]) snprintf(u->words, sizeof u->words, "%s", u->d->note);
+  else if (at_play(u)) say_making(u, u->words, sizeof u->words);
+  else board_label(&u->b, u->d, u->words, sizeof u->words);
+  for (const char *p = u->words; *p; u->words_rows++) p = cut_at_space(p, tty.cols);
+}
+
+static void draw_words(struct ui *u, const struct layout *l)
+{
+  const struct model *d = u->d;
+  int look = d->note[0] && d->warn      ? BOLD | RED | INK
+             : d->note[0] || at_play(u) ? BOLD
+                                        : PLAIN,
+      y = l->bar + 1, end = tty.rows - 1;
+  for (const char *p = u->words, *to; *p && y < end; p = to, y++) {
+    to = cut_at_space(p, tty.cols);
+    put_part(y, 0, tty.cols, look, p, to);
+    if (*to && y == end - 1) tty_put(y, tty.cols - 1, 1, look, "…");
+  }
+}
+
 static void draw_input(struct ui *u)
 {
   struct model *d = u->d;
@@ -379,7 +387,9 @@ static void draw_input(struct ui *u)
     tty_cursor(y, 2 + w - from);
     return;
   }
-  if (u->m.n || d->mine) say_making(u, words, sizeof words);
+  if (at_play(u))
+    snprintf(words, sizeof words, "%s", _("Enter: play it. Backspace: one choice back. Esc: clear."));
+  else if (u->m.n || d->mine) say_making(u, words, sizeof words);
   else if (d->review)
     snprintf(words, sizeof words, "%s",
              _("Right, left, a number: go there. Tab: another view. F7: mistakes. F10: leave."));
@@ -389,7 +399,7 @@ static void draw_input(struct ui *u)
              d->local ? _("F2: scores, another game, review. F4: what happened. F10: leave.")
                       : _("F2: scores, F4: what happened, F10: leave."));
   else snprintf(words, sizeof words, "%s", d->busy[0] ? d->busy : _("Others are moving."));
-  tty_put(y, 0, tty.cols, u->m.n ? BOLD : DIM, words);
+  tty_put(y, 0, tty.cols, u->m.n && !at_play(u) ? BOLD : DIM, words);
 }
 
 static void draw_cover(struct ui *u)
