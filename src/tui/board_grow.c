@@ -80,6 +80,7 @@ static int find_block(const struct board *b, const struct model *d, const char *
 /* Whether the things of that seat lie face down, or would. */
 static bool are_backs(const struct model *d, int seat)
 {
+  if (d->seat == IG_SPECTATOR) return seat >= 0 && !d->review && !d->over;
   return d->seat >= 0 && seat >= 0 && seat != d->seat;
 }
 

@@ -135,12 +135,12 @@ static void say_waiting(struct model *d)
     snprintf(who + n, sizeof who - n, "%s%d: %s", i ? ", " : "", i + 1, r->taken[i] ? d->name[i] : _("free"));
   }
   model_log(d, _("Table %s. %s"), r->code, who);
-  if (r->host_here)
-    model_log(d, "%s",
-              all ? _("Everybody is here. To begin: \"start\".")
-                  : _("Waiting for players. Type \"bot 2\" to seat a bot, \"bot 2 5\" for level 5."));
-  else if (!r->seat) model_log(d, "%s", _("To take a seat: \"sit\" or \"sit 2\"."));
-  else model_log(d, "%s", _("Whoever opened the table starts the game."));
+  const char *next = !r->host_here && !r->seat ? _("To take a seat: \"sit\" or \"sit 2\".")
+                     : !r->host_here           ? _("Whoever opened the table starts the game.")
+                     : all                     ? _("Everybody is here. To begin: \"start\".")
+                           : _("Waiting for players. Type \"bot 2\" to seat a bot, \"bot 2 5\" for level 5.");
+  if (next != r->advised) model_log(d, "%s", next); /* it is told once */
+  r->advised = next;
 }
 
 static void said(struct model *d, const json_t *line)
@@ -192,6 +192,7 @@ static void table_heard(struct model *d, const json_t *m)
 {
   struct remote *r = d->self;
   bool was_open = !strcmp(r->status, "open"), first = !r->code[0] || strcmp(r->code, text_of(m, "table"));
+  if (first) r->advised = NULL;
   snprintf(r->code, sizeof r->code, "%s", text_of(m, "table"));
   snprintf(r->status, sizeof r->status, "%s", text_of(m, "status"));
   snprintf(r->next, sizeof r->next, "%s", text_of(m, "next"));
@@ -210,8 +211,8 @@ static void table_heard(struct model *d, const json_t *m)
   bool open = !strcmp(r->status, "open"), any = false;
   for (int s = 0; s < r->seats && s < IG_SEATS_MAX; s++) any = any || !r->taken[s];
   if (open && !r->seat && !r->ask->watch && any && !was_open)
-    remote_sit(r, 0); /* whoever joins wants to play      */
-  if (open) say_waiting(d);
+    remote_sit(r, 0); /* whoever joins wants to play, and hears of the table when he sits */
+  else if (open) say_waiting(d);
   json_array_foreach(json_object_get(m, "reveal"), i, l) if (r->seat && json_integer_value(l) == r->seat)
       remote_reveal(r);
   int asks = number_of(m, "takeback");

@@ -31,6 +31,7 @@ struct remote {
   int64_t left[IG_SEATS_MAX];     /* on the clocks; -1: none          */
   char bytes[2 * DEAL_BYTES + 1]; /* hex: what we add to the deal; "" nothing was promised */
   bool turn[IG_SEATS_MAX], taken[IG_SEATS_MAX], muted[IG_SEATS_MAX];
+  const char *advised;        /* what one could do next, as it was told last */
   int slow;                   /* seconds between two lines        */
   json_t *phrases;            /* the answer of that name, with emotes */
   json_t *lobby;              /* rows by their codes              */

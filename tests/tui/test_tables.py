@@ -33,6 +33,7 @@ class Tables(Case):
     def open(self, game, *words):
         t = self.look("play", game, "--join", self.at, "--name", "Аня", *words)
         screen = "\n".join(t.until("Waiting for players"))
+        self.assertNotIn("1: free", screen, "whoever opens a table sits at it")
         return t, re.search(r"Table ([A-Z]{5})", screen)[1]
 
     def test_two_people_and_a_lost_server(self):
@@ -108,6 +109,7 @@ class Tables(Case):
         g = self.guest(code, "--watch", "--name", "Eve")
         g.stdin.close()                            # who only looks on needs no input
         t.press("bot 2", "Enter")
+        self.assertEqual("\n".join(t.until(", level ")).count("Waiting for players"), 1, "advice is told once")
         t.until("2: Dice, level 3")                 # whoever would sit there at home
         t.press("bot x", "Enter")
         t.until("Add a player number, and a level")
