@@ -85,7 +85,7 @@ def first_form(text):
 
 def is_game(context):
     """A game's, or the table's: not the page's and not the program's, nor the coach's (tests/bots/sentences.c)."""
-    return context and not context.startswith("page ") and context not in ("lesson", "coach")
+    return context and not context.startswith("page ") and context not in ("lesson", "coach", "number")
 
 
 def check_sentences(path):

@@ -352,7 +352,8 @@ static void draw_tile(const struct frame *f, const struct spot *s, int look, boo
   struct spot edge = *s;
   edge.x++;
   edge.w--;
-  put_line(f, s->y + 1, &edge, hue ? hue | HALF : DIM, (const char *const[3]){ "▀", "▀", "▀" });
+  const char *half = hue && tty_coloured() ? "▀" : "─"; /* without a colour a line tells as much */
+  put_line(f, s->y + 1, &edge, hue ? hue | HALF : DIM, (const char *const[3]){ half, half, half });
 }
 
 /* A card with a frame: heavy where it may be pointed at. */

@@ -115,6 +115,8 @@ static void choose_colours(void)
     else set_few(h, (enum hue)h);
 }
 
+bool tty_coloured(void) { return colour; }
+
 void tty_paint(int i, const struct page_colour *c, enum hue few)
 {
   int number = TRUE_FIRST + 2 * (int)(c - page_colours);

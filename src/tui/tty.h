@@ -52,6 +52,7 @@ bool tty_start(bool russian); /* false: this terminal cannot      */
 void tty_paint(int i, const struct page_colour *c,
                enum hue few); /* hue PAGE + i; few: where there are no 256 */
 void tty_stop(void);
+bool tty_coloured(void);       /* it has colours, and shall have  */
 int tty_key(int ms, int wire); /* a character or one of K_; ms < 0: for ever; wire < 0: none */
 int tty_pause(int ms);         /* so long; or a key                */
 void tty_ask(void);            /* the terminal is to say that it is there, unless it was asked already */

@@ -88,8 +88,11 @@ class Colours(Case):
         few = self.shown(TERM="xterm")
         self.assertRegex(few, rb"\x1b\[(\d+;)*41m")
         self.assertNotRegex(few, rb";5;|\x1b\[(\d+;)*10[0-7]m")
-        self.assertNotRegex(self.shown(NO_COLOR="1"), self.COLOUR)
-        self.assertNotRegex(self.shown(TERM="vt100"), self.COLOUR)
+        self.assertIn("▀▀▀".encode(), many)                                   # tiles are filled,
+        for none in ({"NO_COLOR": "1"}, {"TERM": "vt100"}):
+            plain = self.shown(**none)
+            self.assertNotRegex(plain, self.COLOUR)
+            self.assertNotIn("▀".encode(), plain)                             # and where nothing is, a line tells them apart
 
     def test_unknown_terminals(self):
         """Newer than the system, or without a name: they are drawn on all the same."""
