@@ -73,17 +73,22 @@ static void start(struct hub *h, int tables)
   take(h);
 }
 
-/* Each table is opened, begun and played to its end elsewhere. */
+static void tell(struct hub *h, int i, const char *status)
+{
+  char row[600];
+  row_of(i, status, row, sizeof row);
+  hub_changed_table(h, i, row, now);
+  take(h);
+}
+
+/* Each table is opened and begun elsewhere; when there are all of them, one after the other ends. */
 static void news(struct hub *h, int tables)
 {
-  static const char *const in_turn[] = { "open", "running", "over" };
-  char row[600];
-  for (int i = 1; i <= tables; i++)
-    for (int k = 0; k < 3; k++) {
-      row_of(i, in_turn[k], row, sizeof row);
-      hub_changed_table(h, i, row, now);
-      take(h);
-    }
+  for (int i = 1; i <= tables; i++) {
+    tell(h, i, "open");
+    tell(h, i, "running");
+  }
+  for (int i = 1; i <= tables; i++) tell(h, i, "over");
 }
 
 static void say(struct hub *h, const char *text)

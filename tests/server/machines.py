@@ -99,14 +99,23 @@ class Database(postgres.Postgres):
 
     def run(self, *words):
         if words[0] == "initdb" and self.of:
-            shutil.rmtree(self.data, ignore_errors=True)
-            super().run("pg_basebackup", "-h", address(self.of), "-U", "igroteka", "-D", self.data, "-R", "-c", "fast", "-X", "stream",
-                        "-d", "application_name=%s connect_timeout=3 tcp_user_timeout=3000 keepalives_idle=2 keepalives_interval=1 keepalives_count=3" % self.name)
+            wait_for(self.is_copied)
             return
         super().run(*words)
         if words[0] == "initdb":
             with open(self.data + "/pg_hba.conf", "a") as f:
                 f.write("host all all 10.77.0.0/24 trust\nhost replication all 10.77.0.0/24 trust\n")
+
+    def is_copied(self):
+        """The primary takes a copy that stands still for three seconds for dead, also when only the machine is busy."""
+        shutil.rmtree(self.data, ignore_errors=True)
+        try:
+            super().run("pg_basebackup", "-h", address(self.of), "-U", "igroteka", "-D", self.data, "-R", "-c", "fast", "-X", "stream",
+                        "-d", "application_name=%s connect_timeout=3 tcp_user_timeout=3000 keepalives_idle=2 keepalives_interval=1 keepalives_count=3" % self.name)
+        except SystemExit as e:
+            print(e, file=sys.stderr, flush=True)
+            return False
+        return True
 
     def strict(self):
         """Nothing is acknowledged that the standby does not have."""
