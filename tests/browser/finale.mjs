@@ -268,7 +268,7 @@ const tests = {
     await d.sees('.board');
     assert.equal(await d.page.evaluate(() => document.activeElement.dataset.key), 'result');
     await d.side('log');
-    await d.sees('.log li');
+    await d.sees('.side .log li');
     await d.shut();
     await d.click('result');
     await d.sees('.finale .podium');

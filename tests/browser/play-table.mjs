@@ -182,7 +182,7 @@ const tests = {
     await d.until(() => document.querySelector('.banner.mine, .podium'));
     assert.equal(await d.page.evaluate(() => window.flown), 0, 'nothing flies where no motion is wanted');
     await d.side('log');
-    const lines = (await d.page.locator('.log li').allInnerTexts()).join('\n');
+    const lines = (await d.page.locator('.side .log li').allInnerTexts()).join('\n');
     assert.match(lines, /Revealed: .*(you|Button( I+)?) —.* (lay|start)/, 'and the log tells the round');
     await d.close();
   },

@@ -351,7 +351,7 @@ export const shell = browser => ({
     await d.sees('.podium', { state: 'attached' });
     await d.click('last-table');
     await d.side('log');
-    assert((await d.page.locator('.log li').count()) > 20);
+    assert((await d.page.locator('.side .log li').count()) > 20);
     await d.close();
   },
 
