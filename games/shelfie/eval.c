@@ -5,19 +5,23 @@
  * is worth a part of its token; the parts were set by hand and kept because
  * they won matches.  What a shelf will come to (`hope`) is another question, with
  * fitted answers: they foretell the end far better, but choose worse moves. */
+#include <limits.h>
+#include <string.h>
 #include "eval.h"
-#include "shelfie.h"
+#include "turn.h"
 
-static const float group_worth[7] = { 0, 0.25f, 1.0f, 2.3f, 3.7f, 5.8f, 8.0f };
-static const float chance[8] = {
-  1.0f, 0.62f, 0.42f, 0.30f, 0.22f, 0.15f, 0.10f, 0.06f
-}; /* by tiles that lack */
+enum {
+  POINT = 100,
+  EMPTY = 15
+}; /* all is counted in hundredths, so that what a move changes can be added up */
+static const int group_worth[7] = { 0, 25, 100, 230, 370, 580, 800 };
+static const int chance[8] = { 100, 62, 42, 30, 22, 15, 10, 6 }; /* by tiles that lack */
 
-enum { NEVER = 99 };
+enum { NEVER = 99, SQUARES_GOAL = 1 };
 
-static float goal_chance(int lacks, int room)
+static int goal_chance(int lacks, int room)
 {
-  return lacks > room || lacks > 12 ? 0 : lacks > 7 ? 0.02f : chance[lacks];
+  return lacks > room || lacks > 12 ? 0 : lacks > 7 ? 2 : chance[lacks];
 }
 
 /* The sum of the `best` least of n numbers; it spoils them. */
@@ -35,17 +39,27 @@ static int sum_of_least(int *x, int n, int best)
   return sum;
 }
 
-/* Groups of at least `size`: tiles that the `want` largest lack. */
-static int lacks_groups(const uint32_t *shelf, int size, int want)
+/* Groups, counted in a byte for each size of 1 to 3 and one for all above. */
+static uint32_t one_group(int tiles) { return (uint32_t)1 << 8 * ((tiles > 4 ? 4 : tiles) - 1); }
+
+static uint32_t count_groups(const uint32_t *shelf)
 {
-  int lacks[40], n = 0;
+  uint32_t groups = 0;
   for (int k = 1; k <= KINDS; k++)
-    for (uint32_t rest = shelf[k]; rest && n < 32;) {
-      int tiles = count_bits(next_group(&rest));
-      lacks[n++] = tiles < size ? size - tiles : 0;
-    }
-  for (int i = 0; i < want; i++) lacks[n++] = size;
-  return sum_of_least(lacks, n, want);
+    for (uint32_t rest = shelf[k]; rest;) groups += one_group(count_bits(next_group(&rest)));
+  return groups;
+}
+
+/* Groups of at least `size`: tiles that the `want` largest lack. */
+static int lacks_groups(uint32_t groups, int size, int want)
+{
+  int sum = 0;
+  for (int tiles = 4; tiles > 0; tiles--, groups <<= 8) {
+    int have = (int)(groups >> 24), of = have < want ? have : want;
+    sum += tiles < size ? of * (size - tiles) : 0;
+    want -= of;
+  }
+  return sum + want * size;
 }
 
 static int kinds_at(const uint32_t *shelf, uint32_t cells)
@@ -55,16 +69,43 @@ static int kinds_at(const uint32_t *shelf, uint32_t cells)
   return n;
 }
 
+/* The rows that a part of a column reaches, in four bits for each row. */
+static const uint32_t rows_of[8] = { 0, 0x1, 0x10, 0x11, 0x100, 0x101, 0x110, 0x111 };
+static uint32_t spread(uint32_t cells) { return rows_of[cells & 7] | rows_of[cells >> 3 & 7] << 12; }
+
+/* Tiles and kinds of all rows or columns, four bits for each. */
+static void count_lines(const uint32_t *shelf, bool rows, uint32_t *tiles, uint32_t *kinds)
+{
+  *tiles = *kinds = 0;
+  for (int k = 1; rows && k <= KINDS; k++) {
+    uint32_t m = shelf[k];
+    *kinds += spread(m | m >> ROWS | m >> 2 * ROWS | m >> 3 * ROWS | m >> 4 * ROWS);
+  }
+  for (int c = 0; c < COLUMNS; c++) {
+    uint32_t there = 0;
+    if (rows) *tiles += spread(shelf[0] >> ROWS * c);
+    else *tiles |= (uint32_t)column_height(shelf, c) << 4 * c;
+    for (int k = 1; !rows && k <= KINDS; k++) there += (shelf[k] & column_of_shelf(c)) != 0;
+    *kinds |= there << 4 * c;
+  }
+}
+
 /* `want` of the lines, full, with at most `most` kinds or all different (most 0). */
 static int lacks_lines(const uint32_t *shelf, bool rows, int want, int most)
 {
-  int lacks[ROWS], n = rows ? ROWS : COLUMNS, whole = rows ? COLUMNS : ROWS;
-  for (int i = 0; i < n; i++) {
-    uint32_t cells = rows ? row_of_shelf(i) : column_of_shelf(i);
-    int tiles = count_bits(shelf[0] & cells), kinds = kinds_at(shelf, cells);
-    lacks[i] = (most ? kinds > most : kinds < tiles) ? NEVER : whole - tiles;
+  int n = rows ? ROWS : COLUMNS, whole = rows ? COLUMNS : ROWS, sum = 0;
+  uint32_t tiles, kinds, lack = 0; /* how many lines lack 0, 1, ..., in four bits each */
+  count_lines(shelf, rows, &tiles, &kinds);
+  for (int i = 0; i < n; i++, tiles >>= 4, kinds >>= 4) {
+    int has = tiles & 15, of = kinds & 15;
+    if (most ? of <= most : of == has) lack += (uint32_t)1 << 4 * (whole - has);
   }
-  return sum_of_least(lacks, n, want);
+  for (int i = 0; i <= whole && want > 0; i++, lack >>= 4) {
+    int here = lack & 15;
+    sum += i * (here < want ? here : want);
+    want -= here < want ? here : want;
+  }
+  return sum + want * NEVER;
 }
 
 /* All cells of one kind: what one of the shapes lacks at best. */
@@ -145,14 +186,14 @@ static int lacks_stairs(const uint32_t *shelf)
   return best;
 }
 
-/* Tiles that a common goal lacks, as far as can be told at a glance. */
-static int lacks(const uint32_t *shelf, int goal)
+/* Tiles that a common goal lacks on a shelf with such groups, as far as can be told at a glance. */
+static int lacks_with(const uint32_t *shelf, int goal, uint32_t groups)
 {
   switch (goal) {
   case 1: return lacks_squares(shelf);
   case 2: return lacks_lines(shelf, false, 2, 0);
-  case 3: return lacks_groups(shelf, 4, 4);
-  case 4: return lacks_groups(shelf, 2, 6);
+  case 3: return lacks_groups(groups, 4, 4);
+  case 4: return lacks_groups(groups, 2, 6);
   case 5: return lacks_lines(shelf, false, 3, 3);
   case 6: return lacks_lines(shelf, true, 2, 0);
   case 7: return lacks_lines(shelf, true, 4, 3);
@@ -164,27 +205,49 @@ static int lacks(const uint32_t *shelf, int goal)
   }
 }
 
-static float personal_worth(const uint32_t *shelf, int personal)
+static int lacks(const uint32_t *shelf, int goal)
 {
-  static const float points[8] = { 0, 1, 2, 4, 6, 9, 12, 12 };
-  int open = 0;
-  if (personal < 1 || personal > PERSONAL_GOALS) return 0;
-  for (int k = 1; k <= KINDS; k++) open += !(shelf[0] >> wanted_at[personal][k] & 1);
-  float hoped = (float)shelfie_matches(shelf, personal) + 0.45f * (float)open;
-  int whole = (int)hoped;
-  return points[whole] + (points[whole + 1] - points[whole]) * (hoped - (float)whole);
+  return lacks_with(shelf, goal, goal == 3 || goal == 4 ? count_groups(shelf) : 0);
 }
 
-static float groups_worth(const uint32_t *shelf)
+/* By cells that match and cells still open: an open one is hoped for to 45 of 100. */
+static int personal_worth(int matches, int open)
 {
-  float x = 0;
+  static const int points[8] = { 0, 1, 2, 4, 6, 9, 12, 12 };
+  int hoped = POINT * matches + 45 * open, whole = hoped / POINT;
+  return POINT * points[whole] + (points[whole + 1] - points[whole]) * (hoped % POINT);
+}
+
+/* The cells of a personal goal where no tile stands; none for a goal not known. */
+static uint32_t open_cells(const uint32_t *shelf, int personal)
+{
+  uint32_t wanted = 0;
+  if (personal < 1 || personal > PERSONAL_GOALS) return 0;
+  for (int k = 1; k <= KINDS; k++) wanted |= (uint32_t)1 << wanted_at[personal][k];
+  return wanted & ~shelf[0];
+}
+
+static int capped(int tiles) { return tiles > 6 ? 6 : tiles; }
+
+static int groups_worth(const uint32_t *shelf)
+{
+  int x = 0;
   for (int k = 1; k <= KINDS; k++)
-    for (uint32_t rest = shelf[k]; rest;) {
-      int n = count_bits(next_group(&rest));
-      x += group_worth[n > 6 ? 6 : n];
-    }
+    for (uint32_t rest = shelf[k]; rest;) x += group_worth[capped(count_bits(next_group(&rest)))];
   return x;
 }
+
+/* All but groups and the goals that lack tiles; in hundredths. */
+static int worth_in_hand(const struct state *s, int seat, bool final)
+{
+  const uint32_t *shelf = s->shelf[seat];
+  int personal = s->personal[seat], room = SHELF - count_bits(shelf[0]),
+      open = count_bits(open_cells(shelf, personal));
+  return personal_worth(shelfie_matches(shelf, personal), final ? 0 : open) - (final ? 0 : EMPTY * room) +
+         POINT * (s->token[seat][0] + s->token[seat][1] + (s->end == seat + 1));
+}
+
+static bool is_to_do(const struct state *s, int seat, int i) { return s->goal[i] && !s->token[seat][i]; }
 
 static float value(const struct ig_game *ig, const struct ig_state *state, int seat)
 {
@@ -192,18 +255,295 @@ static float value(const struct ig_game *ig, const struct ig_state *state, int s
   const uint32_t *shelf = s->shelf[seat];
   int room = SHELF - count_bits(shelf[0]);
   (void)ig;
-  if (!s->h.active) {
-    struct ig_outcome o = { 0 };
-    shelfie_outcome(NULL, s, &o);
-    return (float)o.score[seat];
-  }
-  float x = groups_worth(shelf) + personal_worth(shelf, s->personal[seat]) - 0.15f * (float)room;
+  if (!s->h.active) return (float)shelfie_score(s, seat);
+  int x = groups_worth(shelf) + worth_in_hand(s, seat, false);
+  for (int i = 0; i < GOALS_OUT; i++)
+    if (is_to_do(s, seat, i)) x += shelfie_top_token(s, i) * goal_chance(lacks(shelf, s->goal[i]), room);
+  return (float)x / POINT;
+}
+
+/* ---- what a move is worth, without making it ------------------------------------ */
+
+struct group {
+  int tiles, worth;
+  uint32_t one;
+};
+
+/* A turn: what is the same for all of its moves.  A group is known by its lowest bit. */
+struct turn {
+  const struct state *s;
+  const uint32_t *shelf;
+  int seat, room, in_hand, matches, personal, open_cells;
+  uint32_t open;                      /* cells of the personal goal           */
+  int next[COLUMNS];                  /* the lowest empty cell of a column    */
+  uint32_t groups;                    /* how many there are of each size      */
+  struct group group[SHELF];          /* by its lowest bit                    */
+  int worth[7];                       /* of a group, by its tiles, to 6       */
+  uint32_t touch[KINDS + 1][SHELF];   /* groups of a kind beside an empty cell, and below it */
+  int top[GOALS_OUT];                 /* token of a goal still to do          */
+  int bound[GOALS_OUT][TAKE_MAX + 1]; /* what it can be worth after so many tiles, at most */
+  bool last, final;                   /* of a round; of the game              */
+};
+
+/* Tiles less that a goal can lack for each tile that is put: one, but one tile joins up to three small groups, and
+ * two squares of one kind are done before they are expected. */
+static int bound_of(int goal, int lacks_now, int tiles)
+{
+  int left = lacks_now - (goal == 3 ? TAKE_MAX * tiles : tiles);
+  return lacks_now >= NEVER ? 0 : goal_chance(goal == SQUARES_GOAL || left < 0 ? 0 : left, SHELF);
+}
+
+static void find_groups(struct turn *t)
+{
+  memset(t->touch, 0, sizeof t->touch);
+  t->groups = 0;
+  for (int k = 1; k <= KINDS; k++)
+    for (uint32_t rest = t->shelf[k]; rest;) {
+      uint32_t group = next_group(&rest), name = group & (0u - group);
+      uint32_t beside = (group << ROWS | group >> ROWS | (group << 1 & ~SHELF_BOTTOM)) & ~t->shelf[0] &
+                        SHELF_FULL;
+      int tiles = count_bits(group);
+      struct group *g = &t->group[lowest_bit(name)];
+      *g = (struct group){ tiles, t->worth[capped(tiles)], one_group(tiles) };
+      t->in_hand += g->worth;
+      t->groups += g->one;
+      for (; beside; beside &= beside - 1) t->touch[k][lowest_bit(beside)] |= name;
+    }
+}
+
+static void begin_turn(struct turn *t, const struct state *s, int seat)
+{
+  const uint32_t *shelf = s->shelf[seat];
+  t->s = s;
+  t->shelf = shelf;
+  t->seat = seat;
+  t->room = SHELF - count_bits(shelf[0]);
+  t->last = (seat + 1) % s->h.seats == s->first - 1;
+  t->final = t->last && s->end;
+  for (int i = 0; i < 7; i++) t->worth[i] = t->final ? POINT * group_points[i] : group_worth[i];
+  t->in_hand = worth_in_hand(s, seat, t->final);
+  t->personal = s->personal[seat];
+  t->matches = shelfie_matches(shelf, t->personal);
+  t->open = open_cells(shelf, t->personal);
+  t->open_cells = t->final ? 0 : count_bits(t->open);
+  for (int c = 0; c < COLUMNS; c++) t->next[c] = ROWS * c + column_height(shelf, c);
+  find_groups(t);
+  memset(t->bound, 0, sizeof t->bound);
   for (int i = 0; i < GOALS_OUT; i++) {
-    if (!s->goal[i]) continue;
-    if (s->token[seat][i]) x += s->token[seat][i];
-    else x += (float)shelfie_top_token(s, i) * goal_chance(lacks(shelf, s->goal[i]), room);
+    if (!is_to_do(s, seat, i)) continue;
+    int now = lacks_with(shelf, s->goal[i], t->groups);
+    t->top[i] = shelfie_top_token(s, i);
+    for (int n = 1; n <= TAKE_MAX; n++) t->bound[i][n] = t->top[i] * bound_of(s->goal[i], now, n);
   }
-  return s->end == seat + 1 ? x + 1.0f : x;
+}
+
+/* What is sure of a move, what it is worth at most, and the groups after it. */
+struct promise {
+  int sure, most;
+  uint32_t groups;
+};
+
+/* Tiles of one kind join groups. */
+static void join(const struct turn *t, uint32_t groups, int tiles, struct promise *p)
+{
+  for (; groups; groups &= groups - 1) {
+    const struct group *g = &t->group[lowest_bit(groups)];
+    tiles += g->tiles;
+    p->sure -= g->worth;
+    p->groups -= g->one;
+  }
+  p->sure += t->worth[capped(tiles)];
+  p->groups += one_group(tiles);
+}
+
+/* Tiles on their way: the first one's cell on the shelf, and their kinds. */
+struct tiles {
+  int n, at, what; /* what: kinds and column in one number */
+  int kind[TAKE_MAX];
+};
+
+static struct tiles tiles_of(const struct turn *t, const struct handful *h)
+{
+  const uint8_t *tile = t->s->tile;
+  int a = tile[h->bit[0]], b = h->n > 1 ? tile[h->bit[1]] : 0, c = h->n > 2 ? tile[h->bit[2]] : 0;
+  return (struct tiles){ h->n, t->next[h->column], h->column << 9 | a << 6 | b << 3 | c, { a, b, c } };
+}
+
+static void join_groups(const struct turn *t, const struct tiles *x, struct promise *p)
+{
+  const int *kind = x->kind;
+  for (int i = 0, j; i < x->n; i = j) {
+    const uint32_t *touch = t->touch[kind[i]] + x->at;
+    uint32_t groups = touch[i];
+    for (j = i + 1; j < x->n && kind[j] == kind[i]; j++) groups |= touch[j];
+    if (j == 1 && x->n == 3 && kind[2] == kind[0] && touch[0] & touch[2]) { /* round a tile of another kind */
+      join(t, touch[0] | touch[2], 2, p);
+      join(t, t->touch[kind[1]][x->at + 1], 1, p);
+      return;
+    }
+    join(t, groups, j - i, p);
+  }
+}
+
+static int personal_gain(const struct turn *t, const struct tiles *x)
+{
+  uint32_t there = (((uint32_t)1 << x->n) - 1) << x->at & t->open;
+  int matches = t->matches;
+  if (!there) return 0;
+  for (int i = 0; i < x->n; i++) matches += wanted_at[t->personal][x->kind[i]] == x->at + i;
+  int open = t->final ? 0 : t->open_cells - count_bits(there);
+  return personal_worth(matches, open) - personal_worth(t->matches, t->open_cells);
+}
+
+static int goal_after(const struct turn *t, int i, const uint32_t *shelf, uint32_t groups, int room)
+{
+  int goal = t->s->goal[i];
+  bool (*done)(const uint32_t *) = shelfie_goal_done[t->s->h.option[OPTION_SQUARES]][goal];
+  if ((t->final || goal == SQUARES_GOAL) && done(shelf)) return t->top[i] * POINT;
+  return t->final ? 0 : t->top[i] * goal_chance(lacks_with(shelf, goal, groups), room);
+}
+
+/* What goals add to what is sure; as soon as that is less than `least` nobody looks on. */
+static int with_goals(const struct turn *t, const struct tiles *x, const struct promise *p, int least)
+{
+  uint32_t shelf[KINDS + 1];
+  int worth = p->most;
+  memcpy(shelf, t->shelf, sizeof shelf);
+  for (int i = 0; i < x->n; i++) {
+    shelf[0] |= (uint32_t)1 << (x->at + i);
+    shelf[x->kind[i]] |= (uint32_t)1 << (x->at + i);
+  }
+  for (int i = 0; i < GOALS_OUT && worth >= least; i++)
+    if (t->bound[i][x->n]) worth += goal_after(t, i, shelf, p->groups, t->room - x->n) - t->bound[i][x->n];
+  return worth;
+}
+
+/* The first full shelf in the last turn of a round. */
+static bool ends(const struct turn *t, const struct tiles *x)
+{
+  return t->last && !t->final && x->n == t->room;
+}
+
+static int score_after(const struct turn *t, const struct handful *h)
+{
+  struct state after = *t->s;
+  shelfie_apply(NULL, &after, t->seat, shelfie_move_of(*h));
+  return POINT * shelfie_score(&after, t->seat);
+}
+
+static struct promise promise_of(const struct turn *t, const struct tiles *x)
+{
+  struct promise p = { .sure = t->in_hand + (t->final ? 0 : EMPTY * x->n), .groups = t->groups };
+  join_groups(t, x, &p);
+  p.sure += personal_gain(t, x) + (x->n == t->room && !t->s->end ? POINT : 0);
+  p.most = ends(t, x) ? INT_MAX : p.sure + t->bound[0][x->n] + t->bound[1][x->n];
+  return p;
+}
+
+/* Moves that put the same tiles into the same column are worth the same. */
+enum { SAME = COLUMNS << 9 };
+
+/* What is known of a move: first at most, then exactly, or that it is less than another one. */
+struct known {
+  struct promise promise;
+  int worth;
+  bool exact;
+};
+
+static void make_sure(const struct turn *t, const struct handful *h, struct known *k, int least)
+{
+  if (k->exact) return;
+  struct tiles x = tiles_of(t, h);
+  k->worth = ends(t, &x) ? score_after(t, h) : with_goals(t, &x, &k->promise, least);
+  k->exact = true;
+}
+
+/* The `best` highest so far, the highest first. */
+enum { PODIUM = 8 };
+struct podium {
+  int most, n, worth[PODIUM], number[PODIUM];
+};
+
+static void step_up(struct podium *p, int worth, int number)
+{
+  int at = p->n;
+  while (at > 0 && worth > p->worth[at - 1]) at--;
+  if (at == p->most) return;
+  p->n += p->n < p->most;
+  for (int i = p->n - 1; i > at; i--) {
+    p->worth[i] = p->worth[i - 1];
+    p->number[i] = p->number[i - 1];
+  }
+  p->worth[at] = worth;
+  p->number[at] = number;
+}
+
+/* First what each move is worth at most; then those that promise most are looked at, and whatever promises as much as the least of
+ * them.  `same` is a move that is worth the same, the first one. */
+static void look_at(const struct turn *t, struct handful *h, int n, int best, struct known *known,
+                    int16_t *same)
+{
+  struct podium hoped = { .most = best < PODIUM ? best : PODIUM };
+  int16_t first[SAME];
+  int least = INT_MIN;
+  memset(first, -1, sizeof first);
+  for (int i = 0; i < n; i++) {
+    struct tiles x = tiles_of(t, &h[i]);
+    int16_t *f = &first[x.what];
+    same[i] = *f = *f < 0 ? (int16_t)i : *f;
+    if (same[i] == i) {
+      known[i].promise = promise_of(t, &x);
+      known[i].worth = known[i].promise.most;
+      known[i].exact = false;
+    }
+    if (best <= PODIUM) step_up(&hoped, known[same[i]].worth, same[i]);
+  }
+  for (int i = 0; i < hoped.n; i++) {
+    struct known *k = &known[hoped.number[i]];
+    make_sure(t, &h[hoped.number[i]], k, INT_MIN);
+    if (!i || k->worth < least) least = k->worth;
+  }
+  if (best > PODIUM) least = INT_MIN;
+  for (int i = 0; i < n; i++) {
+    if (same[i] != i || known[i].worth < least) continue;
+    make_sure(t, &h[i], &known[i], least);
+    if (best == 1 && known[i].worth > least) least = known[i].worth;
+  }
+}
+
+static void look(const struct ig_game *ig, const struct ig_state *state, int seat, const struct ig_move *list,
+                 int n, int best, float *out)
+{
+  enum { MOVES = COLUMNS * (SINGLES + 2 * PAIRS + 6 * TRIPLES) };
+  struct handful h[MOVES];
+  struct known known[MOVES];
+  int16_t same[MOVES];
+  struct turn t;
+  (void)ig;
+  if (n < 1) return;
+  begin_turn(&t, (const struct state *)state, seat);
+  for (int i = 0; i < n; i++) h[i] = handful_of(list[i]);
+  look_at(&t, h, n, best, known, same);
+  for (int i = 0; i < n; i++) out[i] = (float)known[same[i]].worth / POINT;
+}
+
+static struct ig_move best_of(const struct ig_game *ig, const struct ig_state *state, int seat,
+                              struct ig_rng *r, int tries)
+{
+  enum { TRIES = 64 };
+  const struct state *s = (const struct state *)state;
+  struct handful h[TRIES];
+  struct known known[TRIES];
+  int16_t same[TRIES];
+  int n = tries < TRIES ? tries : TRIES, at = 0;
+  struct turn t;
+  (void)ig;
+  begin_turn(&t, s, seat);
+  shelfie_random_takes(s, seat, r, h, n);
+  look_at(&t, h, n, 1, known, same);
+  for (int i = 1; i < n; i++)
+    if (same[i] == i && known[i].worth > known[at].worth) at = i;
+  return shelfie_move_of(h[at]);
 }
 
 /* ---- what a shelf will come to ------------------------------------------------ */
@@ -327,7 +667,10 @@ static float hope(const struct ig_game *ig, const struct ig_state *state, int se
   return s->end == seat + 1 ? x + 1.0f : x;
 }
 
-const struct eval eval_shelfie = {
-  "shelfie",        value,         NULL,       .leaf_value = hope, .choice_samples = 1,  .move_samples = 32,
-  .candidates = 32, .horizon = 10, .scale = 5, .depth = 4,         .solve_limit = 60000, .exploration = 0.1f
-};
+const struct eval eval_shelfie = { "shelfie",          value,
+                                   .look = look,       .best_of = best_of,
+                                   .leaf_value = hope, .choice_samples = 1,
+                                   .move_samples = 32, .candidates = 32,
+                                   .horizon = 10,      .scale = 5,
+                                   .depth = 4,         .solve_limit = 60000,
+                                   .exploration = 0.1f };

@@ -136,6 +136,59 @@ __attribute__((always_inline)) static inline struct handful random_take(const st
   return nth_take(&l[n - 1], n, x - before[n - 1]);
 }
 
+/* The same choice for somebody who draws often: lines and columns written down once. */
+struct written {
+  uint8_t bit[2 * ROOM_SIDE * ROOM_SIDE], column[COLUMNS]; /* the ends of lines across, then along   */
+  uint32_t across, orders, columns, share, share_of_orders;
+  uint32_t before; /* moves with fewer tiles                 */
+};
+
+static uint32_t write_bits(uint8_t *out, uint32_t n, uint64_t m)
+{
+  for (; m; m &= m - 1) out[n++] = (uint8_t)lowest_bit(m);
+  return n;
+}
+
+/* Moves of up to n tiles. */
+static uint32_t write_lines(struct written *w, const uint32_t *shelf, int n, uint64_t across, uint64_t along,
+                            uint32_t before)
+{
+  uint32_t columns = columns_with_room(shelf, n), lines;
+  w->across = write_bits(w->bit, 0, across);
+  lines = write_bits(w->bit, w->across, along);
+  for (w->columns = 0; columns; columns &= columns - 1)
+    w->column[w->columns++] = (uint8_t)(lowest_bit(columns) / ROWS);
+  w->orders = orders[n];
+  w->share = share[w->columns];
+  w->share_of_orders = share_of_orders[n];
+  w->before = before;
+  return before + lines * w->orders * w->columns;
+}
+
+void shelfie_random_takes(const struct state *s, int seat, struct ig_rng *r, struct handful *out, int n)
+{
+  struct written w[TAKE_MAX];
+  const uint32_t *shelf = s->shelf[seat];
+  uint64_t one = tiles_with_free_side(s->lying);
+  uint64_t across = one & turn_right(one, RIGHT), along = one & turn_right(one, DOWN);
+  uint32_t upto1 = write_lines(&w[0], shelf, 1, one, 0, 0),
+           upto2 = write_lines(&w[1], shelf, 2, across, along, upto1),
+           all = write_lines(&w[2], shelf, 3, across & turn_right(across, RIGHT),
+                             along & turn_right(along, DOWN), upto2);
+  for (int i = 0; i < n; i++) {
+    uint32_t x = rng_below(r, all);
+    int tiles = 1 + (x >= upto1) + (x >= upto2);
+    const struct written *l = &w[tiles - 1];
+    x -= l->before;
+    uint32_t rest = x * l->share >> 16, line = rest * l->share_of_orders >> 16;
+    const uint8_t *o = order[first_order[tiles] + rest - line * l->orders];
+    int bit = l->bit[line], step = line >= l->across ? DOWN : RIGHT;
+    out[i].n = tiles;
+    out[i].column = l->column[x - rest * l->columns];
+    for (int k = 0; k < TAKE_MAX; k++) out[i].bit[k] = (bit + step * o[k]) & 63;
+  }
+}
+
 /* The same choice with the instructions of newer processors (bits.h): the same x is the same move. */
 struct few_lines {
   uint64_t across, along;
@@ -217,14 +270,18 @@ move_t shelfie_sample(const struct game *g, const struct state *s, struct ig_rng
   return sample(g, s, r);
 }
 
-move_t shelfie_random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
+move_t shelfie_move_of(struct handful h)
 {
-  (void)g;
-  struct handful h = random_take(s, seat, r);
   move_t m = { .op = TAKE, .n = (uint8_t)h.n };
   for (int i = 0; i < h.n; i++) m.a[i] = cell_of_bit[h.bit[i]];
   m.a[A_COLUMN] = (uint8_t)(h.column + 1);
   return m;
+}
+
+move_t shelfie_random_move(const struct game *g, const struct state *s, int seat, struct ig_rng *r)
+{
+  (void)g;
+  return shelfie_move_of(random_take(s, seat, r));
 }
 
 /* ---- a whole game ------------------------------------------------------------ */

@@ -291,13 +291,6 @@ static inline void take(struct state *s, int seat, struct handful h)
   end_turn(s, seat);
 }
 
-static struct handful handful_of(move_t m)
-{
-  struct handful h = { .n = m.n, .column = m.a[A_COLUMN] - 1 };
-  for (int i = 0; i < TAKE_MAX; i++) h.bit[i] = bit_of_cell[m.a[i < m.n ? i : 0]];
-  return h;
-}
-
 static inline void apply(const struct game *g, struct state *s, int seat, move_t m)
 {
   (void)g;

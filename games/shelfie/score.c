@@ -21,7 +21,7 @@ int shelfie_matches(const uint32_t *shelf, int personal)
   return count_bits(matching_cells(shelf, personal));
 }
 
-static int score(const struct state *s, int p) /* SHELFIE-5.2 */
+int shelfie_score(const struct state *s, int p) /* SHELFIE-5.2 */
 {
   int n = s->token[p][0] + s->token[p][1] + personal_points[shelfie_matches(s->shelf[p], s->personal[p])];
   if (s->end == p + 1) n += END_TOKEN_POINTS;
@@ -42,7 +42,7 @@ static bool is_ahead(const struct state *s, const struct ig_outcome *o, int q, i
 void shelfie_outcome(const struct game *g, const struct state *s, struct ig_outcome *o)
 {
   (void)g;
-  for (int p = 0; p < s->h.seats; p++) o->score[p] = score(s, p);
+  for (int p = 0; p < s->h.seats; p++) o->score[p] = shelfie_score(s, p);
   for (int p = 0; p < s->h.seats; p++) {
     o->place[p] = 1;
     for (int q = 0; q < s->h.seats; q++) o->place[p] = (int8_t)(o->place[p] + is_ahead(s, o, q, p));

@@ -152,6 +152,7 @@ extern bool (*const shelfie_goal_done[SQUARES][GOALS + 1])(const uint32_t *shelf
 extern bool (*const shelfie_goal_was_near[GOALS + 1])(const uint32_t *shelf);
 /* score.c */
 int shelfie_matches(const uint32_t *shelf, int personal);
+int shelfie_score(const struct state *s, int p);
 void shelfie_outcome(const struct game *g, const struct state *s, struct ig_outcome *o);
 int shelfie_breakdown(const struct game *g, const struct state *s, struct ig_points *out, int cap);
 /* random.c */

@@ -51,6 +51,17 @@ struct handful {
   int n, column, bit[TAKE_MAX];
 };
 
+static inline struct handful handful_of(move_t m)
+{
+  struct handful h = { .n = m.n, .column = m.a[A_COLUMN] - 1 };
+  for (int i = 0; i < TAKE_MAX; i++) h.bit[i] = bit_of_cell[m.a[i < m.n ? i : 0]];
+  return h;
+}
+
+/* random.c: n random moves as shelfie_random_move draws them, counted only once; and one of them as a move */
+void shelfie_random_takes(const struct state *s, int seat, struct ig_rng *r, struct handful *out, int n);
+move_t shelfie_move_of(struct handful h);
+
 /* SHELFIE-3.5: from the bottom up.  Always three steps, which costs less than
  * to guess how many: a step too many finds an empty cell and sets no bit. */
 static inline void put_on_shelf(struct state *s, int seat, struct handful h)

@@ -96,8 +96,8 @@ void others_choose(struct bot_context *k, struct ig_state *s,
                    int seat); /* all but `seat`, before anything is revealed */
 void play_on(struct bot_context *k, struct ig_state *s,
              int tries); /* one event, or all choices of one moment */
-float look_ahead(struct bot_context *k, const struct ig_state *s, int seat,
-                 struct ig_move m);                            /* what it is worth after `m` */
+void look_at_moves(struct bot_context *k, const struct ig_state *s, int seat, const struct ig_move *list,
+                   int n, int best, float *value);             /* what it is worth after each; see eval.h */
 void sort_by_value(struct ig_move *list, float *value, int n); /* the best first */
 int rank_moves(struct bot_context *k,
                const struct bot_task *t); /* workspace->list and workspace->value, the best first; how many */

@@ -16,7 +16,14 @@ struct eval {
   /* The best move by the same measure, found faster than by trying all; NULL: by trying some.
    * `list` has room for all moves. */
   struct ig_move (*best)(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_move *list);
-  /* The same for judging a game that is cut off, not for comparing moves.  NULL: by `value`. */
+  /* For games without `margin` where nobody chooses at the same time, or NULL, and then moves are made to see what they are worth.
+   * look: what `value` will say after each of n legal moves; it is right for the `best` highest, and any other is told lower.
+   * best_of: the best of so many random moves, those that ig_random_move would draw; of equals the first. */
+  void (*look)(const struct ig_game *g, const struct ig_state *s, int seat, const struct ig_move *list, int n,
+               int best, float *value);
+  struct ig_move (*best_of)(const struct ig_game *g, const struct ig_state *s, int seat, struct ig_rng *r,
+                            int tries);
+  /* The same as `value` for judging a game that is cut off, not for comparing moves.  NULL: by `value`. */
   float (*leaf_value)(const struct ig_game *g, const struct ig_state *s, int seat);
   /* A part of it: what is kept for later.  Who thinks counts it when it chooses in a game in thought; the others,
    * who are taken for greedy, do not.  NULL: nothing is. */

@@ -115,6 +115,10 @@ void play_best(struct bot_context *k, struct ig_state *s, int seat, int tries)
     apply_legal(k->g, s, seat, ig_random_move(k->g, s, seat, &k->r));
     return;
   }
+  if (k->e->best_of) {
+    apply_legal(k->g, s, seat, k->e->best_of(k->g, s, seat, &k->r, tries));
+    return;
+  }
   for (int i = 0; i < tries; i++) {
     struct ig_state *trial = &copy[i ? !at : 0];
     copy_state(k, trial, s);
@@ -206,13 +210,21 @@ static float net_worth(const struct bot_context *k, const struct ig_state *s, in
 
 /* ---- all moves ---------------------------------------------------------------- */
 
-float look_ahead(struct bot_context *k, const struct ig_state *s, int seat, struct ig_move m)
+static float look_ahead(struct bot_context *k, const struct ig_state *s, int seat, struct ig_move m)
 {
   struct ig_state *trial = &k->workspace->trial[0];
   if (k->e->choice_samples > 1) return guess_worth(k, s, seat, m);
   copy_state(k, trial, s);
   apply_legal(k->g, trial, seat, m);
   return worth(k, trial, seat);
+}
+
+void look_at_moves(struct bot_context *k, const struct ig_state *s, int seat, const struct ig_move *list,
+                   int n, int best, float *value)
+{
+  if (k->e->look) k->e->look(k->g, s, seat, list, n, best, value);
+  else
+    for (int i = 0; i < n; i++) value[i] = look_ahead(k, s, seat, list[i]);
 }
 
 /* Sifts the best to the front; equal moves stay in the order of the list. */
@@ -248,6 +260,10 @@ static void weigh_all(struct bot_context *k, const struct ig_state *view, int se
 {
   ig_determinize(k->g, view, &k->r, in.deal);
   uint64_t same = k->r.s;
+  if (k->e->look && !in.by_net) {
+    k->e->look(k->g, in.deal, seat, in.list, in.n, in.n, in.value);
+    return;
+  }
   for (int i = 0; i < in.n; i++) {
     k->r.s = same;
     float x = in.by_net ? look_by_net(k, in.deal, seat, in.list[i])

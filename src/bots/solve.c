@@ -73,8 +73,7 @@ static void look_on(struct ending *e, const struct ig_state *s, int level, int f
     e->failed = true;
     return;
   }
-  for (int i = 0; i < n; i++)
-    k->workspace->value[first + i] = look_ahead(k, s, mover, k->workspace->list[first + i]);
+  look_at_moves(k, s, mover, k->workspace->list + first, n, n, k->workspace->value + first);
   sort_by_value(k->workspace->list + first, k->workspace->value + first, n);
   try_moves(e, s, level, first, n, low, high, out);
 }

@@ -58,8 +58,8 @@ static void grow(struct bot_context *k, struct node *n, const struct ig_state *s
 {
   float sum = 0;
   int moves = ig_moves(k->g, s, mover, k->workspace->list, IG_MOVES_MAX);
-  for (int i = 0; i < moves; i++)
-    keep_branch(n, k->workspace->list[i], look_ahead(k, s, mover, k->workspace->list[i]));
+  look_at_moves(k, s, mover, k->workspace->list, moves, BRANCHES, k->workspace->value);
+  for (int i = 0; i < moves; i++) keep_branch(n, k->workspace->list[i], k->workspace->value[i]);
   float most = n->branch[0].prior;
   for (int i = 0; i < n->branches; i++) {
     float lacks = (most - n->branch[i].prior) / (k->e->scale * 0.15f);

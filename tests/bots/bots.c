@@ -10,6 +10,7 @@
  * - With a clock it spreads its time over no more moves than it has games for: half of the time is over after two rounds.
  * - Two threads give a legal move, and the same one again; one thread is the bot alone.
  * - A quick way to the best move finds one as good as trying all.
+ * - What a game tells of moves without making them is what making them tells, for the best of them at least.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -122,6 +123,66 @@ static void try_quick_way(const struct ig_state *s, int seat)
     fault("the quick way misses the best move", bot_find("greedy"), s);
 }
 
+/* The numbers of the `best` highest, the first of equals before the others. */
+static void find_highest(const float *value, int n, int best, int *out)
+{
+  for (int i = 0; i < n; i++) {
+    int at = i < best ? i : best;
+    for (; at > 0 && value[i] > value[out[at - 1]]; at--)
+      if (at < best) out[at] = out[at - 1];
+    if (at < best) out[at] = i;
+  }
+}
+
+static void look_is_true(const struct ig_state *s, int seat)
+{
+  static float told[IG_MOVES_MAX], made[IG_MOVES_MAX];
+  struct bot_task t = { .game = g, .view = s, .seat = seat, .workspace = workspace };
+  struct bot_context k = context_of(&t);
+  struct ig_move *list = k.workspace->list;
+  int n = ig_moves(g, s, seat, list, IG_MOVES_MAX), wanted[BRANCHES], found[BRANCHES];
+  if (!k.e->look) return;
+  for (int i = 0; i < n; i++) {
+    struct ig_state after = *s;
+    ig_apply(g, &after, seat, list[i]);
+    made[i] = worth(&k, &after, seat);
+  }
+  k.e->look(g, s, seat, list, n, n, told);
+  if (memcmp(told, made, (size_t)n * sizeof *told))
+    fault("a look tells another worth", bot_find("greedy"), s);
+  for (int best = 1; best <= BRANCHES && best <= n; best++) {
+    k.e->look(g, s, seat, list, n, best, told);
+    find_highest(made, n, best, wanted);
+    find_highest(told, n, best, found);
+    for (int i = 0; i < best; i++)
+      if (found[i] != wanted[i] || told[found[i]] != made[found[i]])
+        fault("a look for a few misses one", bot_find("greedy"), s);
+  }
+}
+
+static void best_of_is_true(const struct ig_state *s, int seat, uint64_t seed)
+{
+  struct bot_task t = { .game = g, .view = s, .seat = seat, .workspace = workspace };
+  struct bot_context k = context_of(&t);
+  struct ig_rng one = { seed }, many = { seed };
+  struct ig_move best = { 0 };
+  float most = 0;
+  int tries = 2 + (int)(seed % 40);
+  if (!k.e->best_of) return;
+  for (int i = 0; i < tries; i++) {
+    struct ig_state after = *s;
+    struct ig_move m = ig_random_move(g, s, seat, &one);
+    ig_apply(g, &after, seat, m);
+    float x = worth(&k, &after, seat);
+    if (i && x <= most) continue;
+    most = x;
+    best = m;
+  }
+  struct ig_move found = k.e->best_of(g, s, seat, &many, tries);
+  if (memcmp(&best, &found, sizeof best) || one.s != many.s)
+    fault("another move is the best of some", bot_find("greedy"), s);
+}
+
 static void play(const struct bot *b, int seats, uint64_t seed)
 {
   struct ig_state s;
@@ -130,7 +191,11 @@ static void play(const struct bot *b, int seats, uint64_t seed)
   while (draw_chance(g, &s, &r), !ig_over(g, &s)) {
     int seat = ig_next_seat(g, &s);
     uint64_t own = r.s;
-    if (b->think == think_greedy && ig_rng_below(&r, 4) == 0) try_quick_way(&s, seat);
+    if (b->think == think_greedy && ig_rng_below(&r, 4) == 0) {
+      try_quick_way(&s, seat);
+      look_is_true(&s, seat);
+      best_of_is_true(&s, seat, own);
+    }
     struct ig_move m = ask(b, &s, seat, own);
     if (ig_rng_below(&r, 8) == 0) ask_twice(b, &s, seat, &r, m, own);
     if (b->think == think_search && ig_rng_below(&r, 16) == 0) ask_parallel(b, &s, seat, m, own);
