@@ -671,6 +671,8 @@ const struct eval eval_shelfie = { "shelfie",          value,
                                    .look = look,       .best_of = best_of,
                                    .leaf_value = hope, .choice_samples = 1,
                                    .move_samples = 32, .candidates = 32,
+                                   .games_each = 6,    .halves = true,
+                                   .replies = 24,      .reply_worth = 0.6f,
                                    .horizon = 10,      .scale = 5,
                                    .depth = 4,         .solve_limit = 60000,
                                    .exploration = 0.1f };

@@ -39,7 +39,7 @@ struct bot_answer {
   struct ig_move move;
   int64_t simulations; /* spent on all of them             */
   bool solved;         /* worked out to the end, not guessed */
-  bool clear;          /* every other move fell clearly behind before the budget was spent */
+  bool clear;          /* every other move fell behind, the last one clearly, before the budget was spent */
   int lines;
   struct bot_line line[BOT_LINES]; /* the best first                   */
 };

@@ -102,6 +102,9 @@ void sort_by_value(struct ig_move *list, float *value, int n); /* the best first
 int rank_moves(struct bot_context *k,
                const struct bot_task *t); /* workspace->list and workspace->value, the best first; how many */
 
+void rank_by_replies(struct bot_context *k, const struct bot_task *t,
+                     int n); /* the first of the n moves that rank_moves found */
+
 /* solve.c: workspace->list has the n moves.  false: it is no ending yet, or too much of it is left. */
 bool solve_ending(struct bot_context *k, const struct bot_task *t, int n, int64_t positions,
                   struct bot_answer *out);

@@ -33,6 +33,10 @@ struct eval {
   int opponent_deals; /* deals by which somebody choosing now weighs all; 0: `move_samples` */
   int move_samples;   /* moves looked at by a player in a simulated game            */
   int candidates;     /* moves that a search begins with                            */
+  int games_each;     /* fewer, if there are not so many games for each; 0: a dozen */
+  bool halves;        /* the worse half leaves after its part of the games          */
+  int replies;        /* so many of the best moves are ranked by the best reply, too; 0: none */
+  float reply_worth;  /* what a point of that reply counts against a move           */
   int horizon;        /* a simulated game is cut off after so many turns            */
   float scale;        /* a margin that is worth half of a sure win                  */
   int depth;          /* of the tree below a move; 0: none                          */

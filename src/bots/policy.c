@@ -290,6 +290,35 @@ int rank_moves(struct bot_context *k, const struct bot_task *t)
   return n;
 }
 
+/* What the next player gains by the best reply, none if the game is over.  Chance comes first. */
+static float best_reply(struct bot_context *k, struct ig_state *s, int first)
+{
+  struct ig_move *list = k->workspace->list + first;
+  float *value = k->workspace->value + first, best = 0;
+  while (ig_is_active(k->g, s, IG_CHANCE)) play_on(k, s, 1);
+  if (ig_over(k->g, s)) return 0;
+  int mover = ig_next_seat(k->g, s), n = ig_moves(k->g, s, mover, list, IG_MOVES_MAX - first);
+  if (n > IG_MOVES_MAX - first) return 0;
+  look_at_moves(k, s, mover, list, n, 1, value);
+  for (int i = 0; i < n; i++) best = !i || value[i] > best ? value[i] : best;
+  return best - worth(k, s, mover);
+}
+
+void rank_by_replies(struct bot_context *k, const struct bot_task *t, int n)
+{
+  struct workspace *workspace = k->workspace;
+  struct ig_state *s = &workspace->now;
+  struct ig_rng luck = k->r;
+  int most = k->e->replies < n ? k->e->replies : n;
+  for (int i = 0; i < most; i++) {
+    k->r = luck;
+    copy_state(k, s, &workspace->base);
+    apply_legal(k->g, s, t->seat, workspace->list[i]);
+    workspace->value[i] -= k->e->reply_worth * best_reply(k, s, n);
+  }
+  sort_by_value(workspace->list, workspace->value, most);
+}
+
 /* ---- what the others do in this very moment ----------------------------------- */
 
 /* What somebody who weighs every move would choose in the place of `seat`, knowing no more than it does. */

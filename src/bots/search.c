@@ -3,7 +3,9 @@
  * A round deals the unknown cards again and plays each candidate on with the
  * same luck; so candidates are compared in pairs, and most of the noise, which
  * is common to them, does not matter.  A candidate that is clearly worse
- * than the best drops out and leaves its time to the others.  Where much is open to
+ * than the best drops out and leaves its time to the others.  Where the first look tells little there
+ * are many candidates at first, and the worse half leaves after its part of the games, and so on
+ * until two are left (sequential halving).  Where much is open to
  * all, what follows a candidate is a tree that learns from round to round (tree.c).
  */
 #include <string.h>
@@ -24,6 +26,8 @@ struct race {
   struct bot_context k;
   const struct bot_task *t;
   int n, in, rounds; /* candidates; of them still in     */
+  int halvings;      /* until two are left               */
+  int64_t part;      /* games since the last one         */
   struct candidate c[CANDIDATES];
   float result[CANDIDATES];
   const struct watcher *watcher; /* or NULL                          */
@@ -158,6 +162,19 @@ static void drop_the_worse(struct race *race)
   }
 }
 
+/* All parts are of one size, the last one for the two that are left. */
+static void drop_half(struct race *race, int64_t budget)
+{
+  if (!race->k.e->halves || race->in < 3 || race->part < budget / (race->halvings + 1)) return;
+  for (int keep = (race->in + 1) / 2; race->in > keep; race->in--) {
+    struct candidate *worst = NULL;
+    for (int i = 0; i < race->n; i++)
+      if (!race->c[i].out && (!worst || race->c[i].sum <= worst->sum)) worst = &race->c[i];
+    worst->out = true;
+  }
+  race->part = 0;
+}
+
 /* ---- the answer ---------------------------------------------------------------- */
 
 void add_line(struct bot_answer *out, int from, const struct bot_line *line)
@@ -195,7 +212,7 @@ static void list_lines(struct bot_answer *out, const struct race *race)
 /* With few games to play, few candidates: each wants a dozen. */
 static int width(const struct bot_context *k, int moves, int64_t budget)
 {
-  int64_t most = budget / (2 * LEAST_ROUNDS);
+  int64_t most = budget / (k->e->games_each ? k->e->games_each : 2 * LEAST_ROUNDS);
   if (most > k->e->candidates) most = k->e->candidates;
   if (most < 2) most = 2;
   return moves < most ? moves : (int)most;
@@ -228,16 +245,25 @@ bool think_search(const struct bot *b, const struct bot_task *t, struct bot_answ
   if (n > 1 && solve_ending(&race.k, t, n,
                             budget < race.k.e->solve_limit / 40 ? 40 * budget : race.k.e->solve_limit, out))
     return true;
+  rank_by_replies(&race.k, t, n);
   race.n = race.in = width(&race.k, n, budget);
+  for (int in = race.n; in > 2; in = (in + 1) / 2) race.halvings++;
   for (int i = 0; i < race.n; i++) race.c[i] = (struct candidate){ .move = race.k.workspace->list[i] };
   race.k.me = t->seat;
   tree_clear(&race.k, budget);
   double before = t->used ? t->used(t->who) : 0;
+  int64_t expected = budget;
   while (race.in > 1 && spent + race.in <= budget && !hurried(t)) {
     spent += race.in;
+    race.part += race.in;
     run_round(&race);
     drop_the_worse(&race);
-    if (t->used && race.rounds == PACE_ROUNDS) narrow(&race, games_in_time(&race, before, spent));
+    if (t->used && race.rounds == PACE_ROUNDS) {
+      int64_t games = games_in_time(&race, before, spent);
+      if (games < expected) expected = games;
+      narrow(&race, games);
+    }
+    drop_half(&race, expected);
   }
   *out = (struct bot_answer){ .move = race.c[leader(&race)].move,
                               .simulations = spent,

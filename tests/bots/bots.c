@@ -233,8 +233,8 @@ static void narrows_by_time(const struct bot_task *of, const struct ig_state *s)
   struct bot_task t = *of;
   struct bot_answer a = { 0 };
   int moves = ig_moves(g, t.view, t.seat, (struct ig_move *)workspace, IG_MOVES_MAX),
-      width = eval_of(g)->candidates, more = 0;
-  int most = 4 * (moves < width ? moves : width) / 12;
+      width = eval_of(g)->candidates, each = eval_of(g)->games_each ? eval_of(g)->games_each : 12, more = 0;
+  int most = 4 * (moves < width ? moves : width) / each;
   t.used = half_used;
   t.who = &who;
   if (!b->think(b, &t, &a) || a.solved) return;
