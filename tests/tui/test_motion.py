@@ -118,7 +118,10 @@ class Motion(Case):
         """What is typed ahead is played in its order, also while others move; and nothing travels then."""
         p = self.at_the_table("--motion", "on", "--seats", 3)
         p.heard = b""
-        p.press(self.MOVE + "take d9 -> 2\r" + "log\r")
+        p.press(self.MOVE + "position\r")
+        p.until("position shelfie 1")          # the first of these keys came while the piece was on its way
+        p.press("\x1b")
+        p.press("take d9 -> 2\rlog\r")
         p.until("You take a plant into column 2")
         p.press("\x1b")
         self.leave(p)
