@@ -291,6 +291,7 @@ export class Device {
   // On to what a lesson asks to be done; what it says before comes paragraph by paragraph.
   async toTask() {
     while (!(await this.key('showme').count())) await this.click('onward');
+    await this.page.mouse.move(0, 0); // over no piece, which would show its tip
   }
   // What lies in a tab beside the table; on a phone the side is opened first.
   async side(tab, key) {

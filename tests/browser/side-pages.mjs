@@ -113,7 +113,6 @@ export const besideTests = open => ({
       await d.sees('.lesson');
       await d.toTask();
       await d.sees('.task');
-      await d.page.mouse.move(0, 0); // over no piece, which would show its tip
       for (const [width, height] of [
         [740, 360],
         [360, 740],
