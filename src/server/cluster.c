@@ -100,6 +100,11 @@ struct cluster *cluster_new(struct server *s, const unsigned char secret[RELAY_S
   return NULL;
 }
 
+void cluster_shut(struct cluster *c)
+{
+  if (c && c->relay) relay_shut(c->relay);
+}
+
 void cluster_free(struct cluster *c)
 {
   if (!c) return;

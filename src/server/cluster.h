@@ -18,6 +18,7 @@ void cluster_person(void *server, int64_t id, const char *row);
 
 struct cluster *cluster_new(struct server *s, const unsigned char secret[RELAY_SECRET], char *why,
                             size_t cap);
+void cluster_shut(struct cluster *c); /* no more links to other nodes; NULL: there are none */
 void cluster_free(struct cluster *c);
 void cluster_owners(struct cluster *c, const struct store_owners *owners);
 bool cluster_owns(const struct cluster *c); /* anything: without, no table can begin here */

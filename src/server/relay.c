@@ -384,7 +384,7 @@ static struct link *call(struct relay *r, const struct store_node *to)
   const struct addrinfo hints = { .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM };
   for (struct link *l = r->links; l; l = l->next)
     if (l->calls && l->epoch == to->epoch) return l;
-  if (!split(to->url, host, port)) return NULL;
+  if (r->closing || !split(to->url, host, port)) return NULL;
   struct link *l = new_link(r, true);
   l->epoch = to->epoch;
   snprintf(l->name, sizeof l->name, "%s", to->name);
@@ -537,12 +537,18 @@ struct relay *relay_new(uv_loop_t *loop, const char *at, const unsigned char sec
   return NULL;
 }
 
-void relay_free(struct relay *r)
+void relay_shut(struct relay *r)
 {
-  if (!r) return;
+  if (r->closing) return;
   r->closing = true;
   while (r->links) end_link(r->links, "the server stops");
   uv_close((uv_handle_t *)&r->listener, on_listener_closed);
+}
+
+void relay_free(struct relay *r)
+{
+  if (!r) return;
+  relay_shut(r);
   while (r->listener_open) uv_run(r->loop, UV_RUN_ONCE);
   uv_run(r->loop, UV_RUN_NOWAIT);
   sodium_memzero(r->secret, sizeof r->secret);

@@ -35,6 +35,7 @@ struct relay;
 /* Listens at HOST:PORT.  NULL: `why` says what is wrong. */
 struct relay *relay_new(uv_loop_t *loop, const char *at, const unsigned char secret[RELAY_SECRET],
                         const struct relay_hooks *h, char *why, size_t cap);
+void relay_shut(struct relay *r); /* no more links, neither way      */
 void relay_free(struct relay *r); /* runs the loop until all is closed */
 
 static inline bool relay_has(uint64_t guest)

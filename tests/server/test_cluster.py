@@ -318,6 +318,31 @@ def test_a_code_in_the_path():
         assert Player(c.nodes[0].port, "Ann", path="/ws/ABCDE").do("lobby")["list"] == []
 
 
+def try_knock(port):
+    try:
+        return socket.create_connection(("127.0.0.1", port))
+    except OSError:
+        return None
+
+
+def test_knocked_at_while_it_gives_up():
+    """A node that cannot join says so and ends as it should, however many of the others have called it meanwhile."""
+    with Cluster(PROGRAM, 1) as c:
+        c.pg.sql("CREATE TABLE knocked (n int); CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+                 " WHILE NOT EXISTS (SELECT FROM knocked) LOOP PERFORM pg_sleep(0.01); END LOOP; RAISE EXCEPTION 'not you'; END $$;"
+                 "CREATE TRIGGER refuse BEFORE INSERT ON nodes EXECUTE FUNCTION refuse()")
+        port, folder = free_port(), tempfile.mkdtemp(prefix="igroteka-")
+        node = subprocess.Popen([PROGRAM, "serve", "--allow-root", "--no-qr", "--port", "0", "--data", os.path.join(folder, "z.db"), "--store", c.pg.url(),
+                                 "--node", "z", "--advertise", "127.0.0.1:%d" % port], stderr=subprocess.PIPE, text=True)
+        callers = [wait_for(lambda: try_knock(port)) for _ in range(40)]
+        c.pg.sql("INSERT INTO knocked VALUES (1)")
+        said = node.communicate(timeout=PATIENCE)[1]
+        assert node.returncode == 2 and "not you" in said, (node.returncode, said)
+        for s in callers:
+            s.close()
+        shutil.rmtree(folder)
+
+
 def test_bad_settings():
     def says(*flags):
         r = subprocess.run([PROGRAM, "serve", "--allow-root", "--port", "0", "--data", "/nonexistent/x", *flags], capture_output=True, text=True, timeout=PATIENCE)
