@@ -502,7 +502,7 @@ static void finish(struct server *s)
   be_deaf();
   owner_finish(s->owner);
   admin_free(s->admin);
-  cluster_shut(s->cluster); /* lws closes its sockets behind libuv's back: whoever is accepted meanwhile would get their numbers */
+  cluster_shut(s->cluster); /* nobody may get the number of a socket that lws closes behind libuv's back */
   if (s->net) net_free(s->net);
   cluster_free(s->cluster);
   s->cluster = NULL;

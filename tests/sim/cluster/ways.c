@@ -176,6 +176,8 @@ struct relay *relay_new(uv_loop_t *loop, const char *at, const unsigned char sec
   return relays[here] = r;
 }
 
+void relay_shut(struct relay *r) { (void)r; }
+
 void relay_free(struct relay *r)
 {
   if (r) relay_of_node_ends(r->node);
