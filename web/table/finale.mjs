@@ -20,6 +20,7 @@ const t = addTexts('finale', {
   wins: '{name} wins',
   aheadBy: 'ahead by {n}',
   shortBy: 'you were {n} short',
+  level: 'equal on points, so the rules decided',
   each: '{points} each',
   andLast: '{names} and {last}',
   iWon: 'I won!',
@@ -76,7 +77,9 @@ function underline(table) {
       ? `${inWords(first.map(o => table.name(o.seat)))}: ${t('each', { points: plural(first[0].score, 'points') })}`
       : gap > 0
         ? t(own && own.place > 1 ? 'shortBy' : 'aheadBy', { n: gap })
-        : '';
+        : next
+          ? t('level')
+          : '';
   return [table.app.titleOf(table.facts.game), over.why === 'end' ? lead : t('why-' + over.why)].filter(
     Boolean,
   );
