@@ -439,7 +439,7 @@ class Screens(Case):
         while "a blunder" not in "\n".join(screen := t.still()):        # from mistake to mistake
             t.press("n")
             t.other_than(screen)
-        self.assertIn("Player 1: a blunder, it cost ", "\n".join(t.until("Better: Player 1 takes ")))
+        self.assertIn("Player 1: a blunder, it cost ", "\n".join(t.until("Better: Player 1 takes")))
         t.press("Tab", "Tab")                      # Seat 2 has not seen the other's goal
         self.assertNotIn("Better", "\n".join(t.until("· Player 2")))
 
