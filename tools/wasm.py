@@ -17,7 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 WORDS = ("parse", "print", "describe", "text", "position", "scene", "say_item", "tell", "voice", "language", "deck", "registry",
          "record", "fair", "progress", "review_json", "levels", "chosen", "count", "setup", "view", "score", "game", "list",
-         "hint", "compare", "compare_say", "search", "tree", "api", "lines")
+         "hint", "compare", "compare_say", "search", "tree", "api", "lines", "moves", "policy")
 
 clang, sysroot, out, dep, include, *inputs = sys.argv[1:]
 sources = [s for s in dict.fromkeys(inputs) if s.endswith(".c")]       # two parts of the page may want the same file
@@ -37,7 +37,7 @@ def object_of(source):
 
 
 def command_for(source):
-    return target + flags + ["-Oz" if small(source) else "-O2"]
+    return target + flags + (["-Oz"] if small(source) else ["-O2", "-fno-unroll-loops"])
 
 
 def read_by(source):
