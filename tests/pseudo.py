@@ -18,6 +18,11 @@ def marked(text):
     return "|".join([f"⟦{first}⟧"] + ["{}=⟦{}⟧".format(*o.split("=", 1)) for o in others]) + end
 
 
+def by_lines(text):
+    """Of a lesson, which is shown a line at a time."""
+    return "\\n".join(line and marked(line) for line in text.split("\\n"))
+
+
 def whole(text):
     """Of the program, where a bar is a bar, and ends of lines are to stay where they are."""
     return re.sub(r"^((?:\\n)*)(.*?)((?:\\n)*)$", r"\1⟦\2⟧\3", text)
@@ -35,7 +40,7 @@ def main(template, out):
         for b in blocks:
             one, many = field(b, "msgid"), field(b, "msgid_plural")
             context = field(b, "msgctxt")
-            said = marked if context else whole
+            said = by_lines if context == "lesson" else marked if context else whole
             f.write((f'\nmsgctxt "{context}"' if context else "") + f'\nmsgid "{one}"\n')
             if many:
                 f.write(f'msgid_plural "{many}"\nmsgstr[0] "{said(one)}"\nmsgstr[1] "{said(many)}"\n')

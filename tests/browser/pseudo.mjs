@@ -109,6 +109,7 @@ async function play(d, game, most) {
 
 // At a table of a server: its phrases, its emotes, and what it refuses; and all of it in English when the page speaks that.
 async function atServer(d, server) {
+  await d.click('see-tables');
   await d.key('name').fill('Ann');
   await d.page.keyboard.press('Enter');
   const code = await d.create('ralph', { seats: 2 });
