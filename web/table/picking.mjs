@@ -22,6 +22,13 @@ function instead(rules, seat, item, m) {
   return alone && !(alone.check > 0) && (!m || alone.move === m.move);
 }
 
+// Does it take the place of the last thing: another card, another column?  What was pointed at for nothing is free again.
+function inPlace(rules, seat, picked, item, m) {
+  const other = [...picked.slice(0, -1), item],
+    { made, picked: used } = together(rules, seat, other);
+  return picked.length && used.length === other.length && made?.move === m.move ? other : null;
+}
+
 /**
  * One thing more: { made, picked } as they are then, or { refused }.  The last one once more takes it back.
  * @param {{ made: any, picked: number[] }} before
@@ -32,5 +39,6 @@ export function oneMore(rules, seat, before, item) {
   if (item === picked.at(-1) && (!m || m.check > 0 || m.move === made?.move))
     return together(rules, seat, picked.slice(0, -1));
   if (m?.check > 0) return { refused: m };
-  return together(rules, seat, instead(rules, seat, item, m) ? [item] : m ? [...picked, item] : picked);
+  if (instead(rules, seat, item, m)) return together(rules, seat, [item]);
+  return together(rules, seat, m ? inPlace(rules, seat, picked, item, m) || [...picked, item] : picked);
 }
