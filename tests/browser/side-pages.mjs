@@ -107,8 +107,8 @@ async function wholeLesson(d) {
 
 export const besideTests = open => ({
   async 'beside: a lesson on a phone on its side shows words, table and what to do'(server) {
-    const d = await visit(open, server, { size: 'phone', lang: 'ru' });
     for (const game of ['shelfie', 'iota', 'ralph', 'toystory4']) {
+      const d = await visit(open, server, { size: 'phone', lang: 'ru' });
       await turn(d, 'learn/' + game);
       await d.sees('.lesson');
       await d.toTask();
@@ -123,8 +123,8 @@ export const besideTests = open => ({
         for (const look of [hidden, covering])
           assert.deepEqual(await d.page.evaluate(look), [], `${game}, ${width} x ${height}`);
       }
+      await d.close();
     }
-    await d.close();
   },
 
   async 'beside: the lessons on a phone: nothing overlaps or is cut off, and what a move is about is in sight'(
