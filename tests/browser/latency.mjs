@@ -225,10 +225,20 @@ function watchJumps() {
   const camera = e => {
     const whole = (a, b) => a.width > 20 && a.width === a.height && b.width === b.height,
       cards = e.sources.filter(s => s.node?.closest?.('.desk') && whole(s.previousRect, s.currentRect));
-    const alike = numbers => Math.max(...numbers) - Math.min(...numbers) < 3; // px; rectangles are cut to whole ones
-    const zoom = cards.length && cards[0].currentRect.width / cards[0].previousRect.width,
-      by = side => cards.map(s => s.currentRect[side] - zoom * s.previousRect[side]);
-    return cards.length > (zoom === 1 ? 0 : 1) && alike(by('x')) && alike(by('y')) && alike(by('width'));
+    const alike = numbers => Math.max(...numbers) - Math.min(...numbers) < 3, // px; rectangles are cut to whole ones
+      mid = (r, side) => r[side] + (side === 'x' ? r.width : r.height) / 2,
+      ends = cards.toSorted(
+        (a, b) => a.previousRect.x + a.previousRect.y - b.previousRect.x - b.previousRect.y,
+      );
+    // how far the two that lie farthest apart are now, and were: a card's own rectangle has a border that stays
+    const apart = rect => {
+      const [a, b] = [ends[0]?.[rect], ends.at(-1)?.[rect]];
+      return cards.length > 1 ? mid(b, 'x') + mid(b, 'y') - mid(a, 'x') - mid(a, 'y') : 1;
+    };
+    const same = cards.every(s => s.previousRect.width === s.currentRect.width),
+      zoom = same ? 1 : apart('currentRect') / apart('previousRect'),
+      by = side => cards.map(s => mid(s.currentRect, side) - zoom * mid(s.previousRect, side));
+    return cards.length > (same ? 0 : 1) && alike(by('x')) && alike(by('y'));
   };
   let seen = [];
   const keep = list => seen.push(...list.filter(e => !camera(e)).map(e => [e.value, ...who(e)])),
