@@ -10,6 +10,15 @@ def free_port():
         return s.getsockname()[1]
 
 
+def end_nodes(nodes):
+    """Whatever they do just now, also asleep; and what they kept goes."""
+    for n in nodes:
+        if n.process.poll() is None:
+            n.process.send_signal(signal.SIGCONT)
+            n.kill()
+        shutil.rmtree(n.folder, ignore_errors=True)
+
+
 class Cluster:
     """Nodes a, b, c … of the real program."""
     def __init__(self, program, nodes=3, options=(), limits=()):
@@ -64,11 +73,7 @@ class Cluster:
         return moves
 
     def close(self):
-        for n in self.nodes:
-            if n.process.poll() is None:
-                n.process.send_signal(signal.SIGCONT)
-                n.kill()
-            shutil.rmtree(n.folder, ignore_errors=True)
+        end_nodes(self.nodes)
         self.pg.close()
 
     def __enter__(self):

@@ -198,11 +198,7 @@ class Net(Cluster):
                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def close(self):
-        for n in self.nodes:
-            if n.process.poll() is None:
-                n.process.send_signal(signal.SIGCONT)
-                n.kill()
-            shutil.rmtree(n.folder, ignore_errors=True)
+        end_nodes(self.nodes)
         if self.proxy:
             self.proxy.terminate()
             self.proxy.wait()
