@@ -60,7 +60,7 @@ float shelfie_value(const struct ig_game *ig, const struct ig_state *state, int 
   for (int i = 0; i < GOALS_OUT; i++)
     if (is_to_do(s, seat, i))
       x += shelfie_top_token(s, i) * shelfie_goal_chance(shelfie_lacks(shelf, s->goal[i]), room);
-  return (float)x / POINT;
+  return (float)x / (float)POINT;
 }
 
 const struct eval eval_shelfie = { "shelfie",

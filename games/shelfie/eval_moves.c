@@ -267,7 +267,7 @@ void shelfie_look(const struct ig_game *ig, const struct ig_state *state, int se
   begin_turn(&t, (const struct state *)state, seat);
   for (int i = 0; i < n; i++) h[i] = handful_of(list[i]);
   look_at(&t, h, n, best, known, same);
-  for (int i = 0; i < n; i++) out[i] = (float)known[same[i]].worth / POINT;
+  for (int i = 0; i < n; i++) out[i] = (float)known[same[i]].worth / (float)POINT;
 }
 
 struct ig_move shelfie_best_of(const struct ig_game *ig, const struct ig_state *state, int seat,
