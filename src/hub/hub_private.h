@@ -424,6 +424,9 @@ struct buf draft(struct hub *h); /* to write the next message in; send_buf gives
 void send_buf(struct hub *h, struct conn *c, struct buf *b); /* takes it over */
 struct out *emit(struct hub *h, enum effect_kind kind);
 void hub_random(struct hub *h, void *out, size_t n);
+void hub_tick(struct hub *h, when_t now); /* it is as late as that, or later */
+
+/* ---- answer.c ----------------------------------------------------------------- */
 void answer(struct hub *h, conn_t c, const char *text, size_t n); /* a message, also one that waited */
 void conn_go_on(struct hub *h, conn_t c); /* the messages that waited for a greeting */
 void conn_wait(struct hub *h, struct conn *c, const char *text, size_t n);
