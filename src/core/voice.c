@@ -92,8 +92,17 @@ static void put_template(const struct telling *o, const char *at, int n, const s
 
 void say(const struct telling *o, const char *context, const char *english, const struct fill *fills)
 {
+  static const char subject[] = "{player} ";
   const char *template = language_text(o->voice->language, context, english);
-  put_template(o, template, (int)strlen(template), fills);
+  if (o->voice->bare && !strncmp(template, subject, strlen(subject))) template += strlen(subject);
+  int n = (int)strlen(template);
+  if (o->voice->bare && n && template[n - 1] == '.') n--;
+  put_template(o, template, n, fills);
+}
+
+void say_stop(const struct telling *o)
+{
+  if (!o->voice->bare) put_char(o->t, '.');
 }
 
 static void put_form(const struct telling *o, const char *word, struct form form, const struct fill *fills)
