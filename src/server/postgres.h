@@ -104,7 +104,7 @@ struct keep {
   char *bans;                              /* of addresses, as they were told */
   atomic_bool bans_stale;                  /* of our own: all are to be told again */
   int64_t renewed_at;                      /* by the same clock                */
-  atomic_bool lengths_stale;               /* a shard was given away           */
+  atomic_bool lengths_stale;               /* a shard was given away, or taken */
   atomic_bool parted;                      /* this node has left               */
   struct column column[PUTS][COLUMNS_MAX]; /* of the group that is being put   */
   struct column shards;                    /* that the group writes to         */

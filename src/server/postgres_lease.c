@@ -44,18 +44,22 @@ static void roll_back(PGconn *db)
 _Static_assert(LEASE_MS == 2000, "the number in UNTIL");
 
 /* Its share is a part for each node, rounded up.  Shards that another one is taking now are skipped.  Whoever was given up meanwhile takes nothing: the
- * row of the node is held until it is done, and who is buried at this moment is waited for.  A shard of a node that is no more is nobody's. */
+ * row of the node is held until it is done, and who is buried at this moment is waited for.  A shard of a node that is no more is nobody's.  What was
+ * known of its tables, that they are not ours above all, is known no more. */
 static int take_share(struct keep *k, char *why, size_t cap)
 {
-  return run(k->lease,
-             "WITH me AS (SELECT epoch FROM nodes WHERE epoch = $1::bigint FOR KEY SHARE)"
-             " UPDATE shards SET epoch = me.epoch FROM me WHERE shard IN (SELECT shard FROM shards WHERE "
-             "epoch NOT IN "
-             "(SELECT epoch FROM nodes) ORDER BY shard"
-             " LIMIT greatest(0, (SELECT (255 + count(*)) / count(*) FROM nodes) - (SELECT count(*) FROM "
-             "shards WHERE epoch = $1))"
-             " FOR UPDATE SKIP LOCKED)",
-             k->epoch, NULL, NULL, why, cap);
+  int taken = run(
+      k->lease,
+      "WITH me AS (SELECT epoch FROM nodes WHERE epoch = $1::bigint FOR KEY SHARE)"
+      " UPDATE shards SET epoch = me.epoch FROM me WHERE shard IN (SELECT shard FROM shards WHERE "
+      "epoch NOT IN "
+      "(SELECT epoch FROM nodes) ORDER BY shard"
+      " LIMIT greatest(0, (SELECT (255 + count(*)) / count(*) FROM nodes) - (SELECT count(*) FROM "
+      "shards WHERE epoch = $1))"
+      " FOR UPDATE SKIP LOCKED)",
+      k->epoch, NULL, NULL, why, cap);
+  if (taken > 0) atomic_store(&k->lengths_stale, true);
+  return taken;
 }
 
 /* ---- coming and going ----------------------------------------------------------------- */

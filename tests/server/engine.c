@@ -16,6 +16,7 @@
 #include "engine.h"
 #include "log.h"
 #include "rng.h"
+#include "shard.h"
 
 enum { TABLES = 60, WRONGS = 9, BODY = 60, FIRST_PEOPLE = 3 };
 
@@ -409,7 +410,13 @@ int main(int argc, char **argv)
   engine->close(k);
   int t = some_table();
   if (!faults) promise_one_owner(id[t], length[t] + 1);
-  if (!faults && engine->turn) promise_short_bans();
+  if (!faults && engine->turn) {
+    char code[BODY];
+    code_of(id[t], code);
+    promise_short_bans();
+    promise_given_away_and_back(id[t], shard_of(code), length[t] + 2);
+    promise_patience();
+  }
   if (answers != last_batch || !refused) fail("not everything was answered", refused);
   for (int i = 0; i < WRONGS; i++)
     if (!wrong_seen[i] && !faults) fail("a kind of mistake was not made", i);

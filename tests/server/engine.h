@@ -16,5 +16,7 @@ void promise_settings(struct keep *k);
 void promise_to_forget(struct keep *k);
 void promise_one_owner(int64_t table, int64_t next); /* next: number of the table's next entry */
 void promise_short_bans(void);
+void promise_given_away_and_back(int64_t table, int shard, int64_t next);
+void promise_patience(void);
 
 #endif

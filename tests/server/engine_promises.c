@@ -1,9 +1,11 @@
 /* engine_promises.c - promises of store.h that random groups do not meet: the last lines of chat, settings and the audit log, a person
- * who is forgotten, an owner who was followed by another, and a ban that ends before anybody has looked.
+ * who is forgotten, an owner who was followed by another, a ban that ends before anybody has looked, a table that was another node's for a
+ * while, and nodes that were all away.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include "engine.h"
 
 static enum store_health append(struct keep *k, const struct row *rows, int count, enum stored *how)
@@ -186,6 +188,43 @@ void promise_short_bans(void)
   append_as(second, (struct row){ ROW_SETTING, 0, 0, "ban 04c0000207", "" }, STORED);
   if (*turn(first)) fail("the end of a short ban is not heard", 0);
   if (strcmp(turn(first), "nothing")) fail("what has not changed is told again", 0);
+  engine->close(second);
+  engine->close(first);
+}
+
+/* A node gives a table away and gets it back, longer than it knows it: it goes on behind what the other one wrote. */
+void promise_given_away_and_back(int64_t table, int shard, int64_t next)
+{
+  static const struct store_node other = { .name = "two" };
+  struct keep *first = open_again(), *second = open_as(&other);
+  bool given[HUB_SHARDS] = { false };
+  given[shard] = true;
+  append_as(first, (struct row){ ROW_ENTRY, table, next, "move", "{}" }, STORED);
+  if (!engine->release(first, given)) fail("it cannot be given away", table);
+  append_as(first, (struct row){ ROW_ENTRY, table, next + 1, "move", "{}" }, TAKEN);
+  turn(second);
+  append_as(second, (struct row){ ROW_ENTRY, table, next + 1, "move", "{}" }, STORED);
+  engine->part(second);
+  const struct row late = { ROW_ENTRY, table, next + 2, "move", "{}" };
+  enum stored how;
+  if (append(second, &late, 1, &how) != STORE_FULL || how != NOT_STORED) fail("who has left stores", table);
+  turn(first);
+  append_as(first, (struct row){ ROW_ENTRY, table, next + 2, "move", "{}" }, STORED);
+  engine->close(second);
+  engine->close(first);
+}
+
+/* All were away for longer than a node lives, as when the database was: whoever comes back first gives the others the time to come, too. */
+void promise_patience(void)
+{
+  static const struct store_node other = { .name = "two" };
+  static const struct timespec too_long = { STORE_LEASE_MS / 1000, 200 * 1000000 };
+  struct keep *first = open_again(), *second = open_as(&other);
+  turn(first);
+  turn(second);
+  nanosleep(&too_long, NULL);
+  turn(first);
+  turn(second); /* and is not fenced */
   engine->close(second);
   engine->close(first);
 }
