@@ -535,12 +535,7 @@ static bool look_for_person(struct req *q)
   const struct person *who = map_get(&q->h->people, (uint64_t)id);
   if (id <= 0 || (id > q->h->last_person && !q->h->shared) || id == q->c->looked_for || (who && *who->name))
     return false;
-  q->c->looked_for = id;
-  q->c->greeting = true;
-  conn_wait(q->h, q->c, q->text, q->size);
-  struct effect *e = &emit(q->h, EFFECT_FIND)->e;
-  e->conn = q->c->id;
-  e->person = id;
+  find_person(q, id);
   return true;
 }
 

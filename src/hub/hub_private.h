@@ -259,6 +259,7 @@ bool name_played(const struct hub *h, const struct table *t, int seat,
 
 /* ---- acts: what messages do (people.c lobby.c chat.c seats.c match.c export.c) ------ */
 void act_hello(struct req *q);
+void find_person(struct req *q, int64_t id); /* in the store: the message waits until that is known */
 void welcome(struct hub *h, struct conn *c, struct person *who, const char *re, const char *token);
 void act_name(struct req *q);
 bool face_read(const json_t *in,
