@@ -251,6 +251,14 @@ void close_banned(struct hub *h, const struct conn *c);
 void person_banned(struct hub *h, const struct person *who); /* by the owner, here or at another hub … */
 void person_forgotten(struct hub *h, const struct person *who, const char *old_name); /* … and deleted */
 
+struct person *person_named(const struct req *q); /* by "person"; NULL: nobody, or deleted */
+
+/* ---- admin_look.c ------------------------------------------------------------------ */
+void own_status(struct req *q);
+void own_tables(struct req *q);
+void own_table(struct req *q);
+void own_person(struct req *q);
+
 /* ---- played.c ------------------------------------------------------------------------ */
 void names_played(struct table *t, const json_t *start); /* the body of a start entry */
 void write_names(struct buf *b, const struct hub *h, const struct table_meta *hd); /* for it */
