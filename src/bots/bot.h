@@ -45,9 +45,10 @@ struct bot_answer {
 };
 
 struct bot {
-  const char *name;    /* in messages and on the command line */
-  const char *about;   /* in English: see bot_about        */
-  int move_samples;    /* moves looked at; 0: all          */
+  const char *name;  /* in messages and on the command line */
+  const char *about; /* in English: see bot_about        */
+  int level;         /* 1 to 8; 0: none of the levels for people */
+  int move_samples; /* moves looked at; 0: all.  A game may want others for a level: level_samples in eval.h */
   int64_t simulations; /* games played out in thought      */
   int ms;              /* never longer than this           */
   const void *self;    /* what `think` needs of its own, or NULL */
