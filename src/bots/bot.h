@@ -65,7 +65,7 @@ const char *bot_about(const struct bot *b, const struct ig_language *l);
 extern const char bot_usual[]; /* who sits where nobody says which: neither a fool nor a master */
 const struct bot *bot_find(const char *name); /* NULL when there is none  */
 
-/* "greedy", "search@400" (simulations), "search@50ms": a bot with a budget of
+/* "greedy", "search@400" (simulations), "search@50ms", "greedy@5" (that looks at five random moves): a bot with a budget of
  * its own.  false: no such bot, or no such budget. */
 bool bot_parse(const char *word, struct bot *out);
 

@@ -51,12 +51,16 @@ const struct bot *bot_find(const char *name)
   return NULL;
 }
 
-/* "400" simulations or "50ms"; nothing else, and not zero. */
+/* "400" simulations or "50ms"; nothing else, and not zero.  Of greedy: how many moves it looks at. */
 static bool read_budget(const char *word, struct bot *out)
 {
   int64_t n = 0;
   while (*word >= '0' && *word <= '9' && n < 100000000) n = n * 10 + (*word++ - '0');
   if (n < 1 || n > 100000000) return false;
+  if (!strcmp(out->name, "greedy")) {
+    out->move_samples = (int)n;
+    return !*word;
+  }
   if (!*word) {
     out->simulations = n;
     out->ms = 0;

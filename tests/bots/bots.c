@@ -327,7 +327,8 @@ int main(int argc, char **argv)
   struct bot b;
   if (bot_parse("nobody", &b) || bot_parse("search@", &b) || bot_parse("search@0", &b) ||
       bot_parse("search@5s", &b) || !bot_parse("search@50ms", &b) || b.ms != 50 ||
-      !bot_parse("search@400", &b) || b.simulations != 400) {
+      !bot_parse("search@400", &b) || b.simulations != 400 || bot_parse("greedy@5ms", &b) ||
+      bot_parse("greedy@0", &b) || !bot_parse("greedy@5", &b) || b.move_samples != 5 || b.simulations) {
     puts("budgets are misread");
     faults++;
   }
