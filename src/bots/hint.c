@@ -4,7 +4,12 @@
 #include <string.h>
 #include "voice.h"
 
-enum { SIMULATIONS = 2000, MS = 1500, PAIRS_MOST = 1000 };
+enum {
+  SIMULATIONS = 2000,
+  MS = 1500,
+  PAIRS_MOST = 1000,
+  AT_ONCE_WORLDS = 16
+}; /* worlds in which what is said to come right away has to come */
 
 struct bot hint_bot(void)
 {
@@ -94,12 +99,13 @@ static struct hint_why find_why(const struct ig_points *was, int before, const s
   return why.points > 0 && why.clause ? why : (struct hint_why){ 0 };
 }
 
-struct hint_why hint_why(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m,
-                         const struct ig_voice *v)
+/* In one world that the seat holds possible. */
+static struct hint_why why_in(const struct ig_game *g, const struct ig_state *view, int seat,
+                              struct ig_move m, uint64_t seed, const struct ig_voice *v)
 {
   struct ig_points was[IG_POINTS_MAX], is[IG_POINTS_MAX];
   struct ig_state whole;
-  struct ig_rng r = { HINT_SEED };
+  struct ig_rng r = { seed };
   int line = 0;
   memset(&whole, 0, sizeof whole);
   ig_determinize(g, view, &r, &whole);
@@ -109,6 +115,18 @@ struct hint_why hint_why(const struct ig_game *g, const struct ig_state *view, i
   struct hint_why why = find_why(was, before, is, lines_of(g, &whole, seat, is), &line);
   if (why.clause) ig_label(g, &whole, &is[line], v, why.label, sizeof why.label);
   return why;
+}
+
+struct hint_why hint_why(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m,
+                         const struct ig_voice *v)
+{
+  struct hint_why first = why_in(g, view, seat, m, HINT_SEED, v);
+  for (uint64_t i = 1; first.clause && i < AT_ONCE_WORLDS; i++) {
+    struct hint_why again = why_in(g, view, seat, m, HINT_SEED + i, v);
+    if (again.clause != first.clause || again.points != first.points || strcmp(again.label, first.label))
+      return (struct hint_why){ 0 };
+  }
+  return first;
 }
 
 static int tenths(float x) { return (int)(10 * x + 0.5f); }

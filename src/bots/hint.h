@@ -30,9 +30,9 @@ int hint_split(const struct bot *b, struct bot *search);
  * end, or has no second, is not compared: 0 pairs.  The games played are added to the answer's. */
 void hint_compare(const struct bot_task *t, struct bot_answer *a, int pairs, struct comparison *out);
 
-struct hint_why {         /* what a move brings at once; clause 0: nothing */
-  int clause, points;     /* of the line that is told; all points */
-  bool part;              /* that line brings only the largest part of them */
+struct hint_why {     /* what a move brings at once, whatever is hidden; clause 0: nothing, or it depends */
+  int clause, points; /* of the line that is told; all points */
+  bool part;          /* that line brings only the largest part of them */
   char label[HINT_LABEL]; /* what it is called                */
 };
 struct hint_why hint_why(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m,
