@@ -171,9 +171,10 @@ function turningMove(table, { seats, events }) {
 function lesson(table, { seats, events }, seat) {
   const own = seats.find(x => x.seat === seat);
   if (!own) return null;
-  const moves = own.lesson ? events.slice(0, own.lesson.event).filter(e => e.seat > 0).length : 0,
+  const event = own.lesson?.event, // 0: no move shows it
+    moves = events.slice(0, event || 0).filter(e => e.seat > 0).length,
     words = told('bulb', t('learnThis'), h('span', {}, own.lesson?.said || t('nothingLost')));
-  return own.lesson
+  return event
     ? h('a', { href: `#replay/${table.code}/${moves}`, 'data-key': 'to-learn' }, words)
     : words;
 }

@@ -18,7 +18,7 @@ const t = addTexts('faces', {
   bot3: 'Dice',
   bot3is: 'Sees a lot, and may still miss it',
   bot4: 'Tick-Tock',
-  bot4is: 'Takes what is best right now',
+  bot4is: 'Takes the best it sees right now',
   bot5: 'Magnet',
   bot5is: 'Thinks ahead and pulls what it needs',
   bot6: 'Loupe',
