@@ -92,6 +92,8 @@ export function covering() {
   for (const opp of [...document.querySelectorAll('.opp')].filter(
     e => getComputedStyle(e).display === 'grid',
   )) {
+    if (!opp.querySelector('.full > *') || !box(opp.querySelector('.full > *')).height)
+      out.push(`the card ${opp.dataset.key} is empty`);
     const [who, facts] = ['.who', '.facts'].map(s => opp.querySelector(s)),
       inside = [...opp.querySelectorAll('.full > * > *')].filter(shown);
     for (const e of inside) {
@@ -119,7 +121,10 @@ export function covering() {
   ))
     if (box(e).width < Math.min(words(e).width, e.matches('.opp *') ? 40 : 30))
       out.push(`a name that nobody can read: ${box(e).width.toFixed(0)} px`);
-  // the names of cards and goals are read whole
+  // what a card says is read whole, and the names of cards and goals
+  for (const e of [...document.querySelectorAll('.lens')].filter(shown))
+    if (e.scrollHeight > e.clientHeight + 1)
+      out.push(`${e.scrollHeight - e.clientHeight} px of what a card says are not seen`);
   for (const e of [
     ...document.querySelectorAll('.board :is(.toy > .nm, .goal-name, .lane .tag > span)'),
   ].filter(shown))
