@@ -146,9 +146,8 @@ function aboutSeat(table, i) {
     gone,
     face: faceOf(table, i),
     score: table.score?.scores[i - 1],
-    state: [is(turn, 'moving'), is(gone, 'gone'), is(p.away, 'away'), is(p.out, 'out')]
-      .filter(Boolean)
-      .join(' · '),
+    moving: is(turn, 'moving'),
+    state: [is(gone, 'gone'), is(p.away, 'away'), is(p.out, 'out')].filter(Boolean).join(' · '),
     left: v.left?.[i - 1] === undefined || v.left[i - 1] === null ? '' : table.left(i),
   };
 }
