@@ -135,6 +135,10 @@ export function covering() {
   const stage = document.querySelector('.stage'),
     scrolls = !stage || stage.scrollHeight > stage.clientHeight + 2; // below a result
   const pushed = e => e.closest('.room-pan, .desk, .lanes-pan');
+  for (const e of [...document.querySelectorAll('.room-pan')].filter(shown))
+    if (innerWidth >= 340 && e.scrollWidth > e.clientWidth + 8)
+      // what is chosen is a little larger
+      out.push(`the room is ${e.scrollWidth - e.clientWidth} px too wide`);
   for (const e of things) {
     const all = box(e),
       r = seen(e);
@@ -163,8 +167,16 @@ async function atEverySize(d, what) {
   const wrong = [];
   for (const [width, height] of short ? sizes.slice(0, 5) : sizes) {
     await d.resize(width, height);
-    const found = await d.page.evaluate(covering);
-    if (found.length) wrong.push(`${what}, ${width} x ${height}: ${found.join('; ')}`);
+    const look = async how => {
+      const found = await d.page.evaluate(covering);
+      if (found.length) wrong.push(`${what}, ${width} x ${height}${how}: ${found.join('; ')}`);
+    };
+    await look('');
+    if (width !== 1440) continue;
+    await d.click('latest');
+    await d.frames();
+    await look(', the side open');
+    await d.shut();
   }
   return wrong;
 }
