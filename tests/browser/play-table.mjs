@@ -365,7 +365,7 @@ const tests = {
     for (let k = 0; k < 3; k++) {
       const left = await d.page.locator('.fan .rcard').count(),
         chosen = await d.page.locator('.turn-of .number').count();
-      if (!chosen) assert.equal(await bar(), `С ботами · раунд ${13 - left}`); // of twelve cards one a round
+      if (!chosen) assert.equal(await bar(), `С ботами · раунд ${13 - left} из 12`); // of twelve cards one a round
       await d.pointOnce();
       await d.sees('.banner.mine');
     }
