@@ -112,7 +112,7 @@ function arrive() {
 /** @param {string[]} path */
 async function openPage(path) {
   const [name, ...words] = path;
-  const [{ page }] = await Promise.all([import(`../pages/${name}.mjs`), addMore(), app.lazy?.looks()]);
+  const [{ page }] = await Promise.all([import(`../pages/${name}.mjs`), addMore('more'), app.lazy?.looks()]);
   app.page = await page(app, words);
   arrive();
   show();
