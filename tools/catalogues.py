@@ -7,7 +7,8 @@
     engine OUT.txt   one language: the texts of games for the page, a line each: how far its key is from the last
                      one, as digits of six bits from "0" on, tab, text, and where there are several, tabs and texts
     page OUT.json    one language: what the page itself says (web/ui/i18n.mjs), contexts "page space.key"
-    more OUT.json    the same of pages that few people open, contexts "page pages/..."; lessons and pictures of rulebooks by their English texts
+    more OUT.json    the same of what home does without, contexts "page pages/..." and "page table/..."; lessons and pictures of rulebooks by
+                     their English texts
 
 Read by gettext's own msgfmt, so that what it accepts is what is said.
 """
@@ -19,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 
-CONTEXTS = {"program": lambda c: c == "", "more": lambda c: c == "lesson" or c.startswith("page pages/"), "page": lambda c: c.startswith("page ")}
+CONTEXTS = {"program": lambda c: c == "", "more": lambda c: c == "lesson" or c.startswith(("page pages/", "page table/")), "page": lambda c: c.startswith("page ")}
 
 
 def part_of(key):

@@ -26,7 +26,7 @@ export async function setLanguage(lang) {
   if (everything) await addMore();
   document.documentElement.lang = now;
 }
-/** The same for the texts of pages/, of lessons and of pictures in rulebooks, which home does without. */
+/** The same for the texts of pages/, of most of table/, of lessons and of pictures in rulebooks, which home does without. */
 export async function addMore() {
   everything = true;
   const lang = now,
