@@ -112,7 +112,7 @@ function arrive() {
 /** @param {string[]} path */
 async function openPage(path) {
   const [name, ...words] = path;
-  const [{ page }] = await Promise.all([import(`../pages/${name}.mjs`), addMore(), app.lazy?.looks()]);
+  const [{ page }] = await Promise.all([import(`../pages/${name}.mjs`), addMore('more'), app.lazy?.looks()]);
   app.page = await page(app, words);
   arrive();
   show();
@@ -173,7 +173,7 @@ async function watch(code) {
 
 async function enterTable(code, wire, screen = /** @type {any} */ (null)) {
   const here = location.hash,
-    [{ Table }] = await Promise.all([import('../table/table.mjs'), app.lazy?.tableLooks(), addMore()]); // home does without them
+    [{ Table }] = await Promise.all([import('../table/table.mjs'), app.lazy?.tableLooks()]); // home does without them
   if (location.hash !== here) return;
   app.page = null;
   leaveTable(code, screen);
