@@ -98,6 +98,18 @@ function hidden() {
   });
 }
 
+// In the page: what can be pointed at in a lesson, and is not whole on the screen.
+function cutAway() {
+  const stage = document.querySelector('.stage').getBoundingClientRect();
+  return [...document.querySelectorAll('.stage button[data-item], .act .row button')]
+    .filter(e => {
+      const r = e.getBoundingClientRect(),
+        from = e.closest('.stage') ? stage.left : 0;
+      return r.left < from - 1 || r.right > innerWidth + 1 || r.top < -1 || r.bottom > innerHeight + 1;
+    })
+    .map(e => `${e.textContent || e.getAttribute('aria-label')} is cut off`);
+}
+
 /** To its end, by what it shows. */
 async function wholeLesson(d) {
   while (!(await d.page.locator('.finished').count()))
@@ -120,7 +132,7 @@ export const besideTests = open => ({
       ]) {
         await d.page.setViewportSize({ width, height });
         await d.frames();
-        for (const look of [hidden, covering])
+        for (const look of [hidden, covering, cutAway])
           assert.deepEqual(await d.page.evaluate(look), [], `${game}, ${width} x ${height}`);
       }
       await d.close();

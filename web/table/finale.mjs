@@ -286,6 +286,7 @@ export function finale(table) {
     seats = order.map(o => o.seat),
     me = personHere(table),
     below = shortSheet(table),
+    onScreen = Boolean(table.screen), // a television: nobody is there to press or to write anything
     rushed = () => {
       table.ended = false;
       find('.finale')?.classList.remove('rising');
@@ -317,8 +318,8 @@ export function finale(table) {
       'div',
       { className: 'left' },
       podium(table, order),
-      ways(table),
-      table.facts.local || table.facts.chat === 'off'
+      onScreen ? null : ways(table),
+      onScreen || table.facts.local || table.facts.chat === 'off'
         ? null
         : h('section', { className: 'panel' }, talk(table)), // it is now that people have something to say
       looksBack(table) ? once(table, `insight${me}`, () => insight(table, me)) : null,
@@ -338,7 +339,7 @@ export function finale(table) {
         : null,
       below ? lastBoards(table, seats) : null,
       table.app.rules ? once(table, 'course', () => coursePanel(table)) : null,
-      others(table),
+      onScreen ? null : others(table),
     ),
   );
 }
