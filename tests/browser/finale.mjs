@@ -234,6 +234,34 @@ const tests = {
     await d.close();
   },
 
+  'finale: the last move is seen on the table before its result': async (browser, server) => {
+    for (const how of ['no-preference', 'reduce']) {
+      const d = await Device.open(browser, 'Ann', { size: 'phone', lang: 'en', seeded: true });
+      await d.page.goto(server.url);
+      await d.sees('.gbox');
+      await prepared(d, 'LAST', 'shelfie', [{ name: 'Ann' }, ...bots(1)], 0.97);
+      await d.page.goto(server.url + '?x#local/LAST');
+      await d.sees('.banner.mine');
+      await d.page.emulateMedia({ reducedMotion: how });
+      // what was there when the game was over: the table, or the result at once
+      await d.page.evaluate(() => {
+        const look = () => {
+          const over = document.querySelector('#main [data-key=result], .finale');
+          window.first ??= over && (over.matches('.finale') ? 'result' : 'table');
+        };
+        new MutationObserver(look).observe(document.getElementById('main'), {
+          childList: true,
+          subtree: true,
+        });
+      });
+      await d.auto(true);
+      await d.sees('.finale .podium', { state: 'attached' });
+      await d.auto(false);
+      assert.equal(await d.page.evaluate(() => window.first), how === 'reduce' ? 'result' : 'table');
+      await d.close();
+    }
+  },
+
   'finale: how long a game took, where that is known': async (browser, server) => {
     const d = await Device.open(browser, 'Аня', { size: 'desk', lang: 'ru', seeded: true });
     await end(d, server, 'shelfie', [{ name: 'Аня' }, ...bots(1)]);
