@@ -36,7 +36,7 @@ static void comparisons(void)
           "Следующий ход выглядит почти так же хорошо.");
   c.choice = 5;
   against("shelfie", &c, "The first 5 choices look about as good.",
-          "Хороших ходов здесь 5, и они почти равны.");
+          "Первые ходы списка до № 5 выглядят почти одинаково.");
   c.fact[COMPARE_WORTH] = (struct fact){ 0.043f, 0.01f };
   against("shelfie", &c, "Better than choice 5 by 4 % of a win.", "Лучше хода № 5 на 4 % победы.");
   c.choice = 2;
