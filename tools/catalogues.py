@@ -7,7 +7,8 @@
     engine OUT.txt   one language: the texts of games for the page, a line each: how far its key is from the last
                      one, as digits of six bits from "0" on, tab, text, and where there are several, tabs and texts
     page OUT.json    one language: what the page itself says (web/ui/i18n.mjs), contexts "page space.key"
-    looks OUT.json   the same of what games say on their tables, contexts "page GAME.key"
+    looks OUT.json   the same of what home does without and a table needs: contexts "page GAME.key", what games say on their tables, and
+                     "page table/space.key"
     more OUT.json    the same of pages that few people open, contexts "page pages/..."; lessons and pictures of rulebooks by their English texts
 
 Read by gettext's own msgfmt, so that what it accepts is what is said.
@@ -25,7 +26,7 @@ GAMES = {folder.name for folder in (pathlib.Path(__file__).parent.parent / "game
 CONTEXTS = {
     "program": lambda c: c == "",
     "more": lambda c: c == "lesson" or c.startswith("page pages/"),
-    "looks": lambda c: re.split(r"[ .]", c)[0] == "page" and re.split(r"[ .]", c)[1] in GAMES,
+    "looks": lambda c: re.split(r"[ .]", c)[0] == "page" and (c.startswith("page table/") or re.split(r"[ .]", c)[1] in GAMES),
     "page": lambda c: c.startswith("page "),
 }
 

@@ -27,8 +27,8 @@ export async function setLanguage(lang) {
   document.documentElement.lang = now;
 }
 /**
- * The same for texts that home does without: "looks", what games say on their tables; "more", those of pages/, of lessons and of
- * pictures in rulebooks.
+ * The same for texts that home does without: "looks", what games say on their tables, and most of table/; "more", those of pages/, of
+ * lessons and of pictures in rulebooks.
  * @param {string} part
  */
 export async function addMore(part) {
