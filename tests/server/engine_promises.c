@@ -202,6 +202,7 @@ void promise_given_away_and_back(int64_t table, int shard, int64_t next)
   append_as(first, (struct row){ ROW_ENTRY, table, next, "move", "{}" }, STORED);
   if (!engine->release(first, given)) fail("it cannot be given away", table);
   append_as(first, (struct row){ ROW_ENTRY, table, next + 1, "move", "{}" }, TAKEN);
+  turn(first);
   turn(second);
   append_as(second, (struct row){ ROW_ENTRY, table, next + 1, "move", "{}" }, STORED);
   engine->part(second);
