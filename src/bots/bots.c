@@ -26,10 +26,10 @@ static const struct bot all[] = {
     .think = think_greedy },
   { "level5", NC_("bots", "Level 5: plays 60 games ahead before each move."), .level = 5, .simulations = 60,
     .ms = 250, .think = think_search },
-  { "level6", NC_("bots", "Level 6: plays 500 games ahead before each move."), .level = 6, .simulations = 500,
+  { "level6", NC_("bots", "Level 6: plays 250 games ahead before each move."), .level = 6, .simulations = 250,
     .ms = 500, .think = think_search },
-  { "level7", NC_("bots", "Level 7: plays 2500 games ahead before each move."), .level = 7,
-    .simulations = 2500, .ms = 1000, .net = true, .think = think_search },
+  { "level7", NC_("bots", "Level 7: plays 1000 games ahead before each move."), .level = 7,
+    .simulations = 1000, .ms = 1000, .net = true, .think = think_search },
   { "level8", NC_("bots", "Level 8: plays games ahead for two seconds before each move, at most 10000."),
     .level = 8, .simulations = 10000, .ms = 2000, .net = true, .think = think_search },
 };
