@@ -157,6 +157,7 @@ const sizes = [
   [768, 1024],
   [1440, 900],
   [1920, 1080],
+  [320, 640], // not My Shelfie: its tiles keep 34 px, and its table is pushed and scrolled there
 ];
 // ./check looks at the middle of the fullest tables
 const short = Boolean(process.env.SHORT);
@@ -166,6 +167,7 @@ const players = { shelfie: [2, 3, 4], iota: [2, 4], ralph: [3, 6], toystory4: [2
 async function atEverySize(d, what) {
   const wrong = [];
   for (const [width, height] of short ? sizes.slice(0, 5) : sizes) {
+    if (width === 320 && (await d.page.locator('.room-pan').count())) continue;
     await d.resize(width, height);
     const look = async how => {
       const found = await d.page.evaluate(covering);

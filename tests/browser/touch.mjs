@@ -152,12 +152,12 @@ async function wideRoom(browser, server) {
   const bots = [{ name: 'Ann' }, ...Array.from({ length: 3 }, () => ({ bot: 'level1' }))],
     [d, f] = await atTable(browser, server, 'shelfie', 0.1, bots),
     at = () => d.page.evaluate(() => document.querySelector('.room-pan').scrollLeft);
-  await d.page.setViewportSize({ width: 250, height: 640 }); // phones show all of it, also at 320 px
+  await d.page.setViewportSize({ width: 320, height: 640 }); // wider phones show all of it
   await d.frames();
   const before = await at(),
     tile = await find(d, '.room-grid .tile.can');
   await f.down(1, tile.x, tile.y);
-  await f.to(1, tile.x + (tile.x < 125 ? 90 : -90), tile.y + 2);
+  await f.to(1, tile.x + (tile.x < 180 ? 90 : -90), tile.y + 2);
   await f.up();
   await d.until(was => document.querySelector('.room-pan').scrollLeft !== was, before);
   assert.equal(await chosen(d), 0);
