@@ -414,6 +414,14 @@ const tests = {
     assert.deepEqual(await saved(d), [1080, 1080]);
     await d.click('copy-link');
     await d.sees('.share-box [role=status]:has-text("опи")');
+    for (const [width, height] of [
+      [740, 360],
+      [360, 740],
+    ]) {
+      await d.resize(width, height);
+      const { y, height: tall } = await d.key('copy-link').boundingBox();
+      assert(y + tall <= height, `${width} x ${height}: the link is below the edge, at ${y}`);
+    }
     const link = await d.page.evaluate(() => navigator.clipboard.readText()),
       scores = (await d.page.locator('.podium .count').allInnerTexts()).sort();
     const other = await Device.open(browser, 'Boris', { size: 'desk', lang: 'en' });
