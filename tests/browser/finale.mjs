@@ -234,6 +234,17 @@ const tests = {
     await d.close();
   },
 
+  'finale: no two people have one face by accident': async (browser, server) => {
+    const d = await Device.open(browser, 'Аня', { size: 'phone', lang: 'ru', seeded: true });
+    await end(d, server, 'ralph', [{ name: 'Аня' }, { name: 'Оля' }, { name: 'Вера' }, { name: 'Аня' }]); // two of these have one by their names
+    const faces = await d.page
+      .locator('.podium .face > .art use')
+      .evaluateAll(all => all.map(e => e.getAttribute('href')));
+    assert.equal(faces.length, 4);
+    assert.equal(new Set(faces).size, 4, String(faces));
+    await d.close();
+  },
+
   'finale: the last move is seen on the table before its result': async (browser, server) => {
     for (const how of ['no-preference', 'reduce']) {
       const d = await Device.open(browser, 'Ann', { size: 'phone', lang: 'en', seeded: true });
