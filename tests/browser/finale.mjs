@@ -234,6 +234,17 @@ const tests = {
     await d.close();
   },
 
+  'finale: no two people have one face by accident': async (browser, server) => {
+    const d = await Device.open(browser, 'Аня', { size: 'phone', lang: 'ru', seeded: true });
+    await end(d, server, 'ralph', [{ name: 'Аня' }, { name: 'Оля' }, { name: 'Вера' }, { name: 'Аня' }]); // two of these have one by their names
+    const faces = await d.page
+      .locator('.podium .face > .art use')
+      .evaluateAll(all => all.map(e => e.getAttribute('href')));
+    assert.equal(faces.length, 4);
+    assert.equal(new Set(faces).size, 4, String(faces));
+    await d.close();
+  },
+
   'finale: the last move is seen on the table before its result': async (browser, server) => {
     for (const how of ['no-preference', 'reduce']) {
       const d = await Device.open(browser, 'Ann', { size: 'phone', lang: 'en', seeded: true });
@@ -414,6 +425,14 @@ const tests = {
     assert.deepEqual(await saved(d), [1080, 1080]);
     await d.click('copy-link');
     await d.sees('.share-box [role=status]:has-text("опи")');
+    for (const [width, height] of [
+      [740, 360],
+      [360, 740],
+    ]) {
+      await d.resize(width, height);
+      const { y, height: tall } = await d.key('copy-link').boundingBox();
+      assert(y + tall <= height, `${width} x ${height}: the link is below the edge, at ${y}`);
+    }
     const link = await d.page.evaluate(() => navigator.clipboard.readText()),
       scores = (await d.page.locator('.podium .count').allInnerTexts()).sort();
     const other = await Device.open(browser, 'Boris', { size: 'desk', lang: 'en' });

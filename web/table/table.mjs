@@ -14,7 +14,7 @@ import { showWay } from './board.mjs';
 import { showTable, faceOf } from './table-layout.mjs';
 import { beside } from './sidebar.mjs';
 import { shown as showEmote, hushed } from './emotes.mjs';
-import { namesAt } from '../ui/faces.mjs';
+import { namesAt, facesAt } from '../ui/faces.mjs';
 
 const LATE = 300, // ms: a move that takes longer is told to be on its way
   LAST = 1200; // ms: the last move of a game is looked at
@@ -90,9 +90,11 @@ export class Table {
 
   hear(m) {
     this.heard++;
-    if (m.t !== 'table' || JSON.stringify(m.people) !== JSON.stringify(this.facts?.people)) this.seen++;
+    const here = m.local && m.people?.filter(p => p.name).length > 1 ? 0 : m.seat, // of several at one device nobody is its own
+      people = m.t === 'table' ? facesAt(m.people, here) : null;
+    if (!people || JSON.stringify(people) !== JSON.stringify(this.facts?.people)) this.seen++;
     if (m.t === 'table') {
-      this.facts = m;
+      this.facts = { ...m, people };
       this.#voice();
       if (m.handover) this.app.clearAlert(t('passOn', { name: this.name(m.handover) })); // what was said is not for the next one
       if (m.lines) this.lines = m.lines;

@@ -90,6 +90,21 @@ export function drawingOf(person, own) {
   return 'face-' + (faces.includes(chosen) ? chosen : byName(person.name || ''));
 }
 
+/** People at a table, nobody of them with the face of another by accident: whoever chose none has the next one that is free.
+ * @param {Person[]} people @param {number} [own] the seat of the person at this device */
+export function facesAt(people, own = 0) {
+  const chosen = (/** @type {Person} */ p, /** @type {number} */ i) =>
+      p?.face || (i + 1 === own && prefs.face) || '',
+    met = new Set(people.map(chosen));
+  return people.map((p, i) => {
+    if (!p?.name || chosen(p, i)) return p;
+    const first = faces.indexOf(byName(p.name)),
+      free = faces.map((_, k) => faces[(first + k) % faces.length]).find(f => !met.has(f)) || faces[first];
+    met.add(free);
+    return { ...p, face: free };
+  });
+}
+
 const ring = () =>
   s(
     'svg',
