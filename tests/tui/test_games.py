@@ -26,7 +26,7 @@ def plain_game(name, record, seed, choose):
     while True:
         line = p.stdout.readline()
         said.append(line)
-        if not line or line.startswith("The game is over."):
+        if not line or line.startswith(OVER):
             break
         if line.startswith("Moves: "):
             listed = [p.stdout.readline().strip().rpartition("  (")[2][:-1] for _ in range(int(line.split()[1]))]
