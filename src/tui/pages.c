@@ -119,7 +119,7 @@ static void put_winner(struct paper *p, const struct model *d)
   bool given_up = false;
   for (int s = 0; s < IG_SEATS_MAX; s++) given_up = given_up || d->place[s];
   ig_tell_end(d->g, &d->view, &v, text, sizeof text);
-  if (!given_up) put(p, "%s\n\n", text);
+  if (!given_up) put(p, d->plain ? "%s\n" : "%s\n\n", text);
   for (int s = 0; given_up && s < IG_SEATS_MAX; s++)
     if (d->place[s] == 1) put(p, _("The game was given up. First place: %s.\n\n"), d->name[s]);
   if (!d->plain && !d->review)
@@ -136,7 +136,10 @@ static void put_scores(struct paper *p, struct model *d)
   int written = d->from->sheet && !d->plain ? d->from->sheet(d, sheet, SHEET_LINES) : 0;
   if (written > SHEET_LINES) written = 0;
   int n = written ? 0 : ig_breakdown(d->g, &d->view, line, IG_POINTS_MAX);
-  put(p, "%s\n\n", d->over ? _("The game is over") : _("Scores so far (visible points)"));
+  if (d->plain && d->over) put(p, "%s\n", _("The game is over."));
+  else
+    put(p, "%s%s", d->over ? _("The game is over") : _("Scores so far (visible points)"),
+        d->plain ? "\n" : "\n\n");
   if (d->over) put_winner(p, d);
   for (int s = 0; s < ig_seats(d->g, &d->view); s++) {
     int points = (int)o.score[s];
@@ -146,7 +149,7 @@ static void put_scores(struct paper *p, struct model *d)
       if (line[i].seat == s) put_points(p, d, &line[i]);
     for (int i = 0; i < written; i++)
       if (sheet[i].seat == s) put_sheet(p, d, &sheet[i]);
-    put(p, "\n");
+    if (!d->plain) put(p, "\n");
   }
 }
 
