@@ -11,6 +11,7 @@ const struct looks looks_ralph = {
   .grid = "table",
   .numbered = "all",
   .grows = "table",
+  .piles = true,
   .grown = 4,
   .room = { { "hand", 12, true }, { "box", 1, false }, { "chosen", 1, true }, { "taken", 0, true } },
 };

@@ -15,5 +15,6 @@ const struct looks looks_shelfie = {
   .small = "table tokens goals",
   .stock = "table",
   .grid = "room shelf",
+  .brief = { { "token", "+" }, { "end", "end" }, { "chair", "chair" } },
   .axes = { { "room", BY_CELL } },
 };

@@ -205,16 +205,17 @@ static struct ig_move think(void *with, const struct ig_state *view, int seat, u
                                                                  : ig_random_move(p->t.game, view, seat, &r);
 }
 
-static int finish(struct play *p, const struct args *a)
+/* told: who listened in lines has heard the end already. */
+static int finish(struct play *p, const struct args *a, bool told)
 {
   bool over = table_over(&p->t), kept = p->kept;
   int status = kept_close(p->record, &p->t);
   if (kept_close(p->kept, &p->t) != DONE) kept = false;
   p->record = p->kept = NULL;
-  if (over) {
+  if (over && !told) {
     fputs(_("\nThe game is over.\n"), stdout);
     say_scores(p->t.game, &p->t.now);
-  } else fputs(_("Goodbye. The game was left unfinished.\n"), stdout);
+  } else if (!over) fputs(_("Goodbye. The game was left unfinished.\n"), stdout);
   if (!over && kept) fputs(_("To go on with it: igroteka play --resume\n"), stdout);
   if (a->record && status == DONE) printf(_("The record of the game: %s\n"), a->record);
   return status;
@@ -305,7 +306,7 @@ static int play_here(struct args *a, struct play *p)
   if (t.plain) greet(p);
   int got = show_table(a, p, &t);
   if (got < 0) return fail(_("this terminal cannot show the full screen; try --plain"));
-  int status = finish(p, a);
+  int status = finish(p, a, t.plain);
   return got ? 128 + got : status;
 }
 

@@ -258,7 +258,8 @@ static void make_face(const struct board *b, const struct model *d, struct spot 
     looks_face(b->looks, d->g, &card->it, room, s->face, sizeof s->face);
     return;
   }
-  looks_face(b->looks, d->g, &s->it, room, s->face, sizeof s->face);
+  if (!b->brief || !looks_brief(b->looks, d->g, &s->it, s->face, sizeof s->face))
+    looks_face(b->looks, d->g, &s->it, room, s->face, sizeof s->face);
   if (s->ghost) small_letters(s->face);
   if (!s->it.kind) snprintf(s->face, sizeof s->face, "%s", s->can ? "+" : "·");
   size_t n = strlen(s->face);
@@ -343,12 +344,28 @@ int board_label_room(const struct block *k, const struct board *b)
   int most = 0;
   char words[64];
   if (k->axes == BY_NUMBER) return 4;
-  if (k->axes == BY_CELL || k->axes == BY_ROW) return 2;
+  if (k->axes == BY_CELL || k->axes == BY_ROW || k->axes == BY_LETTER) return 2;
   for (int i = 0; k->axes == BY_WORD && i < 3; i++) {
     looks_words(b->looks->rows[i], words, sizeof words);
     if (tty_width(words) > most) most = tty_width(words);
   }
   return most ? most + 3 : 0;
+}
+
+/* One below the other, beside the grid. */
+static void lay_beside(struct board *b, int at, const struct model *d)
+{
+  struct block *k = &b->block[at];
+  int x = k->left + (k->x1 - k->x0 + 1) * k->cell, y = k->top;
+  for (int i = 0; i < b->spots; i++) {
+    struct spot *s = &b->spot[i];
+    if (s->block != at || !is_below(b, d, &s->it)) continue;
+    s->w = board_width_of(s, SMALL);
+    s->h = SMALL;
+    s->x = x;
+    s->y = y++;
+    s->shown = s->shown && s->y < k->h;
+  }
 }
 
 /* In rows under the grid; as many are kept as there ever are, or are for long where a large grid would not fit with more. */
@@ -396,12 +413,18 @@ void board_lay_grid(struct board *b, int at, const struct model *d)
     s->y = above ? 1 : k->top + h * (k->up ? k->y1 - s->it.y : s->it.y - k->y0);
   }
   k->w = k->left + (k->x1 - k->x0 + 1) * k->cell;
+  bool beside = b->brief && b->looks->below && k->seat >= 0;
+  if (beside) {
+    k->w = BELOW_WIDE;
+    board_cut_title(k, d, k->w);
+  }
   if (k->seat >= 0 && k->seat != d->seat && tty_width(k->title) > k->w)
     snprintf(k->title, sizeof k->title, "%s", d->name[k->seat]);
   int title = tty_width(k->title);
   if (title > k->w) k->w = title;
   k->h = k->top + h * (k->y1 - k->y0 + 1);
-  if (b->looks->below && k->seat >= 0) lay_below(b, at, d);
+  if (beside) lay_beside(b, at, d);
+  else if (b->looks->below && k->seat >= 0) lay_below(b, at, d);
 }
 
 static bool is_free(const struct board *b, const int *done, int n, const struct block *k, int x, int y)
@@ -522,10 +545,14 @@ void board_make(struct board *b, const struct model *d, const struct making *m, 
   bool packed = !b->looks->grows && !b->looks->stacked;
   if (b->looks->grows) board_lay_growing(b, d, m, width, rows);
   if (b->looks->stacked) board_lay_stacked(b, d, m, rows);
+  b->brief = false;
   for (int i = rows < ROOMY ? TILES : 0; packed && i < BOARD_SIZES; i++) {
     b->own = board_sizes[i][0];
     b->others = board_sizes[i][1];
     if (lay_size(b, d, m, width, rows)) break;
+    if (i < BOARD_SIZES - 1) continue;
+    b->brief = true;
+    lay_out(b, d, m, width, rows, width / 3);
   }
   lay_buttons(b, d, m);
   find_cursor(b, d);

@@ -38,6 +38,7 @@ struct block {
   int zone, seat, rank, x, y, w, h, x0, x1, y0, y1, cell, left, top, room;
   bool flat, up;
   enum axes axes;
+  int more, more_x, more_y; /* things that had no place there, and where that is said */
   char title[NAME_TEXT + 96];
 };
 
@@ -55,11 +56,13 @@ struct window { /* of what grows: cells that are seen, and the first of them */
 
 struct board {
   const struct looks *looks;
-  enum size own, others;           /* of the common things and one's own; of the others', or of what grows */
-  int across, down;                /* columns and rows there are   */
-  int room;                        /* of these for a name on a card that is not large */
-  int growing;                     /* the block that grows, or -1 */
-  bool fits;                       /* all of it is seen           */
+  enum size own, others; /* of the common things and one's own; of the others', or of what grows */
+  int across, down;      /* columns and rows there are   */
+  int room;              /* of these for a name on a card that is not large */
+  int growing;           /* the block that grows, or -1 */
+  int abreast; /* grids of the others, in short: so many side by side; 0: each has rows of its own */
+  bool brief;  /* small things have short names, and those of a seat stand beside its grid */
+  bool fits;   /* all of it is seen           */
   struct window window[NAMED + 1]; /* by the size of its cards: they stay where they are */
   struct spot spot[IG_ITEMS_MAX + 8];
   struct block block[BLOCKS_MAX];
@@ -87,6 +90,8 @@ bool board_edge(const struct board *b, int y, int x, const struct place *at, int
                 int *dy); /* the arrow there: there is more that way */
 bool board_click(struct board *b, int y, int x, int top, int rows, int bar);
 bool board_is_thing(const struct ig_item *it); /* which can travel, and be new somewhere */
+void board_say_picks(const struct board *b, const struct model *d, const struct making *m, char *out,
+                     int cap); /* what the move in the making is made of, by names */
 void board_label(const struct board *b, const struct model *d, char *out,
                  int cap); /* the thing under the cursor, in words */
 

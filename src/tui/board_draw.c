@@ -253,6 +253,8 @@ static void label_row(const struct frame *f, const struct board *b, const struct
   if (k->axes == BY_CELL) snprintf(words, sizeof words, "%s", s->text + 1);
   else if (k->axes == BY_NUMBER) put_axis(words, sizeof words, 3, s->it.y);
   else if (k->axes == BY_ROW) snprintf(words, sizeof words, "%d", s->it.y + 1);
+  else if (k->axes == BY_LETTER && s->it.y >= 0)
+    snprintf(words, sizeof words, "%s", looks_initial(b->looks, s->it.y));
   else if (k->axes == BY_WORD && s->it.y >= 0 && s->it.y < 3) {
     looks_words(b->looks->rows[s->it.y], first, sizeof first);
     snprintf(words, sizeof words, "%s %s", looks_initial(b->looks, s->it.y), first);
@@ -271,7 +273,7 @@ static void label_column(const struct frame *f, const struct block *k, const str
 static void draw_block(const struct frame *f, const struct board *b, int at, const struct model *d)
 {
   const struct block *k = &b->block[at];
-  if (k->x1 < k->x0) return;
+  if (k->x1 < k->x0 || !k->w) return;
   bool active = k->seat >= 0 && !ig_over(d->g, &d->view) && ig_is_active(d->g, &d->view, k->seat);
   put_in(f, k->y, k->x, k->seat == d->seat || active ? BOLD : DIM, k->title);
   for (int i = 0; k->axes && i < b->spots; i++)
@@ -279,6 +281,9 @@ static void draw_block(const struct frame *f, const struct board *b, int at, con
       label_row(f, b, k, &b->spot[i]);
       label_column(f, k, &b->spot[i]);
     }
+  char more[32];
+  snprintf(more, sizeof more, " +%d", k->more);
+  if (k->more) put_in(f, k->more_y, k->more_x, DIM, more);
 }
 
 static int look_of(const struct board *b, const struct model *d, const struct spot *s, bool at)
@@ -301,7 +306,7 @@ static struct signs signs_of(const struct spot *s, bool at, int pad)
 {
   struct signs g = { ' ', ' ', s->it.flags & IG_LAST || s->fresh ? "*" : "" };
   if (*g.last && pad <= 0) {
-    g.right = '*';
+    *(pad < 0 ? &g.left : &g.right) = '*';
     g.last = "";
   } /* right behind the face, where there is room */
   if (s->it.flags & IG_HIDDEN && s->it.kind && s->it.kind != IG_UNKNOWN) g.left = '#';
@@ -451,6 +456,51 @@ void board_draw(struct board *b, const struct model *d, int top, int rows, int c
 
 /* ---- in words -------------------------------------------------------------------- */
 
+/* Where it lies: "d4", "3", "−1,2"; "" where its name says all. */
+static void say_place(const struct board *b, const struct model *d, const struct spot *s, char *out, int cap)
+{
+  *out = 0;
+  const char *where = strchr(s->text, '@') ? strchr(s->text, '@') + 1 : s->text;
+  if (strcmp(s->text, ig_kind_code(d->g, s->it.kind)) && s->it.kind != IG_UNKNOWN)
+    looks_words(where, out, cap);
+  if (b->block[s->block].axes == BY_NUMBER) {
+    char x[32], y[32];
+    put_axis(x, sizeof x, 0, s->it.x);
+    put_axis(y, sizeof y, 0, s->it.y);
+    snprintf(out, (size_t)cap, "%s,%s", x, y);
+  }
+  if (b->looks->above && !strcmp(ig_zone_code(d->g, s->it.zone), b->looks->above))
+    snprintf(out, (size_t)cap, "%d", s->it.x + 1);
+}
+
+/* "frame d4": a thing in the move that is being made. */
+static void say_picked(const struct board *b, const struct model *d, const struct spot *s, char *out, int cap)
+{
+  char place[IG_MOVE_TEXT * 2] = "", kind[160] = "";
+  if (s->block < 0) {
+    snprintf(out, (size_t)cap, "%s", s->face);
+    return;
+  }
+  if (s->it.kind) ig_kind_name(d->g, s->it.kind, i18n_language(), kind, sizeof kind);
+  say_place(b, d, s, place, sizeof place);
+  snprintf(out, (size_t)cap, "%s%s%s", kind, *kind && *place ? " " : "", place);
+}
+
+void board_say_picks(const struct board *b, const struct model *d, const struct making *m, char *out, int cap)
+{
+  int n = 0;
+  *out = 0;
+  for (int k = 0; k < m->n; k++)
+    for (int i = 0; i < b->spots && n < cap; i++) {
+      char words[400];
+      bool again = k && m->item[k] == m->item[k - 1];
+      if (b->spot[i].it.id != m->item[k] || again) continue;
+      say_picked(b, d, &b->spot[i], words, sizeof words);
+      n += snprintf(out + n, (size_t)(cap - n), "%s%s", k ? ", " : "", words);
+      break;
+    }
+}
+
 void board_label(const struct board *b, const struct model *d, char *out, int cap)
 {
   char place[IG_MOVE_TEXT * 2] = "", more[400] = "", kind[160];
@@ -461,18 +511,8 @@ void board_label(const struct board *b, const struct model *d, char *out, int ca
     snprintf(out, (size_t)cap, "%s", s->face);
     return;
   }
-  const char *code = ig_kind_code(d->g, s->it.kind);
   ig_kind_name(d->g, s->it.kind, i18n_language(), kind, sizeof kind);
-  const char *where = strchr(s->text, '@') ? strchr(s->text, '@') + 1 : s->text;
-  if (strcmp(s->text, code) && s->it.kind != IG_UNKNOWN) looks_words(where, place, sizeof place);
-  if (b->block[s->block].axes == BY_NUMBER) {
-    char x[32], y[32];
-    put_axis(x, sizeof x, 0, s->it.x);
-    put_axis(y, sizeof y, 0, s->it.y);
-    snprintf(place, sizeof place, "%s,%s", x, y);
-  }
-  if (b->looks->above && !strcmp(ig_zone_code(d->g, s->it.zone), b->looks->above))
-    snprintf(place, sizeof place, "%d", s->it.x + 1);
+  say_place(b, d, s, place, sizeof place);
   ig_say_item(d->g, &d->view, s->it.id, i18n_language(), more, sizeof more);
   snprintf(out, (size_t)cap, "%s: %s%s%s%s%s%s", b->block[s->block].title,
            s->ghost ? _("personal goal here: ") : "", kind, *kind && *place ? ", " : "", place,

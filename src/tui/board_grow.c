@@ -14,10 +14,10 @@ enum {
   SPACE = 2,
   SMALL_PILE = 8,
   BACK = 3,
+  PILED = 2,   /* "×2"                             */
   COUNTED = 7, /* " ? ×12"                         */
   TITLE_LEAST = 14,
   TITLE_SEATED = 18,
-  TITLE_WIDE = 26,
   LEAST_ROWS = 3,
   LEAST_COLUMNS = 5
 };
@@ -85,7 +85,7 @@ static bool are_backs(const struct model *d, int seat)
 }
 
 /* The name of its owner is cut, if it must be, and not what it is. */
-static void name_room(struct block *k, const struct model *d, int room)
+void board_cut_title(struct block *k, const struct model *d, int room)
 {
   const char *zone = ig_zone_name(d->g, k->zone, i18n_language());
   int own = tty_width(k->title);
@@ -99,11 +99,11 @@ static void name_room(struct block *k, const struct model *d, int room)
 }
 
 /* One thing after the other, as far as there is room. */
-static void fill_room(struct board *b, const struct model *d, const struct room *r, int cell, bool whole)
+static void fill_room(struct board *b, const struct model *d, const struct room *r, int cell)
 {
   struct block *k = &b->block[r->block];
-  int left = whole ? TITLE_WIDE : 0, x = left, y = whole ? 0 : 1;
-  name_room(k, d, whole ? TITLE_WIDE - 1 : r->w);
+  int x = 0, y = 1;
+  board_cut_title(k, d, r->w);
   k->x = r->x;
   k->y = r->y;
   k->w = r->w;
@@ -114,21 +114,16 @@ static void fill_room(struct board *b, const struct model *d, const struct room 
     s->w = board_width_of(s, k->size);
     if (s->w < cell) s->w = cell;
     s->h = (int)k->size;
-    if (x > left && x + s->w > r->w) {
-      x = left;
+    if (x && x + s->w > r->w) {
+      x = 0;
       y += s->h;
     }
     s->x = r->x + x;
     s->y = r->y + y;
-    s->shown = whole || k->seat >= 0 || y + s->h <= r->h;
+    s->shown = k->seat >= 0 || y + s->h <= r->h;
     x += s->w;
     if (y + s->h > k->h) k->h = y + s->h;
   }
-}
-
-void board_fill_whole(struct board *b, const struct model *d, const struct room *r)
-{
-  fill_room(b, d, r, 0, true);
 }
 
 /* Backs become one thing that says how many there are. */
@@ -150,7 +145,7 @@ void board_fill_row(struct board *b, const struct model *d, const struct room *r
 {
   struct block *k = &b->block[r->block];
   count_backs(b, r->block);
-  name_room(k, d, r->w - things - 1);
+  board_cut_title(k, d, r->w - things - 1);
   k->x = r->x;
   k->y = r->y;
   k->w = r->w;
@@ -173,38 +168,48 @@ static void add_room(struct board *b, const struct model *d, struct rooms *r, co
                      int most, int width)
 {
   int block = find_block(b, d, zone, seat);
-  bool small = board_is_small(b, zone), backs = !small && are_backs(d, seat),
-       row = b->own < FRAMED && most && (most <= 2 || backs); /* a small screen has no more for them */
+  bool small = board_is_small(b, zone), backs = !small && are_backs(d, seat), few = most <= 2 || backs,
+       row = b->own < FRAMED && (few || b->own == SMALL); /* a small screen has no more for them */
   enum size size = small || backs ? SMALL : b->own;
   int cell = small   ? SMALL_PILE
              : backs ? BACK
                      : widest(b, d, size),
       least = seat < 0 ? TITLE_LEAST : TITLE_SEATED;
-  int across = width / cell < most ? width / cell : most, lines = across ? (most + across - 1) / across : 0;
-  int things = COUNTED * (most == 2 ? 2 : 1), w = row ? least + things : most ? cell * across : width;
+  int across = width / cell < most ? width / cell : most, lines = (most + across - 1) / across;
+  int things = few ? COUNTED * (most == 2 ? 2 : 1) : cell * most, w = row ? least + things : cell * across;
   if (w < least) w = least;
-  struct room *k = take_room(r, w < width ? w : width, most && !row ? 1 + lines * (int)size : 1, width);
+  struct room *k = take_room(r, w < width ? w : width, row ? 1 : 1 + lines * (int)size, width);
   k->block = block;
   if (block < 0) return;
   if (seat < 0 && most > 1) k->w = width - k->x; /* what is left of the row */
   if (row) board_fill_row(b, d, k, things);
-  else fill_room(b, d, k, most && !small ? cell : 0, !most);
-  if (!most) k->h = b->block[block].h;
-  if (k->y + k->h > r->bottom) r->bottom = k->y + k->h;
+  else fill_room(b, d, k, small ? 0 : cell);
 }
 
-/* One's own first; whole rows come below the table. */
-static void add_rooms(struct board *b, const struct model *d, struct rooms *r, int width, bool whole)
+/* One's own first. */
+static void add_rooms(struct board *b, const struct model *d, struct rooms *r, int width)
 {
   for (int i = 0; i < ROOMS_MAX && b->looks->room[i].zone; i++) {
     const char *zone = b->looks->room[i].zone;
     int most = b->looks->room[i].most;
-    if (!most != whole) continue;
+    if (!most) continue;
     if (!b->looks->room[i].seated) add_room(b, d, r, zone, IG_SPECTATOR, most, width);
     else if (d->seat >= 0) add_room(b, d, r, zone, d->seat, most, width);
     for (int seat = 0; b->looks->room[i].seated && seat < ig_seats(d->g, &d->view); seat++)
       if (seat != d->seat) add_room(b, d, r, zone, seat, most, width);
   }
+}
+
+/* Blocks that have rows of the whole width below the table, one's own first. */
+static int find_lines(const struct board *b, const struct model *d, int out[])
+{
+  int n = 0;
+  for (int i = 0; i < ROOMS_MAX && b->looks->room[i].zone; i++)
+    for (int at = -1; !b->looks->room[i].most && at < ig_seats(d->g, &d->view); at++) {
+      int seat = at < 0 ? d->seat : at, block = find_block(b, d, b->looks->room[i].zone, seat);
+      if (block >= 0 && (at < 0 || at != d->seat)) out[n++] = block;
+    }
+  return n;
 }
 
 /* ---- the table's window --------------------------------------------------------------------- */
@@ -307,28 +312,39 @@ static void lay_window(struct board *b, const struct model *d, const struct spot
 
 bool board_grows(const struct board *b) { return b->looks->grows != NULL; }
 
+/* The rows below the table: as far as there is room where things are small, else as many as they need. */
+static void lay_lines(struct board *b, const struct model *d, int y, int rows)
+{
+  enum { ALL = 1000 };
+  int line[BLOCKS_MAX], n = find_lines(b, d, line);
+  b->height = board_lay_lines(b, d, line, n, y, b->others == SMALL ? rows - y : ALL);
+}
+
+/* The table, from a row on; the row behind it.  Where nothing lies on it, its rows stay. */
+static int lay_table(struct board *b, const struct model *d, int y, int width, int rows)
+{
+  b->growing = find_block(b, d, b->looks->grows, IG_SPECTATOR);
+  if (b->growing < 0) return y + 1 + b->looks->grown * (int)b->others;
+  struct block *k = &b->block[b->growing];
+  k->x = 0;
+  k->y = y;
+  k->left = board_label_room(k, b);
+  k->cell = widest(b, d, k->size) + (b->looks->piles && k->size < FRAMED ? PILED : 0);
+  count_cells(b, k, width, rows - y);
+  lay_window(b, d, NULL);
+  return k->y + k->h;
+}
+
 /* In these sizes: the rows that the rooms above the table take. */
 static int lay_growing(struct board *b, const struct model *d, const struct making *m, int width, int rows)
 {
   struct rooms r = { .n = 0 };
   board_read(b, d, m);
-  add_rooms(b, d, &r, width, false);
-  int top = r.bottom;
+  add_rooms(b, d, &r, width);
   b->width = width;
-  b->height = top;
-  b->growing = find_block(b, d, b->looks->grows, IG_SPECTATOR);
-  if (b->growing < 0) return top;
-  struct block *k = &b->block[b->growing];
-  k->x = 0;
-  k->y = top;
-  k->left = board_label_room(k, b);
-  k->cell = widest(b, d, k->size);
-  count_cells(b, k, width, rows - top);
-  lay_window(b, d, NULL);
-  r = (struct rooms){ .n = 1, .bottom = k->y + k->h, .of = { { 0, 0, width, k->y + k->h, -1 } } };
-  add_rooms(b, d, &r, width, true);
-  b->height = r.bottom;
-  return top;
+  b->fits = true;
+  lay_lines(b, d, lay_table(b, d, r.bottom, width, rows), rows);
+  return r.bottom;
 }
 
 /* Hands are as large as the screen has room for, whatever lies there; the table's cards as large as their number allows. */
@@ -342,7 +358,7 @@ void board_lay_growing(struct board *b, const struct model *d, const struct maki
       b->others = size[table];
       int top = lay_growing(b, d, m, width, rows);
       if (top > rows / 3 && own < SIZES - 1) break;
-      if (b->growing < 0 || (b->fits && b->height <= rows) || size[table] == SMALL) return;
+      if ((b->fits && b->height <= rows) || size[table] == SMALL) return;
     }
 }
 

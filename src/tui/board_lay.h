@@ -17,10 +17,18 @@ void board_lay_grid(struct board *b, int at,
 struct room {
   int x, y, w, h, block; /* block: or -1 while it is empty */
 };
+void board_cut_title(struct block *k, const struct model *d, int room); /* to so many columns */
 void board_fill_row(struct board *b, const struct model *d, const struct room *r,
                     int things); /* title and things in one row, of which things have so many columns */
-void board_fill_whole(struct board *b, const struct model *d,
-                      const struct room *r); /* in rows of the whole width, behind the title */
+
+/* Title, and behind it or below it what lies there, as far as there is room; then how much more there is. */
+void board_lay_things(struct board *b, const struct model *d, struct room r, bool below);
+/* Blocks below each other from a row on, in so many rows: who has most gives a row back, until there is room for all; at least one
+ * each.  The row behind the last. */
+int board_lay_lines(struct board *b, const struct model *d, const int line[], int n, int y, int room);
+int board_rows_of(struct board *b, int block); /* so many rows of the whole width would show all of it */
+int board_things_of(const struct board *b, int block);
+void board_show_first(struct board *b, int block, int n); /* and none of the others */
 
 enum {
   BOARD_SIZES = 8,

@@ -21,6 +21,8 @@ static const char *const word[][2] = {
   { "of", N_("of") },
   { "column", N_("column") },
   { "bag", N_("bag") },
+  { "chair", N_("chair") },
+  { "end", N_("end") },
   { "yellow", N_("yellow") },
   { "green", N_("green") },
   { "blue", N_("blue") },
@@ -124,6 +126,18 @@ void looks_face(const struct looks *l, const struct ig_game *g, const struct ig_
   }
   bool counted = it->value > 1 && !(it->flags & IG_BUTTON) && !(l->numbered && it->kind != IG_UNKNOWN);
   snprintf(out, (size_t)cap, counted ? "%s ×%d" : "%s", face, it->value);
+}
+
+bool looks_brief(const struct looks *l, const struct ig_game *g, const struct ig_item *it, char *out, int cap)
+{
+  const char *code = ig_kind_code(g, it->kind);
+  for (int i = 0; i < 3 && l->brief[i][0]; i++) {
+    if (strcmp(l->brief[i][0], code)) continue;
+    if (l->brief[i][1][0] >= 'a') looks_words(l->brief[i][1], out, cap);
+    else snprintf(out, (size_t)cap, "%s%d", l->brief[i][1], it->value);
+    return true;
+  }
+  return false;
 }
 
 void looks_words(const char *text, char *out, int cap)

@@ -9,7 +9,14 @@
 #include "igroteka.h"
 
 enum { ROOMS_MAX = 6 };
-enum axes { NO_AXES, BY_CELL, BY_NUMBER, BY_ROW, BY_WORD }; /* "d4"; x and y; rows from 1; rows have names */
+enum axes {
+  NO_AXES,
+  BY_CELL,
+  BY_NUMBER,
+  BY_ROW,
+  BY_WORD,
+  BY_LETTER
+}; /* "d4"; x and y; rows from 1; rows have names; their letters */
 
 struct looks {
   const char *game;
@@ -29,14 +36,16 @@ struct looks {
   const char *hide, *small, *grid; /* lists of zones: not shown, of little things, never wrapped */
   bool stacked;                    /* its grids lie one below the other, and all else in lines at the end */
   const char *stock;               /* the zone that things come from which nobody had before */
-  const char *numbered;            /* "all": the value stands on the face already */
+  const char *gone;     /* stacked: the zone of what is out of the game: shown where there is room */
+  const char *numbered; /* "all": the value stands on the face already */
   struct {
     const char *zone;
     enum axes kind;
   } axes[2];
   const char *
       grows; /* the zone that grows without end: the others have rooms of their own, and it has what they leave */
-  int grown; /* rows that it can have; 0: any number */
+  bool piles; /* cards lie on each other there, and it is told how many */
+  int grown;  /* rows that it can have; 0: any number */
   struct {
     const char *zone;
     int most;          /* things; 0: a whole row below what grows */
@@ -44,6 +53,9 @@ struct looks {
   } room[ROOMS_MAX];   /* where something grows            */
   const char *rows[3]; /* BY_WORD: words of the rows       */
   bool names;          /* faces are names, not short ones  */
+  const char *brief
+      [3]
+      [2]; /* kind, and what it is called where there is little room: a word of the notation, or the sign before its number */
 };
 
 extern const struct looks *const looks_all[]; /* made by the build; ended by a null pointer */
@@ -52,6 +64,8 @@ const struct looks *looks_of(const struct ig_game *g);
 bool looks_in(const char *list, const char *zone);
 void looks_face(const struct looks *l, const struct ig_game *g, const struct ig_item *it, int room, char *out,
                 int cap);
+bool looks_brief(const struct looks *l, const struct ig_game *g, const struct ig_item *it, char *out,
+                 int cap); /* false: it has no such name */
 bool looks_shapes(const struct looks *l, const char *code, char *out, int cap); /* false: it has none */
 void looks_paint(const struct looks *l); /* the terminal takes the colours of this game */
 int looks_hue(const struct looks *l, const struct ig_game *g, int kind);

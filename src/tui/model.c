@@ -36,7 +36,10 @@ static void add_draw(struct model *d, const char *sentence)
   size_t n = strlen(d->drawn);
   if (n && !strcmp(sentence, d->draw)) {
     n = (size_t)d->draw_at;
-    snprintf(d->drawn + n, sizeof d->drawn - n, "%s ×%d", sentence, ++d->draw_times);
+    int words = (int)strlen(sentence);
+    const char *end = words && sentence[words - 1] == '.' ? "." : "";
+    snprintf(d->drawn + n, sizeof d->drawn - n, "%.*s ×%d%s", words - (int)strlen(end), sentence,
+             ++d->draw_times, end);
     return;
   }
   if (n && n + 1 < sizeof d->drawn) {

@@ -93,12 +93,13 @@ static void put_points(struct paper *p, const struct model *d, const struct ig_p
   struct ig_voice v = model_voice(d);
   ig_label(d->g, &d->view, l, &v, label, sizeof label);
   put(p, "  %4d  %s  (%s)", (int)l->points, label, c->id);
-  for (int i = 0; i < l->n; i++) {
+  int named = d->plain ? 0 : l->n; /* codes are not for ears */
+  for (int i = 0; i < named; i++) {
     char item[IG_MOVE_TEXT];
     ig_print_item(d->g, &d->view, l->item[i], item, sizeof item);
     put(p, "%s%s", i ? " " : "  [", item);
   }
-  put(p, l->n ? "]\n" : "\n");
+  put(p, named ? "]\n" : "\n");
 }
 
 enum { SHEET_LINES = 1000 };
@@ -118,7 +119,7 @@ static void put_winner(struct paper *p, const struct model *d)
   bool given_up = false;
   for (int s = 0; s < IG_SEATS_MAX; s++) given_up = given_up || d->place[s];
   ig_tell_end(d->g, &d->view, &v, text, sizeof text);
-  if (!given_up) put(p, "%s\n\n", text);
+  if (!given_up) put(p, d->plain ? "%s\n" : "%s\n\n", text);
   for (int s = 0; given_up && s < IG_SEATS_MAX; s++)
     if (d->place[s] == 1) put(p, _("The game was given up. First place: %s.\n\n"), d->name[s]);
   if (!d->plain && !d->review)
@@ -132,10 +133,13 @@ static void put_scores(struct paper *p, struct model *d)
   static struct sheet_line sheet[SHEET_LINES];
   struct ig_outcome o;
   ig_outcome(d->g, &d->view, &o);
-  int written = d->from->sheet ? d->from->sheet(d, sheet, SHEET_LINES) : 0;
+  int written = d->from->sheet && !d->plain ? d->from->sheet(d, sheet, SHEET_LINES) : 0;
   if (written > SHEET_LINES) written = 0;
   int n = written ? 0 : ig_breakdown(d->g, &d->view, line, IG_POINTS_MAX);
-  put(p, "%s\n\n", d->over ? _("The game is over") : _("Scores so far (visible points)"));
+  if (d->plain && d->over) put(p, "%s\n", _("The game is over."));
+  else
+    put(p, "%s%s", d->over ? _("The game is over") : _("Scores so far (visible points)"),
+        d->plain ? "\n" : "\n\n");
   if (d->over) put_winner(p, d);
   for (int s = 0; s < ig_seats(d->g, &d->view); s++) {
     int points = (int)o.score[s];
@@ -145,7 +149,7 @@ static void put_scores(struct paper *p, struct model *d)
       if (line[i].seat == s) put_points(p, d, &line[i]);
     for (int i = 0; i < written; i++)
       if (sheet[i].seat == s) put_sheet(p, d, &sheet[i]);
-    put(p, "\n");
+    if (!d->plain) put(p, "\n");
   }
 }
 
@@ -385,7 +389,12 @@ static void put_menu(struct paper *p, struct ui *u)
       d->lists     ? _("Open tables, and new ones")
       : u->choices ? _("What you can do")
                    : _("There is nothing else to do here."));
-  for (int i = 0; i < u->choices; i++) put(p, "  %s  (%s)\n", u->choice[i].label, u->choice[i].word);
+  for (int i = 0; i < u->choices; i++) { /* a word that waits for more ends with a space */
+    const char *word = u->choice[i].word;
+    size_t n = strlen(word);
+    if (!d->plain) put(p, "%c", i < 9 ? '1' + i : ' ');
+    put(p, "  %s  (%s%s)\n", u->choice[i].label, word, n && word[n - 1] == ' ' ? "…" : "");
+  }
 }
 
 /* The link, and below it the same for a camera. */

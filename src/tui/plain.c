@@ -73,8 +73,7 @@ static void tell_news(struct speaker *s)
     d->note[0] = 0;
   }
   if (s->version != d->version && d->ready && d->mine) tell_table(s);
-  if (s->version != d->version && d->ready && d->over && !d->local)
-    tell_page(s, SCORE_PAGE); /* a table here tells its end itself */
+  if (s->version != d->version && d->ready && d->over) tell_page(s, SCORE_PAGE);
   if (s->version != d->version) making_clear(s->u);
   s->version = d->version;
   if (d->over && !s->asked && !d->awaits) s->u->leave = true;

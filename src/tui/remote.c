@@ -1,5 +1,6 @@
 /* remote.c - see remote.h: what the server says, and what the desk shows of it. */
 #include "characters.h"
+#include "record.h"
 #include "remote.h"
 
 #include <stdio.h>
@@ -116,6 +117,7 @@ static void read_people(struct model *d, const json_t *people)
     const char *name = text_of(p, "name"), *bot = text_of(p, "bot");
     bool is_bot = json_object_get(p, "bot") != NULL;
     r->taken[i] = *name || is_bot;
+    d->nameless = (uint8_t)(r->taken[i] ? d->nameless & ~(1u << i) : d->nameless | 1u << i);
     if (*name) snprintf(d->name[i], NAME_TEXT, "%s", name);
     else if (character_name(i18n_language(), bots, (int)i, character))
       snprintf(d->name[i], NAME_TEXT, _("%s, level %d"), character, character_level(bot));
@@ -134,7 +136,8 @@ static void say_waiting(struct model *d)
     all = all && r->taken[i];
     snprintf(who + n, sizeof who - n, "%s%d: %s", i ? ", " : "", i + 1, r->taken[i] ? d->name[i] : _("free"));
   }
-  model_log(d, _("Table %s. %s"), r->code, who);
+  if (strcmp(who, r->told)) model_log(d, _("Table %s. %s"), r->code, who);
+  snprintf(r->told, sizeof r->told, "%s", who);
   const char *next = !r->host_here && !r->seat ? _("To take a seat: \"sit\" or \"sit 2\".")
                      : !r->host_here           ? _("Whoever opened the table starts the game.")
                      : all                     ? _("Everybody is here. To begin: \"start\".")
@@ -192,7 +195,10 @@ static void table_heard(struct model *d, const json_t *m)
 {
   struct remote *r = d->self;
   bool was_open = !strcmp(r->status, "open"), first = !r->code[0] || strcmp(r->code, text_of(m, "table"));
-  if (first) r->advised = NULL;
+  if (first) {
+    r->advised = NULL;
+    r->told[0] = 0;
+  }
   snprintf(r->code, sizeof r->code, "%s", text_of(m, "table"));
   snprintf(r->status, sizeof r->status, "%s", text_of(m, "status"));
   snprintf(r->next, sizeof r->next, "%s", text_of(m, "next"));
@@ -216,9 +222,19 @@ static void table_heard(struct model *d, const json_t *m)
   json_array_foreach(json_object_get(m, "reveal"), i, l) if (r->seat && json_integer_value(l) == r->seat)
       remote_reveal(r);
   int asks = number_of(m, "takeback");
-  if (asks > 0 && asks <= IG_SEATS_MAX && asks != r->seat && r->seat)
+  const json_t *self = json_array_get(json_object_get(m, "people"), r->seat ? (size_t)r->seat - 1 : 0);
+  r->undo_asked = asks > 0 && asks <= IG_SEATS_MAX && asks != r->seat && r->seat;
+  r->talks = !strcmp(text_of(m, "chat"), "free");
+  r->away = r->seat && json_is_true(json_object_get(self, "away"));
+  if (asks && asks == r->seat && !r->asks)
+    model_note(d, false, "%s", _("You ask to undo a move; the others answer."));
+  r->asks = asks && asks == r->seat;
+  if (r->undo_asked)
     model_note(d, false, _("%s asks to undo a move: type \"agree\" or \"refuse\"."), d->name[asks - 1]);
-  if (r->next[0]) model_note(d, false, _("Another game: table %s. To go there: \"next\"."), r->next);
+  char next[CODE_TEXT];
+  snprintf(next, sizeof next, "%s", r->next); /* going there forgets it */
+  if (*next && r->follows) remote_go(d, next);
+  else if (*next) model_note(d, false, _("Another game: table %s. To go there: \"next\"."), r->next);
 }
 
 /* ---- the view ------------------------------------------------------------------------ */
@@ -354,8 +370,9 @@ static void view_heard(struct model *d, const json_t *m)
   d->lists = false;
   read_places(d, json_object_get(m, "over"));
   d->mine = !again && !d->over && d->seat >= 0 && r->turn[d->seat] && ig_is_active(g, &d->view, d->seat);
-  if (d->over && r->ask->record && !r->recorded) {
-    r->recorded = d->awaits = true;
+  if (d->over && !r->recorded && (r->ask->record || !d->plain)) { /* it tells the sheet by turns, too */
+    r->recorded = true;
+    d->awaits = r->ask->record && !r->kept;
     remote_send(r, json_pack("{s:s, s:s}", "t", "record", "table", r->code));
   }
 }
@@ -419,14 +436,30 @@ static void gone_heard(struct model *d, const json_t *m)
 static void record_heard(struct model *d, const char *text)
 {
   struct remote *r = d->self;
-  if (r->ask->record && r->recorded) remote_keep_record(d, text);
+  if (r->ask->record && !r->kept) remote_keep_record(d, text); /* of the first game */
   if (r->save[0]) model_save(d, r->save, text);
   r->save[0] = 0;
-  if (!r->reviews) return;
-  r->reviews = false;
   free(r->record);
   r->record = strdup(text);
-  if (r->record) d->wish = WISH_REVIEW;
+  d->version++;
+  if (r->record && r->reviews) d->wish = WISH_REVIEW;
+  r->reviews = false;
+}
+
+/* From the record, when the game is over and it has come. */
+static int sheet(struct model *d, struct sheet_line *out, int cap)
+{
+  struct remote *r = d->self;
+  struct ig_voice v = model_voice(d);
+  struct record rec;
+  struct sheet s;
+  int got = RECORD_EVENT;
+  if (!d->over || !r->record) return 0;
+  record_open(&rec, d->g, r->record);
+  sheet_begin(&s, d->g, IG_ALL, &v, out, cap);
+  for (sheet_event(&s, 0, &rec.state); got == RECORD_EVENT; sheet_event(&s, rec.events, &rec.state))
+    if ((got = record_next(&rec)) != RECORD_EVENT) break;
+  return got == RECORD_DONE ? sheet_end(&s, &rec.state) : 0;
 }
 
 void remote_hear(struct model *d, const char *text, size_t n)
@@ -517,7 +550,7 @@ static int show(struct model *d)
 int tui_join(const struct tui_join *a, const char **why)
 {
   static const struct source from = {
-    .move = remote_play, .word = remote_word, .wire = wire, .pause = pause_ms, .tick = tick
+    .move = remote_play, .word = remote_word, .wire = wire, .pause = pause_ms, .tick = tick, .sheet = sheet
   };
   struct remote *r = calloc(1, sizeof *r);
   struct model *d = calloc(1, sizeof *d);

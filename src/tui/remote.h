@@ -21,7 +21,7 @@ struct remote {
   int port;
   struct ws_pool pool;
   struct ws ws;
-  bool up, known, asked, rejoined, recorded, host_here,
+  bool up, known, asked, rejoined, recorded, kept, host_here,
       renamed;                                     /* connected; greeted; the table was asked for once */
   int64_t retry, heard;                            /* when to try again; when the view came */
   int version, next_move, last_event, seats, seat; /* seat from 1; 0: none */
@@ -31,11 +31,14 @@ struct remote {
   int64_t left[IG_SEATS_MAX];     /* on the clocks; -1: none          */
   char bytes[2 * DEAL_BYTES + 1]; /* hex: what we add to the deal; "" nothing was promised */
   bool turn[IG_SEATS_MAX], taken[IG_SEATS_MAX], muted[IG_SEATS_MAX];
-  const char *advised;        /* what one could do next, as it was told last */
+  const char *advised; /* what one could do next, as it was told last */
+  bool follows, asks, undo_asked, talks,
+      away; /* you want the next game; you ask to undo a move; somebody asks to undo a move; one may say anything; a bot plays for you */
+  char told[600];             /* who sits at the table, as it was told last */
   int slow;                   /* seconds between two lines        */
   json_t *phrases;            /* the answer of that name, with emotes */
   json_t *lobby;              /* rows by their codes              */
-  char *record;               /* of a game that is over, to be reviewed */
+  char *record;               /* of a game that is over, when it was asked for */
   char save[PATH_TEXT];       /* the file that it shall be kept in, or "" */
   bool reviews;               /* it was asked for                */
   char position[IG_TEXT_MAX]; /* of the last view                 */
@@ -53,6 +56,7 @@ void remote_lost(struct model *d);
 void remote_hear(struct model *d, const char *text, size_t n);
 void remote_greet(struct model *d);
 void remote_join(struct model *d);
+void remote_go(struct model *d, const char *code); /* to another table */
 void remote_play(struct model *d, struct ig_move m);
 void remote_rename(struct remote *r, const char *name);
 const char *remote_words(const json_t *m); /* what the server says in a message, or a part of one */

@@ -106,15 +106,19 @@ static void leave_table(struct model *d, const char *code)
     if (*c >= 'a' && *c <= 'z') *c = (char)(*c - 32);
   r->version = r->last_event = 0;
   r->status[0] = r->next[0] = 0;
+  r->recorded = false;
+  free(r->record);
+  r->record = NULL;
   d->ready = d->mine = d->over = d->lists = false;
   d->note[0] = 0;
   d->has_since = 0;
   d->version++;
 }
 
-static void go_to(struct model *d, const char *code)
+void remote_go(struct model *d, const char *code)
 {
   leave_table(d, code);
+  ((struct remote *)d->self)->follows = false;
   remote_join(d);
 }
 
@@ -288,11 +292,13 @@ bool remote_word(struct model *d, const char *line)
     return true;
   }
   if (!r->code[0] && (strlen(line) == 5 || (strlen(line) == 8 && !strpbrk(line, " ILOilo")))) {
-    go_to(d, line);
+    remote_go(d, line);
     return true;
   }
-  if (is(line, "дальше", "next", &rest) && r->next[0]) {
-    go_to(d, r->next);
+  bool again = is(line, "ещё", "rematch", &rest); /* whoever asks for another game goes there */
+  if (again) r->follows = true;
+  if ((again || is(line, "дальше", "next", &rest)) && r->next[0]) {
+    remote_go(d, r->next);
     return true;
   }
   if (is(line, "фраза", "phrase", &rest)) {

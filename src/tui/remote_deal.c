@@ -56,4 +56,5 @@ void remote_keep_record(struct model *d, const char *text)
   if (failed) model_log(d, _("%s: cannot write: %s"), r->ask->record, strerror(errno));
   else model_log(d, _("The record of the game: %s"), r->ask->record);
   d->awaits = false;
+  r->kept = true;
 }

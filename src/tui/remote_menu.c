@@ -67,7 +67,7 @@ void remote_lobby(struct model *d, const json_t *m)
   if (list) {
     json_decref(r->lobby);
     r->lobby = json_object();
-    if (!r->code[0])
+    if (!r->code[0] && d->plain)
       model_log(d, "%s",
                 json_array_size(list) ? _("Open tables; to join one type its code:")
                                       : _("There are no open tables. To open one: \"open GAME\"."));
@@ -75,9 +75,9 @@ void remote_lobby(struct model *d, const json_t *m)
   json_array_foreach(list, i, t)
   {
     json_object_set(r->lobby, text_of(t, "table"), t);
-    if (!r->code[0]) tell_table(d, t);
+    if (!r->code[0] && d->plain) tell_table(d, t); /* on a screen the list stands open */
   }
-  if (put && !r->code[0] && !json_object_get(r->lobby, text_of(put, "table"))) tell_table(d, put);
+  if (put && d->plain && !r->code[0] && !json_object_get(r->lobby, text_of(put, "table"))) tell_table(d, put);
   if (put) json_object_set(r->lobby, text_of(put, "table"), put);
   if (*text_of(m, "gone")) json_object_del(r->lobby, text_of(m, "gone"));
   d->lists = !r->code[0];
@@ -132,12 +132,12 @@ static void list_start(struct model *d, struct list *l)
 static void list_game(const struct remote *r, struct list *l)
 {
   if (!r->seat) return;
+  if (r->undo_asked) add(l, "agree", "%s", _("Agree that somebody undoes a move"));
+  if (r->undo_asked) add(l, "refuse", "%s", _("Do not agree"));
   add(l, "undo", "%s", _("Undo your move, while nobody has moved"));
   add(l, "takeback", "%s", _("Ask to undo your move"));
-  add(l, "agree", "%s", _("Agree that somebody undoes a move"));
-  add(l, "refuse", "%s", _("Do not agree"));
-  add(l, "away", "%s", _("Let a bot play for you"));
-  add(l, "back", "%s", _("Play yourself again"));
+  if (r->away) add(l, "back", "%s", _("Play yourself again"));
+  else add(l, "away", "%s", _("Let a bot play for you"));
   add(l, "resign", "%s", _("Resign"));
 }
 
@@ -147,7 +147,7 @@ static void list_talk(struct model *d, struct list *l)
   char word[40];
   json_t *p;
   size_t i;
-  add(l, "/", "%s", _("Say something")); /* the rest is typed behind it */
+  if (r->talks) add(l, "/", "%s", _("Say something")); /* the rest is typed behind it */
   json_array_foreach(json_object_get(r->phrases, "list"), i, p)
   {
     snprintf(word, sizeof word, "phrase %d", (int)json_integer_value(json_object_get(p, "phrase")));

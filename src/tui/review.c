@@ -338,6 +338,21 @@ static void find_stops(struct model *d, struct reel *v)
   if (!v->stops || v->stop[v->stops - 1] != v->r.events) v->stop[v->stops++] = v->r.events;
 }
 
+/* "# seat 2  Vera, gave up": people are called as they were; programs have numbers. */
+static void read_names(struct model *d, const char *text)
+{
+  for (const char *line = text; *line; line += strcspn(line, "\n"), line += *line == '\n') {
+    char name[NAME_TEXT];
+    int seat = 0;
+    if (sscanf(line, "# seat %d  %127[^\r\n]", &seat, name) != 2 || seat < 1 || seat > IG_SEATS_MAX) continue;
+    char *then = strstr(name, ", then "), *gave_up = strstr(name, ", gave up");
+    if (then) *then = 0;
+    if (gave_up) *gave_up = 0;
+    bool person = !strstr(name, " (bot)") && strcmp(name, _("Player"));
+    if (person) snprintf(d->name[seat - 1], NAME_TEXT, "%s", name);
+  }
+}
+
 int tui_review(bool russian, const struct ig_game *g, const char *text)
 {
   const struct source from = {
@@ -354,6 +369,7 @@ int tui_review(bool russian, const struct ig_game *g, const char *text)
     d->review = true;
     v->text = v->game = text;
     v->seat = IG_ALL;
+    read_names(d, text);
     model_names(d);
     find_stops(d, v);
     show(d);

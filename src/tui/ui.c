@@ -250,15 +250,42 @@ static void draw_title(const struct ui *u)
   tty_put(0, tty.cols - w, w, REVERSE, turn);
 }
 
+/* "▸Anna (you) 12 "; where there is little room, oneself is only "you", and the names of the others have so many letters. */
+enum { ALL_LETTERS = NAME_TEXT };
+
+static void say_score(const struct model *d, int seat, int points, int letters, char *out, size_t cap)
+{
+  bool active = !d->over && ig_is_active(d->g, &d->view, seat), you = seat == d->seat;
+  const char *name = you && letters < ALL_LETTERS ? _("you") : d->name[seat];
+  int n = (int)(tty_cut(name, letters, NULL) - name);
+  snprintf(out, cap, "%s%.*s%s %d ", active ? "▸" : " ", n, name,
+           you && letters == ALL_LETTERS ? _(" (you)") : "", points);
+}
+
+static int letters_of_names(const struct model *d, const struct ig_outcome *o, int room)
+{
+  for (int letters = ALL_LETTERS; letters > 1; letters--) {
+    int used = -1;
+    for (int s = 0; s < ig_seats(d->g, &d->view); s++) {
+      char words[NAME_TEXT + 40];
+      say_score(d, s, (int)o->score[s], letters, words, sizeof words);
+      used += tty_width(words) + 1;
+    }
+    if (used <= room) return letters;
+  }
+  return 1;
+}
+
+/* Down, a row each; else in one row, all of them. */
 static void draw_scores(const struct model *d, int y, int x, int room, bool down)
 {
   struct ig_outcome o;
   ig_outcome(d->g, &d->view, &o);
+  int letters = down ? ALL_LETTERS : letters_of_names(d, &o, room);
   for (int s = 0; s < ig_seats(d->g, &d->view); s++) {
     char words[NAME_TEXT + 40];
     bool active = !d->over && ig_is_active(d->g, &d->view, s);
-    snprintf(words, sizeof words, "%s%s%s %d ", active ? "▸" : " ", d->name[s],
-             s == d->seat ? _(" (you)") : "", (int)o.score[s]);
+    say_score(d, s, (int)o.score[s], letters, words, sizeof words);
     int w = tty_put(y, x, room, active ? BOLD : PLAIN, words);
     if (down) y++;
     else {
@@ -266,12 +293,6 @@ static void draw_scores(const struct model *d, int y, int x, int room, bool down
       room -= w + 1;
     }
   }
-}
-
-/* The last lines of the log, the newest lowest; long ones are cut. */
-static void draw_log(const struct model *d, int y, int x, int rows, int room)
-{
-  for (int i = 0; i < rows; i++) tty_put(y + rows - 1 - i, x, room, i ? DIM : PLAIN, model_line(d, i));
 }
 
 static const char *cut_at_space(const char *text, int room)
@@ -283,29 +304,42 @@ static const char *cut_at_space(const char *text, int room)
   return at > text ? at : end;
 }
 
-static void put_part(int y, int x, int room, int look, const char *from, const char *to)
+static int put_part(int y, int x, int room, int look, const char *from, const char *to)
 {
   char part[LOG_TEXT];
-  snprintf(part, sizeof part, "%.*s", (int)(to - from), from);
-  tty_put(y, x, room, look, part);
+  size_t n = (size_t)(to - from);
+  while (n && from[n - 1] == ' ') n--;
+  snprintf(part, sizeof part, "%.*s", (int)n, from);
+  return tty_put(y, x, room, look, part);
 }
 
-/* The same in a narrow pane: long lines go on in the next row. */
-static void draw_log_wrapped(const struct model *d, int y, int x, int rows, int room)
+/* A line of the log in rows of the screen: its parts, and how many of them; part[n] is where it ends. */
+enum { PARTS = 40, INDENT = 2 };
+
+static int break_line(const char *line, int room, const char *part[PARTS + 1])
 {
-  enum { PARTS = 6 };
-  int row = y + rows;
-  for (int i = 0; row > y && i < d->logged && i < LOG_LINES; i++) {
-    const char *part[PARTS + 1] = { model_line(d, i) };
-    int n = 0;
-    do {
-      part[n + 1] = cut_at_space(part[n], n ? room - 2 : room);
-      n++;
-    } while (n < PARTS && *part[n]);
-    row -= n;
-    for (int k = 0; k < n; k++)
-      if (row + k >= y)
-        put_part(row + k, x + (k ? 2 : 0), k ? room - 2 : room, i ? DIM : PLAIN, part[k], part[k + 1]);
+  int n = 0;
+  part[0] = line;
+  do {
+    part[n + 1] = cut_at_space(part[n], n ? room - INDENT : room);
+    n++;
+  } while (n < PARTS && *part[n]);
+  return n;
+}
+
+/* The last lines of the log, the newest lowest; what is long goes on in the next row.  Where there is no room for all of a line, its
+ * beginning stands there. */
+static void draw_log(const struct model *d, int y, int x, int rows, int room)
+{
+  for (int i = 0; rows > 0 && i < d->logged && i < LOG_LINES; i++) {
+    const char *part[PARTS + 1];
+    int n = break_line(model_line(d, i), room, part), shown = n < rows ? n : rows, look = i ? DIM : PLAIN;
+    rows -= shown;
+    for (int k = 0; k < shown; k++) {
+      int in = k ? INDENT : 0, w = put_part(y + rows + k, x + in, room - in, look, part[k], part[k + 1]);
+      bool cut = k == shown - 1 && *part[k + 1];
+      if (cut) tty_put(y + rows + k, x + in + w - (in + w == room), 1, look, "…");
+    }
   }
 }
 
@@ -320,25 +354,24 @@ static void draw_news(const struct model *d, const struct layout *l)
   int seats = ig_seats(d->g, &d->view), room = tty.cols - l->side - 1;
   for (int y = 1; y < l->bar; y++) tty_put(y, l->side, 1, DIM, "│");
   draw_scores(d, 1, l->side + 2, room - 2, true);
-  draw_log_wrapped(d, seats + 2, l->side + 2, l->bar - seats - 3, room - 2);
+  draw_log(d, seats + 2, l->side + 2, l->bar - seats - 3, room - 2);
 }
 
-/* The move so far: a whole one as it will be told, else in notation and what is still to be chosen. */
+/* The move so far: a whole one as it will be told, else by names, and what is still to be chosen. */
 static void say_making(const struct ui *u, char *out, size_t cap)
 {
   const struct model *d = u->d;
   struct ig_voice v = model_voice(d);
-  char move[IG_MOVE_TEXT] = "", words[IG_TELL_MAX];
+  char picks[400], words[IG_TELL_MAX];
   v.you = d->seat;
   if (u->m.n && u->m.check == IG_OK)
     ig_tell_move(d->g, &d->view, d->seat, u->m.move, &v, words, sizeof words);
   else ig_ask(d->g, &d->view, d->seat, u->m.move, &v, words, sizeof words);
-  if (!u->m.n)
-    snprintf(out, cap, "%s %s", words, _("Choose with arrows and Enter, or type a move. Tab: next choice."));
+  if (!u->m.n) snprintf(out, cap, "%s %s", words, _("Arrows and Enter, or type a move. Tab: next."));
   else if (u->m.check == IG_OK) snprintf(out, cap, _("Move: %s"), words);
   else {
-    ig_print_move(d->g, &d->view, u->m.move, move, sizeof move);
-    int n = snprintf(out, cap, _("Move: %s"), move);
+    board_say_picks(&u->b, d, &u->m, picks, sizeof picks);
+    int n = snprintf(out, cap, _("Move: %s"), picks);
     snprintf(out + n, cap - (size_t)n, " … %s", words);
   }
 }
@@ -374,6 +407,18 @@ static void draw_words(struct ui *u, const struct layout *l)
   }
 }
 
+static void say_who_moves(const struct model *d, char *out, size_t cap)
+{
+  int who = -1, n = 0;
+  for (int s = 0; s < ig_seats(d->g, &d->view); s++)
+    if (ig_is_active(d->g, &d->view, s)) {
+      who = s;
+      n++;
+    }
+  if (d->busy[0] || n != 1) snprintf(out, cap, "%s", d->busy[0] ? d->busy : _("Others are moving."));
+  else snprintf(out, cap, _("%s is to move."), d->name[who]);
+}
+
 static void draw_input(struct ui *u)
 {
   struct model *d = u->d;
@@ -393,12 +438,12 @@ static void draw_input(struct ui *u)
   else if (d->review)
     snprintf(words, sizeof words, "%s",
              _("Right, left, a number: go there. Tab: another view. F7: mistakes. F10: leave."));
-  else if (!d->ready) snprintf(words, sizeof words, "%s", _("Type a word: F1 tells which. F10: leave."));
+  else if (!d->ready)
+    snprintf(words, sizeof words, "%s", _("F9: what can be done here. F1: help. F10: leave."));
   else if (d->over)
     snprintf(words, sizeof words, "%s",
-             d->local ? _("F2: scores, another game, review. F4: what happened. F10: leave.")
-                      : _("F2: scores, F4: what happened, F10: leave."));
-  else snprintf(words, sizeof words, "%s", d->busy[0] ? d->busy : _("Others are moving."));
+             _("F2: scores, another game, review. F4: what happened. F10: leave."));
+  else say_who_moves(d, words, sizeof words);
   tty_put(y, 0, tty.cols, u->m.n && !at_play(u) ? BOLD : DIM, words);
 }
 
@@ -469,7 +514,8 @@ static void notice_news(struct ui *u)
     hint_forget(u);
     u->seen = d->version;
     if (u->page == HINT_PAGE) page_close(u);
-    if (d->mine) u->b.at_item = 0; /* to the first thing that may be pointed at */
+    if (u->page == SCORE_PAGE) page_open(u, SCORE_PAGE, NULL); /* more may be known now */
+    if (d->mine) u->b.at_item = 0;                             /* to the first thing that may be pointed at */
   }
   if (d->calls && d->mine && u->waited) tty_bell();
   u->waited = d->ready && !d->mine;

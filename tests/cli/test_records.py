@@ -250,7 +250,7 @@ class Play(Case):
         a = self.talk("null", "--seed", 4, "--record", p, lines=["help", "moves", "lay w", "lay q", "rules NULL-3.2", "lay b", "show", "lay g"])
         for words in ("Stones. You are player 1 of 2.", "Moves: 2\n  You lay a grey stone.  (lay g)\n  You lay a black stone.  (lay b)\n", "Not allowed. NULL-3.1: In turn",
                       "I don't understand: a stone is written w, g or b: q", "NULL-3.2  A stone may not", "Player 2 lays a white stone.\n", "You lay a black stone.\n", "Choose a stone. Player 1, your move: ", "The game is over.",
-                      "Player 1: points 2, place 1\n     2  Stones laid: 2  (NULL-4.1)\n", f"The record of the game: {p}"):
+                      "You and player 2 share the win: 2 points.\nPlayer 1 (you): 2 points, place 1\n     2  Stones laid: 2  (NULL-4.1)\n", f"The record of the game: {p}"):
             self.assertIn(words, a)
         self.assertIn("The game is over.", self.good("replay", p))
         with open(p) as f:

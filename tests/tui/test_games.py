@@ -26,7 +26,7 @@ def plain_game(name, record, seed, choose):
     while True:
         line = p.stdout.readline()
         said.append(line)
-        if not line or line.startswith("The game is over."):
+        if not line or line.startswith(OVER):
             break
         if line.startswith("Moves: "):
             listed = [p.stdout.readline().strip().rpartition("  (")[2][:-1] for _ in range(int(line.split()[1]))]
@@ -168,6 +168,29 @@ class Sentences(Case):
             again = [line for line in heard.splitlines() if line in told and len(line) > 60]
             self.assertEqual(again, [], "the table was told again though it was the same")
         self.assertRegex(heard, r"(place 1|, 1-е место)\n")
+
+
+class Lines(Case):
+    """What is said without a screen."""
+
+    def said(self, *words, typed):
+        return subprocess.run([PROGRAM, "play", *words, "--plain"], input=typed, capture_output=True, text=True, env=environment(XDG_STATE_HOME=self.folder)).stdout
+
+    def test_many_moves_are_told_by_how_they_begin(self):
+        """The screen has no end for ears: not hundreds of lines, unless they are asked for."""
+        for game in GAMES:
+            few, all = (len(self.said(game, "--seed", "5", "--seats", "2", typed=f"{word}\nquit\n").splitlines()) for word in ("moves", "moves all"))
+            with self.subTest(game=game):
+                self.assertLess(few, 75)
+                self.assertLessEqual(few, all + 1)
+
+    def test_the_end_names_the_winner_and_spells_no_codes(self):
+        said = self.said("null", "--seed", "4", "--bot", "random", typed="lay b\nlay g\n")
+        end = said[said.index(OVER):]
+        self.assertRegex(end, r"wins?: \d|share the win")
+        self.assertRegex(end, r"\(NULL-4\.1\)")
+        self.assertNotIn("[", end)
+        self.assertEqual(said.count(OVER), 1)
 
 
 for game in GAMES:

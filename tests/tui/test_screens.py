@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import unittest
 
-from case import GOLDEN, PROGRAM, UPDATE, Case, main
+from case import GOLDEN, PROGRAM, UPDATE, Case, main, most
 from terminal import HAS_TMUX, environment, wait_for
 
 
@@ -15,7 +15,7 @@ class Mouse(Case):
         """A click points at the tile in column 13 of line 5, and at the column of the shelf; the button plays."""
         p = self.sit("play", "shelfie", "--seed", 5)
         p.until("living room", nudge="\x0c")
-        for x, y, heard in ((13, 5, "Move: take d8 … "), (35, 4, "[Play]"), (3, 21, "You take a ")):
+        for x, y, heard in ((13, 5, "Move: game d8 … "), (35, 4, "[Play]"), (3, 21, "You take a ")):
             p.press(f"\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m")
             p.until(heard, nudge="\x0c")
 
@@ -25,13 +25,13 @@ class Mouse(Case):
             p = self.sit("play", "shelfie", "--seed", 5, size=(60, 200))
             p.until("living room", nudge="\x0c")
             p.press(f"\x1b[<0;26;{y}M\x1b[<0;26;{y}m")
-            p.until("Move: take d8 … ", nudge="\x0c")
+            p.until("Move: game d8 … ", nudge="\x0c")
 
     def test_wheel_and_edges(self):
         """What does not fit is reached by the wheel and by the arrow at the edge."""
-        p = self.sit("play", "shelfie", "--seed", 5, "--seats", 4)
+        p = self.sit("play", "shelfie", "--seed", 5, "--seats", 4, size=(18, 80))
         p.until("living room", nudge="\x0c")
-        for there, seen in (("\x1b[<0;80;18M", "Player 4"), ("\x1b[<64;10;5M" * 9, "living room"), ("\x1b[<65;10;5M" * 3, "↑")):
+        for there, seen in (("\x1b[<0;80;12M", "Player 4"), ("\x1b[<64;10;5M" * 9, "living room"), ("\x1b[<65;10;5M" * 3, "↑")):
             p.press(there)
             p.heard = b""
             p.until(seen, nudge="\x0c")
@@ -182,6 +182,52 @@ class Screens(Case):
                     self.assertEqual({k: v for k, v in seen.items() if len(v) > 1 and not re.search("taken|collection", k)}, {})
             t.close()
 
+    def test_all_that_one_chooses_from_is_seen(self):
+        """At 80x24, whatever the game and however many play it, from the first move to the last: the table, one's own and everybody else's;
+        only a table of Iota may be larger than its window.  Of what everybody has taken it is told how much does not stand there."""
+        own = {"iota": "you · hand", "ralph": "you · hand", "shelfie": "you · bookshelf", "toystory4": "you · shelf", "heroychiki": "you · shelf"}
+        common = {"iota": "table", "ralph": "table", "shelfie": "living room"}
+        for game, title in own.items():
+            for seats in range(3, most(game) + 1):
+                subprocess.run([PROGRAM, "selfplay", game, "--games", "1", "--seats", str(seats), "--seed", "3", "--bot", "greedy", "--record", self.folder], stdout=subprocess.DEVNULL, env=environment())
+                t = self.look("replay", self.path(f"{game}-000001.record"))
+                t.until("move 0 of ")
+                t.press("Tab")
+                last = int(re.search(r" 0 of (\d+) ", t.until("· Player 1 ")[0])[1])
+                for at in sorted({*range(0, last + 1, max(1, last // 8)), last}):
+                    t.press(str(at), "Enter")
+                    screen = t.until(f" {at} of ")
+                    with self.subTest(game=game, seats=seats, at=at):
+                        text = "\n".join(screen)
+                        if game != "iota":
+                            self.assertNotRegex(text, "[↑↓←→]")
+                        if at < last:
+                            self.assertTrue(title in text or "you · chosen card" in text, text)      # the last card of a hand
+                            self.assertIn(f"Player {seats} ", screen[1])
+                            self.assertTrue(game not in common or common[game] in text, text)
+                        if "shelf" in title:
+                            for other in range(2, seats + 1):
+                                self.assertIn(f"Player {other} · ", text)
+                t.close()
+
+    def test_a_sentence_of_the_log_goes_on_in_the_next_row(self):
+        """Two columns further in; and where there is no room for all of it, its beginning stands there, and a sign that there is more."""
+        for cols, rows in ((80, 24), (120, 30)):
+            t = self.look("replay", GOLDEN.parents[2] / "games/shelfie/reviews/shelfie.record", size=(cols, rows))
+            t.until("move 0 of")
+            t.press("F4")
+            whole = " ".join(line.strip() for line in t.until("/: find")[2:5]).strip()
+            self.assertTrue(whole.startswith("A common goal: ") and whole.endswith("goes first."), whole)
+            t.press("Escape")
+            screen = t.until("move 0 of")
+            rows = [line.rsplit("│", 1)[1][1:] if cols > 80 else line for line in screen if cols == 80 or "│" in line]
+            first = next(y for y, row in enumerate(rows) if row.startswith("A common goal: "))
+            rows = rows[first:next(y for y in range(first + 1, len(rows) + 1) if not rows[y:y + 1] or not rows[y].startswith("  "))]
+            self.assertTrue(len(rows) > 1 and all(row[2] != " " for row in rows[1:]), rows)
+            shown = " ".join(row.strip() for row in rows)
+            self.assertTrue(whole == shown or (cols == 80 and shown.endswith("…") and whole.startswith(shown[:-1].rstrip())), (whole, shown))
+            t.close()
+
     def test_help_and_refusal(self):
         for lang, word in (("ru", "помощь"), ("en", "help")):
             t = self.look("play", "shelfie", "--seed", 5, "--lang", lang)
@@ -246,7 +292,7 @@ class Screens(Case):
         t.press("Enter")
         t.until("your move")
         t.press("Enter", "Enter")
-        t.until("You choose ")
+        t.until("Revealed: you")
         t.press("F10", "Enter")
         t.until("status 0")
         kept, = (os.path.join(self.folder, "igroteka/games", n) for n in os.listdir(self.path("igroteka/games")))
@@ -288,15 +334,15 @@ class Screens(Case):
         t = self.look("play", "shelfie", "--seed", 5)
         t.until("your move")
         t.press("Enter")
-        t.until("Move: take d8 …")
+        t.until("Move: game d8 …")
         t.press("BSpace")
-        t.until("Choose with arrows and Enter")
+        t.until("Arrows and Enter")
         t.press("Enter", "Enter")
-        t.until("Move: take d8 e8 …")
+        t.until("Move: game d8, plant e8 …")
         t.press("Escape")
-        t.until("Choose with arrows and Enter")
+        t.until("Arrows and Enter")
         t.press("Enter")
-        screen = t.until("Move: take d8 …")
+        screen = t.until("Move: game d8 …")
         while not any("column, 1" in line for line in screen):
             t.press("Tab")
             screen = t.other_than(screen)
@@ -421,6 +467,22 @@ class Screens(Case):
         t.until("move 4 of 4 · Player 1")
         t.press("F10", "Enter")
         t.until("status 0")
+
+    def test_replay_calls_people_by_their_names(self):
+        """Programs have numbers, and what is written behind a name is not one."""
+        subprocess.run([PROGRAM, "selfplay", "null", "--games", "1", "--seed", "1", "--record", self.folder], stdout=subprocess.DEVNULL, env=environment())
+        with open(self.path("null-000001.record")) as f:
+            text = f.read()
+        with open(self.path("named"), "w") as f:
+            f.write(text.replace("\n1 ", "\n# seat 1  Vera, gave up\n# seat 2  level3 (bot)\n1 ", 1))
+        t = self.look("replay", self.path("named"))
+        t.until("move 0 of 4")
+        t.press("End")
+        screen = "\n".join(t.until("Player 2 lays "))
+        self.assertIn("Vera lays ", screen)
+        self.assertNotIn("gave up", screen)
+        t.press("F2")
+        self.assertRegex("\n".join(t.until("The game is over")), r"(?s)Vera: \d.*Player 2: \d")
 
     def test_replay_with_mistakes(self):
         """The blunder that was planted in a record is marked, and explained to whoever may know."""

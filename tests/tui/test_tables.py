@@ -65,6 +65,10 @@ class Tables(Case):
         self.assertRegex(record, r"\nentropy 2 [0-9a-f]{32}\n")
         self.assertEqual(subprocess.run([PROGRAM, "verify", self.path("kept")], stdout=subprocess.DEVNULL, env=environment()).returncode, 0)
 
+    def choices(self, page):
+        """Of a menu, without the number that the first nine have in front of them."""
+        return [re.sub(r"^\d? +", "", line[1:]) for line in page if re.search(r"\(.*\)$", line)]
+
     def test_lobby_and_menu(self):
         """A table is picked from the list and the game begun from the menu; its link is there for a phone; at the end the winner is told,
         the game reviewed and saved, and another one begun: nothing of it is typed."""
@@ -73,20 +77,23 @@ class Tables(Case):
         self.assertIn("Stones, 1 of 2 here: Аня", "\n".join(g.until("1 of 2 here")))
         g.press("Enter")
         t.until("2: Bob")
+        self.assertNotIn("Open tables", "\n".join(g.until("Whoever opened the table")), "the list was seen already")
         t.press("F9")
         self.assertIn("Begin  (start)", "\n".join(t.until("Give your seat back"))[:200])
         t.press("1")
         t.until(" move · F1 help")
         t.press("F9")
         page = t.until("The link of this table")
-        for _ in range([line.strip() for line in page if line.startswith("   ")].index("The link of this table, for a phone  (link)")):
+        for _ in range(self.choices(page).index("The link of this table, for a phone  (link)")):
             t.press("Down")
         t.press("Enter")
         link = "\n".join(t.until(f"http://{self.at}/#{code}"))
         self.assertIn("█▀▀▀▀▀█", link)
         t.press("Escape", "F9")
         page = t.until("Resign  (resign)")
-        for _ in range([line.strip() for line in page if line.startswith("   ")].index("Resign  (resign)")):
+        self.assertNotIn("Agree", "\n".join(page), "nobody asks for anything")
+        self.assertNotIn("yourself again", "\n".join(page), "no bot plays for anybody")
+        for _ in range(self.choices(page).index("Resign  (resign)")):
             t.press("Down")
         t.press("Enter")
         self.assertIn("The game was given up. First place: Bob.", "\n".join(t.until(OVER)))
@@ -101,8 +108,47 @@ class Tables(Case):
         with open(self.path("saved")) as f:
             self.assertIn("game null 1", f.read())
         g.until(OVER)
-        g.press("n")
+        g.press("n")                               # who wants another game goes there, and hears of it once
+        self.assertEqual("\n".join(g.until("2: Аня")).count("1: Bob"), 1)
         t.until("Another game: table")
+
+    def test_names_at_the_end(self):
+        """Whoever wins has a name there, too; who is to move is named; and whoever asks to undo a move hears that he did, the other what to answer."""
+        t, code = self.open("null")
+        g = self.look("play", "--join", f"{self.at}/{code}", "--name", "Bob", XDG_STATE_HOME=self.path("bob"))
+        t.until("2: Bob")
+        t.press("start", "Enter")
+        both = {"Аня": t, "Bob": g}
+        first = re.search(r"(Аня|Bob) is to move", "\n".join(t.until(" move") + g.until(" move")))[1]
+        mover, other = both[first], both[({"Аня", "Bob"} - {first}).pop()]
+        while OVER not in "\n".join(screen := t.still()):
+            now = t if "your move" in screen[0] else g
+            before = now.still()
+            now.press("Enter", "Enter")
+            now.other_than(before)
+            if mover:
+                other.until("your move")
+                mover.press("takeback", "Enter")
+                mover.until("You ask to undo a move")
+                other.until(f"{first} asks to undo a move")
+                other.press("F9")
+                self.assertEqual(self.choices(other.until("Agree that"))[:2], ["Agree that somebody undoes a move  (agree)", "Do not agree  (refuse)"])
+                other.press("Escape", "refuse", "Enter")
+                mover = None
+        self.assertRegex("\n".join(t.until(OVER)), r"You and Bob share|You win|Bob wins")
+
+    def test_the_sheet_by_turns(self):
+        """At a server, too: its record tells which turn brought what."""
+        t, _ = self.open("ralph", "--seats", "3")
+        t.press("bot 2 1", "Enter")
+        t.until("2: ")
+        t.press("bot 3 1", "Enter")
+        t.until("Everybody is here")
+        t.press("start", "Enter")
+        t.until("your move")
+        t.press("away", "Enter")                   # a bot plays on, to the end
+        t.until(OVER)
+        self.assertRegex("\n".join(t.until(", event ")), r"(?s)wins?.*\d+ cards? +\(RALPH-5\.\d\), event \d+")
 
     def test_watching_and_bots(self):
         t, code = self.open("null", "--seats", "3")
