@@ -6,7 +6,7 @@
 Takes whatever the native build is made of: C is compiled, and the folders of
 headers are searched.  Warnings are the native build's business.  What only
 reads and writes words is made small, what bots run through a million times is
-made fast.  Linked apart from compiling: a clang that links with -O calls
+made fast (tests/wasm/speed.mjs measures it, tests/browser/first-load.mjs what it weighs).  Linked apart from compiling: a clang that links with -O calls
 whatever wasm-opt it finds, and an old one refuses what clang wrote.
 
 Objects are kept in wasm-objects beside OUT.wasm and made anew when their source, a header
@@ -16,8 +16,10 @@ import os, re, subprocess, sys
 from concurrent.futures import ThreadPoolExecutor
 
 WORDS = ("parse", "print", "describe", "text", "position", "scene", "say_item", "tell", "voice", "language", "deck", "registry",
-         "record", "fair", "progress", "review_json", "levels", "chosen", "count", "setup", "view", "score", "game", "list",
-         "hint", "compare", "compare_say", "search", "tree", "api", "lines", "moves", "policy")
+         "record", "fair", "progress", "review_json", "levels", "chosen", "count", "setup", "view", "score", "game",
+         "hint", "compare", "compare_say", "search", "lines", "moves", "solve", "list", "tree", "policy",
+         "goals", "eval_hope", "eval_lacks", "table", "hands", "greedy", "frontier")
+WIDE = ("bots/nets",)                      # sums over rows of a net, four at once: every browser has that since spring 2023
 
 clang, sysroot, out, dep, include, *inputs = sys.argv[1:]
 sources = [s for s in dict.fromkeys(inputs) if s.endswith(".c")]       # two parts of the page may want the same file
@@ -27,8 +29,12 @@ flags = ["-std=c17", "-w", "-DNDEBUG", "-DWITHOUT_BOOKS", "-mbulk-memory", "-msi
 kept = os.path.join(os.path.dirname(out), "wasm-objects")
 
 
+def place_of(source):
+    return os.path.basename(os.path.dirname(source)), os.path.basename(source).removesuffix(".c")
+
+
 def small(source):
-    folder, name = os.path.basename(os.path.dirname(source)), os.path.basename(source).removesuffix(".c")
+    folder, name = place_of(source)
     return folder in ("wasm", "table", "arena") or name in WORDS or name == folder      # bots/bots.c; a whole game in one file is a test's
 
 
@@ -37,6 +43,8 @@ def object_of(source):
 
 
 def command_for(source):
+    if "/".join(place_of(source)) in WIDE:
+        return target + flags + ["-Os", "-msimd128"]
     return target + flags + (["-Oz"] if small(source) else ["-O2", "-fno-unroll-loops"])
 
 
