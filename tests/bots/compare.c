@@ -178,13 +178,22 @@ static void check_sentence(const struct comparison *c, const struct again *is, c
 
 /* ---- games ------------------------------------------------------------------------------- */
 
+static int points_of_clause(const struct ig_state *s, int seat, int clause)
+{
+  static struct ig_points line[IG_POINTS_MAX];
+  int n = ig_breakdown(g, s, line, IG_POINTS_MAX), sum = 0;
+  for (int i = 0; i < n; i++)
+    if (line[i].seat == seat && line[i].clause == clause) sum += (int)line[i].points;
+  return sum;
+}
+
 /* What is said to come right away are the points that the move brings, all of them; and where the line that is told brings
  * only a part, this is said. */
-static void check_at_once(const struct ig_state *view, int seat, struct ig_move m)
+static void check_at_once(const struct ig_state *view, int seat, struct ig_move m, uint64_t world)
 {
   static struct ig_points is[IG_POINTS_MAX];
   struct ig_state after;
-  struct ig_rng r = { 99 }; /* what is hidden may be otherwise: it must come true all the same */
+  struct ig_rng r = { world }; /* what is hidden may be otherwise: it must come true all the same */
   struct ig_voice v = { .language = ig_language("en"), .you = IG_SPECTATOR };
   struct hint_why why = hint_why(g, view, seat, m, &v);
   char words[IG_TELL_MAX];
@@ -192,10 +201,13 @@ static void check_at_once(const struct ig_state *view, int seat, struct ig_move 
   if (!why.clause) return;
   ig_determinize(g, view, &r, &after);
   double before = points_from(&after, seat, -1);
+  int of_clause = -points_of_clause(&after, seat, why.clause);
   ig_apply(g, &after, seat, m);
   hint_say_why(g, &why, NULL, NULL, &v, words, sizeof words);
   if (why.points != (int)(points_from(&after, seat, -1) - before))
     fault("other points than the move brings", words);
+  if (!why.part && of_clause + points_of_clause(&after, seat, why.clause) != why.points)
+    fault("a part that is told as all", words);
   int n = ig_breakdown(g, &after, is, IG_POINTS_MAX);
   for (int i = 0; i < n; i++) {
     char label[HINT_LABEL];
@@ -212,7 +224,7 @@ static void check_first_moves(const struct ig_state *s, int seat)
   struct ig_state view;
   ig_view(g, s, seat, &view);
   int n = ig_moves(g, &view, seat, list, IG_MOVES_MAX);
-  for (int i = 0; i < n && i < 12; i++) check_at_once(&view, seat, list[i]);
+  for (int i = 0; i < n && i < 12; i++) check_at_once(&view, seat, list[i], 99 + (uint64_t)i);
 }
 
 static void check_hint(const struct ig_state *s, int seat, uint64_t seed)

@@ -175,9 +175,7 @@ function lesson(table, { seats, events }, seat) {
   const event = own.lesson?.event, // 0: no move shows it
     moves = events.slice(0, event || 0).filter(e => e.seat > 0).length,
     words = told('bulb', t('learnThis'), h('span', {}, own.lesson?.said || t('nothingLost')));
-  return event
-    ? h('a', { href: `#replay/${table.code}/${moves}`, 'data-key': 'to-learn' }, words)
-    : words;
+  return event ? h('a', { href: `#replay/${table.code}/${moves}`, 'data-key': 'to-learn' }, words) : words;
 }
 
 /** Is there a game to look back at? */
