@@ -400,7 +400,7 @@ export const besideTests = open => ({
     assert.equal(await d.key('new-game').inputValue(), 'ralph');
     assert.deepEqual(
       await page.locator('[data-key="new-option-jokers"] option').allInnerTexts(),
-      ['да', 'нет'],
+      ['в игре', 'остаются в коробке'],
       'in words, not in codes',
     );
     await d.close();
