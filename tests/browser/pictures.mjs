@@ -4,6 +4,12 @@ import { prepared } from './screens.mjs';
 
 const people = [{ name: 'Anna' }, { bot: 'level3' }, { bot: 'level5' }];
 
+// In the page: its letters, which a busy machine's page would do without (font-display: optional).
+async function ownLetters() {
+  const face = new FontFace('Manrope', 'url(font/manrope-latin.woff2)', { weight: '200 800' });
+  document.fonts.add(await face.load());
+}
+
 // A table of the page's own games, in its middle, at rest.
 async function table(browser, server, game, size, file) {
   const d = await Device.open(browser, 'Anna', { size, seeded: 'pictures', mobile: size === 'phone' });
@@ -12,6 +18,7 @@ async function table(browser, server, game, size, file) {
   await prepared(d, 'PICTURE', game, people, 0.45);
   await d.page.goto(`${server.url}?picture#local/PICTURE`);
   await d.sees('.banner.mine');
+  await d.page.evaluate(ownLetters);
   await d.frames(10);
   await d.page.screenshot({ path: file });
   await d.context.close();
