@@ -52,7 +52,7 @@ async function sitDown(d, hands, game) {
 async function over(d, hands, ...names) {
   await d.sees('[data-key=record]', { state: 'attached' });
   assert(hands.moves > 2, `${hands.moves} moves are no game`);
-  assert.match(await d.text('.podium'), /\d/);
+  await d.until(() => /\d/.test(document.querySelector('.podium')?.innerText));
   await d.speaks(...names);
 }
 
