@@ -141,6 +141,7 @@ struct ig_voice {                     /* how something is told, and to whom     
   int you;                            /* the seat that is told "you"; IG_SPECTATOR: none */
   const char *name[IG_SEATS_MAX];     /* who sits there; NULL or "": "Player 2"       */
   uint8_t bots;                       /* a bit for each seat that is "Bot 2" then     */
+  bool bare;                          /* without who did it and full stop: ig_tell_deed sets it */
 };
 
 /* ---- games -------------------------------------------------------------- */

@@ -24,6 +24,21 @@ static void shelf(void) /* what is listed can be found, and nothing else */
   EXPECT(!ig_game_at(listed) && !ig_find("no such game"));
 }
 
+/* Options are shown as "who begins: player 2": what stands before the colon names the choice, and none of its answers. */
+static void asks_in(const struct ig_game *g, const struct ig_language *l)
+{
+  for (int o = 0; o < ig_option_count(g); o++) {
+    char name[200];
+    const char *about = ig_option_about(g, o, l);
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(about, ":;"), about);
+    EXPECT(*name && about[strlen(name)] != ';');
+    for (int v = 0; ig_option_at(g, o)->values && ig_option_at(g, o)->values[v]; v++) {
+      const char *says = ig_option_says(g, o, v, l);
+      EXPECT(*says && !strpbrk(says, ":;") && !strstr(name, says));
+    }
+  }
+}
+
 /* Every name and every choice, in every language; clauses in the two of the rulebooks. */
 static void speaks_in(const struct ig_game *g, const struct ig_language *l)
 {
@@ -211,6 +226,7 @@ int main(void)
   scanning();
   for (int i = 0; registry[i]; i++) {
     speaks(at(i));
+    for (int k = 0; k < ig_language_count(); k++) asks_in(at(i), ig_language_at(k));
     limits(at(i));
     clauses(at(i));
     options(at(i));

@@ -27,7 +27,7 @@ from games import folders                      # noqa: E402
 LAYER = {"core": 0, "games": 1, "env": 2, "play": 2, "bots": 3, "table": 4, "arena": 4, "hub": 5,
          "server": 6, "wasm": 6, "tui": 7, "cli": 8, "tests": 9}
 ENGINE = ("core", "games")
-BROUGHT = {"eval.c": "bots", "terminal.c": "tui"}         # files of a game that are linked with these
+BROUGHT = {"eval": "bots", "terminal": "tui"}             # files of a game that are linked with these: eval.c, eval_moves.c
 PURE = ENGINE + ("env", "table")
 ENGINE_HEADERS = {"string.h", "stdint.h", "stdbool.h", "stddef.h", "assert.h"}
 # __cpu_model: what the processor can do, found out by the compiler's own library before main (src/core/bits.h).
@@ -88,7 +88,7 @@ def lines(text):
 def layer_of(path):
     """src/LAYER/...; a game's own files are the layer games, but for what it brings to another one, and its tests."""
     if path.parts[0] == "games":
-        return BROUGHT.get(path.name, "tests" if path.parts[2] in ("tests", "tools") else "games")
+        return BROUGHT.get(path.stem.split("_")[0], "tests" if path.parts[2] in ("tests", "tools") else "games")
     return path.parts[1] if len(path.parts) > 2 and path.parts[0] == "src" else None
 
 

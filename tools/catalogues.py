@@ -7,6 +7,8 @@
     engine OUT.txt   one language: the texts of games for the page, a line each: how far its key is from the last
                      one, as digits of six bits from "0" on, tab, text, and where there are several, tabs and texts
     page OUT.json    one language: what the page itself says (web/ui/i18n.mjs), contexts "page space.key"
+    looks OUT.json   the same of what home does without and a table needs: contexts "page GAME.key", what games say on their tables, and
+                     "page table/space.key"
     more OUT.json    the same of pages that few people open, contexts "page pages/..."; lessons and pictures of rulebooks by their English texts
 
 Read by gettext's own msgfmt, so that what it accepts is what is said.
@@ -14,12 +16,19 @@ Read by gettext's own msgfmt, so that what it accepts is what is said.
 import gettext
 import json
 import os
+import pathlib
 import re
 import subprocess
 import sys
 import tempfile
 
-CONTEXTS = {"program": lambda c: c == "", "more": lambda c: c == "lesson" or c.startswith("page pages/"), "page": lambda c: c.startswith("page ")}
+GAMES = {folder.name for folder in (pathlib.Path(__file__).parent.parent / "games").iterdir()}
+CONTEXTS = {
+    "program": lambda c: c == "",
+    "more": lambda c: c == "lesson" or c.startswith("page pages/"),
+    "looks": lambda c: re.split(r"[ .]", c)[0] == "page" and (c.startswith("page table/") or re.split(r"[ .]", c)[1] in GAMES),
+    "page": lambda c: c.startswith("page "),
+}
 
 
 def part_of(key):
@@ -109,7 +118,7 @@ def main(part, out, *paths):
         return forms(out, paths)
     if part == "engine":
         return engine(out, *paths)
-    if part in ("page", "more"):
+    if part in ("page", "looks", "more"):
         return for_page(part, out, *paths)
     name = {"games": "game", "program": "program"}[part]
     languages = [(language, rule, [r for r in rows if part_of(r[0]) == part]) for language, rule, rows in map(read, paths)]

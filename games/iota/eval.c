@@ -90,6 +90,6 @@ static struct ig_move best(const struct ig_game *ig, const struct ig_state *stat
 }
 
 const struct eval eval_iota = {
-  "iota",           value,        best,        .choice_samples = 1, .move_samples = 2,
-  .candidates = 16, .horizon = 6, .scale = 40, .solve_limit = 60000
+  "iota",           value,        best,        .choice_samples = 1,  .move_samples = 2,
+  .candidates = 16, .horizon = 6, .scale = 40, .solve_limit = 60000, .level_samples = { 2, 4, 9, 20, 40, 100 }
 };

@@ -4,14 +4,16 @@
 static const char *const deck_values[] = { "full", "short", NULL };
 static const char *const scoring_values[] = { "on", "off", NULL };
 static const char *const starter_values[] = { "any", "redraw", NULL };
-static const char *const deck_says[] = { NC_("iota", "the whole deck"), NC_("iota", "a random half") };
-static const char *const scoring_says[] = { NC_("iota", "with points"), NC_("iota", "without points") };
-static const char *const starter_says[] = { NC_("iota", "it may"), NC_("iota", "no, another is drawn") };
+static const char *const deck_says[] = { NC_("iota", "the whole one"), NC_("iota", "a random half") };
+static const char *const scoring_says[] = { NC_("iota", "counted"), NC_("iota", "not counted") };
+static const char *const starter_says[] = { NC_("iota", "it stays"), NC_("iota", "another card is drawn") };
 static const struct ig_option options[] = {
-  { "deck", deck_values, NC_("iota", "the whole deck or a random half"), deck_says, "IOTA-1.2" },
-  { "scoring", scoring_values, NC_("iota", "with points, or without for small children"), scoring_says,
-    "IOTA-1.3" },
-  { "starter", starter_values, NC_("iota", "whether a wild may be the starter"), starter_says, "IOTA-2.1" },
+  { "deck", deck_values, NC_("iota", "deck: the whole one, or a random half for a short game"), deck_says,
+    "IOTA-1.2" },
+  { "scoring", scoring_values, NC_("iota", "points: counted, or not counted with small children"),
+    scoring_says, "IOTA-1.3" },
+  { "starter", starter_values, NC_("iota", "a wild as the starter: it stays, or another card is drawn"),
+    starter_says, "IOTA-2.1" },
   { "first", first_values, NC_("iota", "who begins: by the book, the youngest"), first_says, "IOTA-2.2" },
   { 0 },
 };

@@ -176,7 +176,8 @@ enum { NO_CARD = 0x7000 }; /* traits that nothing allows       */
 static inline uint64_t pack_traits(const uint8_t *kind, int n)
 {
   uint64_t all = 0;
-  for (int i = 0; i < HAND; i++) all |= (uint64_t)(i < n ? iota_traits[kind[i]] : NO_CARD) << 16 * i;
+  for (int i = 0; i < HAND; i++)
+    all |= (uint64_t)(i < n && kind[i] ? iota_traits[kind[i]] : NO_CARD) << 16 * i;
   return all;
 }
 
@@ -204,6 +205,8 @@ struct board {
   uint8_t *g;
   int step, wilds, wild[WILDS];
 }; /* a grid to try cards on, and its wilds in order */
+bool iota_two_agree(run_t others, unsigned a,
+                    unsigned b); /* two wilds in a line, by what the lines across leave */
 bool iota_wilds_agree(const uint8_t *g, int step, const int *wild, int n);
 bool iota_share_line(const uint8_t *g, int step, int a, int b);
 bool iota_can_take(struct board *b, int which, int kind);

@@ -56,6 +56,13 @@ static bool pair_agrees(unsigned counts, unsigned a, unsigned b)
   return LESS2(counts) && (a & other) && (b & other) && (either & (either - 1));
 }
 
+bool iota_two_agree(run_t others, unsigned a, unsigned b)
+{
+  for (int k = 0; k < 12; k += 4)
+    if (!pair_agrees(others >> 3 * k & 4095, a >> k & 15, b >> k & 15)) return false;
+  return true;
+}
+
 /* IOTA-6.2: one assignment of cards to the wilds makes all their lines lines.
  * Every line is one when taken alone; attributes are independent. */
 bool iota_wilds_agree(const uint8_t *g, int step, const int *wild, int n)
@@ -70,10 +77,8 @@ bool iota_wilds_agree(const uint8_t *g, int step, const int *wild, int n)
   }
   int across = shared == 1 ? step : 1;
   run_t r = run_around(g, wild[0], shared);
-  unsigned a = may_join(run_around(g, wild[0], across)), b = may_join(run_around(g, wild[1], across));
-  for (int k = 0; k < 12; k += 4)
-    if (!pair_agrees(r >> 3 * k & 4095, a >> k & 15, b >> k & 15)) return false;
-  return true;
+  return iota_two_agree(r, may_join(run_around(g, wild[0], across)),
+                        may_join(run_around(g, wild[1], across)));
 }
 
 /* IOTA-6.4: with this card in the wild's place all lines stay lines. */

@@ -10,8 +10,8 @@
  * some cards that the wild may be, and that set is known beforehand.  So for a
  * line with one wild it is enough to carry along what the wild's other line
  * leaves (`leaves`).  Only where two wilds meet in a line the whole table is asked
- * (`meet`).  The few lines where wilds of the table set bounds are laid card by card;
- * all others by paths.h.
+ * (`meet`).  The few lines where wilds of the table set bounds to a hand without wilds are laid card by card;
+ * all others are sets of orders (paths.h), of which a hand with a wild asks the table about some.
  */
 #include "paths.h"
 
@@ -27,12 +27,37 @@ struct laying {
 
 /* ---- what the hand can do ------------------------------------------------- */
 
-static void note_three(struct gen *q, int i, int j, int k, int *lines)
+static int note_three(struct gen *q, int a, int b, int c)
 {
-  if (!same_or_different(iota_card[q->hand[i]] + iota_card[q->hand[j]] + iota_card[q->hand[k]])) return;
-  ++*lines;
-  q->third |= three(i, j, k) | three(j, i, k) | three(i, k, j) | three(k, i, j) | three(j, k, i) |
-              three(k, j, i);
+  static const uint64_t without[HAND] = { OF_THREE(1, 2, 3), OF_THREE(0, 2, 3), OF_THREE(0, 1, 3),
+                                          OF_THREE(0, 1, 2) };
+  if (!q->hand[a] || !q->hand[b] || !q->hand[c]) return 0;
+  run_t run = iota_card[q->hand[a]] + iota_card[q->hand[b]] + iota_card[q->hand[c]];
+  if (!same_or_different(run)) return 0;
+  q->orders |= without[LAST_OF(a, b, c)];
+  return 1;
+}
+
+/* All orders, as moves without places. */
+static void note_orders(struct gen *q)
+{
+  struct bytes *out = q->order;
+  for (int a = 0; a < HAND; a++) {
+    uint64_t first = (uint64_t)q->hand[a] << 32;
+    *out++ = (struct bytes){ first, 0 };
+    for (int b = 0; b < HAND; b++) {
+      if (b == a) continue;
+      int c = 0, d = HAND - 1;
+      while (c == a || c == b) c++;
+      while (d == a || d == b) d--;
+      uint64_t two = first | (uint64_t)q->hand[b] << 56, low = q->hand[c], high = q->hand[d];
+      *out++ = (struct bytes){ two, 0 };
+      *out++ = (struct bytes){ two, low << 16 };
+      *out++ = (struct bytes){ two, low << 16 | high << 40 };
+      *out++ = (struct bytes){ two, high << 16 };
+      *out++ = (struct bytes){ two, high << 16 | low << 40 };
+    }
+  }
 }
 
 static void note_pairs(struct gen *q)
@@ -46,31 +71,48 @@ static void note_pairs(struct gen *q)
   }
 }
 
+/* What is left to the wild of the hand by its other cards, where the table has none in the line. */
+static void note_wild(struct gen *q)
+{
+  run_t card[HAND - 1] = { iota_card[q->hand[0]], iota_card[q->hand[1]], iota_card[q->hand[2]] };
+  for (int i = 0; i < HAND - 1; i++) q->two_leave[i] = (uint16_t)may_join(card[i]);
+  q->three_leave[0] = (uint16_t)may_join(card[0] + card[1]);
+  q->three_leave[1] = (uint16_t)may_join(card[0] + card[2]);
+  q->three_leave[2] = (uint16_t)may_join(card[1] + card[2]);
+  q->four_leave = (uint16_t)may_join(card[0] + card[1] + card[2]);
+}
+
 static void take_hand(struct gen *q, int seat)
 {
-  int lines = 0;
+  const uint8_t *hand = q->s->hand[seat];
+  int n = 0, wilds = 0;
   for (int i = 0; i < HAND; i++) {
-    uint8_t k = q->s->hand[seat][i];
-    if (!k || k == UNKNOWN) continue;
-    if (k == WILD && q->has_wild) q->twin = 1u << q->cards;
-    q->has_wild |= k == WILD;
-    q->hand[q->cards++] = k;
+    uint8_t k = hand[i];
+    if (k == WILD) q->hand[HAND - ++wilds] = k;
+    else if (k && k != UNKNOWN) q->hand[n++] = k;
   }
-  q->traits = pack_traits(q->hand, q->cards);
+  for (int i = 0; i < HAND; i++) q->cards |= (unsigned)(q->hand[i] != 0) << i;
+  q->has_wild = wilds != 0;
+  q->traits = pack_traits(q->hand, HAND);
+  q->orders = ONES | TWOS;
   note_pairs(q);
-  if (q->cards > 2) note_three(q, 0, 1, 2, &lines);
-  if (q->cards > 3) {
-    note_three(q, 0, 1, 3, &lines);
-    note_three(q, 0, 2, 3, &lines);
-    note_three(q, 1, 2, 3, &lines);
+  if (wilds) note_wild(q);
+  int lines = note_three(q, 0, 1, 2) + note_three(q, 0, 1, 3) + note_three(q, 0, 2, 3) +
+              note_three(q, 1, 2, 3);
+  if (lines == 4) q->orders |= FOURS; /* any three of four: all four */
+  if (wilds == WILDS) {
+    q->twin = 1u << (HAND - WILDS);
+    q->orders &= ~TWIN_FIRST;
+    q->both_wilds = q->orders & WITH_TWIN;
   }
-  q->far = q->cards < 2 ? 0 : !lines ? 1 : lines < 4 ? 2 : 3; /* any three of four: all four */
+  q->far = cards_in[q->cards] < 2 ? 0 : !lines ? 1 : lines < 4 ? 2 : 3;
+  note_orders(q);
 }
 
 /* Cards that may be next: of two wilds the first one goes first. */
 static inline unsigned next_cards(const struct gen *q, unsigned free)
 {
-  return free & ~(free << 1 & q->twin);
+  return free & ~(free >> 1 & q->twin);
 }
 
 /* ---- what the cells allow ------------------------------------------------- */
@@ -98,7 +140,7 @@ static uint16_t wild_leaves(const struct gen *q, int cell, int step, int axis)
 static unsigned fit_by_wild(const struct gen *q, const struct seam *e, int axis)
 {
   unsigned fit = 0, leaves = e->wild_before[axis] & e->wild_after[axis];
-  for (int i = 0; i < q->cards; i++)
+  for (int i = 0; i < HAND; i++)
     if (some_card(may_join(run_add(e->before[axis] + e->after[axis], q->hand[i])) & leaves)) fit |= 1u << i;
   return fit;
 }
@@ -202,7 +244,7 @@ static int survey(struct gen *q, uint16_t *out)
                               .wild_before = { ANY, ANY },
                               .wild_after = { ANY, ANY },
                               .skip = { 1, 1 },
-                              .fit = (uint8_t)((1 << q->cards) - 1) };
+                              .fit = (uint8_t)q->cards };
   q->seams = 1;
   int n = marked(q, end, out);
   memset(q->mark, 0, (size_t)(end / 64 + 1) * 8);
@@ -217,19 +259,30 @@ static int survey(struct gen *q, uint16_t *out)
 
 /* ---- laying card by card -------------------------------------------------- */
 
-/* IOTA-6.2, asked of the whole table with the cards of this play on it. */
-static bool wilds_agree(const struct gen *q, const move_t *m, int laid)
+/* IOTA-6.2, asked of the whole table with these cards on it. */
+static bool all_agree(struct gen *q, const int *cell, uint64_t cards, int laid)
 {
-  int wild[WILDS], cell[HAND], n = 0;
+  int wild[WILDS], n = 0;
   for (; n < q->s->wild_n; n++) wild[n] = q->wild_cell[n];
   for (int i = 0; i < laid; i++) {
-    cell[i] = cell_at(q->s, m->a[3 * i] - BIAS - q->s->x0, m->a[3 * i + 1] - BIAS - q->s->y0);
-    q->g[cell[i]] = m->a[3 * i + 2];
-    if (m->a[3 * i + 2] == WILD) wild[n++] = cell[i];
+    q->g[cell[i]] = (uint8_t)(cards >> 8 * i);
+    if (q->g[cell[i]] == WILD) wild[n++] = cell[i];
   }
   bool ok = iota_wilds_agree(q->g, q->step[1], wild, n);
   for (int i = 0; i < laid; i++) q->g[cell[i]] = 0;
   return ok;
+}
+
+/* The same, of a play. */
+static bool wilds_agree(struct gen *q, const move_t *m, int laid)
+{
+  int cell[HAND];
+  uint64_t cards = 0;
+  for (int i = 0; i < laid; i++) {
+    cell[i] = cell_at(q->s, m->a[3 * i] - BIAS - q->s->x0, m->a[3 * i + 1] - BIAS - q->s->y0);
+    cards |= (uint64_t)m->a[3 * i + 2] << 8 * i;
+  }
+  return all_agree(q, cell, cards, laid);
 }
 
 /* Does the play hold all that is wanted?  A wanted card without a place stands
@@ -249,7 +302,7 @@ static bool is_wanted(const struct want *w, const move_t *m, int laid)
   return true;
 }
 
-static bool is_refused(const struct gen *q, struct bytes b, int laid, bool meet)
+static bool is_refused(struct gen *q, struct bytes b, int laid, bool meet)
 {
   move_t m;
   write_move(b, &m);
@@ -343,46 +396,32 @@ static void lead(struct gen *q, const struct laying *so_far, int card, int axis,
   bool two = l.laid == 1 && l.cell + q->step[axis] == end;
   for (int i = 0; i < cards_in[todo]; i++) {
     int next = card_in[todo][i];
-    if (!two || third_of(q->third, card, next) & fit) lead(q, &l, next, axis, end);
+    if (!two || (q->orders & fits_at[2][fit]) >> AT_TWO(card, next) & 10) lead(q, &l, next, axis, end);
   }
 }
 
 /* ---- the same where no wild of the table sets bounds ----------------------- */
 
-static inline void write_next(struct gen *q, uint64_t head, uint64_t tail)
+/* Writes the plays of a set: the orders of two cards, each along both axes (`form`), the same orders from `order` on. */
+static inline void write_plays(struct gen *q, uint64_t set, const struct bytes *order,
+                               const struct bytes *place)
 {
-  if (q->n < q->cap) write_move((struct bytes){ head, tail }, &q->out[q->n]);
-  q->n++;
+  int n = q->n, cap = q->cap;
+  move_t *out = q->out;
+  bool room = cap - n >= ORDERS;
+  for (; set; set &= set - 1, n++) {
+    int i = __builtin_ctzll(set);
+    const struct bytes *cards = order + (i & 15) + (i >> 1 & 16), *at = place + form[i & 31];
+    if (room || n < cap)
+      write_move((struct bytes){ cards->head | at->head, cards->tail | at->tail }, &out[n]);
+  }
+  q->n = n;
 }
 
-/* Plays of three and four cards that begin with these two. */
-static inline void follow_on(struct gen *q, const struct path *p, int a, int b, uint64_t head)
+/* Two sets of orders, by axis, of which the first 32 bits are asked for, as one for write_plays. */
+static inline uint64_t both_axes(uint64_t up, uint64_t right)
 {
-  unsigned pair = p->pair[2];
-  unsigned third = third_of(p->third, a, b) & pair >> 4 * a & pair >> 4 * b & -(pair >> (4 * a + b) & 1);
-  for (int i = 0; i < cards_in[third]; i++) {
-    int c = card_in[third][i];
-    uint64_t tail = p->place[2] | (uint64_t)q->hand[c] << 16;
-    if (p->first <= 2) write_next(q, head, tail);
-    if (p->cells <= 3) continue;
-    unsigned fourth = p->fit & third_of(q->third, a, b) & third_of(q->third, a, c) &
-                      third_of(q->third, b, c); /* the table has none in it */
-    int d = card_in[fourth][0], wild_at = a == HAND - 1 ? 0 : b == HAND - 1 ? 1 : c == HAND - 1 ? 2 : 3;
-    if (!fourth || (p->wild && !(p->wild_at >> wild_at & 1))) continue;
-    write_next(q, head, tail | p->place[3] << 24 | (uint64_t)q->hand[d] << 40);
-  }
-}
-
-/* Plays of several cards along a path that begin with this one. */
-static inline void follow(struct gen *q, const struct path *p, int a, uint64_t head)
-{
-  unsigned second = p->pair[1] >> 4 * a & 15;
-  for (int i = 0; i < cards_in[second]; i++) {
-    int b = card_in[second][i];
-    uint64_t both = head | p->place[1] << 40 | (uint64_t)q->hand[b] << 56;
-    if (p->first <= 1) write_next(q, both, 0);
-    if (p->cells > 2) follow_on(q, p, a, b, both);
-  }
+  return (up & 0xFFFF) | (right & 0xFFFF) << 16 | (up & 0xFFFF0000) << 16 | (right & 0xFFFF0000) << 32;
 }
 
 /* ---- where plays begin ---------------------------------------------------- */
@@ -397,36 +436,95 @@ static int seam_ahead(const struct gen *q, int cell, int axis)
 static void go_on(struct gen *q, int cell, unsigned place, int card, int axis)
 {
   const struct seam *e = &q->seam[q->at[cell]];
-  struct laying l = { .m = { PLAY, 0 },
-                      .place = place,
-                      .leaves = ANY,
-                      .free = (1u << q->cards) - 1,
-                      .cell = cell,
-                      .meet = e->meet };
+  struct laying l = {
+    .m = { PLAY, 0 }, .place = place, .leaves = ANY, .free = q->cards, .cell = cell, .meet = e->meet
+  };
   if (q->at[cell]) play_on(q, &l, card, e, axis);
   else lead(q, &l, card, axis, seam_ahead(q, cell, axis));
 }
 
-static void plays_at(struct gen *q, int cell, unsigned place)
+/* Plays that begin here, where those along some axis are to be laid with care. */
+static void plays_with_care(struct gen *q, int cell, unsigned place, const struct path *path,
+                            const struct bytes *at, uint64_t alone)
 {
   const struct seam *e = &q->seam[q->at[cell]];
-  struct path path[2];
-  unsigned todo = next_cards(q, e->fit), start = q->start[cell];
-  for (int axis = 0; axis < 2; axis++) {
-    path[axis].pair[1] = 0;
-    path[axis].wilds = false;
-  }
-  if (start & (TOUCHED | LEADS_UP)) explore(q, &path[0], cell, place, 0);
-  if (start & (TOUCHED | LEADS_RIGHT)) explore(q, &path[1], cell, place, 1);
-  if (!(start & TOUCHED) & !path[0].wilds & !path[1].wilds) todo &= begins(path[0].pair[1] | path[1].pair[1]);
+  unsigned todo = next_cards(q, e->fit);
   for (int i = 0; i < cards_in[todo]; i++) {
-    int card = card_in[todo][i];
-    uint64_t head = PLAY | (uint64_t)place << 16 | (uint64_t)q->hand[card] << 32;
-    if (start & TOUCHED) emit(q, (struct bytes){ head, 0 }, 1, e->meet);
-    for (int axis = 0; axis < 2; axis++)
-      if (path[axis].wilds) go_on(q, cell, place, card, axis);
-      else follow(q, &path[axis], card, head);
+    int card = card_in[todo][i], from = FIRSTS * card;
+    if (alone >> from & 1) emit(q, (struct bytes){ at->head | q->order[from].head, 0 }, 1, false);
+    for (int axis = 0; axis < 2; axis++) {
+      uint64_t set = path[axis].orders >> from & 0xFFFF;
+      if (!set) continue;
+      if (q->want || path[axis].wilds) go_on(q, cell, place, card, axis);
+      else write_plays(q, set << FIRSTS * axis, q->order + from, at);
+    }
   }
+}
+
+/* An order as it lies on a path: its cards, from the lowest byte on. */
+static uint64_t cards_of(const struct gen *q, int order)
+{
+  struct bytes b = q->order[order];
+  return (b.head >> 32 & 0xFF) | (b.head >> 56) << 8 | (b.tail >> 16 & 0xFF) << 16 | (b.tail >> 40) << 24;
+}
+
+/* IOTA-6.2, where the only wilds are the two of the hand, in one line. */
+static bool twins_agree(const struct path *p, uint64_t cards, int laid)
+{
+  run_t others = p->run[laid - 1];
+  unsigned leaves[WILDS];
+  for (int i = 0, n = 0; i < laid; i++) {
+    int kind = (int)(cards >> 8 * i & 0xFF);
+    if (kind == WILD) leaves[n++] = p->across >> 16 * i & ANY;
+    else others = run_add(others, kind);
+  }
+  return iota_two_agree(others, leaves[0], leaves[1]);
+}
+
+static void ask(struct gen *q, struct path *p)
+{
+  for (uint64_t left = p->asked; left; left &= left - 1) {
+    int order = __builtin_ctzll(left), laid = form[order % FIRSTS] + 1;
+    uint64_t cards = cards_of(q, order);
+    bool ok = p->wilds ? all_agree(q, p->cell, cards, laid) : twins_agree(p, cards, laid);
+    p->orders &= ~((uint64_t)!ok << order);
+  }
+}
+
+/* Plays of one card that go into a seam. */
+static uint64_t alone_at(struct gen *q, int cell)
+{
+  const struct seam *e = &q->seam[q->at[cell]];
+  uint64_t orders = fits_at[0][next_cards(q, e->fit)] & ONES;
+  for (uint64_t left = orders; left && e->meet; left &= left - 1) {
+    int order = __builtin_ctzll(left);
+    if (!all_agree(q, &cell, cards_of(q, order), 1)) orders &= ~((uint64_t)1 << order);
+  }
+  return orders;
+}
+
+static void plays_at(struct gen *q, int cell, unsigned place)
+{
+  struct path path[2];
+  struct bytes at[2][HAND];
+  unsigned start = q->start[cell];
+  uint64_t alone = start & TOUCHED ? alone_at(q, cell) : 0;
+  for (int axis = 0; axis < 2; axis++) {
+    path[axis].orders = path[axis].asked = 0;
+    path[axis].wilds = false;
+    at[axis][0] = (struct bytes){ PLAY | (uint64_t)place << 16, 0 };
+  }
+  if (start & (TOUCHED | LEADS_UP)) explore(q, &path[0], at[0], cell, place, 0);
+  if (start & (TOUCHED | LEADS_RIGHT)) explore(q, &path[1], at[1], cell, place, 1);
+  if (q->want || (!q->has_wild && (path[0].wilds | path[1].wilds))) {
+    plays_with_care(q, cell, place, path, at[0], alone);
+    return;
+  }
+  if (path[0].asked) ask(q, &path[0]);
+  if (path[1].asked) ask(q, &path[1]);
+  uint64_t up = path[0].orders | alone, right = path[1].orders;
+  write_plays(q, both_axes(up, right), q->order, at[0]);
+  write_plays(q, both_axes(up >> 32, right >> 32), q->order + 2 * FIRSTS, at[0]);
 }
 
 /* All plays, by the cell where they begin. */
@@ -455,7 +553,6 @@ int iota_plays(const struct state *s, int seat, const struct want *want, move_t 
   q.step[0] = 1;
   q.step[1] = stride(s);
   take_hand(&q, seat);
-  q.careful = q.twin || want;
   if (!q.cards) return n;
   size_t size = (size_t)area(s), step = (size_t)q.step[1];
   q.g = lay_out(s, q.room + step);

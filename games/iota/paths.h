@@ -3,20 +3,15 @@
  * A line stays a line as long as any three of its cards form one.  So what the
  * table has in a line is asked once per cell, not once per play: which two cards
  * of the hand go with it (`path`).  So it is with a wild of the hand: at which of the
- * cells it would mean some card is asked once per path (`bound_wild`).
+ * cells it would mean some card is asked once per path (`bound_wild`).  All plays along
+ * a path are a set of orders (orders.h), and each answer takes some of them away.
  */
 #ifndef IGROTEKA_IOTA_PATHS_H
 #define IGROTEKA_IOTA_PATHS_H
 
-#include "iota.h"
+#include "orders.h"
 
-enum {
-  ANY = 0xFFF,
-  PAIRS = HAND * (HAND - 1) / 2,
-  ALL_PAIRS = 0x7BDE,
-  WORDS = GRID_MAX / 64 + 1,
-  SEAMS = 2 * CARDS + 3
-};
+enum { ANY = 0xFFF, WORDS = GRID_MAX / 64 + 1, SEAMS = 2 * CARDS + 3 };
 enum { TOUCHED = 1, LEADS_UP = 2, LEADS_RIGHT = 4 }; /* gen.start       */
 
 struct seam {                             /* by axis; 0: a column, 1: a row   */
@@ -34,21 +29,26 @@ struct gen {
   const struct want *want;
   move_t *out;
   int cap, n;
-  int step[2];    /* to the next cell, by axis        */
-  int cards, far; /* in the hand; cells a play may lead */
-  uint8_t hand[HAND];
-  uint64_t traits;        /* see pack_traits                  */
-  bool has_wild, careful; /* careful: wherever a play goes    */
-  unsigned twin;          /* the bit of the second of two wilds in it */
-  uint64_t third;         /* bit 16 a + 4 b + c: these three form a line */
-  run_t spoils[PAIRS];    /* traits that form none with these two, as a run has them */
+  int step[2];        /* to the next cell, by axis        */
+  int far;            /* cells a play may lead            */
+  unsigned cards;     /* of the hand: a bit for each      */
+  uint8_t hand[HAND]; /* wilds last, from the end; 0: none */
+  uint64_t traits;    /* see pack_traits                  */
+  bool has_wild;
+  unsigned twin;       /* the bit of the second of two wilds in it: of its last two cards, the first */
+  uint64_t orders;     /* that form lines by themselves    */
+  uint64_t both_wilds; /* those of them with two wilds     */
+  run_t spoils[PAIRS]; /* traits that form none with these two, as a run has them */
+  uint16_t two_leave[HAND - 1], three_leave[HAND - 1],
+      four_leave; /* to the wild: one other card, a pair, all */
   int wild_cell[WILDS];
   unsigned wild_left[WILDS][2]; /* what its line along an axis leaves to it */
   bool wilds_meet;              /* two wilds of the table in one line */
   uint8_t *g;                   /* the table, with one more margin on both sides */
-  int seams;
-  struct seam seam[SEAMS]; /* [0] is every cell that touches nothing */
-  uint64_t mark[WORDS];    /* a bit per cell                   */
+  int seams;                    /* from here on nothing is cleared */
+  struct seam seam[SEAMS];      /* [0] is every cell that touches nothing */
+  struct bytes order[ORDERS];   /* as a move without places         */
+  uint64_t mark[WORDS];         /* a bit per cell                   */
   struct {
     run_t before[2], after[2];
   } ends[CARDS + 1];      /* runs of table cards that end with this one, by axis; [0]: none */
@@ -58,160 +58,94 @@ struct gen {
 
 /* The cells that a play passes along an axis, as far as they are of use. */
 struct path {
-  int cells, first;      /* the first that touches the table: there plays begin to count */
-  uint64_t place[HAND];  /* as in laying                     */
-  run_t run[HAND];       /* the table's cards in the line, once it reaches there */
-  uint64_t third;        /* as in gen, and the last one fits into the third cell */
-  unsigned fit;          /* cards of the hand that fit into the last cell */
-  unsigned pair[HAND];   /* two cards of the hand that form lines with the run: bit 4 a + b;
-                                              in [1] only such that b fits there */
-  unsigned across[HAND]; /* what the line across leaves      */
-  bool wilds;            /* of the table set bounds: to be laid with care */
-  bool wild;             /* of the hand is bounded by a line across */
-  unsigned wild_at;      /* then: the cells where it may lie in a play of four */
+  uint64_t orders; /* of the hand, of two cards and more, that are plays here */
+  run_t run[HAND]; /* the table's cards in the line, once it reaches there */
+  uint64_t across; /* by cell, 16 bits each: what the line across leaves */
+  uint64_t asked;  /* orders where two wilds meet, or may  */
+  int cell[HAND];
+  bool wilds; /* of the table set bounds */
 };
 
-/* ---- pairs and threes of the hand ------------------------------------------ */
-
-static inline uint64_t three(int a, int b, int c) { return (uint64_t)1 << (16 * a + 4 * b + c); }
-static inline unsigned third_of(uint64_t third, int a, int b)
+/* Takes away orders with a pair that forms no line with some card of the run. */
+static inline uint64_t without_spoilt(const struct gen *q, uint64_t orders, run_t run, const uint64_t *in)
 {
-  return (unsigned)(third >> (16 * a + 4 * b) & 15);
+  for (int i = 0; i < PAIRS; i++) orders &= ~(in[i] & -(uint64_t)((run & q->spoils[i]) != 0));
+  return orders;
 }
 
-static const uint8_t pair_of[PAIRS][2] = { { 0, 1 }, { 0, 2 }, { 0, 3 }, { 1, 2 }, { 1, 3 }, { 2, 3 } };
-static const uint16_t pair_bits[PAIRS] = { 0x0012, 0x0104, 0x1008, 0x0240, 0x2080, 0x4800 };
-
-/* Pairs of the hand that form lines with each card of this run. */
-static inline unsigned pairs_with(const struct gen *q, run_t run)
+/* A bit for each of four cells: some card is in `may` and in what is left there. */
+static inline unsigned some_there(unsigned may, uint64_t across)
 {
-  unsigned pairs = 0;
-  for (int i = 0; i < PAIRS; i++) pairs |= pair_bits[i] & -(unsigned)!(run & q->spoils[i]);
-  return pairs;
+  const uint64_t low = 0x0777077707770777u, top = 0x0888088808880888u;
+  uint64_t both = (may * 0x0001000100010001u) & across, some = (((both & low) + low) | both) & top;
+  some = some >> 11 & some >> 7 & some >> 3 & 0x0001000100010001u;
+  return (unsigned)(some * 0x1000200040008000u >> 60);
 }
 
-/* Cards that some pair begins with. */
-static inline unsigned begins(unsigned pairs)
+/* IOTA-6.2: the wild of the hand means some card wherever a play lays it: what the line leaves to
+ * it and what the line across that cell does have a card in common.  Takes those plays away where they have none. */
+static inline void bound_wild(const struct gen *q, struct path *p)
 {
-  unsigned some = (pairs | pairs >> 1 | pairs >> 2 | pairs >> 3) & 0x1111;
-  return some * 0x1248 >> 12 & 15;
-}
-
-/* Pairs that have a third card. */
-static inline unsigned pairs_in(uint64_t third)
-{
-  uint64_t some = third | third >> 2;
-  some = (some | some >> 1) & 0x1111111111111111u;
-  some = (some | some >> 3) & 0x0303030303030303u;
-  some = (some | some >> 6) & 0x000F000F000F000Fu;
-  some = (some | some >> 12) & 0x000000FF000000FFu;
-  return (unsigned)((some | some >> 24) & 0xFFFF);
-}
-
-/* Pairs of which both cards are in this set. */
-static inline unsigned pairs_of(unsigned cards)
-{
-  return cards * 0x1111 & ((cards | cards << 3 | cards << 6 | cards << 9) & 0x1111) * 15;
-}
-
-/* Threes with this card in the first, second or third place, by the pair of the others. */
-static inline uint64_t threes_first(int card, unsigned pairs) { return (uint64_t)pairs << 16 * card; }
-static inline uint64_t threes_second(int card, unsigned pairs)
-{
-  uint64_t x = pairs;
-  return ((x & 0xF) | (x & 0xF0) << 12 | (x & 0xF00) << 24 | (x & 0xF000) << 36) << 4 * card;
-}
-static inline uint64_t threes_third(int card, unsigned pairs)
-{
-  uint64_t x = pairs;
-  x = (x | x << 24) & 0x000000FF000000FFu;
-  x = (x | x << 12) & 0x000F000F000F000Fu;
-  x = (x | x << 6) & 0x0303030303030303u;
-  return ((x | x << 3) & 0x1111111111111111u) << card;
-}
-
-/* IOTA-6.2: the wild of the hand, its last card, means some card wherever a play lays it: what
- * the line leaves to it and what the line across that cell does have a card in common.  Takes
- * those plays away where they have none. */
-static inline void bound_two(const struct gen *q, struct path *p, int wild)
-{
-  unsigned before = 0, after = 0;
-  for (int i = 0; i < wild; i++) {
-    unsigned may = may_join(run_add(p->run[1], q->hand[i]));
-    before |= (unsigned)some_card(may & p->across[0]) << i;
-    after |= (unsigned)some_card(may & p->across[1]) << 4 * i;
+  uint64_t left = WITHOUT_WILD;
+  for (int i = 0; i < HAND - 1; i++) {
+    unsigned may = p->run[1] ? may_join(run_add(p->run[1], q->hand[i])) : q->two_leave[i];
+    left |= two_with[i][some_there(may, p->across) & 3];
   }
-  p->pair[1] &= ~(15u << 4 * wild | 0x1111u << wild) | before << 4 * wild | after << wild;
+  if (p->orders & longer_than[2])
+    for (int i = 0; i < HAND - 1; i++) {
+      static const uint8_t others[HAND - 1] = { 0, 1, 3 }; /* of pair_of: without the wild */
+      const uint8_t *of = pair_of[others[i]];
+      unsigned may = p->run[2] ? may_join(run_add(run_add(p->run[2], q->hand[of[0]]), q->hand[of[1]]))
+                               : q->three_leave[i];
+      left |= three_with[i][some_there(may, p->across) & 7];
+    }
+  left |= four_with[some_there(q->four_leave, p->across)]; /* the table has none in it */
+  p->orders &= left;
 }
 
-static inline void bound_three(const struct gen *q, struct path *p, int wild)
-{
-  static const uint8_t others[3] = { 0, 1, 3 }; /* of pair_of: without the fourth card */
-  unsigned pairs[3] = { 0 };
-  for (int i = 0; i < 3; i++) {
-    const uint8_t *of = pair_of[others[i]];
-    unsigned may = may_join(run_add(run_add(p->run[2], q->hand[of[0]]), q->hand[of[1]]));
-    for (int at = 0; at < 3; at++)
-      pairs[at] |= pair_bits[others[i]] & -(unsigned)some_card(may & p->across[at]);
-  }
-  uint64_t with_wild = threes_first(wild, 0xFFFF) | threes_second(wild, 0xFFFF) | threes_third(wild, 0xFFFF);
-  uint64_t left = threes_first(wild, pairs[0]) | threes_second(wild, pairs[1]) | threes_third(wild, pairs[2]);
-  p->third &= ~with_wild | left;
-}
-
-/* On its own: explore stands twice in its caller, and few hands have a wild. */
-__attribute__((noinline)) static void bound_wild(const struct gen *q, struct path *p)
-{
-  int wild = q->cards - 1;
-  bound_two(q, p, wild);
-  if (p->cells > 2) bound_three(q, p, wild);
-  if (p->cells < 4) return;
-  unsigned may = may_join(iota_card[q->hand[0]] + iota_card[q->hand[1]] +
-                          iota_card[q->hand[2]]); /* the table has none in it */
-  p->wild_at = 0;
-  for (int at = 0; at < 4; at++) p->wild_at |= (unsigned)some_card(may & p->across[at]) << at;
-}
-
-/* Goes from this cell along an axis as far as cards of the hand could reach. */
-static inline void explore(const struct gen *q, struct path *p, int cell, uint64_t place, int axis)
+/* Goes from this cell along an axis as far as cards of the hand could reach; at: moves without cards, of the first,
+ * and from there on by their number. */
+static inline void explore(const struct gen *q, struct path *p, struct bytes *at, int cell, uint64_t place,
+                           int axis)
 {
   const struct seam *e = &q->seam[q->at[cell]];
-  run_t run = e->before[axis] + e->after[axis], seen = 0;
-  unsigned leaves = e->wild_before[axis] & e->wild_after[axis], across = e->leaves[!axis], pairs = ALL_PAIRS;
-  int n = 1, first = e == q->seam ? HAND : 0;
+  run_t run = e->before[axis] + e->after[axis];
+  unsigned leaves = e->wild_before[axis] & e->wild_after[axis], narrow = e->leaves[!axis];
+  uint64_t across = narrow, orders = q->orders & fits_at[0][e->fit];
+  int n = 1, first = e == q->seam ? HAND : 0, step = q->step[axis], shift = axis ? 0 : 8;
   bool meet = e->meet;
-  p->across[0] = across;
-  p->pair[1] = 0;
+  p->cell[0] = cell;
   for (; run_length(run) + n < LOT; n++) {
-    place += axis ? e->skip[1] : (unsigned)e->skip[0] << 8;
-    cell += e->skip[axis] * q->step[axis];
+    unsigned skip = e->skip[axis];
+    place += (uint64_t)skip << shift;
+    cell += (int)skip * step;
     e = &q->seam[q->at[cell]];
     run += e->after[axis];
-    if (!e->fit || run_length(run) + n >= LOT) break;
-    if (n == 2 && !(p->third = q->third & e->fit * 0x1111111111111111u)) break;
-    first -= ((first == HAND) & (e != q->seam)) * (HAND - n);
+    if (run_length(run) + n >= LOT) break;
+    orders &= fits_at[n][e->fit];
+    if (!(orders & longer_than[n])) break;
+    if (first == HAND && e != q->seam) first = n;
     meet |= e->meet;
     leaves &= e->wild_after[axis];
-    across &= e->leaves[!axis];
-    p->place[n] = place;
+    narrow &= e->leaves[!axis];
+    across |= (uint64_t)e->leaves[!axis] << 16 * n;
+    at[n] = at[n - 1];
+    if (n == 1) at[n].head |= place << 40;
+    else at[n].tail |= place << 24 * (n - 2);
     p->run[n] = run;
-    p->fit = e->fit;
-    p->across[n] = e->leaves[!axis];
-    if (run != seen) {
-      unsigned may = may_join(
-          run); /* from the third cell on the run has one card at most, so that this is all */
-      pairs = pairs_with(q, run) & pairs_of(fitting_cards(q->traits, may) & -(unsigned)some_card(may));
-      seen = run;
+    p->cell[n] = cell;
+    if (run) orders = without_spoilt(q, orders, run, pair_in[n - 1]);
+    if (run_length(run) == LOT - 2) { /* only two cards have room */
+      unsigned fit = fitting_cards(q->traits, may_join(run));
+      orders &= fits_at[0][fit] & fits_at[1][fit];
     }
-    p->pair[n] = n > 1 ? pairs : pairs & e->fit * 0x1111u;
   }
-  p->cells = n;
-  p->first = first;
-  p->wilds = q->careful | meet | (leaves != ANY) | (run_wilds(run) > 1);
-  p->wild = q->has_wild & (across != ANY);
-  if (p->wild & !p->wilds & (p->pair[1] != 0)) bound_wild(q, p);
-  if (n <= first) p->pair[1] = 0;
-  else if (first == 2) p->pair[1] &= pairs_in(p->third);
+  p->across = across;
+  p->orders = orders & longer_than[first < 1 ? 1 : first] & ~longer_than[n];
+  p->wilds = meet | (leaves != ANY) | (run_wilds(run) > 1);
+  if (q->has_wild & (narrow != ANY) & (p->orders != 0)) bound_wild(q, p);
+  if (q->has_wild & p->wilds) p->asked = p->orders;
+  else p->asked = narrow != ANY ? p->orders & q->both_wilds : 0;
 }
 
 #endif

@@ -113,7 +113,7 @@ static void tell_play(const struct telling *o, move_t m, const struct state *aft
   say(o, "iota", "{player} {plays|play} {cards:a}", FILLS({ "cards", fill_cards, .of = &c }));
   tell_where(o, m, c.n);
   if (after) tell_points(o, after);
-  put_char(o->t, '.');
+  say_stop(o);
 }
 
 /* A play in short: its card, or how many. */

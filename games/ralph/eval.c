@@ -106,4 +106,5 @@ const struct eval eval_ralph = { "ralph",
                                  .candidates = 12,
                                  .horizon = 3,
                                  .scale = 6,
-                                 .solve_limit = 100000 };
+                                 .solve_limit = 100000,
+                                 .level_samples = { 1, 2, 4 } };

@@ -15,7 +15,7 @@ const t = addTexts('ralph', {
   putUnder: 'New row',
   putHere: 'Here',
   handLeft: 'in hand',
-  roundNo: 'round {n}',
+  roundNo: 'round {n} of 12',
 });
 // of the notation
 const words = addTexts('ralph.words', {
@@ -67,7 +67,12 @@ function turn(table, p, i) {
   const face = [
     card,
     table.board.about?.(p)?.face || glyph(number || [...table.name(p)][0], `initial seat-${p}`),
-    h('span', { className: 'name' }, table.name(p)),
+    h(
+      'span',
+      { className: 'name' },
+      h('span', {}, table.name(p)),
+      taken.length ? glyph(taken.length, 'has') : null,
+    ),
   ];
   const plate = table.group('turn-of' + (open && i.can ? ' now' : ''), words, face);
   plate.dataset.seat = p;
@@ -214,6 +219,7 @@ function lay(table) {
       hand.map(i => table.piece(i)),
     );
   fan.style.setProperty('--k', Math.max(1, hand.length));
+  fan.style.setProperty('--half', Math.ceil(hand.length / 2)); // of two rows
   return [
     h(
       'div',

@@ -487,13 +487,13 @@ static int breakdown(const struct game *g, const struct state *s, struct ig_poin
 
 static const char *const jokers_values[] = { "on", "off", NULL };
 static const char *const hole_values[] = { "right", "owner", NULL };
-static const char *const jokers_says[] = { NC_("ralph", "yes"), NC_("ralph", "no") };
+static const char *const jokers_says[] = { NC_("ralph", "in play"), NC_("ralph", "left in the box") };
 static const char *const hole_says[] = { NC_("ralph", "the right part"),
                                          NC_("ralph", "as the owner chooses") };
 static const char *const memory_values[] = { "off", "on", NULL };
 static const char *const memory_says[] = { NC_("ralph", "everybody sees them"), NC_("ralph", "face down") };
 static const struct ig_option options[] = {
-  { "jokers", jokers_values, NC_("ralph", "play with jokers"), jokers_says, "RALPH-1.2" },
+  { "jokers", jokers_values, NC_("ralph", "jokers: in play, or left in the box"), jokers_says, "RALPH-1.2" },
   { "hole", hole_values,
     NC_("ralph", "what closes a hole inside a row: always the right part, or as the card's owner chooses"),
     hole_says, "RALPH-5.3" },

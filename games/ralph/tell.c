@@ -82,7 +82,7 @@ static void tell_lay(struct telling *o, struct state *s, int seat, int card, str
   lay_card(s, seat, card, at);
   tell_place(o, card, at.how, other);
   tell_four(o, &was, s);
-  put_char(o->t, '.');
+  say_stop(o);
 }
 
 /* The cards that lie by the rules alone, as `resolve` in rules.c lays them. */

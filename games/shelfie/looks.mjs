@@ -30,6 +30,22 @@ const t = addTexts('shelfie', {
   turnNo: 'turn {n}',
 });
 
+// The common goals on their plates, as the score calls them, too.
+const goalName = addTexts('shelfie.goals', {
+  'goal-1': 'Two squares',
+  'goal-2': 'Two varied columns',
+  'goal-3': 'Four groups of four',
+  'goal-4': 'Six groups of two',
+  'goal-5': 'Three columns of three kinds',
+  'goal-6': 'Two varied rows',
+  'goal-7': 'Four rows of three kinds',
+  'goal-8': 'Four corners',
+  'goal-9': 'Eight of a kind',
+  'goal-10': 'Big X',
+  'goal-11': 'Diagonal',
+  'goal-12': 'Stairs',
+});
+
 const tile = { C: 'cat', B: 'book', G: 'game', F: 'frame', T: 'trophy', P: 'plant' };
 const token = (value, more = '') => glyph(value, `token ${more}`);
 const ROWS = 6;
@@ -97,6 +113,7 @@ function goal(table, g) {
       h(
         'span',
         { className: 'goal-side' },
+        h('b', { className: 'goal-name' }, goalName(g.kind)),
         h(
           'span',
           { className: 'tokens' },

@@ -4,15 +4,15 @@
 static const char *const goals_values[] = { "2", "1", NULL };
 static const char *const refill_values[] = { "four", "isolated", NULL };
 static const char *const goals_says[] = { NC_("shelfie", "two"), NC_("shelfie", "one") };
-static const char *const refill_says[] = { NC_("shelfie", "four or fewer are left"),
-                                           NC_("shelfie", "no two touch") };
+static const char *const refill_says[] = { NC_("shelfie", "with four tiles or fewer left"),
+                                           NC_("shelfie", "when no two tiles touch") };
 static const char *const squares_values[] = { "contain", "exact", NULL };
 static const char *const squares_says[] = { NC_("shelfie", "the group may be larger"),
                                             NC_("shelfie", "exactly four tiles") };
 static const struct ig_option options[] = {
-  { "goals", goals_values, NC_("shelfie", "how many common goals"), goals_says, "SHELFIE-2.1" },
+  { "goals", goals_values, NC_("shelfie", "common goals: two, or one"), goals_says, "SHELFIE-2.1" },
   { "refill", refill_values,
-    NC_("shelfie", "when the living room is refilled: four tiles or fewer are left; no two tiles touch"),
+    NC_("shelfie", "the living room is refilled: with four tiles or fewer left, or when no two touch"),
     refill_says, "SHELFIE-4.2" },
   { "first", first_values, NC_("shelfie", "who begins: by the book, whoever the lot names"), first_says,
     "SHELFIE-2.4" },

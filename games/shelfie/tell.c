@@ -142,7 +142,7 @@ static void tell_take(const struct telling *o, const struct state *before, move_
       FILLS({ "tiles", fill_tiles, .of = &is }, { "column", fill_number, .n = m.a[A_COLUMN] }));
   if (after) tell_tokens(o, before, after);
   if (after) tell_gains(o, before, after);
-  put_char(o->t, '.');
+  say_stop(o);
   if (after && after->fill && !before->fill) {
     put_char(o->t, ' ');
     say(o, "shelfie", "The living room is refilled.", NULL);

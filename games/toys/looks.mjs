@@ -52,7 +52,7 @@ const onto = addTexts('toys.onto', {
 
 const BLIND = 1,
   PER_ROW = 6;
-// Names that are too long for a card, by its drawing.
+// Names that are too long for a card, by its drawing; at / a small card may break them.
 const brief = addTexts('toys.brief', {
   'toy-buzz': 'Buzz',
   'toy-mrpotato': 'Mr Pot.',
@@ -61,6 +61,7 @@ const brief = addTexts('toys.brief', {
   'toy-slinky': 'Slinky',
   'toy-alien': 'Alien',
   'hero-general': 'General',
+  'hero-melkotron': 'Melko/tron',
 });
 const whole = words => words.split(' (')[0];
 const side = i => ({ L: 'left', R: 'right' })[i.kind[1]];
@@ -86,7 +87,7 @@ function face(looks, i, count) {
     glyph(points, 'pt'),
     property && property !== 'same-or-different' ? art('prop-' + property, 'pp') : null,
     glyph(
-      edge || !brief.has(looks.emblems[i.kind]) ? name : brief(looks.emblems[i.kind]),
+      edge || !brief.has(looks.emblems[i.kind]) ? name : brief(looks.emblems[i.kind]).replace('/', '\u00ad'),
       'nm' + (name.length > 8 ? ' long' : ''),
     ),
     count > 1 ? glyph('×' + count, 'times') : null,

@@ -135,7 +135,7 @@ static void tell_take(const struct game *g, const struct telling *o, const struc
   int kind = t.place ? before->row[place_row(t.place)][place_at(t.place)] : t.kind;
   tell_put(g, o, before, t, kind);
   if (!after) {
-    put_char(o->t, '.');
+    say_stop(o);
     return;
   }
   int earned = after->bonus - before->bonus + (before->bonus > 0);
@@ -144,7 +144,7 @@ static void tell_take(const struct game *g, const struct telling *o, const struc
     say(o, "table", ", ", NULL);
     say_count(o, &bonus, earned, no_form);
   }
-  put_char(o->t, '.');
+  say_stop(o);
   if (after->dealing && !before->dealing) {
     put_char(o->t, ' ');
     say(o, "toys", "Row {n} is dealt again.", FILLS({ "n", fill_number, .n = after->dealing }));

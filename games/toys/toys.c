@@ -35,7 +35,9 @@ static const char *const stuck_says[] = { NC_("toys", "in ordinary turns only"),
                                           NC_("toys", "in bonus turns, too") };
 #define STUCK_OPTION                                                                                         \
   {                                                                                                          \
-    "stuck", stuck_values, NC_("toys", "when a card in the way is removed"), stuck_says, "TOYS-5.4"          \
+    "stuck", stuck_values,                                                                                   \
+        NC_("toys", "a card in the way is removed: in ordinary turns only, or in bonus turns, too"),         \
+        stuck_says, "TOYS-5.4"                                                                               \
   }
 static const char *const memory_values[] = { "off", "on", NULL };
 static const char *const memory_says[] = { NC_("toys", "everybody sees them"), NC_("toys", "face down") };

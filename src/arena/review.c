@@ -105,6 +105,14 @@ static void settle(struct review_event *e)
   e->kind = review_kind_of(l->worth, e->error);
 }
 
+static void note_worst(struct review_loss *worst, const struct review_event *e)
+{
+  if (e->kind == REVIEW_FINE) return;
+  worst->moves++;
+  if (e->loss.worth <= worst->most) return;
+  *worst = (struct review_loss){ e->loss.margin, 0, e->loss.worth, worst->moves, e->number };
+}
+
 /* Where the points went that the move gave away. */
 static void note_parts(struct review_seat *seat, const struct review_event *e)
 {
@@ -151,6 +159,7 @@ static void judge_move(struct review *v, struct review_event *e)
   seat->kinds[e->kind]++;
   add(&seat->loss, &e->loss, 1);
   note_parts(seat, e);
+  note_worst(&seat->worst, e);
 }
 
 /* While some have still to choose what others may not know yet, nothing new can be said. */

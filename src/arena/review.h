@@ -51,12 +51,22 @@ struct review_turn {
   float from, to, error;
 }; /* expected worth before and after it; error of the difference */
 
+/* What a review comes to for a seat: the source of points where moves that were not fine lost most, if that is no accident (more
+ * than two and a half errors); else the move that cost most; else, for somebody who has not won, that no move is to blame. */
+struct review_lesson {
+  enum { LESSON_NONE, LESSON_SOURCE, LESSON_MOVE, LESSON_LUCK } what;
+  enum compare_fact source; /* LESSON_SOURCE                    */
+  struct review_loss lost;  /* event 0: no event shows it       */
+};
+
 struct review_seat {
   int decisions, best;            /* with a choice; of them as good as the best */
   int kinds[4];                   /* by review_kind                   */
   struct bot_estimate loss, luck; /* sums                             */
   struct review_loss
       part[COMPARE_FACTS]; /* of moves that were not fine: what was lost, by source of points */
+  struct review_loss
+      worst; /* of moves that were not fine: lead lost, `most` the chance to win of the one that cost most */
   struct review_turn turn; /* the event that helped it most    */
 };
 
@@ -83,9 +93,8 @@ bool review_late(const struct review *v, int percent);
 /* What the seat would have ended with if chance had given it nothing and taken nothing. */
 struct bot_estimate review_adjusted(const struct review *v, int seat);
 
-/* The one thing to learn: the source of points where moves that were not fine lost the seat most, if that is no accident (more than two
- * and a half errors).  false: there is none. */
-bool review_lesson(const struct review *v, int seat, enum compare_fact *source, struct review_loss *lost);
+/* The one thing to learn; LESSON_NONE before the end, and for a winner without a costly move. */
+struct review_lesson review_lesson(const struct review *v, int seat);
 /* The turning point: the event that raised the winner's expected worth most, if that is no accident.  false: there is none. */
 bool review_turning_point(const struct review *v, int seat, struct review_turn *turn);
 int review_say_lesson(const struct review *v, int seat, char *out,

@@ -105,20 +105,21 @@ static void put_parts(struct text *t, const struct review *v, const struct compa
 /* The sentence, or nothing. */
 static void put_lesson(struct text *t, const struct review *v, int p)
 {
-  struct review_loss lost;
-  enum compare_fact source;
+  struct review_lesson lesson = review_lesson(v, p);
   char words[IG_TELL_MAX], name[128];
-  if (!review_lesson(v, p, &source, &lost)) {
+  if (lesson.what == LESSON_NONE) {
     put(t, ",\"lesson\":null");
     return;
   }
-  compare_part_name(v->game, source, &v->voice, name, sizeof name);
-  review_say_lesson(v, p, words, sizeof words);
   put(t, ",\"lesson\":{\"points\":");
-  put_real(t, (double)lost.points);
-  put_number(t, "event", lost.event);
-  put_number(t, "moves", lost.moves);
-  put_told(t, "source", name);
+  put_real(t, (double)lesson.lost.points);
+  put_number(t, "event", lesson.lost.event);
+  put_number(t, "moves", lesson.lost.moves);
+  if (lesson.what == LESSON_SOURCE) {
+    compare_part_name(v->game, lesson.source, &v->voice, name, sizeof name);
+    put_told(t, "source", name);
+  }
+  review_say_lesson(v, p, words, sizeof words);
   put_told(t, "said", words);
   put_char(t, '}');
 }

@@ -8,7 +8,7 @@
 
 static const float errors = 2.5f, least_points = 0.5f, least_worth = 0.05f;
 
-bool review_lesson(const struct review *v, int seat, enum compare_fact *source, struct review_loss *lost)
+static bool lost_most_in(const struct review *v, int seat, struct review_lesson *out)
 {
   const struct review_loss *part = v->seat[seat].part;
   int most = -1;
@@ -18,20 +18,34 @@ bool review_lesson(const struct review *v, int seat, enum compare_fact *source, 
     if (i != COMPARE_POINTS && stands && (most < 0 || part[i].points > part[most].points)) most = i;
   }
   if (most < 0) return false;
-  *source = (enum compare_fact)most;
-  *lost = part[most];
+  *out = (struct review_lesson){ LESSON_SOURCE, (enum compare_fact)most, part[most] };
   return true;
+}
+
+static bool has_won(const struct review *v, int seat)
+{
+  struct ig_outcome o;
+  ig_outcome(v->game, &v->record.state, &o);
+  return o.place[seat] == 1;
+}
+
+struct review_lesson review_lesson(const struct review *v, int seat)
+{
+  const struct review_loss *worst = &v->seat[seat].worst;
+  struct review_lesson lesson = { 0 };
+  if (lost_most_in(v, seat, &lesson)) return lesson;
+  if (worst->event) return (struct review_lesson){ .what = LESSON_MOVE, .lost = *worst };
+  if (ig_over(v->game, &v->record.state) && !has_won(v, seat)) lesson.what = LESSON_LUCK;
+  return lesson;
 }
 
 /* Only of somebody who has won. */
 bool review_turning_point(const struct review *v, int seat, struct review_turn *turn)
 {
-  struct ig_outcome o;
   *turn = v->seat[seat].turn;
   if (!ig_over(v->game, &v->record.state)) return false;
-  ig_outcome(v->game, &v->record.state, &o);
   float gain = turn->to - turn->from;
-  return o.place[seat] == 1 && turn->event && gain >= least_worth && gain > errors * turn->error;
+  return has_won(v, seat) && turn->event && gain >= least_worth && gain > errors * turn->error;
 }
 
 /* ---- in words ------------------------------------------------------------------------ */
@@ -40,14 +54,24 @@ int review_say_lesson(const struct review *v, int seat, char *out, int cap)
 {
   struct text t = text_into(out, cap);
   struct telling o = { &v->voice, seat, &t };
-  struct review_loss lost;
-  enum compare_fact source;
-  char name[128];
-  if (!review_lesson(v, seat, &source, &lost)) return t.n;
-  const struct fill *fills = FILLS({ "points", fill_tenths, .n = (int)(10 * lost.points + 0.5f) },
+  struct review_lesson lesson = review_lesson(v, seat);
+  char name[128] = "";
+  const struct fill *fills = FILLS({ "points", fill_tenths, .n = (int)(10 * lesson.lost.points + 0.5f) },
+                                   { "percent", fill_number, .n = (int)(100 * lesson.lost.most + 0.5f) },
                                    { "source", fill_text, .of = name });
-  compare_part_name(v->game, source, &v->voice, name, sizeof name);
-  if (source == COMPARE_RIVAL)
+  if (lesson.what == LESSON_SOURCE) compare_part_name(v->game, lesson.source, &v->voice, name, sizeof name);
+  if (lesson.what == LESSON_MOVE)
+    say(&o, "coach", /* xgettext:no-c-format */
+        "One thing to learn: one move cost most, {percent} % of a win. See what was better.", fills);
+  else if (lesson.what == LESSON_LUCK)
+    say(&o, "coach", "No clear mistake: small things and luck decided.", NULL);
+  else if (lesson.what == LESSON_NONE) return t.n;
+  else if (lesson.source == COMPARE_LATER)
+    say(&o, "coach",
+        "One thing to learn: think of the turns to come. Better moves would have left {points} points more "
+        "for later.",
+        fills);
+  else if (lesson.source == COMPARE_RIVAL)
     say(&o, "coach",
         "One thing to learn: look at what a move leaves to the others. After better moves the best rival "
         "would have had {points} points less.",

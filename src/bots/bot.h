@@ -45,9 +45,10 @@ struct bot_answer {
 };
 
 struct bot {
-  const char *name;    /* in messages and on the command line */
-  const char *about;   /* in English: see bot_about        */
-  int move_samples;    /* moves looked at; 0: all          */
+  const char *name;  /* in messages and on the command line */
+  const char *about; /* in English: see bot_about        */
+  int level;         /* 1 to 8; 0: none of the levels for people */
+  int move_samples; /* moves looked at; 0: all.  A game may want others for a level: level_samples in eval.h */
   int64_t simulations; /* games played out in thought      */
   int ms;              /* never longer than this           */
   const void *self;    /* what `think` needs of its own, or NULL */
@@ -64,7 +65,7 @@ const char *bot_about(const struct bot *b, const struct ig_language *l);
 extern const char bot_usual[]; /* who sits where nobody says which: neither a fool nor a master */
 const struct bot *bot_find(const char *name); /* NULL when there is none  */
 
-/* "greedy", "search@400" (simulations), "search@50ms": a bot with a budget of
+/* "greedy", "search@400" (simulations), "search@50ms", "greedy@5" (that looks at five random moves): a bot with a budget of
  * its own.  false: no such bot, or no such budget. */
 bool bot_parse(const char *word, struct bot *out);
 

@@ -13,23 +13,25 @@ static const struct bot all[] = {
     .think = think_greedy },
   { "handmade", NC_("bots", "Plays ahead many times, judged without a net."), .simulations = 4000, .ms = 1000,
     .think = think_search },
-  /* Levels for people: how much is overlooked, then how much is played on in
-   * thought, then what a net knows besides: with it already level 5 would be 800 points above level 4 in the shelf
-   * games.  docs/strength.md has what they are worth against each other. */
-  { "level1", NC_("bots", "Level 1: considers two random moves."), .move_samples = 2, .think = think_greedy },
-  { "level2", NC_("bots", "Level 2: considers five random moves."), .move_samples = 5,
+  /* Levels for people: how much is overlooked (a game may want it otherwise, where these would be too close: level_samples
+   * in eval.h), then how much is played on in thought, then what a net knows besides: with it already level 5 would be 800
+   * points above level 4 in the shelf games.  docs/strength.md has what they are worth against each other. */
+  { "level1", NC_("bots", "Level 1: considers one or two random moves."), .level = 1, .move_samples = 2,
     .think = think_greedy },
-  { "level3", NC_("bots", "Level 3: considers fourteen random moves."), .move_samples = 14,
+  { "level2", NC_("bots", "Level 2: considers a few random moves."), .level = 2, .move_samples = 5,
     .think = think_greedy },
-  { "level4", NC_("bots", "Level 4: considers all moves, but only one ahead."), .think = think_greedy },
-  { "level5", NC_("bots", "Level 5: plays 60 games ahead before each move."), .simulations = 60, .ms = 250,
-    .think = think_search },
-  { "level6", NC_("bots", "Level 6: plays 250 games ahead before each move."), .simulations = 250, .ms = 500,
-    .think = think_search },
-  { "level7", NC_("bots", "Level 7: plays 1000 games ahead before each move."), .simulations = 1000,
-    .ms = 1000, .net = true, .think = think_search },
+  { "level3", NC_("bots", "Level 3: considers some moves, and may miss the best."), .level = 3,
+    .move_samples = 14, .think = think_greedy },
+  { "level4", NC_("bots", "Level 4: considers many moves, but only one ahead."), .level = 4,
+    .think = think_greedy },
+  { "level5", NC_("bots", "Level 5: plays 60 games ahead before each move."), .level = 5, .simulations = 60,
+    .ms = 250, .think = think_search },
+  { "level6", NC_("bots", "Level 6: plays 250 games ahead before each move."), .level = 6, .simulations = 250,
+    .ms = 500, .think = think_search },
+  { "level7", NC_("bots", "Level 7: plays 1000 games ahead before each move."), .level = 7,
+    .simulations = 1000, .ms = 1000, .net = true, .think = think_search },
   { "level8", NC_("bots", "Level 8: plays games ahead for two seconds before each move, at most 10000."),
-    .simulations = 10000, .ms = 2000, .net = true, .think = think_search },
+    .level = 8, .simulations = 10000, .ms = 2000, .net = true, .think = think_search },
 };
 enum { BOTS = sizeof all / sizeof *all };
 
@@ -49,12 +51,16 @@ const struct bot *bot_find(const char *name)
   return NULL;
 }
 
-/* "400" simulations or "50ms"; nothing else, and not zero. */
+/* "400" simulations or "50ms"; nothing else, and not zero.  Of greedy: how many moves it looks at. */
 static bool read_budget(const char *word, struct bot *out)
 {
   int64_t n = 0;
   while (*word >= '0' && *word <= '9' && n < 100000000) n = n * 10 + (*word++ - '0');
   if (n < 1 || n > 100000000) return false;
+  if (!strcmp(out->name, "greedy")) {
+    out->move_samples = (int)n;
+    return !*word;
+  }
   if (!*word) {
     out->simulations = n;
     out->ms = 0;

@@ -97,7 +97,9 @@ void others_choose(struct bot_context *k, struct ig_state *s,
 void play_on(struct bot_context *k, struct ig_state *s,
              int tries); /* one event, or all choices of one moment */
 void look_at_moves(struct bot_context *k, const struct ig_state *s, int seat, const struct ig_move *list,
-                   int n, int best, float *value);             /* what it is worth after each; see eval.h */
+                   int n, int best, float *value); /* what it is worth after each; see eval.h */
+int overlook(struct bot_context *k, const struct bot *b,
+             int n); /* of n ranked moves those stay, in their order, that b has looked at; how many */
 void sort_by_value(struct ig_move *list, float *value, int n); /* the best first */
 int rank_moves(struct bot_context *k,
                const struct bot_task *t); /* workspace->list and workspace->value, the best first; how many */

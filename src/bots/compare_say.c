@@ -86,11 +86,11 @@ int compare_say(const struct ig_game *g, const struct comparison *c, const struc
   else if (worth > 0)
     say_against(&o, c->choice,
                 /* xgettext:no-c-format */
-                NC_("coach", "Better than the next best move by {percent} % of a win."),
+                NC_("coach", "Better than the next best move: the chance to win is {percent} % higher."),
                 /* xgettext:no-c-format */
-                NC_("coach", "Better than choice {choice} by {percent} % of a win."), fills);
+                NC_("coach", "Better than choice {choice}: the chance to win is {percent} % higher."), fills);
   else if (c->pairs >= PAIRS_LEAST && !lead && !worth)
     say_against(&o, c->choice, NC_("coach", "The next best move looks about as good."),
-                NC_("coach", "The first {choice} choices look about as good."), fills);
+                NC_("coach", "The best {choice} moves look about as good."), fills);
   return t.n;
 }

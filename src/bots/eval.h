@@ -9,6 +9,8 @@
 
 #include "igroteka.h"
 
+enum { LEVELS_MAX = 8 };
+
 struct eval {
   const char *game;
   /* The points a seat may expect to end with.  Only the differences between moves matter. */
@@ -41,7 +43,9 @@ struct eval {
   float scale;        /* a margin that is worth half of a sure win                  */
   int depth;          /* of the tree below a move; 0: none                          */
   int solve_limit;    /* an exact ending may look at; 0: it is not tried            */
-  float exploration;  /* to try in it what was tried little                         */
+  int level_samples
+      [LEVELS_MAX];  /* moves that a bot of a level looks at, level 1 first; 0: as many as in other games */
+  float exploration; /* to try in it what was tried little                         */
   /* What a net (nets.h) is shown of a position that `seat` may know; how many numbers.  0: not what nets were trained
    * for.  NULL: no net can see this game. */
   int (*sight)(const struct ig_game *g, const struct ig_state *s, int seat, int8_t *out);

@@ -4,7 +4,12 @@
 #include <string.h>
 #include "voice.h"
 
-enum { SIMULATIONS = 2000, MS = 1500, PAIRS_MOST = 1000 };
+enum {
+  SIMULATIONS = 2000,
+  MS = 1500,
+  PAIRS_MOST = 1000,
+  AT_ONCE_WORLDS = 16
+}; /* worlds in which what is said to come right away has to come */
 
 struct bot hint_bot(void)
 {
@@ -66,36 +71,41 @@ static bool is_new(const struct ig_points *line, const struct ig_points *was, in
   return true;
 }
 
-/* The clause whose points grow most, and the line of it that is worth most, of those that were not there before. */
+/* The points of a clause, of all if it is 0. */
+static int sum_of(const struct ig_points *line, int n, int clause)
+{
+  int sum = 0;
+  for (int i = 0; i < n; i++)
+    if (!clause || line[i].clause == clause) sum += (int)line[i].points;
+  return sum;
+}
+
+/* All points that a move brings, if it brings any, and the line among those that were not there before that brings most: no more
+ * than it has, and no more than its clause grows by. */
 static struct hint_why find_why(const struct ig_points *was, int before, const struct ig_points *is,
                                 int after, int *line)
 {
-  struct hint_why best = { 0 };
+  struct hint_why why = { .points = sum_of(is, after, 0) - sum_of(was, before, 0) };
+  int most = 0, alike = 0;
   for (int i = 0; i < after; i++) {
-    int more = 0, most = -1;
-    if (!is_new(&is[i], was, before)) continue;
-    for (int j = 0; j < after; j++) {
-      if (is[j].clause != is[i].clause) continue;
-      more += (int)is[j].points;
-      if (is_new(&is[j], was, before) && (most < 0 || is[j].points > is[most].points)) most = j;
-    }
-    for (int j = 0; j < before; j++)
-      if (was[j].clause == is[i].clause) more -= (int)was[j].points;
-    if (more > best.points) {
-      best.clause = is[i].clause;
-      best.points = more;
-      *line = most;
-    }
+    int more = sum_of(is, after, is[i].clause) - sum_of(was, before, is[i].clause), own = (int)is[i].points;
+    if (!is_new(&is[i], was, before) || (own < more ? own : more) <= most) continue;
+    most = own < more ? own : more;
+    why.clause = is[i].clause;
+    *line = i;
   }
-  return best;
+  for (int i = 0; i < after; i++) alike += is[i].clause == why.clause && is_new(&is[i], was, before);
+  why.part = most != why.points || alike > 1;
+  return why.points > 0 && why.clause ? why : (struct hint_why){ 0 };
 }
 
-struct hint_why hint_why(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m,
-                         const struct ig_voice *v)
+/* In one world that the seat holds possible. */
+static struct hint_why why_in(const struct ig_game *g, const struct ig_state *view, int seat,
+                              struct ig_move m, uint64_t seed, const struct ig_voice *v)
 {
   struct ig_points was[IG_POINTS_MAX], is[IG_POINTS_MAX];
   struct ig_state whole;
-  struct ig_rng r = { HINT_SEED };
+  struct ig_rng r = { seed };
   int line = 0;
   memset(&whole, 0, sizeof whole);
   ig_determinize(g, view, &r, &whole);
@@ -105,6 +115,18 @@ struct hint_why hint_why(const struct ig_game *g, const struct ig_state *view, i
   struct hint_why why = find_why(was, before, is, lines_of(g, &whole, seat, is), &line);
   if (why.clause) ig_label(g, &whole, &is[line], v, why.label, sizeof why.label);
   return why;
+}
+
+struct hint_why hint_why(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m,
+                         const struct ig_voice *v)
+{
+  struct hint_why first = why_in(g, view, seat, m, HINT_SEED, v);
+  for (uint64_t i = 1; first.clause && i < AT_ONCE_WORLDS; i++) {
+    struct hint_why again = why_in(g, view, seat, m, HINT_SEED + i, v);
+    if (again.clause != first.clause || again.points != first.points || strcmp(again.label, first.label))
+      return (struct hint_why){ 0 };
+  }
+  return first;
 }
 
 static int tenths(float x) { return (int)(10 * x + 0.5f); }
@@ -135,10 +157,10 @@ int hint_say_why(const struct ig_game *g, const struct hint_why *why, const stru
 {
   struct text t = text_into(out, cap);
   struct telling o = { v, IG_SPECTATOR, &t };
-  if (why->clause)
-    say(&o, "coach", "Right away +{points}: {label}.",
-        FILLS({ "points", fill_count, &voice_points, why->points },
-              { "label", fill_text, .of = why->label }));
+  const struct fill *fills = FILLS({ "points", fill_count, &voice_points, why->points },
+                                   { "label", fill_text, .of = why->label });
+  if (why->clause && why->part) say(&o, "coach", "Right away +{points}; the largest part: {label}.", fills);
+  else if (why->clause) say(&o, "coach", "Right away +{points}: {label}.", fills);
   if (!answer) return t.n;
   put(&t, why->clause ? " " : "");
   say_best(&o, g, answer, c);

@@ -30,14 +30,15 @@ int hint_split(const struct bot *b, struct bot *search);
  * end, or has no second, is not compared: 0 pairs.  The games played are added to the answer's. */
 void hint_compare(const struct bot_task *t, struct bot_answer *a, int pairs, struct comparison *out);
 
-struct hint_why { /* the points that bring most at once; clause 0: none do */
-  int clause, points;
-  char label[HINT_LABEL]; /* what they are called             */
+struct hint_why {     /* what a move brings at once, whatever is hidden; clause 0: nothing, or it depends */
+  int clause, points; /* of the line that is told; all points */
+  bool part;          /* that line brings only the largest part of them */
+  char label[HINT_LABEL]; /* what it is called                */
 };
 struct hint_why hint_why(const struct ig_game *g, const struct ig_state *view, int seat, struct ig_move m,
                          const struct ig_voice *v);
 
-/* Why: "Right away +3: Group of 5 cats.", and of the best move what it has over the next best one (compare_say).  `answer` and `c` NULL:
+/* Why: "Right away +3 points: Group of 5 cats.", and of the best move what it has over the next best one (compare_say).  `answer` and `c` NULL:
  * it is not the best; then empty if it brings nothing at once.  As snprintf. */
 int hint_say_why(const struct ig_game *g, const struct hint_why *why, const struct bot_answer *answer,
                  const struct comparison *c, const struct ig_voice *v, char *out, int cap);

@@ -290,6 +290,26 @@ int rank_moves(struct bot_context *k, const struct bot_task *t)
   return n;
 }
 
+/* A level overlooks what it has not drawn, as people do; it never plays badly on purpose. */
+int overlook(struct bot_context *k, const struct bot *b, int n)
+{
+  uint8_t seen[IG_MOVES_MAX / 8] = { 0 };
+  struct workspace *workspace = k->workspace;
+  int samples = b->level ? k->e->level_samples[b->level - 1] : 0, left = 0;
+  if (!samples) samples = b->move_samples;
+  if (!samples || n < 1) return n;
+  for (int i = 0; i < samples; i++) {
+    uint32_t at = ig_rng_below(&k->r, (uint32_t)n);
+    seen[at / 8] |= (uint8_t)(1 << at % 8);
+  }
+  for (int i = 0; i < n; i++) {
+    if (!(seen[i / 8] >> i % 8 & 1)) continue;
+    workspace->list[left] = workspace->list[i];
+    workspace->value[left++] = workspace->value[i];
+  }
+  return left;
+}
+
 /* What the next player gains by the best reply, none if the game is over.  Chance comes first. */
 static float best_reply(struct bot_context *k, struct ig_state *s, int first)
 {

@@ -240,7 +240,7 @@ bool think_search(const struct bot *b, const struct bot_task *t, struct bot_answ
 {
   struct race race = { .k = context_with_net(b, t), .t = t, .rival = b->rival };
   int64_t budget = t->simulations ? t->simulations : b->simulations, spent = 0;
-  int n = rank_moves(&race.k, t);
+  int n = overlook(&race.k, b, rank_moves(&race.k, t));
   if (n < 1) return false;
   if (n > 1 && solve_ending(&race.k, t, n,
                             budget < race.k.e->solve_limit / 40 ? 40 * budget : race.k.e->solve_limit, out))

@@ -97,11 +97,12 @@ static void say_seat(const struct story *s, int p)
 static void say_lesson(const struct story *s, int p)
 {
   char words[IG_TELL_MAX];
-  struct review_loss lost;
+  struct review_lesson lesson = review_lesson(s->v, p);
   struct review_turn turn;
-  enum compare_fact source;
-  if (review_lesson(s->v, p, &source, &lost) && review_say_lesson(s->v, p, words, sizeof words))
-    printf(_("  %s See event %d.\n"), words, lost.event);
+  if (review_say_lesson(s->v, p, words, sizeof words)) {
+    if (lesson.lost.event) printf(_("  %s See event %d.\n"), words, lesson.lost.event);
+    else printf("  %s\n", words);
+  }
   if (review_turning_point(s->v, p, &turn) && review_say_turning_point(s->v, p, words, sizeof words))
     printf(_("  %s See event %d.\n"), words, turn.event);
 }

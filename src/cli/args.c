@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "cli.h"
+#include "record.h"
 
 static const struct {
   char letter;
@@ -69,19 +70,6 @@ void show_help(const struct command *c)
              value ? value : "", may ? "]" : "");
     printf("  %-20s %s%s\n", left, _(option[i].about), option[i].letter == 'f' ? " (-f)" : "");
   }
-}
-
-bool read_u64(const char *word, uint64_t *out)
-{
-  uint64_t n = 0;
-  for (const char *c = word; *c; c++) {
-    if (*c < '0' || *c > '9') return false;
-    uint64_t d = (uint64_t)(*c - '0');
-    if (n > (UINT64_MAX - d) / 10) return false;
-    n = n * 10 + d;
-  }
-  *out = n;
-  return *word;
 }
 
 bool read_int(const char *word, int lo, int hi, int *out)

@@ -55,7 +55,6 @@ int print_json(json_t *j);               /* takes it; DONE                   */
 int read_args(const struct command *c, int argc, char **argv,
               struct args *a); /* DONE, or -1: help was shown */
 void show_help(const struct command *c);
-bool read_u64(const char *word, uint64_t *out);
 bool read_int(const char *word, int lo, int hi, int *out);
 
 /* setup.c: games, tables and positions from arguments */

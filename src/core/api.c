@@ -382,7 +382,7 @@ static void tell_in_notation(const struct game *g, const struct state *before, i
                              const struct ig_voice *v, struct text *t)
 {
   struct telling o = { v, mover, t };
-  if (mover >= 0) {
+  if (mover >= 0 && !v->bare) {
     say_player(&o, mover, no_form);
     put(t, ": ");
   }
@@ -398,28 +398,14 @@ int ig_tell(const struct ig_game *g, const struct ig_state *before, int mover, s
   return t.n;
 }
 
-/* The sentence without its subject, where it begins with that, and without its full stop. */
-static void cut_subject(int mover, const struct ig_voice *v, struct text *t)
-{
-  char name[IG_TELL_MAX];
-  struct text who = text_into(name, sizeof name);
-  say_player(&(struct telling){ v, mover, &who }, mover, no_form);
-  int n = t->n < t->cap ? t->n : t->cap - 1, skip = 0;
-  if (n > who.n && who.n < who.cap && !memcmp(t->at, name, (size_t)who.n) && t->at[who.n] == ' ')
-    skip = who.n + 1;
-  if (n > skip && t->at[n - 1] == '.') n--;
-  memmove(t->at, t->at + skip, (size_t)(n - skip));
-  t->at[t->n = n - skip] = 0;
-}
-
 int ig_tell_deed(const struct ig_game *g, const struct ig_state *before, int mover, struct ig_move m,
                  const struct ig_voice *v, char *out, int cap)
 {
+  struct ig_voice bare = *v;
   struct text t = text_into(out, cap);
-  if (!G(g)->deed || !G(g)->deed(G(g), S(before), mover, m, v, &t))
-    t.n = ig_tell(g, before, mover, m, NULL, v, out, cap);
-  if (cap > 0) cut_subject(mover, v, &t);
-  return t.n;
+  bare.bare = true;
+  if (G(g)->deed && G(g)->deed(G(g), S(before), mover, m, &bare, &t)) return t.n;
+  return ig_tell(g, before, mover, m, NULL, &bare, out, cap);
 }
 
 bool ig_is_quiet(const struct ig_game *g, struct ig_move draw)

@@ -8,16 +8,17 @@ struct text text_into(char *out, int cap)
   return (struct text){ .at = out, .cap = cap, .n = 0 };
 }
 
-void put(struct text *t, const char *words)
+void put_bytes(struct text *t, const char *words, int n)
 {
-  size_t n = strlen(words), room = t->n + 1 < t->cap ? (size_t)(t->cap - t->n - 1) : 0;
-  size_t fits = n < room ? n : room;
+  int room = t->n + 1 < t->cap ? t->cap - t->n - 1 : 0, fits = n < room ? n : room;
   if (fits) {
-    memcpy(t->at + t->n, words, fits);
-    t->at[t->n + (int)fits] = 0;
+    memcpy(t->at + t->n, words, (size_t)fits);
+    t->at[t->n + fits] = 0;
   }
-  t->n += (int)n;
+  t->n += n;
 }
+
+void put(struct text *t, const char *words) { put_bytes(t, words, (int)strlen(words)); }
 
 void put_words(struct text *t, const char *a, const char *b)
 {

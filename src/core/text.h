@@ -33,6 +33,7 @@ static inline void put_char(struct text *t, char c)
   }
   t->n++;
 }
+void put_bytes(struct text *t, const char *words, int n);
 void put(struct text *t, const char *words);
 void put_int(struct text *t, int64_t n);
 void put_signed(struct text *t, int64_t n); /* the same for people: −5 has a minus, no hyphen */

@@ -36,17 +36,7 @@ static struct form choose_form(const char *word, struct form form)
 
 /* ---- templates ----------------------------------------------------------------- */
 
-static void put_part(struct text *t, const char *at, int n)
-{
-  for (int i = 0; i < n; i++) put_char(t, at[i]);
-}
-
-static const char *find_in(const char *at, int n, char c)
-{
-  for (int i = 0; i < n; i++)
-    if (at[i] == c) return at + i;
-  return NULL;
-}
+static const char *find_in(const char *at, int n, char c) { return memchr(at, c, (size_t)n); }
 
 static bool is_name(const char *name, const char *at, int n)
 {
@@ -59,8 +49,8 @@ static void put_hole(const struct telling *o, const char *at, int n, const struc
   const char *other = find_in(at, n, '|'), *colon = find_in(at, n, ':');
   bool you = o->actor >= 0 && o->actor == o->voice->you;
   if (other) {
-    if (you) put_part(o->t, other + 1, (int)(at + n - other) - 1);
-    else put_part(o->t, at, (int)(other - at));
+    if (you) put_bytes(o->t, other + 1, (int)(at + n - other) - 1);
+    else put_bytes(o->t, at, (int)(other - at));
     return;
   }
   int name = colon ? (int)(colon - at) : n;
@@ -80,20 +70,28 @@ static void put_template(const struct telling *o, const char *at, int n, const s
 {
   const char *end = at + n;
   while (at < end) {
-    const char *close = *at == '{' ? find_in(at, (int)(end - at), '}') : NULL;
-    if (!close) {
-      put_char(o->t, *at++);
-      continue;
-    }
-    put_hole(o, at + 1, (int)(close - at) - 1, fills);
+    const char *open = find_in(at, (int)(end - at), '{');
+    const char *close = open ? find_in(open, (int)(end - open), '}') : NULL;
+    put_bytes(o->t, at, (int)((close ? open : end) - at));
+    if (!close) return;
+    put_hole(o, open + 1, (int)(close - open) - 1, fills);
     at = close + 1;
   }
 }
 
 void say(const struct telling *o, const char *context, const char *english, const struct fill *fills)
 {
+  static const char subject[] = "{player} ";
   const char *template = language_text(o->voice->language, context, english);
-  put_template(o, template, (int)strlen(template), fills);
+  if (o->voice->bare && !strncmp(template, subject, strlen(subject))) template += strlen(subject);
+  int n = (int)strlen(template);
+  if (o->voice->bare && n && template[n - 1] == '.') n--;
+  put_template(o, template, n, fills);
+}
+
+void say_stop(const struct telling *o)
+{
+  if (!o->voice->bare) put_char(o->t, '.');
 }
 
 static void put_form(const struct telling *o, const char *word, struct form form, const struct fill *fills)

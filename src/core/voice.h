@@ -9,6 +9,8 @@
  *     {card}        what the game put in for this name (struct fill)
  *     {card:acc}    the same in the form that the template asks for
  *
+ * A bare voice (ig_tell_deed) leaves out the "{player} " that a template begins with, and the full stop that it ends with.
+ *
  * Forms are data: a word says all of its own, "джокер|acc=джокера|gen=джокера",
  * and one that is not said is the first.  So cases, articles and plurals stand
  * in po/, and a language needs no code.
@@ -53,7 +55,8 @@ struct plural {
   }
 
 void say(const struct telling *o, const char *context, const char *english,
-         const struct fill *fills); /* fills may be NULL */
+         const struct fill *fills);     /* fills may be NULL */
+void say_stop(const struct telling *o); /* the full stop of a sentence of several templates */
 void say_word(const struct telling *o, const char *context, const char *word, struct form form);
 void say_word_of(const struct telling *o, const char *context, const char *word, struct form form,
                  const struct fill *fills); /* "joker {n}" */

@@ -82,6 +82,16 @@ static void greet(struct req *q, const char *name, const char *face)
   plan_go(q->h, p);
 }
 
+void find_person(struct req *q, int64_t id)
+{
+  q->c->looked_for = id;
+  q->c->greeting = true;
+  conn_wait(q->h, q->c, q->text, q->size);
+  struct effect *e = &emit(q->h, EFFECT_FIND)->e;
+  e->conn = q->c->id;
+  e->person = id;
+}
+
 /* Whoever is not in memory may be in the store: the hello waits until that is known. */
 static bool look_for(struct req *q, const char *token)
 {
@@ -89,12 +99,7 @@ static bool look_for(struct req *q, const char *token)
   int64_t id = number_in(token, &secret);
   bool here = map_get(&q->h->people, (uint64_t)id) || id > q->h->last_person;
   if (!id || id == q->c->looked_for || (here && !q->h->shared)) return false;
-  q->c->looked_for = id;
-  q->c->greeting = true;
-  conn_wait(q->h, q->c, q->text, q->size);
-  struct effect *e = &emit(q->h, EFFECT_FIND)->e;
-  e->conn = q->c->id;
-  e->person = id;
+  find_person(q, id);
   return true;
 }
 

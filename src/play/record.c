@@ -321,7 +321,7 @@ static bool read_deal(struct record *r)
   return read_hex_or_none(r, r->deal);
 }
 
-static bool parse_u64(const char *word, uint64_t *out)
+bool read_u64(const char *word, uint64_t *out)
 {
   uint64_t n = 0;
   for (const char *c = word; *c; c++) {
@@ -340,7 +340,7 @@ static bool read_seed(struct record *r)
   if (!scan_is(&r->in, "seed")) return !r->in.failed;
   struct scan before = r->in;
   if (!scan_word(&r->in, word, sizeof word)) return false;
-  if (!parse_u64(word, &r->seed)) return fail_at(r, before, NC_("fault", "a whole number is needed here"));
+  if (!read_u64(word, &r->seed)) return fail_at(r, before, NC_("fault", "a whole number is needed here"));
   r->has_seed = true;
   scan_line_done(&r->in);
   return !r->in.failed;

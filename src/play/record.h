@@ -66,6 +66,8 @@ int record_check(struct record *r, const struct ig_game *g, const char *text); /
 #define RECORD_HASH 0xCBF29CE484222325u
 uint64_t record_hash(uint64_t hash, const char *line);
 
+bool read_u64(const char *word, uint64_t *out); /* digits and nothing else, as a seed is written */
+
 /* Writing, as snprintf: all lines end with a newline.  The head is of format 2 where
  * the game did not begin as its options have it: then `start` stands under `from`. */
 int record_print_head(const struct ig_game *g, const struct ig_state *start, const char *deal,

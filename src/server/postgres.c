@@ -93,7 +93,7 @@ static const struct statement {
 static bool prepare_all(PGconn *db, char *why, size_t cap)
 {
   for (int i = 0; i < PUTS; i++) {
-    PGresult *r = PQprepare(db, put[i].name, put[i].sql, 0, NULL);
+    PGresult *r = postgres_prepare(db, put[i].name, put[i].sql);
     bool ok = PQresultStatus(r) == PGRES_COMMAND_OK;
     if (!ok) postgres_why(db, r, why, cap);
     PQclear(r);
@@ -174,7 +174,7 @@ static enum outcome meaning(const PGresult *r, int statement)
 /* What became of statement i; false: nothing more will come. */
 static bool hear(struct keep *k, int i, struct answer *a, char *why, size_t cap)
 {
-  PGresult *r = PQgetResult(k->writer), *end;
+  PGresult *r = postgres_result(k->writer), *end;
   ExecStatusType how = PQresultStatus(r);
   bool fine = how == PGRES_COMMAND_OK || how == PGRES_TUPLES_OK, aborted = how == PGRES_PIPELINE_ABORTED;
   if (!fine && !aborted && a->outcome == DONE) {
@@ -182,7 +182,7 @@ static bool hear(struct keep *k, int i, struct answer *a, char *why, size_t cap)
     postgres_why(k->writer, r, why, cap);
   }
   PQclear(r);
-  while (r && (end = PQgetResult(k->writer))) PQclear(end);
+  while (r && (end = postgres_result(k->writer))) PQclear(end);
   return r && PQstatus(k->writer) == CONNECTION_OK;
 }
 
@@ -196,7 +196,7 @@ static struct answer send_group(struct keep *k, char *why, size_t cap)
   sent = sent && PQpipelineSync(k->writer);
   for (int i = 0; i < PUTS && sent; i++)
     if (is_wanted(k, i)) sent = hear(k, i, &a, why, cap);
-  PGresult *r = sent ? PQgetResult(k->writer) : NULL;
+  PGresult *r = sent ? postgres_result(k->writer) : NULL;
   bool whole = PQresultStatus(r) == PGRES_PIPELINE_SYNC;
   PQclear(r);
   if (!whole || !PQexitPipelineMode(k->writer)) {
@@ -206,7 +206,7 @@ static struct answer send_group(struct keep *k, char *why, size_t cap)
     k->writer = NULL;
     return a;
   }
-  if (a.outcome != DONE) PQclear(PQexec(k->writer, "ROLLBACK"));
+  if (a.outcome != DONE) PQclear(postgres_exec(k->writer, "ROLLBACK"));
   return a;
 }
 
@@ -225,7 +225,7 @@ static bool ask_groups(struct keep *k, const char *sql, int64_t number, int64_t 
   const char *value[] = { epoch, words };
   snprintf(epoch, sizeof epoch, "%lld", (long long)k->epoch);
   snprintf(words, sizeof words, "%lld", (long long)number);
-  PGresult *r = PQexecParams(k->writer, sql, 2, NULL, value, NULL, NULL, 0);
+  PGresult *r = postgres_ask(k->writer, sql, 2, value, NULL, NULL);
   bool ok = PQresultStatus(r) == PGRES_TUPLES_OK;
   if (!ok) postgres_why(k->writer, r, why, cap);
   *groups = ok && PQntuples(r) ? atoll(PQgetvalue(r, 0, 0)) : -1;
@@ -292,7 +292,7 @@ static enum store_health learn_lengths(struct keep *k, const struct batch *group
   snprintf(epoch, sizeof epoch, "%lld", (long long)k->epoch);
   const char *value[] = { tables.at, epoch };
   const int length[] = { (int)tables.size, 0 }, format[] = { 1, 0 };
-  PGresult *r = tables.count ? PQexecParams(k->writer, sql, 2, NULL, value, length, format, 0) : NULL;
+  PGresult *r = tables.count ? postgres_ask(k->writer, sql, 2, value, length, format) : NULL;
   bool ok = !tables.count || PQresultStatus(r) == PGRES_TUPLES_OK;
   if (!ok) postgres_why(k->writer, r, why, cap);
   for (int i = 0; ok && r && i < PQntuples(r); i++)

@@ -24,6 +24,7 @@
 enum {
   POSTGRES_VERSION = STORE_NODES_VERSION, /* of the schema: one step for each */
   LEASE_MS = STORE_LEASE_MS,
+  POSTGRES_LOCK_MS = 4000, /* so long a statement waits for a lock, where nothing else is said */
   BLOCK_BITS = 28
 }; /* numbers of tables and people that a node takes at a time: 2^28 */
 
@@ -103,12 +104,20 @@ struct keep {
   char *bans;                              /* of addresses, as they were told */
   atomic_bool bans_stale;                  /* of our own: all are to be told again */
   int64_t renewed_at;                      /* by the same clock                */
-  atomic_bool lengths_stale;               /* a shard was given away           */
+  atomic_bool lengths_stale;               /* a shard was given away, or taken */
   atomic_bool parted;                      /* this node has left               */
   struct column column[PUTS][COLUMNS_MAX]; /* of the group that is being put   */
   struct column shards;                    /* that the group writes to         */
   bool touched[HUB_SHARDS];
 };
+
+/* postgres_wait.c: as libpq's PQgetResult, PQexec, PQexecParams and PQprepare, but not without end */
+PGresult *postgres_result(PGconn *db);
+PGresult *postgres_exec(PGconn *db, const char *sql);
+PGresult *postgres_ask(PGconn *db, const char *sql, int count, const char *const *value, const int *length,
+                       const int *format);
+PGresult *postgres_prepare(PGconn *db, const char *name, const char *sql);
+int64_t postgres_clock(void); /* this machine's, in milliseconds */
 
 /* postgres_schema.c */
 PGconn *postgres_connect(const char *url, const char *as, char *why,
@@ -119,6 +128,7 @@ bool postgres_upgrade(PGconn *db, char *why,
                       size_t cap); /* the same, inside of a transaction, and exactly to our version */
 void postgres_why(PGconn *db, const PGresult *r, char *why, size_t cap); /* in one line */
 bool postgres_do(PGconn *db, const char *sql, char *why, size_t cap);
+bool postgres_do_slowly(PGconn *db, const char *sql, char *why, size_t cap); /* however long it takes */
 void postgres_name(const struct keep *k, const char *part, char out[64]); /* how our connections are called */
 
 /* postgres_rows.c: a group as parameters, or its first batch alone.  What cannot be stored is answered TAKEN and left out. */

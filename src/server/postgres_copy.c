@@ -134,10 +134,13 @@ static bool settle(struct copy *c, char *why, size_t cap)
   char sql[100];
   snprintf(sql, sizeof sql, "UPDATE counters SET block = greatest(block, %lld)",
            (long long)(c->largest >> BLOCK_BITS) + 1);
-  return send_waiting(c, why, cap) && postgres_do(c->db, sql, why, cap);
+  return send_waiting(c, why, cap) && postgres_do_slowly(c->db, sql, why, cap);
 }
 
-static bool keep(struct copy *c, char *why, size_t cap) { return postgres_do(c->db, "COMMIT", why, cap); }
+static bool keep(struct copy *c, char *why, size_t cap)
+{
+  return postgres_do_slowly(c->db, "COMMIT", why, cap);
+}
 
 /* ---- opening and closing -------------------------------------------------------------- */
 

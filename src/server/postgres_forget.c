@@ -15,7 +15,7 @@ static bool forget_in(struct keep *k, const char *sql, enum put what, const stru
   struct column *c = k->column[what];
   const char *value = tables->at;
   const int length = (int)tables->size, format = 1;
-  PGresult *r = PQexecParams(k->writer, sql, 1, NULL, &value, &length, &format, 0);
+  PGresult *r = postgres_ask(k->writer, sql, 1, &value, &length, &format);
   bool ok = PQresultStatus(r) == PGRES_TUPLES_OK;
   for (int i = 0; ok && i < PQntuples(r); i++) {
     char *body = body_without(PQgetvalue(r, i, 2), PQgetvalue(r, i, 3), person, name);

@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include "log.h"
 
 enum { LOCK_MS = 500, RENEW_MS = 300 }; /* so long a group of somebody who seems dead may still work */
@@ -19,7 +18,7 @@ static PGresult *ask(PGconn *db, const char *sql, int64_t number, const char *fi
   char words[24];
   const char *value[] = { words, first, second };
   snprintf(words, sizeof words, "%lld", (long long)number);
-  return PQexecParams(db, sql, second ? 3 : first ? 2 : 1, NULL, value, NULL, NULL, 0);
+  return postgres_ask(db, sql, second ? 3 : first ? 2 : 1, value, NULL, NULL);
 }
 
 /* Runs it; how many rows it changed or gave.  -1: it failed, and `why` says why. */
@@ -45,26 +44,30 @@ static void roll_back(PGconn *db)
 _Static_assert(LEASE_MS == 2000, "the number in UNTIL");
 
 /* Its share is a part for each node, rounded up.  Shards that another one is taking now are skipped.  Whoever was given up meanwhile takes nothing: the
- * row of the node is held until it is done, and who is buried at this moment is waited for.  A shard of a node that is no more is nobody's. */
+ * row of the node is held until it is done, and who is buried at this moment is waited for.  A shard of a node that is no more is nobody's.  What was
+ * known of its tables, that they are not ours above all, is known no more. */
 static int take_share(struct keep *k, char *why, size_t cap)
 {
-  return run(k->lease,
-             "WITH me AS (SELECT epoch FROM nodes WHERE epoch = $1::bigint FOR KEY SHARE)"
-             " UPDATE shards SET epoch = me.epoch FROM me WHERE shard IN (SELECT shard FROM shards WHERE "
-             "epoch NOT IN "
-             "(SELECT epoch FROM nodes) ORDER BY shard"
-             " LIMIT greatest(0, (SELECT (255 + count(*)) / count(*) FROM nodes) - (SELECT count(*) FROM "
-             "shards WHERE epoch = $1))"
-             " FOR UPDATE SKIP LOCKED)",
-             k->epoch, NULL, NULL, why, cap);
+  int taken = run(
+      k->lease,
+      "WITH me AS (SELECT epoch FROM nodes WHERE epoch = $1::bigint FOR KEY SHARE)"
+      " UPDATE shards SET epoch = me.epoch FROM me WHERE shard IN (SELECT shard FROM shards WHERE "
+      "epoch NOT IN "
+      "(SELECT epoch FROM nodes) ORDER BY shard"
+      " LIMIT greatest(0, (SELECT (255 + count(*)) / count(*) FROM nodes) - (SELECT count(*) FROM "
+      "shards WHERE epoch = $1))"
+      " FOR UPDATE SKIP LOCKED)",
+      k->epoch, NULL, NULL, why, cap);
+  if (taken > 0) atomic_store(&k->lengths_stale, true);
+  return taken;
 }
 
 /* ---- coming and going ----------------------------------------------------------------- */
 
 static bool take_numbers(struct keep *k, char *why, size_t cap)
 {
-  PGresult *r = PQexec(k->lease,
-                       "UPDATE counters SET epoch = epoch + 1, block = block + 1 RETURNING epoch, block - 1");
+  PGresult *r = postgres_exec(
+      k->lease, "UPDATE counters SET epoch = epoch + 1, block = block + 1 RETURNING epoch, block - 1");
   bool ok = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1;
   if (!ok) postgres_why(k->lease, r, why, cap);
   else {
@@ -96,7 +99,7 @@ static bool come(struct keep *k, char *why, size_t cap)
 /* What was done before is in the lists that are read at the start. */
 static bool listen_from_now(struct keep *k, char *why, size_t cap)
 {
-  PGresult *r = PQexec(k->lease, "SELECT pg_snapshot_xmin(pg_current_snapshot())");
+  PGresult *r = postgres_exec(k->lease, "SELECT pg_snapshot_xmin(pg_current_snapshot())");
   bool ok = PQresultStatus(r) == PGRES_TUPLES_OK;
   if (ok) snprintf(k->heard, sizeof k->heard, "%s", PQgetvalue(r, 0, 0));
   else postgres_why(k->lease, r, why, cap);
@@ -196,13 +199,6 @@ static bool bury(struct keep *k, char *why, size_t cap)
          postgres_do(k->lease, "COMMIT", why, cap);
 }
 
-static int64_t milliseconds(void)
-{
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
 /* 1: it lives on; 0: it was given up; -1: not known.  Whoever comes too late himself, because the database was away or he was, gives the others
  * the time to come, too, before he takes them for dead. */
 static int renew(struct keep *k, char *why, size_t cap)
@@ -215,7 +211,7 @@ static int renew(struct keep *k, char *why, size_t cap)
       k->epoch, NULL, NULL);
   int rows = PQresultStatus(r) == PGRES_TUPLES_OK ? PQntuples(r) : -1;
   if (rows < 0) postgres_why(k->lease, r, why, cap);
-  if (rows == 1 && *PQgetvalue(r, 0, 0) == 't') k->patient_until = milliseconds() + LEASE_MS;
+  if (rows == 1 && *PQgetvalue(r, 0, 0) == 't') k->patient_until = postgres_clock() + LEASE_MS;
   PQclear(r);
   return rows;
 }
@@ -230,8 +226,9 @@ static bool bury_the_dead(struct keep *k, char *why, size_t cap)
 
 static bool read_nodes(struct keep *k, struct store_owners *out, char *why, size_t cap)
 {
-  PGresult *r = PQexec(k->lease, "SELECT epoch, name, url, round(extract(epoch FROM until - "
-                                 "clock_timestamp()) * 1000)::bigint FROM nodes ORDER BY epoch LIMIT 64");
+  PGresult *r = postgres_exec(k->lease,
+                              "SELECT epoch, name, url, round(extract(epoch FROM until - "
+                              "clock_timestamp()) * 1000)::bigint FROM nodes ORDER BY epoch LIMIT 64");
   bool ok = PQresultStatus(r) == PGRES_TUPLES_OK;
   if (!ok) postgres_why(k->lease, r, why, cap);
   *out = (struct store_owners){ .count = ok ? PQntuples(r) : 0, .me = -1 };
@@ -254,7 +251,7 @@ static bool sees_dead(const struct keep *k, const struct store_owners *o)
   bool any = false;
   for (int i = 0; i < o->count; i++) any |= i != o->me && o->node[i].left_ms < 0;
   return any && o->me >= 0 && o->node[o->me].left_ms > LEASE_MS - 2 * RENEW_MS &&
-         milliseconds() >= k->patient_until;
+         postgres_clock() >= k->patient_until;
 }
 
 static void note_shards(struct store_owners *out, int64_t epoch, const char *shards)
@@ -270,7 +267,8 @@ static void note_shards(struct store_owners *out, int64_t epoch, const char *sha
 
 static bool read_shards(struct keep *k, struct store_owners *out, char *why, size_t cap)
 {
-  PGresult *r = PQexec(k->lease, "SELECT epoch, string_agg(shard::text, ',') FROM shards GROUP BY epoch");
+  PGresult *r = postgres_exec(k->lease,
+                              "SELECT epoch, string_agg(shard::text, ',') FROM shards GROUP BY epoch");
   bool ok = PQresultStatus(r) == PGRES_TUPLES_OK;
   if (!ok) postgres_why(k->lease, r, why, cap);
   for (int i = 0; i < HUB_SHARDS; i++) out->owner[i] = -1;
@@ -301,7 +299,7 @@ static bool read_news(struct keep *k, const struct store_news *news, char *why, 
       " UNION ALL SELECT '', 3, 0, coalesce(string_agg(name || '=' || value, ';' ORDER BY name), '')"
       " FROM settings WHERE name LIKE 'ban %'";
   const char *value[] = { k->heard };
-  PGresult *r = PQexecParams(k->lease, sql, 1, NULL, value, NULL, NULL, 0);
+  PGresult *r = postgres_ask(k->lease, sql, 1, value, NULL, NULL);
   bool ok = PQresultStatus(r) == PGRES_TUPLES_OK;
   if (!ok) postgres_why(k->lease, r, why, cap);
   for (int i = 0; ok && i < PQntuples(r); i++) {
@@ -317,7 +315,7 @@ static bool read_news(struct keep *k, const struct store_news *news, char *why, 
 
 static bool lives_on(struct keep *k, int *renewed, char *why, size_t cap)
 {
-  int64_t now = milliseconds();
+  int64_t now = postgres_clock();
   *renewed = 1;
   if (k->renewed_at && now < k->renewed_at + RENEW_MS) return true;
   *renewed = renew(k, why, cap);

@@ -14,7 +14,7 @@ static bool ask(PGconn *db, const char *sql, const char *value, give_row *give, 
   PGresult *r;
   bool ok = PQsendQueryParams(db, sql, value ? 1 : 0, NULL, &value, NULL, NULL, 0) && PQsetSingleRowMode(db),
        stopped = false;
-  while ((r = PQgetResult(db))) {
+  while ((r = postgres_result(db))) {
     ExecStatusType how = PQresultStatus(r);
     stopped = stopped || (until && until->stop && until->stop(until->ctx));
     if (how == PGRES_SINGLE_TUPLE && !stopped) give(ctx, r);

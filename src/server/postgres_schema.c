@@ -43,13 +43,22 @@ void postgres_why(PGconn *db, const PGresult *r, char *why, size_t cap)
     if (*p == '\n') *p = p[1] ? ' ' : 0;
 }
 
-bool postgres_do(PGconn *db, const char *sql, char *why, size_t cap)
+static bool is_done(PGconn *db, PGresult *r, char *why, size_t cap)
 {
-  PGresult *r = PQexec(db, sql);
   bool ok = PQresultStatus(r) == PGRES_COMMAND_OK || PQresultStatus(r) == PGRES_TUPLES_OK;
   if (!ok) postgres_why(db, r, why, cap);
   PQclear(r);
   return ok;
+}
+
+bool postgres_do(PGconn *db, const char *sql, char *why, size_t cap)
+{
+  return is_done(db, postgres_exec(db, sql), why, cap);
+}
+
+bool postgres_do_slowly(PGconn *db, const char *sql, char *why, size_t cap)
+{
+  return is_done(db, PQexec(db, sql), why, cap);
 }
 
 static void be_quiet(void *ctx, const PGresult *notice)
@@ -63,17 +72,21 @@ void postgres_name(const struct keep *k, const char *part, char out[64])
   snprintf(out, 64, "igroteka %lld %s", (long long)k->epoch, part);
 }
 
+#define LOCKS "SET lock_timeout = 4000"
+_Static_assert(POSTGRES_LOCK_MS == 4000, "the number in LOCKS");
+
 /* A database that says "stored" before it is would make every promise empty. */
 static bool is_durable(PGconn *db, char *why, size_t cap)
 {
-  if (!postgres_do(db,
-                   "SELECT set_config('synchronous_commit', 'on', false) WHERE "
-                   "current_setting('synchronous_commit') = 'off';"
-                   "SET default_transaction_isolation = 'read committed'; SET client_min_messages = warning; "
-                   "SET lock_timeout = 0",
-                   why, cap))
+  if (!postgres_do(
+          db,
+          "SELECT set_config('synchronous_commit', 'on', false) WHERE "
+          "current_setting('synchronous_commit') = 'off';"
+          "SET default_transaction_isolation = 'read committed'; SET client_min_messages = warning; " LOCKS,
+          why, cap))
     return false;
-  PGresult *r = PQexec(db, "SELECT current_setting('fsync'), pg_is_in_recovery(), getdatabaseencoding()");
+  PGresult *r = postgres_exec(db,
+                              "SELECT current_setting('fsync'), pg_is_in_recovery(), getdatabaseencoding()");
   bool ok = PQresultStatus(r) == PGRES_TUPLES_OK;
   if (!ok) postgres_why(db, r, why, cap);
   bool standby = ok && !strcmp(PQgetvalue(r, 0, 1), "t"), strange = ok && strcmp(PQgetvalue(r, 0, 2), "UTF8");
@@ -108,6 +121,7 @@ PGconn *postgres_connect(const char *url, const char *as, char *why, size_t cap)
   const char *const value[] = { "3", "3000", "2", "1", "3", "UTF8", url, as, NULL };
   PGconn *db = PQconnectdbParams(name, value, 1);
   if (PQstatus(db) == CONNECTION_OK) {
+    PQsetnonblocking(db, 1); /* sending, too, has an end: postgres_wait.c */
     PQsetNoticeReceiver(db, be_quiet, NULL);
     if (is_durable(db, why, cap)) return db;
   } else postgres_why(db, NULL, why, cap);
@@ -121,7 +135,7 @@ struct versions { /* of the database: by whom it was written, and who may work w
 
 static bool read_versions(PGconn *db, struct versions *v, char *why, size_t cap)
 {
-  PGresult *r = PQexec(db, "SELECT version, oldest FROM igroteka");
+  PGresult *r = postgres_exec(db, "SELECT version, oldest FROM igroteka");
   bool ok = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1;
   if (ok) *v = (struct versions){ atoi(PQgetvalue(r, 0, 0)), atoi(PQgetvalue(r, 0, 1)) };
   else postgres_why(db, r, why, cap);
@@ -136,7 +150,7 @@ static bool nobody_is_too_old(PGconn *db, char *why, size_t cap)
   snprintf(sql, sizeof sql,
            "SELECT name, version FROM nodes WHERE version < %d AND until > clock_timestamp() LIMIT 1",
            STORE_NODES_OLDEST);
-  PGresult *r = PQexec(db, sql);
+  PGresult *r = postgres_exec(db, sql);
   bool ok = PQresultStatus(r) == PGRES_TUPLES_OK, none = ok && PQntuples(r) == 0;
   if (!ok) postgres_why(db, r, why, cap);
   else if (!none)
@@ -156,10 +170,10 @@ static bool write_version(PGconn *db, char *why, size_t cap)
   return postgres_do(db, sql, why, cap);
 }
 
-/* Several may come at once; a lock that the transaction holds, and nothing else leans on, lets them in one by one. */
+/* Several may come at once; a lock that the transaction holds, and nothing else leans on, lets them in one by one.  A step may take its time. */
 static bool upgrade(PGconn *db, struct versions *v, char *why, size_t cap)
 {
-  if (!postgres_do(db, "SELECT pg_advisory_xact_lock(4947245427)", why, cap) ||
+  if (!postgres_do_slowly(db, "SELECT pg_advisory_xact_lock(4947245427)", why, cap) ||
       !postgres_do(
           db,
           "CREATE TABLE IF NOT EXISTS igroteka (one int PRIMARY KEY CHECK (one = 1), version int NOT "
@@ -174,7 +188,7 @@ static bool upgrade(PGconn *db, struct versions *v, char *why, size_t cap)
              v->version, v->oldest, POSTGRES_VERSION);
   if (v->oldest > POSTGRES_VERSION) return false;
   for (int i = v->version; i < POSTGRES_VERSION; i++)
-    if (!postgres_do(db, step[i], why, cap)) return false;
+    if (!postgres_do_slowly(db, step[i], why, cap)) return false;
   return nobody_is_too_old(db, why, cap) && (v->version >= POSTGRES_VERSION || write_version(db, why, cap));
 }
 
@@ -192,8 +206,8 @@ bool postgres_schema(PGconn *db, char *why, size_t cap)
 {
   char ignored[200];
   struct versions v;
-  bool ok = postgres_do(db, "BEGIN", why, cap) && upgrade(db, &v, why, cap) &&
-            postgres_do(db, "COMMIT", why, cap);
+  bool ok = postgres_do(db, "BEGIN; SET LOCAL lock_timeout = 0", why, cap) && upgrade(db, &v, why, cap) &&
+            postgres_do_slowly(db, "COMMIT", why, cap);
   if (!ok) postgres_do(db, "ROLLBACK", ignored, sizeof ignored);
   return ok;
 }

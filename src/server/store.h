@@ -26,7 +26,7 @@
  *   Reading   changes nothing.
  *
  * An engine is a table of calls that wait (struct store_engine); SQLite's is in
- * sqlite.c, PostgreSQL's in postgres.c.  The store around it (store.c) is the same for all: a thread that
+ * sqlite.c, PostgreSQL's in postgres.c.  The store around it (store_private.h) is the same for all: a thread that
  * writes, one group of batches after another, while the next group gathers; and a
  * thread that reads.
  */

@@ -150,7 +150,7 @@ static void list_rows(struct start *s)
     if (s->row[i] == was) s->at = i;
 }
 
-/* "when the living room is refilled: four tiles or fewer are left; ...": the words before the colon. */
+/* "the living room is refilled: with four tiles or fewer left, ...": the words before the colon. */
 static const char *option_name(const struct tui_choice *c, int i)
 {
   static char name[VALUE_TEXT];

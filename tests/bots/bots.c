@@ -275,6 +275,38 @@ static void stops_when_told(uint64_t seed)
   narrows_by_time(&t, &s);
 }
 
+/* Who sits higher looks at no fewer moves; of the moves ranked those stay that were looked at, in their order. */
+static void levels_see_more(void)
+{
+  struct ig_state s;
+  int before = 1;
+  if (ig_setup(g, ig_seats_min(g), NULL, &s) != IG_OK) exit(2);
+  for (int i = 0; i < bot_count(); i++) {
+    const struct bot *b = bot_at(i);
+    int own = b->level ? eval_of(g)->level_samples[b->level - 1] : 0, samples = own ? own : b->move_samples;
+    if (!b->level) continue;
+    if (!samples) samples = IG_MOVES_MAX;
+    if (samples < before) fault("it looks at fewer moves than the level below", b, &s);
+    before = samples;
+  }
+}
+
+static void overlooks(void)
+{
+  struct ig_state s;
+  struct bot few = { "few", .move_samples = 3 };
+  if (ig_setup(g, ig_seats_min(g), NULL, &s) != IG_OK) exit(2);
+  struct bot_task t = { .game = g, .view = &s, .seed = 7, .workspace = workspace };
+  struct bot_context k = context_of(&t);
+  for (int i = 0; i < 9; i++) k.workspace->list[i].op = (uint8_t)i;
+  int n = overlook(&k, &few, 9);
+  for (int i = 1; i < n; i++)
+    if (k.workspace->list[i].op <= k.workspace->list[i - 1].op)
+      fault("what it sees is out of order", &few, &s);
+  if (n < 1 || n > 3) fault("it looks at other moves than it may", &few, &s);
+  if (overlook(&k, bot_find("greedy"), n) != n) fault("it overlooks something", bot_find("greedy"), &s);
+}
+
 int main(int argc, char **argv)
 {
   if (argc < 3 || !(g = ig_find(argv[1]))) {
@@ -290,10 +322,13 @@ int main(int argc, char **argv)
         play(bot_at(i), ig_seats_min(g) + n % counts,
              (uint64_t)(1000 * (n / counts) + ig_seats_min(g) + n % counts));
   for (uint64_t i = 0; i < 24; i++) stops_when_told(i);
+  levels_see_more();
+  overlooks();
   struct bot b;
   if (bot_parse("nobody", &b) || bot_parse("search@", &b) || bot_parse("search@0", &b) ||
       bot_parse("search@5s", &b) || !bot_parse("search@50ms", &b) || b.ms != 50 ||
-      !bot_parse("search@400", &b) || b.simulations != 400) {
+      !bot_parse("search@400", &b) || b.simulations != 400 || bot_parse("greedy@5ms", &b) ||
+      bot_parse("greedy@0", &b) || !bot_parse("greedy@5", &b) || b.move_samples != 5 || b.simulations) {
     puts("budgets are misread");
     faults++;
   }

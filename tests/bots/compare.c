@@ -5,6 +5,7 @@
  * - The sources and what is expected add up to the points; the points less the rival's are the lead.
  * - A sentence names nothing but facts that are more than two and a half errors away from nothing, each with its number, in both
  *   languages; "about as good" is said only if neither the lead nor the chance to win tells the moves apart.
+ * - The points that are said to come right away are all that the move brings, whatever is hidden; where the line told is a part, this is said.
  * - A hint spends the games it may, or says that it was clear before; never more.
  */
 #include <math.h>
@@ -177,6 +178,43 @@ static void check_sentence(const struct comparison *c, const struct again *is, c
 
 /* ---- games ------------------------------------------------------------------------------- */
 
+/* What is said to come right away are the points that the move brings, all of them; and where the line that is told brings
+ * only a part, this is said. */
+static void check_at_once(const struct ig_state *view, int seat, struct ig_move m)
+{
+  static struct ig_points is[IG_POINTS_MAX];
+  struct ig_state after;
+  struct ig_rng r = { 99 }; /* what is hidden may be otherwise: it must come true all the same */
+  struct ig_voice v = { .language = ig_language("en"), .you = IG_SPECTATOR };
+  struct hint_why why = hint_why(g, view, seat, m, &v);
+  char words[IG_TELL_MAX];
+  bool told = false;
+  if (!why.clause) return;
+  ig_determinize(g, view, &r, &after);
+  double before = points_from(&after, seat, -1);
+  ig_apply(g, &after, seat, m);
+  hint_say_why(g, &why, NULL, NULL, &v, words, sizeof words);
+  if (why.points != (int)(points_from(&after, seat, -1) - before))
+    fault("other points than the move brings", words);
+  int n = ig_breakdown(g, &after, is, IG_POINTS_MAX);
+  for (int i = 0; i < n; i++) {
+    char label[HINT_LABEL];
+    ig_label(g, &after, &is[i], &v, label, sizeof label);
+    told = told || (is[i].seat == seat && is[i].clause == why.clause && !strcmp(label, why.label));
+  }
+  if (!told) fault("a line of points that is not there", words);
+  if (why.part != !!strstr(words, "largest part")) fault("a part that is not said to be one", words);
+}
+
+static void check_first_moves(const struct ig_state *s, int seat)
+{
+  static struct ig_move list[IG_MOVES_MAX];
+  struct ig_state view;
+  ig_view(g, s, seat, &view);
+  int n = ig_moves(g, &view, seat, list, IG_MOVES_MAX);
+  for (int i = 0; i < n && i < 12; i++) check_at_once(&view, seat, list[i]);
+}
+
 static void check_hint(const struct ig_state *s, int seat, uint64_t seed)
 {
   struct ig_state view;
@@ -213,6 +251,7 @@ static void play(int number)
   if (ig_setup(g, seats, NULL, &s) != IG_OK) exit(2);
   for (int n = 0; !ig_over(g, &s); n++) {
     int seat = ig_next_seat(g, &s);
+    if (seat != IG_CHANCE) check_first_moves(&s, seat);
     if (seat != IG_CHANCE && n % (7 * seats) == 6 && asked++ < EACH) check_hint(&s, seat, (uint64_t)n);
     ig_apply(g, &s, seat, ig_random_move(g, &s, seat, &r));
   }

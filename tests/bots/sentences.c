@@ -33,31 +33,33 @@ static void comparisons(void)
 {
   struct comparison c = { .pairs = 100, .choice = 2 };
   against("shelfie", &c, "The next best move looks about as good.",
-          "Следующий ход выглядит почти так же хорошо.");
+          "Следующий по силе ход выглядит почти так же хорошо.");
   c.choice = 5;
-  against("shelfie", &c, "The first 5 choices look about as good.",
-          "Первые ходы списка до № 5 выглядят почти одинаково.");
+  against("shelfie", &c, "The best 5 moves look about as good.",
+          "Лучшие ходы, с 1-го по 5-й, выглядят почти одинаково.");
   c.fact[COMPARE_WORTH] = (struct fact){ 0.043f, 0.01f };
-  against("shelfie", &c, "Better than choice 5 by 4 % of a win.", "Лучше хода № 5 на 4 % победы.");
+  against("shelfie", &c, "Better than choice 5: the chance to win is 4 % higher.",
+          "Лучше 5-го по силе хода: шансы на победу выше на 4 %.");
   c.choice = 2;
-  against("shelfie", &c, "Better than the next best move by 4 % of a win.",
-          "Лучше следующего хода на 4 % победы.");
+  against("shelfie", &c, "Better than the next best move: the chance to win is 4 % higher.",
+          "Лучше следующего по силе хода: шансы на победу выше на 4 %.");
   c.fact[COMPARE_MARGIN] = (struct fact){ 2.06f, 0.5f };
   against("shelfie", &c, "Better than the next best move by 2.1 points on average.",
-          "Лучше следующего хода в среднем на 2,1 очка.");
+          "Лучше следующего по силе хода в среднем на 2,1 очка.");
   c.fact[2] = (struct fact){ 1.84f, 0.2f };
   c.fact[COMPARE_RIVAL] = (struct fact){ -0.7f, 0.1f };
   c.fact[COMPARE_LATER] = (struct fact){ 3.0f, 1.3f }; /* much, and no more than chance */
   against("shelfie", &c,
           "Better than the next best move by 2.1 points on average: groups +1.8; the best rival −0.7.",
-          "Лучше следующего хода в среднем на 2,1 очка: группы +1,8; лучший соперник −0,7.");
+          "Лучше следующего по силе хода в среднем на 2,1 очка: группы +1,8; лучший соперник −0,7.");
   c.choice = 4;
   c.fact[COMPARE_LATER] = (struct fact){ -0.5f, 0 };
   c.fact[0] = (struct fact){ 0.4f, 0 };
   against("shelfie", &c,
           "Better than choice 4 by 2.1 points on average: groups +1.8; the best rival −0.7; chances for "
           "later −0.5.",
-          "Лучше хода № 4 в среднем на 2,1 очка: группы +1,8; лучший соперник −0,7; задел на потом −0,5.");
+          "Лучше 4-го по силе хода в среднем на 2,1 очка: группы +1,8; лучший соперник −0,7; задел на потом "
+          "−0,5.");
   c.fact[COMPARE_WORTH].mean = -0.5f;
   against("shelfie", &c, "", ""); /* the simulations speak against it */
   c.pairs = PAIRS_LEAST - 1;
@@ -82,14 +84,18 @@ static void reasons(void)
   struct bot_answer a = { .lines = 2 };
   struct comparison c = { .pairs = 100, .choice = 2, .fact[COMPARE_WORTH] = { -1, 0 } };
   why(&some, NULL, NULL, "Right away +3 points: ….", "Сразу +3 очка: ….");
+  some.part = true;
+  why(&some, NULL, NULL, "Right away +3 points; the largest part: ….",
+      "Сразу +3 очка; больше всего даёт это: ….");
+  some.part = false;
   why(&none, NULL, NULL, "", "");
   why(&some, &a, &c, "Right away +3 points: …. It did best when the bot played ahead.",
       "Сразу +3 очка: …. В пробных партиях бота он показал себя лучше всех.");
   a.solved = true;
-  why(&none, &a, &c, "Solved to the end: no other is better.", "Просчитано до конца: лучше нет.");
+  why(&none, &a, &c, "Solved to the end: no other is better.", "Просчитано до конца: лучше хода нет.");
   a.line[0].margin = 2;
   why(&none, &a, &c, "Solved to the end: 2.0 points better than the next best move.",
-      "Просчитано до конца: на 2,0 очка лучше следующего.");
+      "Просчитано до конца: на 2,0 очка лучше следующего по силе хода.");
   a.lines = 1;
   why(&none, &a, &c, "It is the only move.", "Другого хода нет.");
 }

@@ -87,7 +87,8 @@ class Review(unittest.TestCase):
             self.assertEqual([x["points"] for x in last], [float(x) for x in end[2:]], "at the end what is expected is what is")
 
     def test_the_thing_to_learn(self):
-        """The lesson is the source that costly moves lost most in, worked out again from them, and only if it is no accident."""
+        """The lesson is the source that costly moves lost most in, worked out again from them, and only if it is no accident; else the
+        move that cost most.  Whoever has not won is always told something."""
         lessons = 0
         for path, found in self.found.items():
             for p, seat in enumerate(found["seats"]):
@@ -99,11 +100,18 @@ class Review(unittest.TestCase):
                         points[s["source"]] = points.get(s["source"], 0) + (-s["points"] if rival else s["points"])
                         squares[s["source"]] = squares.get(s["source"], 0) + s["error"] ** 2
                 sure = [s for s in points if points[s] > 0.51 and points[s] > 2.51 * squares[s] ** 0.5]
-                if not seat["lesson"]:
+                lesson = seat["lesson"]
+                if not lesson:
+                    self.assertEqual((costly, seat["result"]["place"]), ([], 1), path.name)
+                    continue
+                if "source" not in lesson:
                     self.assertEqual(sure, [], path.name)
+                    worst = max(costly, key=lambda m: m["loss"]["worth"], default=None)
+                    self.assertEqual((lesson["event"], lesson["moves"]), (worst["n"] if worst else 0, len(costly)))
+                    if worst:
+                        self.assertIn(f" {round(100 * worst['loss']['worth'])} %", lesson["said"])
                     continue
                 lessons += 1
-                lesson = seat["lesson"]
                 self.assertAlmostEqual(lesson["points"], points[lesson["source"]], delta=0.002 * len(costly))
                 self.assertGreater(lesson["points"], 2.49 * squares[lesson["source"]] ** 0.5)
                 self.assertGreaterEqual(lesson["points"] + 0.1, max([points[s] for s in sure], default=0))
@@ -160,7 +168,7 @@ class Review(unittest.TestCase):
         path = next(p for p in REVIEWS if p.stem == "iota")
         english, russian = good("analyze", path, "--sims", 100), good("analyze", path, "--sims", 100, "--lang", "ru")
         self.assertRegex(english, rf"(?m)^  {planted(path)}\. Player \d .*\. This is a blunder: \d+ % of a win, .* points\. Better: Player ")
-        self.assertRegex(russian, rf"(?m)^  {planted(path)}\. Игрок \d .*\. Это зевок: .* Лучше: Игрок ")
+        self.assertRegex(russian, rf"(?m)^  {planted(path)}\. Игрок \d .*\. Это зевок ценой в \d+ % шансов на победу и .* очка\. Лучше: Игрок ")
         self.assertIn("The luckiest draws:", english)
 
     def test_numbers_are_written_as_the_language_has_them(self):

@@ -37,6 +37,7 @@ const words = {
     end: 'жетон конца',
     nobody: 'никто',
     full: 'кто заполнил свой первым',
+    first: 'Сначала нажмите на ответ',
   },
   en: {
     goals: 'common goals',
@@ -48,6 +49,7 @@ const words = {
     end: 'the end token',
     nobody: 'nobody',
     full: 'whoever filled one first',
+    first: 'Tap an answer first',
   },
 };
 async function shelf(browser, server, lang) {
@@ -57,7 +59,7 @@ async function shelf(browser, server, lang) {
   await asked(d, w.goals);
   await d.look('count goals');
   await next(d); // nothing was tapped
-  await d.sees('.refusal');
+  await d.sees(`.refusal:has-text("${w.first}")`);
   for (const n of [3, 8]) await d.click('number-' + n);
   await next(d);
   await asked(d, w.began);

@@ -134,6 +134,38 @@ async function titleWidths() {
   return [Math.max(...at) - Math.min(...at), wide('Letters, sans-serif'), wide('sans-serif')];
 }
 
+// In the page: the colour of a corner of each thing of the first board, as the picture on the screen has it in this place, by what it shows.
+function cornersIn([x, y, w, hgt]) {
+  const image = document.querySelector('.share-box img'),
+    canvas = Object.assign(document.createElement('canvas'), {
+      width: image.naturalWidth,
+      height: image.naturalHeight,
+    }),
+    context = canvas.getContext('2d', { willReadFrequently: true }),
+    board = document.querySelector('.last-boards .laid > *'),
+    from = board.getBoundingClientRect(),
+    scale = Math.min(w / from.width, hgt / from.height);
+  context.drawImage(image, 0, 0);
+  return [...board.querySelectorAll('.piece')].map(e => {
+    const r = e.getBoundingClientRect(),
+      at = (edge, start, size, place, all, length) =>
+        place + (all - length * scale) / 2 + (edge + 0.14 * size - start) * scale;
+    const [red, green, blue] = context.getImageData(
+      Math.round(at(r.x, from.x, r.width, x, w, from.width)),
+      Math.round(at(r.y, from.y, r.height, y, hgt, from.height)),
+      1,
+      1,
+    ).data;
+    return [e.querySelector('use').getAttribute('href'), [red, green, blue].join()];
+  });
+}
+
+// In the page: what a kept game knows of itself, changed.
+function retell([id, more]) {
+  const key = 'igroteka.local.' + id;
+  localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)), ...more }));
+}
+
 // In the page: by how much one column of the result is longer than the other.
 function uneven() {
   const [left, right] = ['.left', '.right'].map(s => {
@@ -199,6 +231,101 @@ const tests = {
     while ((await d.text('.finale .head h2')) !== 'You won!');
     await d.click('picture');
     assert.equal(await d.text('#picture-title'), 'I won!');
+    await d.close();
+  },
+
+  'finale: no two people have one face by accident': async (browser, server) => {
+    const d = await Device.open(browser, 'Аня', { size: 'phone', lang: 'ru', seeded: true });
+    await end(d, server, 'ralph', [{ name: 'Аня' }, { name: 'Оля' }, { name: 'Вера' }, { name: 'Аня' }]); // two of these have one by their names
+    const faces = await d.page
+      .locator('.podium .face > .art use')
+      .evaluateAll(all => all.map(e => e.getAttribute('href')));
+    assert.equal(faces.length, 4);
+    assert.equal(new Set(faces).size, 4, String(faces));
+    await d.close();
+  },
+
+  'finale: the last move is seen on the table before its result': async (browser, server) => {
+    for (const how of ['no-preference', 'reduce']) {
+      const d = await Device.open(browser, 'Ann', { size: 'phone', lang: 'en', seeded: true });
+      await d.page.goto(server.url);
+      await d.sees('.gbox');
+      await prepared(d, 'LAST', 'shelfie', [{ name: 'Ann' }, ...bots(1)], 0.97);
+      await d.page.goto(server.url + '?x#local/LAST');
+      await d.sees('.banner.mine');
+      await d.page.emulateMedia({ reducedMotion: how });
+      // what was there when the game was over: the table, or the result at once
+      await d.page.evaluate(() => {
+        const look = () => {
+          const over = document.querySelector('#main [data-key=result], .finale');
+          window.first ??= over && (over.matches('.finale') ? 'result' : 'table');
+        };
+        new MutationObserver(look).observe(document.getElementById('main'), {
+          childList: true,
+          subtree: true,
+        });
+      });
+      await d.auto(true);
+      await d.sees('.finale .podium', { state: 'attached' });
+      await d.auto(false);
+      assert.equal(await d.page.evaluate(() => window.first), how === 'reduce' ? 'result' : 'table');
+      await d.close();
+    }
+  },
+
+  'finale: how long a game took, where that is known': async (browser, server) => {
+    const d = await Device.open(browser, 'Аня', { size: 'desk', lang: 'ru', seeded: true });
+    await end(d, server, 'shelfie', [{ name: 'Аня' }, ...bots(1)]);
+    const said = () => d.text('.finale .head .hint'),
+      moves = await d.page.evaluate(
+        () => JSON.parse(localStorage.getItem('igroteka.local.OVER')).record.match(/^\d+ [1-4] /gm).length,
+      );
+    assert.match(
+      await said(),
+      new RegExp(` · ${moves} ход[а-я]*$`),
+      'of an old game only how many moves it had',
+    );
+    await d.page.evaluate(retell, ['OVER', { spent: 83 * 60000 }]);
+    await d.page.goto(server.url + '?x#local/OVER');
+    await d.sees('.finale .podium');
+    assert.match(await said(), /ход[а-я]*, 1 ч 23 мин$/);
+    for (const [ago, wanted] of [
+      [2, / 24 минуты$/], // twenty-two before, two for the moves that are left
+      [600, / 27 минут$/], // somebody was away meanwhile
+    ]) {
+      await prepared(d, 'LAST', 'shelfie', [{ name: 'Аня' }, ...bots(1)], 0.97);
+      const at = Date.now() - ago * 60000;
+      await d.page.evaluate(retell, ['LAST', { at, spent: 22 * 60000 }]);
+      await d.page.goto(`${server.url}?${ago}#local/LAST`);
+      await d.sees('.banner.mine');
+      await d.auto(true);
+      await d.sees('.finale .podium', { state: 'attached' });
+      await d.auto(false);
+      assert.match(await said(), wanted);
+    }
+    await d.close();
+  },
+
+  'finale: on a phone on its side, and with letters twice as large': async (browser, server) => {
+    const d = await Device.open(browser, 'Аня', { size: 'phone', lang: 'ru', seeded: true });
+    await d.page.setViewportSize({ width: 740, height: 360 });
+    for (const seats of [2, 3, 4]) {
+      await end(d, server, 'heroychiki', [{ name: 'Аня' }, ...bots(seats - 1)]);
+      const { y } = await d.key('rematch').boundingBox();
+      assert(y < 360 - 22, `${seats}: what to do next is in sight, at ${y}`);
+      assert.deepEqual(await d.page.evaluate(lame), [], `the podium, ${seats}`);
+    }
+    await d.page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    for (const [width, height] of [
+      [360, 740],
+      [768, 1024],
+    ]) {
+      await d.resize(width, height);
+      const tight = await d.page
+        .locator('.next-steps > *')
+        .evaluateAll(all => all.filter(e => e.scrollWidth > e.clientWidth).map(e => e.innerText));
+      assert.deepEqual(tight, [], `${width} px, twice as large`);
+    }
     await d.close();
   },
 
@@ -284,11 +411,28 @@ const tests = {
     await d.until(() => document.querySelector('.share-box img')?.naturalWidth === 1200);
     await d.look('share');
     assert.deepEqual(await saved(d), [1200, 630]);
+    const seen = await d.page.evaluate(cornersIn, [750, 64, 392, 468]),
+      colours = new Map(seen);
+    assert(seen.length > 20 && colours.size > 3, 'a shelf with things of several kinds');
+    assert.deepEqual(
+      seen.filter(([kind, colour]) => colours.get(kind) !== colour),
+      [],
+      'things of one kind look the same: the board of the winner is on the picture',
+    );
+    assert.equal(new Set(colours.values()).size, colours.size, 'and those of different kinds do not');
     await d.key('shape-square').check({ force: true });
     await d.until(() => document.querySelector('.share-box img').naturalHeight === 1080);
     assert.deepEqual(await saved(d), [1080, 1080]);
     await d.click('copy-link');
     await d.sees('.share-box [role=status]:has-text("опи")');
+    for (const [width, height] of [
+      [740, 360],
+      [360, 740],
+    ]) {
+      await d.resize(width, height);
+      const { y, height: tall } = await d.key('copy-link').boundingBox();
+      assert(y + tall <= height, `${width} x ${height}: the link is below the edge, at ${y}`);
+    }
     const link = await d.page.evaluate(() => navigator.clipboard.readText()),
       scores = (await d.page.locator('.podium .count').allInnerTexts()).sort();
     const other = await Device.open(browser, 'Boris', { size: 'desk', lang: 'en' });

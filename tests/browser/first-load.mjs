@@ -182,6 +182,10 @@ export const first = browser => ({
     await weigh(browser(), server.lan, LAN);
     const russian = await weigh(browser(), server.url, NEAR + RUSSIAN, 'ru');
     assert.deepEqual(texts(russian), ['ru.page.json', 'ru.txt'], 'one file for the page, one for the engine');
+    const said = Object.keys(await (await fetch(`${server.url}words/ru.looks.json`)).json()),
+      first = Object.keys(await (await fetch(`${server.url}words/ru.page.json`)).json());
+    assert(said.length > 50, 'what games say on their tables comes with the tables');
+    assert(!first.some(key => said.some(other => other.split('.')[0] === key.split('.')[0])));
   },
 
   // Chromium warns of it only some seconds later, and only where it is quick.

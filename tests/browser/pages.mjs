@@ -123,6 +123,17 @@ export const pageTests = open => ({
         assert((await d.page.locator('.cl').count()) > 20);
         assert((await d.page.locator('.fig').count()) >= 4, `${game} has pictures`);
       }
+      await turn(d, 'rules/shelfie');
+      await d.sees('[data-clause="6.12"]');
+      const drawn = await d.page.evaluate(() =>
+        ['2.3', ...Array.from({ length: 12 }, (_, i) => `6.${i + 1}`)].map(
+          id =>
+            [...document.querySelectorAll(`[data-clause="${id}"] .fig figure`)].filter(
+              f => f.getBoundingClientRect().height > 20 && f.querySelector('svg, use, img, [style*="url("]'),
+            ).length,
+        ),
+      );
+      assert.deepEqual(drawn, [12, ...Array(12).fill(1)], 'personal and common goals have pictures');
       await turn(d, 'rules/shelfie/3.2');
       await d.sees('.cl.marked');
       assert.match(await d.text('.cl.marked'), /SHELFIE-3\.2/);

@@ -106,6 +106,11 @@ async function television(browser, server) {
   await host.click('resign');
   await tv.sees('.screen .podium');
   await tv.look('a television at the end');
+  assert.equal(
+    await tv.page.locator('.finale :is(button, input, summary)').count(),
+    0,
+    'nobody is there to press',
+  );
   await host.click('rematch');
   await tv.sees('.screen.waits'); // it follows
   for (const d of [host, guest, tv]) await d.close();

@@ -223,6 +223,35 @@ const tests = {
     await d.close();
   },
 
+  // A card comes out of the drawing of the deck, no larger than it is where it goes: a plate with words beside it is wider.
+  'what is dealt grows on its way': async (browser, server) => {
+    const d = await Device.open(browser, 'Ann', { size: 'phone', lang: 'en' });
+    await d.page.emulateMedia({ reducedMotion: 'no-preference' });
+    await d.page.addInitScript(() => {
+      window.begun = [];
+      const real = Element.prototype.animate;
+      Element.prototype.animate = function (frames, how) {
+        const [, scale] = /scale\(([\d.]+)\)/.exec(frames[0]?.transform) || [];
+        if (scale && this.matches('.hand > *, .crow > *')) window.begun.push(Number(scale));
+        return real.call(this, frames, how);
+      };
+    });
+    for (const game of ['iota', 'toystory4']) {
+      await sit(d, server, game, { seats: 2, moves: 6 });
+      await d.page.evaluate(() => (window.begun = []));
+      for (let k = 0; k < 8 && !(await d.page.evaluate(() => window.begun.length)); k++) {
+        await d.sees('.banner.mine');
+        await d.click('hint');
+        await d.page.locator('[data-key=play]:not([disabled])').click();
+        await d.sees('.banner.mine, .podium');
+      }
+      const begun = await d.page.evaluate(() => window.begun);
+      assert(begun.length, `${game}: cards are dealt`);
+      assert(Math.max(...begun) <= 1, `${game}: ${begun}`);
+    }
+    await d.close();
+  },
+
   // What the button will do is written on it; what is in hand lies in the dock; what is refused leads to what may be done.
   'the dock names the deed, and a refusal shows the way': async (browser, server) => {
     const d = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en' });
@@ -336,7 +365,7 @@ const tests = {
     for (let k = 0; k < 3; k++) {
       const left = await d.page.locator('.fan .rcard').count(),
         chosen = await d.page.locator('.turn-of .number').count();
-      if (!chosen) assert.equal(await bar(), `С ботами · раунд ${13 - left}`); // of twelve cards one a round
+      if (!chosen) assert.equal(await bar(), `С ботами · раунд ${13 - left} из 12`); // of twelve cards one a round
       await d.pointOnce();
       await d.sees('.banner.mine');
     }

@@ -16,7 +16,8 @@ function tables() {
   const folder = mkdtempSync(`${tmpdir()}/igroteka-xx-`),
     po = `${folder}/xx.po`;
   python('tests/pseudo.py', 'po/igroteka.pot', po);
-  for (const part of ['page', 'more']) python('tools/catalogues.py', part, `${folder}/xx.${part}.json`, po);
+  for (const part of ['page', 'looks', 'more'])
+    python('tools/catalogues.py', part, `${folder}/xx.${part}.json`, po);
   return folder;
 }
 

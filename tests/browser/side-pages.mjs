@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { covering } from './covering.mjs';
 import { golden } from './device.mjs';
+import { prepared } from './screens.mjs';
 
 async function visit(open, server, how = {}) {
   const d = await open('Ann', how);
@@ -98,6 +99,18 @@ function hidden() {
   });
 }
 
+// In the page: what can be pointed at in a lesson, and is not whole on the screen.
+function cutAway() {
+  const stage = document.querySelector('.stage').getBoundingClientRect();
+  return [...document.querySelectorAll('.stage button[data-item], .act .row button')]
+    .filter(e => {
+      const r = e.getBoundingClientRect(),
+        from = e.closest('.stage') ? stage.left : 0;
+      return r.left < from - 1 || r.right > innerWidth + 1 || r.top < -1 || r.bottom > innerHeight + 1;
+    })
+    .map(e => `${e.textContent || e.getAttribute('aria-label')} is cut off`);
+}
+
 /** To its end, by what it shows. */
 async function wholeLesson(d) {
   while (!(await d.page.locator('.finished').count()))
@@ -106,6 +119,57 @@ async function wholeLesson(d) {
 }
 
 export const besideTests = open => ({
+  async 'beside: with letters twice as large no page is wider than the screen'(server) {
+    const d = await visit(open, server, { size: 'phone', lang: 'ru' });
+    await prepared(d, 'OVER', 'toystory4', [{ name: 'Аня' }, { bot: 'level1' }, { bot: 'level2' }], 1);
+    const wide = [];
+    for (const [hash, there] of Object.entries({
+      '': '.bookcase .gbox',
+      'replay/OVER': '.transport',
+      'local/OVER': '.finale .podium',
+      'rules/iota': '.cl',
+      'learn/shelfie': '.lesson',
+      'count/shelfie': '.counting button',
+      'setup/ralph': '.counting button',
+      verify: '[data-key=pasted]',
+      settings: '.settings',
+    })) {
+      await turn(d, hash);
+      await d.sees(there);
+      await d.page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      for (const [width, height] of [
+        [360, 740],
+        [768, 1024],
+        [1440, 900],
+      ]) {
+        await d.resize(width, height);
+        const over = await d.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (over > 0) wide.push(`${hash || 'home'} at ${width}: ${over} px`);
+      }
+    }
+    assert.deepEqual(wide, []);
+    await d.close();
+  },
+
+  async 'beside: whoever is handed the device has the button in sight'(server) {
+    const d = await visit(open, server, { size: 'phone', lang: 'ru' });
+    await prepared(d, 'HOT', 'ralph', [{ name: 'Аня' }, { name: 'Борис' }], 0.5);
+    await turn(d, 'local/HOT');
+    await d.sees('[data-key=take]');
+    for (const [width, height] of [
+      [740, 360],
+      [360, 740],
+      [320, 480],
+      [1920, 1080],
+    ]) {
+      await d.resize(width, height);
+      const { y, height: tall } = await d.key('take').boundingBox();
+      assert(y + tall <= height, `${width} x ${height}: its button ends at ${y + tall}`);
+    }
+    await d.look('handing over');
+    await d.close();
+  },
+
   async 'beside: a lesson on a phone on its side shows words, table and what to do'(server) {
     for (const game of ['shelfie', 'iota', 'ralph', 'toystory4']) {
       const d = await visit(open, server, { size: 'phone', lang: 'ru' });
@@ -120,7 +184,7 @@ export const besideTests = open => ({
       ]) {
         await d.page.setViewportSize({ width, height });
         await d.frames();
-        for (const look of [hidden, covering])
+        for (const look of [hidden, covering, cutAway])
           assert.deepEqual(await d.page.evaluate(look), [], `${game}, ${width} x ${height}`);
       }
       await d.close();

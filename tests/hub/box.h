@@ -94,6 +94,15 @@ static void hello(conn_t c, const char *name)
   say(c, text);
 }
 
+static inline void come_back(conn_t c, const char *token)
+{
+  char text[200];
+  hub_connect(h, c, now);
+  snprintf(text, sizeof text, "{\"t\":\"hello\",\"token\":\"%s\"}", token);
+  say(c, text);
+  HEARS(c, "welcome");
+}
+
 static void wait_ms(when_t ms)
 {
   now += ms;

@@ -7,7 +7,7 @@
  * move twice, lose a connection or come to the table once more.  After every step both have the same position, and it is what
  * ig_view() says of that seat.  Before that, changes between random texts are made and applied.
  *
- * At the end of a game its log is replayed: what is stored says the same as what was done to the table in memory, which for
+ * Nobody is ever asked for a move that is the only one and decides nothing.  At the end of a game its log is replayed: what is stored says the same as what was done to the table in memory, which for
  * moves is not read back from it.
  */
 #include <stdio.h>
@@ -15,6 +15,7 @@
 #include <string.h>
 #include "hub_private.h"
 #include "changes.h"
+#include "judge.h"
 #include "rng.h"
 
 enum { PEOPLE = 5, CONNS = 2 * PEOPLE + 1, TEXT = IG_TEXT_MAX }; /* the last person looks on */
@@ -317,6 +318,9 @@ static void compare(void)
 {
   const struct table *t = table();
   struct ig_state view;
+  struct ig_move skip;
+  if (t->meta.status == RUNNING && next_idle(g, t->play->state, &skip) >= 0)
+    fail("somebody is asked for a move that is the only one and decides nothing", ig_name(g), "");
   static char text[TEXT];
   for (int p = 0; p < PEOPLE; p++) {
     const struct client *a = &client[2 * p + 1], *b = a + 1;

@@ -32,15 +32,6 @@ static void restart(int64_t day)
   take();
 }
 
-static void come_back(conn_t c, const char *token)
-{
-  char text[200];
-  hub_connect(h, c, now);
-  snprintf(text, sizeof text, "{\"t\":\"hello\",\"token\":\"%s\"}", token);
-  say(c, text);
-  HEARS(c, "welcome");
-}
-
 static void game_of_two(char code[12], char token[80], const char *clock)
 {
   hello(1, "A");

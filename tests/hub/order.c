@@ -131,15 +131,6 @@ static void a_game(char code[12])
   HEARS(1, "\"turn\":[1]");
 }
 
-static void come_back(conn_t c, const char *token)
-{
-  char text[200];
-  hub_connect(h, c, now);
-  snprintf(text, sizeof text, "{\"t\":\"hello\",\"token\":\"%s\"}", token);
-  say(c, text);
-  HEARS(c, "welcome");
-}
-
 static void closed_stays_closed(void)
 {
   char code[12], token[80];

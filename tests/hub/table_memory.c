@@ -1,7 +1,9 @@
 /* table_memory.c - what a table costs: memory while it is played and while it is idle, and
  * how many moves the hub alone makes in a second (no network, no disk).
  *
- *     load [TABLES [MOVES]]
+ *     load [TABLES [MOVES [LANGUAGE [GAME]]]]
+ *
+ * LANGUAGE: both are told everything in words, too; "": they are not.
  *
  * Fails when an idle table with two connections takes more than 8 KB, or one that is over and put away more than 1 KB
  * with two people whom nobody else knows.
@@ -19,6 +21,7 @@ static struct hub *h;
 static when_t now = 1000;
 static long sent, bytes, views;
 static char last_code[8];
+static const char *language = "";
 static struct ig_rng r = { 1 };
 
 static void take(void)
@@ -57,8 +60,10 @@ static void open_table(const struct ig_game *g, int i)
   conn_t a = (conn_t)(2 * i + 1), b = a + 1;
   hub_connect(h, a, now);
   hub_connect(h, b, now);
-  say(a, "{\"t\":\"hello\",\"name\":\"A\"}");
-  say(b, "{\"t\":\"hello\",\"name\":\"B\"}");
+  snprintf(text, sizeof text, "{\"t\":\"hello\",\"protocol\":3,\"name\":\"A\"%s%s%s}",
+           *language ? ",\"lang\":\"" : "", language, *language ? "\"" : "");
+  say(a, text);
+  say(b, text);
   snprintf(text, sizeof text, "{\"t\":\"open\",\"game\":\"%s\",\"seat\":1}", ig_name(g));
   say(a, text);
   snprintf(text, sizeof text, "{\"t\":\"join\",\"table\":\"%s\"}", last_code);
@@ -151,6 +156,8 @@ static int try_past(int tables)
 int main(int argc, char **argv)
 {
   int tables = argc > 1 ? atoi(argv[1]) : 500, moves = argc > 2 ? atoi(argv[2]) : 5000, bad = 0;
+  if (argc > 3) language = argv[3];
+  if (argc > 4) return !ig_find(argv[4]) || try_game(ig_find(argv[4]), tables, moves);
   bad |= try_game(ig_find("null"), tables, moves);
   for (int i = 0; i < ig_game_count(); i++) bad |= try_game(ig_game_at(i), tables, moves);
   bad |= try_past(20000);

@@ -121,7 +121,7 @@ def test_words_are_those_of_the_code():
     assert said == words("error-code"), said ^ words("error-code")
     gone = set(re.findall(r'send_gone\(h, l, "([a-z-]+)"\)', code)) | set(re.findall(r'send_gone\(h, l, banned \? "(\w+)" : "(\w+)"\)', code).pop()) | set(re.findall(r'->why = "([a-z-]+)"', code)) | {"closed"}
     assert gone == words("why-gone"), gone ^ words("why-gone")
-    acts = set(re.findall(r'{ "([a-z]+)", [A-Z0-9 |]+, act_', (ROOT / "src/hub/hub.c").read_text()))
+    acts = set(re.findall(r'{ "([a-z]+)", [A-Z0-9 |]+, act_', (ROOT / "src/hub/answer.c").read_text()))
     assert acts == set(UP), acts ^ set(UP)
     told = set(re.findall(r'begin\(&b, "([a-z]+)"', code)) | {"welcome", "chat"}
     owner = {"status", "people", "person", "table", "tables"}                 # src/hub/admin.c speaks to the owner

@@ -1,7 +1,7 @@
 /* engine.c - the contract of store.h, held against any engine, beside a model of it in memory.
  *
  * Random groups of batches, good ones and ones that no store may take; everything read back meanwhile and after opening
- * anew; chat, codes, people, settings and the audit log; what is left when a person is forgotten; two owners.
+ * anew; then what is promised beside (engine_promises.c).
  *
  *     engine sqlite FILE | postgresql URL  [ENTRIES [faults]]
  *
@@ -13,13 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "engine.h"
 #include "log.h"
 #include "rng.h"
-#include "store.h"
+#include "shard.h"
 
 enum { TABLES = 60, WRONGS = 9, BODY = 60, FIRST_PEOPLE = 3 };
 
-static const struct store_engine *engine;
+const struct store_engine *engine;
 static const char *where;
 static const struct store_node self = { .name = "one" };
 static struct store *store;
@@ -43,7 +44,7 @@ static struct put {
 } in_group[PUTS_MAX];
 static int put_count;
 
-static _Noreturn void fail(const char *what, int64_t number)
+_Noreturn void fail(const char *what, int64_t number)
 {
   printf("%s: %s (%lld)\n", engine->name, what, (long long)number);
   exit(1);
@@ -338,9 +339,7 @@ static void load_some(void)
   wait_for_all();
 }
 
-/* ---- one batch at a time --------------------------------------------------------------- */
-
-static struct keep *open_as(const struct store_node *node)
+struct keep *open_as(const struct store_node *node)
 {
   char why[200];
   struct keep *k = engine->open(where, node, why, sizeof why);
@@ -348,199 +347,13 @@ static struct keep *open_as(const struct store_node *node)
   return k;
 }
 
-static struct keep *open_again(void) { return open_as(&self); }
-
-static enum store_health append(struct keep *k, const struct row *rows, int count, enum stored *how)
-{
-  char why[200] = "";
-  struct batch *b = calloc(1, sizeof *b + (size_t)count * sizeof *rows);
-  if (!b) abort();
-  b->count = count;
-  memcpy(b->row, rows, (size_t)count * sizeof *rows);
-  enum store_health health = engine->append(k, b, why, sizeof why);
-  *how = b->how;
-  free(b);
-  return health;
-}
-
-static void append_as(struct keep *k, struct row row, enum stored want)
-{
-  enum stored how;
-  if (append(k, &row, 1, &how) != STORE_FINE || how != want)
-    fail(want == TAKEN ? "what is taken was stored" : "not stored", row.id);
-}
-
-static int64_t last_line;
-static int lines_heard, dashes, own_words;
-
-static void hear_line(void *ctx, int64_t table, int64_t n, const char *body)
-{
-  (void)ctx;
-  if (n <= last_line) fail("a line out of its order", table);
-  last_line = n;
-  lines_heard++;
-  dashes += strstr(body, "—") != NULL;
-  own_words += strstr(body, "mine") != NULL;
-}
-
-static void hear_entry(void *ctx, int64_t table, int64_t n, const char *kind, const char *body)
-{
-  (void)ctx;
-  (void)table;
-  (void)n;
-  (void)kind;
-  dashes += strstr(body, "—") != NULL;
-  own_words += strstr(body, "Anna") != NULL;
-}
-
-static void hear(struct keep *k, int64_t table)
-{
-  last_line = 0;
-  lines_heard = dashes = own_words = 0;
-  if (!engine->load(k, table, &(struct store_reader){ .entry = hear_entry, .line = hear_line }))
-    fail("cannot be read", table);
-}
+struct keep *open_again(void) { return open_as(&self); }
 
 static int some_table(void)
 {
   int t = 0;
   while (!length[t]) t++;
   return t;
-}
-
-/* What is said stays for a while, in its order. */
-static void chat(struct keep *k)
-{
-  int64_t table = id[some_table()];
-  enum { LINES = 50 };
-  struct row rows[LINES];
-  enum stored how;
-  for (int n = 0; n < STORE_CHAT_LINES + LINES; n += LINES) {
-    for (int i = 0; i < LINES; i++)
-      rows[i] = (struct row){ ROW_LINE, table, n + i + 1, "",
-                              "{\"person\":1,\"who\":\"B\",\"text\":\"hi\"}" };
-    if (append(k, rows, LINES, &how) != STORE_FINE || how != STORED) fail("a line is not stored", n);
-  }
-  append_as(k, (struct row){ ROW_LINE, table, STORE_CHAT_LINES, "", "{}" }, TAKEN);
-  hear(k, table);
-  if (lines_heard != STORE_CHAT_LINES || last_line != STORE_CHAT_LINES + LINES)
-    fail("too many lines, or too few", lines_heard);
-}
-
-/* Names and lines of a person go; the entries stay, with their numbers. */
-static void forget_person(struct keep *k)
-{
-  int64_t table = engine->first(k, STORE_TABLES), person = engine->first(k, STORE_PEOPLE);
-  char start[120], said[120], body[120];
-  enum stored how;
-  snprintf(start, sizeof start,
-           "{\"names\":[{\"person\":%lld,\"name\":\"Anna\"},{\"person\":1,\"name\":\"Boris\"}]}",
-           (long long)person);
-  snprintf(said, sizeof said, "{\"person\":%lld,\"who\":\"Anna\",\"text\":\"mine\"}", (long long)person);
-  snprintf(body, sizeof body, "{\"name\":\"Anna\",\"tables\":[%lld]}", (long long)table);
-  const struct row rows[] = { { ROW_PERSON, person, 0, "", "{\"name\":\"Anna\"}" },
-                              { ROW_ENTRY, table, 1, "open", "{}" },
-                              { ROW_SUMMARY, table, 0, "FORGET", "{}" },
-                              { ROW_ENTRY, table, 2, "start", start },
-                              { ROW_LINE, table, 1, "", said },
-                              { ROW_LINE, table, 2, "", "{\"person\":1,\"who\":\"B\",\"text\":\"hi\"}" } };
-  if (append(k, rows, 6, &how) != STORE_FINE || how != STORED) fail("not stored", table);
-  hear(k, table);
-  if (own_words != 2 || dashes) fail("she is not there yet", own_words);
-  append_as(k, (struct row){ ROW_FORGET_PERSON, person, 0, "", body }, STORED);
-  hear(k, table);
-  if (own_words || dashes != 2 || lines_heard != 2) fail("something is left of her", own_words);
-}
-
-static char setting_heard[80];
-static int audited;
-
-static void hear_setting(void *ctx, const char *name, const char *value)
-{
-  (void)ctx;
-  if (!strcmp(name, "colour")) snprintf(setting_heard, sizeof setting_heard, "%s", value);
-}
-
-static void hear_audit(void *ctx, const char *at, const char *body)
-{
-  (void)ctx;
-  if (strlen(at) != strlen("2026-01-31T18:04:05Z") || !strstr(body, audited++ ? "first" : "second"))
-    fail("the audit log", audited);
-}
-
-static const char *setting(struct keep *k)
-{
-  setting_heard[0] = 0;
-  if (!engine->settings(k, hear_setting, NULL)) fail("cannot be read", 0);
-  return setting_heard;
-}
-
-static void owner(struct keep *k)
-{
-  append_as(k, (struct row){ ROW_SETTING, 0, 0, "colour", "red" }, STORED);
-  append_as(k, (struct row){ ROW_SETTING, 0, 0, "colour", "green" }, STORED);
-  if (strcmp(setting(k), "green")) fail("a setting", 0);
-  append_as(k, (struct row){ ROW_SETTING, 0, 0, "colour", "" }, STORED);
-  if (*setting(k)) fail("a setting that was taken away", 0);
-  append_as(k, (struct row){ ROW_AUDIT, 0, 0, "x", "{\"act\":\"first\"}" }, STORED);
-  append_as(k, (struct row){ ROW_AUDIT, 0, 0, "x", "{\"act\":\"second\"}" }, STORED);
-  if (!engine->audit(k, 2, hear_audit, NULL) || audited != 2) fail("the audit log", audited);
-}
-
-/* What the first one still sends is refused, and not half of it is there. */
-static void two_owners(void)
-{
-  struct keep *first = open_again(), *second = open_again();
-  enum stored how;
-  int t = some_table();
-  const struct row row = { ROW_ENTRY, id[t], length[t] + 1, "move", "{}" };
-  if (append(first, &row, 1, &how) != STORE_FENCED || how == STORED) fail("the first owner still writes", 0);
-  if (append(second, &row, 1, &how) != STORE_FINE || how != STORED) fail("the second owner cannot write", 0);
-  engine->close(first);
-  append_as(second, row, TAKEN);
-  engine->close(second);
-}
-
-static char bans_heard[80];
-
-static void hear_no_table(void *ctx, int64_t number, const char *summary)
-{
-  (void)ctx;
-  (void)number;
-  (void)summary;
-}
-
-static void hear_bans(void *ctx, const char *all)
-{
-  (void)ctx;
-  snprintf(bans_heard, sizeof bans_heard, "%s", all);
-}
-
-static const char *turn(struct keep *k)
-{
-  static const struct store_news news = { NULL, hear_no_table, hear_no_table, hear_bans };
-  struct store_owners owners;
-  char why[200] = "";
-  snprintf(bans_heard, sizeof bans_heard, "nothing");
-  if (engine->turn(k, &owners, &news, why, sizeof why) != STORE_FINE) fail(why, 0);
-  return bans_heard;
-}
-
-/* One node bans an address and another lets it in again before the first has looked: the first is told, though what it sees is what
- * it saw before. */
-static void a_short_ban(void)
-{
-  static const struct store_node other = { .name = "two" };
-  struct keep *first = open_again(), *second = open_as(&other);
-  turn(first);
-  turn(second);
-  append_as(first, (struct row){ ROW_SETTING, 0, 0, "ban 04c0000207", "9" }, STORED);
-  if (strcmp(turn(second), "ban 04c0000207=9")) fail("a ban is not heard", 0);
-  append_as(second, (struct row){ ROW_SETTING, 0, 0, "ban 04c0000207", "" }, STORED);
-  if (*turn(first)) fail("the end of a short ban is not heard", 0);
-  if (strcmp(turn(first), "nothing")) fail("what has not changed is told again", 0);
-  engine->close(second);
-  engine->close(first);
 }
 
 static void remove_files(void)
@@ -590,13 +403,20 @@ int main(int argc, char **argv)
   compare(k);
   compare_lists(k);
   if (!faults) {
-    chat(k);
-    owner(k);
-    forget_person(k);
+    promise_chat(k, id[some_table()]);
+    promise_settings(k);
+    promise_to_forget(k);
   }
   engine->close(k);
-  if (!faults) two_owners();
-  if (!faults && engine->turn) a_short_ban();
+  int t = some_table();
+  if (!faults) promise_one_owner(id[t], length[t] + 1);
+  if (!faults && engine->turn) {
+    char code[BODY];
+    code_of(id[t], code);
+    promise_short_bans();
+    promise_given_away_and_back(id[t], shard_of(code), length[t] + 2);
+    promise_patience();
+  }
   if (answers != last_batch || !refused) fail("not everything was answered", refused);
   for (int i = 0; i < WRONGS; i++)
     if (!wrong_seen[i] && !faults) fail("a kind of mistake was not made", i);

@@ -99,12 +99,20 @@ class Database(postgres.Postgres):
 
     def run(self, *words):
         if words[0] == "initdb" and self.of:
-            wait_for(self.is_copied)
+            self.copy()
             return
         super().run(*words)
         if words[0] == "initdb":
             with open(self.data + "/pg_hba.conf", "a") as f:
                 f.write("host all all 10.77.0.0/24 trust\nhost replication all 10.77.0.0/24 trust\n")
+
+    def copy(self):
+        """Of the primary.  What is said of copies that came to no end is kept, and told when none does."""
+        self.complaints = collections.Counter()
+        try:
+            wait_for(self.is_copied)
+        except AssertionError as e:
+            raise AssertionError("%s\n%s" % (e, "\n".join("%d times: %s" % (n, words) for words, n in self.complaints.items())))
 
     def is_copied(self):
         """The primary takes a copy that stands still for three seconds for dead, also when only the machine is busy."""
@@ -113,7 +121,7 @@ class Database(postgres.Postgres):
             super().run("pg_basebackup", "-h", address(self.of), "-U", "igroteka", "-D", self.data, "-R", "-c", "fast", "-X", "stream",
                         "-d", "application_name=%s connect_timeout=3 tcp_user_timeout=3000 keepalives_idle=2 keepalives_interval=1 keepalives_count=3" % self.name)
         except SystemExit as e:
-            print(e, file=sys.stderr, flush=True)
+            self.complaints[str(e)] += 1
             return False
         return True
 

@@ -3,8 +3,9 @@
 
     test_cluster.py PROGRAM [TEST...]
 """
-import sys, traceback
+import sys
 from cluster import *
+from each import run_each
 
 PROGRAM = sys.argv[1]
 GAMES = [line["name"] if isinstance(line, dict) else line for line in json.loads(subprocess.check_output([PROGRAM, "games", "--json"]))]
@@ -357,17 +358,7 @@ def test_bad_settings():
 
 def main():
     postgres.need()
-    failed = 0
-    names = sys.argv[2:] or [n for n in globals() if n.startswith("test_")]
-    for name in names:
-        start, why = time.time(), ""
-        try:
-            globals()[name]()
-        except Exception:
-            failed, why = failed + 1, "\n" + traceback.format_exc()
-        print("%-4s %-45s %.1f s%s" % ("FAIL" if why else "ok", name, time.time() - start, why), flush=True)
-    print("%d tests, %d failed" % (len(names), failed))
-    return 1 if failed else 0
+    return run_each(globals(), sys.argv[2:])
 
 
 if __name__ == "__main__":

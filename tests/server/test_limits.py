@@ -5,7 +5,8 @@
 
 127.0.0.2 is the one who takes too much, 127.0.0.1 is everybody else.
 """
-import http.client, re, sqlite3, sys, traceback
+import http.client, re, sqlite3, sys
+from each import run_each
 from player import *
 
 PROGRAM = sys.argv[1]
@@ -137,18 +138,7 @@ def test_old_games_leave_and_come_back():
 
 
 def main():
-    names = sys.argv[2:] or [n for n in globals() if n.startswith("test_")]
-    failed = 0
-    for name in names:
-        start = time.time()
-        try:
-            globals()[name]()
-            print("ok   %-40s %.1f s" % (name, time.time() - start), flush=True)
-        except Exception:
-            failed += 1
-            print("FAIL %-40s %.1f s\n%s" % (name, time.time() - start, traceback.format_exc()), flush=True)
-    print("%d tests, %d failed" % (len(names), failed))
-    return 1 if failed else 0
+    return run_each(globals(), sys.argv[2:])
 
 
 if __name__ == "__main__":

@@ -3,8 +3,9 @@
 
     test_move_store.py PROGRAM [TEST...]
 """
-import sqlite3, sys, traceback
+import sqlite3, sys
 from cluster import *
+from each import run_each
 
 PROGRAM = sys.argv[1]
 KEPT = {"people": "id, row", "tables": "id, summary", "codes": "code, tab", "chat": "tab, n, body", "settings": "name, value", "audit": "at, body",
@@ -189,18 +190,10 @@ def test_what_cannot_be_written_leaves_nothing():
 
 def main():
     postgres.need()
-    failed = 0
-    names = sys.argv[2:] or [n for n in globals() if n.startswith("test_")]
-    for name in names:
-        start, why = time.time(), ""
-        try:
-            globals()[name]()
-        except Exception:
-            failed, why = failed + 1, "\n" + traceback.format_exc()
-        print("%-4s %-45s %.1f s%s" % ("FAIL" if why else "ok", name, time.time() - start, why), flush=True)
-    Place.end()
-    print("%d tests, %d failed" % (len(names), failed))
-    return 1 if failed else 0
+    try:
+        return run_each(globals(), sys.argv[2:])
+    finally:
+        Place.end()
 
 
 if __name__ == "__main__":

@@ -3,7 +3,8 @@
 
     test_owner.py PROGRAM [TEST...]
 """
-import datetime, os, re, shutil, socket, sqlite3, ssl, subprocess, sys, tempfile, traceback
+import datetime, os, re, shutil, socket, sqlite3, ssl, subprocess, sys, tempfile
+from each import run_each
 from player import *
 
 PROGRAM = sys.argv[1]
@@ -481,19 +482,8 @@ def test_data_of_the_version_before_are_brought_up_to_date():
 
 
 def main():
-    names = sys.argv[2:] or [n for n in globals() if n.startswith("test_")]
-    failed = 0
-    for n in names:
-        begun = time.time()
-        try:
-            globals()[n]()
-            print("ok      %-70s %5.1f s" % (n, time.time() - begun), flush=True)
-        except Exception:
-            failed += 1
-            print("FAILED  %s\n%s" % (n, traceback.format_exc()), flush=True)
-    print("%d passed, %d failed" % (len(names) - failed, failed))
-    sys.exit(failed > 0)
+    return run_each(globals(), sys.argv[2:])
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -6,6 +6,7 @@ others, and of the database.
 """
 import hashlib, hmac, sys
 from cluster import *
+from each import run_each
 
 PROGRAM = sys.argv[1]
 FIRST, ANSWER = 34, 34               # bytes of the two halves of a hello
@@ -197,17 +198,8 @@ def test_versions_of_the_database():
 
 
 def main():
-    import traceback
     postgres.need()
-    failed = 0
-    for name in sys.argv[2:] or [n for n in globals() if n.startswith("test_")]:
-        start, why = time.time(), ""
-        try:
-            globals()[name]()
-        except Exception:
-            failed, why = failed + 1, "\n" + traceback.format_exc()
-        print("%-4s %-45s %.1f s%s" % ("FAIL" if why else "ok", name, time.time() - start, why), flush=True)
-    return 1 if failed else 0
+    return run_each(globals(), sys.argv[2:])
 
 
 if __name__ == "__main__":

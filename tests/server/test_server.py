@@ -5,9 +5,9 @@
 
 Every test starts a server of its own on a free port, with a file of its own.
 """
-import concurrent.futures, ctypes, ctypes.util, gzip, http.client, os, pwd, random, re, resource, shutil, socket, ssl, subprocess, sys, tempfile, threading, time
-import traceback
+import ctypes, ctypes.util, gzip, http.client, os, pwd, random, re, resource, shutil, socket, ssl, subprocess, sys, tempfile, threading, time
 import urllib.parse
+from each import run_each
 from player import *
 
 PROGRAM = sys.argv[1]
@@ -624,24 +624,9 @@ def test_backup_restore_fsck():
         s.start()
 
 
-def attempt(name):
-    """Whether it passed."""
-    start, why = time.time(), ""
-    try:
-        globals()[name]()
-    except Exception:
-        why = "\n" + traceback.format_exc()
-    print("%-4s %-45s %.1f s%s" % ("FAIL" if why else "ok", name, time.time() - start, why), flush=True)
-    return not why
-
-
 def main():
     """Side by side: each has a server of its own, and most of the time they wait."""
-    names = sys.argv[2:] or [n for n in globals() if n.startswith("test_")]
-    with concurrent.futures.ThreadPoolExecutor(6) as pool:
-        failed = list(pool.map(attempt, names)).count(False)
-    print("%d tests, %d failed" % (len(names), failed))
-    return 1 if failed else 0
+    return run_each(globals(), sys.argv[2:], at_once=6)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,8 @@
 
 FAILSYNC is the library made of failsync.c.
 """
-import hashlib, os, pwd, shutil, sqlite3, stat, subprocess, sys, tempfile, threading, traceback, time
+import hashlib, os, pwd, shutil, sqlite3, stat, subprocess, sys, tempfile, threading, time
+from each import run_each
 from player import *
 
 PROGRAM, FAILSYNC = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
@@ -426,18 +427,7 @@ def test_chat_is_kept_short():
 
 
 def main():
-    names = sys.argv[3:] or [n for n in globals() if n.startswith("test_")]
-    failed = 0
-    for name in names:
-        start = time.time()
-        try:
-            globals()[name]()
-            print("ok   %-50s %.1f s" % (name, time.time() - start), flush=True)
-        except Exception:
-            failed += 1
-            print("FAIL %-50s %.1f s\n%s" % (name, time.time() - start, traceback.format_exc()), flush=True)
-    print("%d tests, %d failed" % (len(names), failed))
-    return 1 if failed else 0
+    return run_each(globals(), sys.argv[3:])
 
 
 if __name__ == "__main__":

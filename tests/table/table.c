@@ -89,6 +89,20 @@ static void adds_up(int ear)
   for (int p = 0; p < ig_seats(a.game, &a.now); p++) HOLDS(sum[p] == o.score[p]);
 }
 
+/* A deed is the same whatever its mover is called: also by a word that it begins with. */
+static void deed_of_anybody(const struct ig_state *before, int mover, struct ig_move m)
+{
+  char deed[IG_TELL_MAX], again[IG_TELL_MAX], word[IG_TELL_MAX];
+  struct ig_voice v = { .you = IG_SPECTATOR, .name = { "Ann", "Bob", "Eve", "Max" } };
+  if (mover == IG_CHANCE) return;
+  ig_tell_deed(a.game, before, mover, m, &v, deed, sizeof deed);
+  memcpy(word, deed, sizeof word);
+  word[strcspn(word, " ")] = 0;
+  v.name[mover] = word;
+  ig_tell_deed(a.game, before, mover, m, &v, again, sizeof again);
+  HOLDS(!strcmp(deed, again));
+}
+
 /* A deed has no subject and no end; points are those of whoever moved, as far as the ear can see. */
 static void told_in_parts(int ear)
 {
@@ -99,6 +113,7 @@ static void told_in_parts(int ear)
   struct ig_outcome o;
   int before[IG_SEATS_MAX] = { 0 };
   for (table_listen(&e, &a, ear, 0); table_tell(&e, &v, &told);) {
+    if (ear == IG_ALL) deed_of_anybody(&s, a.event[e.at - 1].seat, a.event[e.at - 1].move);
     ig_apply(a.game, &s, a.event[e.at - 1].seat, a.event[e.at - 1].move);
     memset(&view, 0, sizeof view);
     if (ear == IG_ALL) view = s;

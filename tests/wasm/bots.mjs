@@ -6,18 +6,7 @@ import { createInterface } from 'node:readline';
 import { playing } from '../../web/engine/engine-table.mjs';
 import { load, netsOf } from './module.mjs';
 
-const { e, room, write, read, json, putNet, play } = await load(process.argv[2]);
-
-/** A position some moves into a game: [seat, view]. */
-function later(game, moves) {
-  play.begin(game, 2, {});
-  for (let i = 0; i < moves; i++) {
-    const [seat] = play.state().turn;
-    play.move(seat, play.bot(play.view(seat), seat, 'random'));
-  }
-  const [seat] = play.state().turn;
-  return [seat, play.view(seat)];
-}
+const { e, room, write, read, json, putNet, play, later } = await load(process.argv[2]);
 
 // ---- a clock that goes by games in thought: on a machine that plays so many a millisecond ------------------------------------
 function keepsTo(name, ms, perMs) {

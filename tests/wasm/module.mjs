@@ -38,5 +38,16 @@ export async function load(file) {
     room().set(bytes);
     return e.net_put(bytes.length);
   };
-  return { e, room, write, read, json, putNet, play: playing(e, write, read, json) };
+  const play = playing(e, write, read, json);
+  /** A position so many random moves into a game: [seat, view]. @param {string} game @param {number} moves */
+  const later = (game, moves) => {
+    play.begin(game, 2, {});
+    for (let i = 0; i < moves; i++) {
+      const [seat] = play.state().turn;
+      play.move(seat, play.bot(play.view(seat), seat, 'random'));
+    }
+    const [seat] = play.state().turn;
+    return [seat, play.view(seat)];
+  };
+  return { e, room, write, read, json, putNet, play, later };
 }

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { load, netsOf } from './module.mjs';
 
-const { e, write, read, putNet, play } = await load(process.argv[2]),
+const { e, write, read, putNet, play, later } = await load(process.argv[2]),
   N = 600,
   ROUNDS = 4;
 const nets = netsOf(process.argv[4] || new URL('../../games', import.meta.url).pathname);
@@ -17,17 +17,6 @@ const tell = async text => {
 };
 await tell('seed 7\n');
 await tell(`budget ${N}\n`);
-
-/** A position some moves into a game: [seat, view]. */
-function later(game, moves) {
-  play.begin(game, 2, {});
-  for (let i = 0; i < moves; i++) {
-    const [seat] = play.state().turn;
-    play.move(seat, play.bot(play.view(seat), seat, 'random'));
-  }
-  const [seat] = play.state().turn;
-  return [seat, play.view(seat)];
-}
 
 /** The quickest of a few answers of each, in turns: [ms here, ms there]. */
 async function race(seat, view) {

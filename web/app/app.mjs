@@ -14,7 +14,7 @@ import { unpack } from '../ui/covers.mjs';
 import { get, set, remove } from '../ui/storage.mjs';
 import { apply, choose, prefs } from '../ui/prefs.mjs';
 import { localAnswers } from '../engine/saved-games.mjs';
-import { ownTables, sawTable, toldTables } from '../engine/own-tables.mjs';
+import { ownTables, sawTable, sawMove, toldTables } from '../engine/own-tables.mjs';
 
 const t = addTexts('app', {
   waitingRoom: 'Waiting for players',
@@ -112,7 +112,7 @@ function arrive() {
 /** @param {string[]} path */
 async function openPage(path) {
   const [name, ...words] = path;
-  const [{ page }] = await Promise.all([import(`../pages/${name}.mjs`), addMore(), app.lazy?.looks()]);
+  const [{ page }] = await Promise.all([import(`../pages/${name}.mjs`), addMore('more'), app.lazy?.looks()]);
   app.page = await page(app, words);
   arrive();
   show();
@@ -241,6 +241,7 @@ function onMessage(m) {
   // and no more of the page: somebody may be filling in a form
   if (m.t === 'lobby' && (m.put || m.gone)) find('[data-part=tables]')?.replaceWith(tables(app));
   if (m.t === 'table') sawTable(m);
+  if (m.t === 'view') sawMove(m);
   if (m.t === 'bye') announce(t('offline'));
   if (m.t === 'notice') showAlert({ t: 'notice', words: m.text }); // the owner of the server, to everybody
   if (app.table?.wire === app.wire && m.table === app.table.code) app.table.hear(m);

@@ -3,6 +3,7 @@
 // browser.  The looks of tables come later still, when something needs them.  app.mjs asks for it when the first page is on the screen, or at once where a link leads elsewhere.
 import { loadArt, loadStyle } from '../ui/art.mjs';
 import { loadFaces } from '../ui/faces.mjs';
+import { addMore } from '../ui/i18n.mjs';
 
 export { engine } from '../engine/engine.mjs';
 export { openBox, playBots } from './game-dialog.mjs';
@@ -13,6 +14,11 @@ export { LocalWire } from '../engine/local.mjs';
 let sheets;
 /** The looks of tables: asked for when a box is opened, or a table, or a page with pieces on it. */
 export const looks = () =>
-  (sheets ??= Promise.all([loadStyle('table.css'), loadStyle('pieces.css'), loadArt('pieces.svg')]));
+  (sheets ??= Promise.all([
+    loadStyle('table.css'),
+    loadStyle('pieces.css'),
+    loadArt('pieces.svg'),
+    addMore('looks'),
+  ]));
 /** Those of a table with people at it, all of them before the first drawing: what came later would move what is there. */
 export const tableLooks = () => Promise.all([looks(), loadFaces()]);

@@ -5,7 +5,7 @@
 // so a table does not know whether it is played here or elsewhere.  The position itself stays in WebAssembly: what goes
 // out is the view of the person who holds the device.
 import { prefs } from '../ui/prefs.mjs';
-import { load, save, forget } from './saved-games.mjs';
+import { load, save, forget, spentBetween } from './saved-games.mjs';
 import { language, addTexts } from '../ui/i18n.mjs';
 import { namesAt, levelOf } from '../ui/faces.mjs';
 
@@ -46,6 +46,7 @@ function keepNew(
   /** @type {import('./saved-games.mjs').Person[]} */ people,
   /** @type {Record<string, string>} */ options,
   seat = people.findIndex((/** @type {any} */ p) => p.name) + 1,
+  /** @type {number | null} */ spent = 0,
 ) {
   const id = newId();
   play.who(people);
@@ -58,6 +59,7 @@ function keepNew(
     at: Date.now(),
     over: Boolean(play.state().over),
     seat,
+    spent,
   });
   return id;
 }
@@ -86,7 +88,7 @@ export function playOn(
       .filter(Boolean)
       .map((/** @type {any} */ o) => o.split('=')),
   );
-  app.go('local/' + keepNew(play, game, people, options, seat));
+  app.go('local/' + keepNew(play, game, people, options, seat, null)); // nobody knows how long it took up to there
 }
 
 // ---- bots: in a worker, so that a slow one does not hold up the page --------------------------
@@ -232,6 +234,7 @@ export class LocalWire extends EventTarget {
       local: true,
       people: s.people.map(p => (p.name ? { name: p.name, here: true } : { bot: p.bot })),
       ...(this.state.undo === undefined ? {} : { undo: true }),
+      ...(over && s.spent ? { spent: s.spent } : {}),
       ...(this.hand ? { handover: this.hand } : {}),
       ...(this.next ? { pass: this.next } : {}),
     };
@@ -264,11 +267,14 @@ export class LocalWire extends EventTarget {
     });
   }
   #keep() {
+    const now = Date.now(),
+      { spent, at } = this.s;
     this.generation++;
     Object.assign(this.s, {
       record: this.play.save(),
-      at: Date.now(),
+      at: now,
       over: Boolean(this.play.state().over),
+      ...(typeof spent === 'number' ? { spent: spent + spentBetween(at, now) } : {}),
     });
     save(this.s);
   }

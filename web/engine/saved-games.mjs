@@ -8,11 +8,16 @@ const t = addTexts('saved-games', { running: 'This game is still being played.' 
 /** @typedef {{ name?: string, bot?: string }} Person */
 /**
  * @typedef {{ id: string, game: string, options: Record<string, string>, people: Person[], record: string, at: number,
- *   over: boolean, seat: number }} Saved
+ *   over: boolean, seat: number, spent?: number | null }} Saved  `spent`: ms at the game, where it was kept from its beginning
  */
 
 const KEY = 'igroteka.local.',
-  MOST = 40;
+  MOST = 40,
+  LONGEST = 5 * 60000;
+
+/** How long somebody has sat there, from one move to the next: a game is put down and taken up again, so no pause counts as more than the
+ *  longest that somebody thinks. @param {number} from ms @param {number} to */
+export const spentBetween = (from, to) => Math.min(Math.max(0, to - from), LONGEST);
 
 /** @returns {Saved[]} newest first */
 export function kept() {

@@ -21,6 +21,7 @@ const t = addTexts('pages/count', {
   typeIt: 'Type it instead',
   anew: 'Count another one',
   counted: 'Counted',
+  chooseFirst: 'Tap an answer first.',
   sharePicture: 'Picture and link',
   pictureAlone: 'Picture',
   asPosition: 'The table in words',
@@ -69,7 +70,7 @@ export class Count {
   answer(words) {
     const said = this.rules.answer(words);
     if (said.told === undefined) {
-      this.fault = said;
+      this.fault = words ? said : { words: t('chooseFirst') }; // whoever taps has not left out a number
       return this.redraw();
     }
     this.told = said.told;

@@ -250,14 +250,16 @@ export class Review {
         ? h(
             'li',
             {},
-            button(
-              [
-                replay.face(x.seat),
-                h('span', { className: 'deed' }, h('b', {}, `${at(x[what].event)}. `), x[what].said),
-              ],
-              () => replay.go(at(x[what].event)),
-              { 'data-key': what + x.seat },
-            ),
+            x[what].event
+              ? button(
+                  [
+                    replay.face(x.seat),
+                    h('span', { className: 'deed' }, h('b', {}, `${at(x[what].event)}. `), x[what].said),
+                  ],
+                  () => replay.go(at(x[what].event)),
+                  { 'data-key': what + x.seat },
+                )
+              : [replay.face(x.seat), h('span', { className: 'deed' }, x[what].said)],
           )
         : null;
     const found = this.seats.flatMap(x => [one(x, 'lesson'), one(x, 'turning_point')]).filter(Boolean);

@@ -7,9 +7,10 @@ import { h, find } from '../ui/dom.mjs';
 import { language, addTexts } from '../ui/i18n.mjs';
 import { icon, s, loadStyle } from '../ui/art.mjs';
 
-const t = addTexts('after-game', {
+const t = addTexts('table/after-game', {
   lookingBack: 'Reviewing the game…',
   turningMove: 'Turning move: no. {n}',
+  turningDeal: 'What decided it: the deal',
   chanceWas: 'The chance to win: from {from} to {to} %',
   noTurning: 'No single move decided it',
   steadyGame: 'The lead grew little by little.',
@@ -160,7 +161,7 @@ function turningMove(table, { seats, events }) {
       { href: `#replay/${table.code}/${upTo.length}`, 'data-key': 'turning' },
       told(
         'turning',
-        t('turningMove', { n: upTo.length }),
+        upTo.length ? t('turningMove', { n: upTo.length }) : t('turningDeal'), // before anybody moved
         h('span', {}, t('chanceWas', { from: percent(turn.from), to: percent(turn.to) })),
         h('small', {}, upTo.at(-1)?.told || ''),
       ),
@@ -171,9 +172,10 @@ function turningMove(table, { seats, events }) {
 function lesson(table, { seats, events }, seat) {
   const own = seats.find(x => x.seat === seat);
   if (!own) return null;
-  const moves = own.lesson ? events.slice(0, own.lesson.event).filter(e => e.seat > 0).length : 0,
+  const event = own.lesson?.event, // 0: no move shows it
+    moves = events.slice(0, event || 0).filter(e => e.seat > 0).length,
     words = told('bulb', t('learnThis'), h('span', {}, own.lesson?.said || t('nothingLost')));
-  return own.lesson
+  return event
     ? h('a', { href: `#replay/${table.code}/${moves}`, 'data-key': 'to-learn' }, words)
     : words;
 }

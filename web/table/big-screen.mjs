@@ -14,7 +14,7 @@ import { boardOf, stage } from './table-layout.mjs';
 import { saying } from './dock.mjs';
 import { finale } from './finale.mjs';
 
-const t = addTexts('big-screen', {
+const t = addTexts('table/big-screen', {
   screen: 'Big screen',
   scanToSit: 'Point a camera here to sit down',
   leads: '{name} leads by {n}',

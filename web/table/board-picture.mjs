@@ -8,7 +8,7 @@ import { addTexts } from '../ui/i18n.mjs';
 import { linkTo } from '../ui/link.mjs';
 import { painted, pictureBox } from './picture-box.mjs';
 
-const t = addTexts('board-picture', { copyBoardLink: 'Link to the position' });
+const t = addTexts('table/board-picture', { copyBoardLink: 'Link to the position' });
 
 const SCALE = 3,
   EDGE = 12;
@@ -176,16 +176,22 @@ function part(e, from) {
   return style.opacity === '1' ? inside : `<g opacity="${style.opacity}">${inside}</g>`;
 }
 
+/** What is on the screen, without a ground, as the parts of an SVG, and its size in pixels of the screen. @param {Element} board */
+export function drawingOf(board) {
+  const from = board.getBoundingClientRect(),
+    inside = part(board, from);
+  return { svg: `<defs>${fillings(inside)}</defs>${inside}`, width: from.width, height: from.height };
+}
+
 /** The board as the text of an SVG, and its size. @param {Element} board */
 function compose(board) {
-  const from = board.getBoundingClientRect(),
-    width = from.width + 2 * EDGE,
-    height = from.height + 2 * EDGE,
-    ground = getComputedStyle(document.body).backgroundColor,
-    inside = part(board, from);
+  const drawing = drawingOf(board),
+    width = drawing.width + 2 * EDGE,
+    height = drawing.height + 2 * EDGE,
+    ground = getComputedStyle(document.body).backgroundColor;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * SCALE}" height="${height * SCALE}" viewBox="0 0 ${number(width)} ${number(height)}">
-    <style>text { font-family: Manrope, system-ui, sans-serif }</style><defs>${fillings(inside)}</defs>
-    <rect width="100%" height="100%" fill="${ground}"/><g transform="translate(${EDGE} ${EDGE})">${inside}</g></svg>`;
+    <style>text { font-family: Manrope, system-ui, sans-serif }</style>
+    <rect width="100%" height="100%" fill="${ground}"/><g transform="translate(${EDGE} ${EDGE})">${drawing.svg}</g></svg>`;
   return { svg, size: [Math.round(width * SCALE), Math.round(height * SCALE)] };
 }
 

@@ -11,10 +11,11 @@ import { face } from '../ui/faces.mjs';
 import { unusual } from './unusual.mjs';
 import { talk } from './sidebar.mjs';
 import { scoreSheet, sources } from './score-sheet.mjs';
+import { spentAt } from '../engine/own-tables.mjs';
 import { looksBack, insight, coursePanel } from './after-game.mjs';
 import { atTheEnd } from './board.mjs';
 
-const t = addTexts('finale', {
+const t = addTexts('table/finale', {
   youWon: 'You won!',
   sharedWin: 'A shared victory',
   wins: '{name} wins',
@@ -33,6 +34,7 @@ const t = addTexts('finale', {
   podium: 'Places',
   place: 'place',
   howItEnded: 'How it ended',
+  minutes: ['{n} minute', '{n} minutes'],
 });
 
 /** Seats by their places, the first one first. */
@@ -64,6 +66,19 @@ function pictureTitle(table) {
   return name === t('youName') ? t('iWon') : t('wins', { name });
 }
 
+// How long it took people, where that is known.
+export function timeTaken(table) {
+  const n = Math.round((table.facts.spent || spentAt(table.code)) / 60000),
+    hours = Math.floor(n / 60);
+  if (hours) return `${hours} ${t('hours')} ${n % 60} ${t('min')}`;
+  return n ? t('minutes', { n }) : '';
+}
+// All moves of the game, and the time.
+const length = table =>
+  [table.first ? '' : plural(table.playerMoves().length, 'moves'), timeTaken(table)]
+    .filter(Boolean)
+    .join(', ');
+
 function underline(table) {
   const { over } = table.view,
     order = standing(over),
@@ -80,9 +95,11 @@ function underline(table) {
         : next
           ? t('level')
           : '';
-  return [table.app.titleOf(table.facts.game), over.why === 'end' ? lead : t('why-' + over.why)].filter(
-    Boolean,
-  );
+  return [
+    table.app.titleOf(table.facts.game),
+    over.why === 'end' ? lead : t('why-' + over.why),
+    length(table),
+  ].filter(Boolean);
 }
 
 // ---- the podium -------------------------------------------------------------------------
@@ -132,10 +149,19 @@ export function podium(table, order) {
 
 // ---- what to do next ----------------------------------------------------------------------
 
+// What lies before the winner in the end, or on the table of all; null where that is nothing.
+function lying() {
+  const board = find('.last-boards .laid > *, .last-boards .boards > :not(figure)');
+  return board?.querySelector('svg') ? board : null;
+}
 async function share(table) {
   const { sharePicture } = await import('./share-picture.mjs');
   const m = await table.ask({ t: 'record' });
-  if (m?.text) sharePicture(table, standing(table.view.over), pictureTitle(table), m.text);
+  if (m?.text)
+    sharePicture(table, standing(table.view.over), pictureTitle(table), m.text, {
+      time: timeTaken(table),
+      board: lying(),
+    });
 }
 
 async function download(table) {
@@ -260,6 +286,7 @@ export function finale(table) {
     seats = order.map(o => o.seat),
     me = personHere(table),
     below = shortSheet(table),
+    onScreen = Boolean(table.screen), // a television: nobody is there to press or to write anything
     rushed = () => {
       table.ended = false;
       find('.finale')?.classList.remove('rising');
@@ -291,8 +318,8 @@ export function finale(table) {
       'div',
       { className: 'left' },
       podium(table, order),
-      ways(table),
-      table.facts.local || table.facts.chat === 'off'
+      onScreen ? null : ways(table),
+      onScreen || table.facts.local || table.facts.chat === 'off'
         ? null
         : h('section', { className: 'panel' }, talk(table)), // it is now that people have something to say
       looksBack(table) ? once(table, `insight${me}`, () => insight(table, me)) : null,
@@ -312,7 +339,7 @@ export function finale(table) {
         : null,
       below ? lastBoards(table, seats) : null,
       table.app.rules ? once(table, 'course', () => coursePanel(table)) : null,
-      others(table),
+      onScreen ? null : others(table),
     ),
   );
 }

@@ -96,7 +96,8 @@ function fly(before, root, ms, board) {
   const now = [...root.querySelectorAll('[data-at]')],
     gone = new Map(),
     ease = getComputedStyle(root).getPropertyValue('--ease') || 'ease-out',
-    stock = board.looks.stock && root.querySelector(board.looks.stock)?.getBoundingClientRect();
+    pile = board.looks.stock && root.querySelector(board.looks.stock),
+    stock = (pile?.querySelector('svg') || pile)?.getBoundingClientRect(); // its drawing: a plate is wider than what comes of it
   const here = new Map(now.map(e => [keyOf(e), e.dataset.kind]));
   for (const [key, was] of before)
     if (was.kind && here.get(key) !== was.kind) gone.set(was.kind, [...(gone.get(was.kind) || []), was]);

@@ -5,7 +5,7 @@ import { h, button } from '../ui/dom.mjs';
 import { addTexts } from '../ui/i18n.mjs';
 import { icon } from '../ui/art.mjs';
 
-const t = addTexts('picture-box', {
+const t = addTexts('table/picture-box', {
   sendPicture: 'Share',
   savePicture: 'Save the picture',
 });

@@ -25,6 +25,9 @@ function head(table, seat, about) {
         {},
         points ? h('b', { className: 'points' }, points) : null,
         unit ? h('span', { className: 'unit' }, ` ${unit}`) : null,
+        about.moving
+          ? h('span', { className: 'state moving' }, ` ${points ? '· ' : ''}${about.moving}`)
+          : null,
         about.state ? h('span', { className: 'state' }, ` ${points ? '· ' : ''}${about.state}`) : null,
       ),
     ),

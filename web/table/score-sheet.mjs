@@ -9,7 +9,7 @@ import { face } from '../ui/faces.mjs';
 import { courseOf } from './after-game.mjs';
 import { pace } from './motion.mjs';
 
-const t = addTexts('score-sheet', {
+const t = addTexts('table/score-sheet', {
   sheet: 'Where the points come from',
   bestOfRow: 'the most',
   bestTurn: 'Best turn',

@@ -204,7 +204,7 @@ function points(table) {
           others.map(rest),
         )
       : null,
-    h('section', {}, h('h3', {}, t('lastMoves')), moves(table, 5)),
+    h('section', { className: 'latest' }, h('h3', {}, t('lastMoves')), moves(table, 5)),
     actions(table),
   ];
 }

@@ -95,22 +95,24 @@ function topBar(table) {
         icon('book'),
       ),
       app.rules && table.view.seat && !table.view.over ? hint(table) : null,
-      f.local || f.chat === 'off' ? null : tool(table, 'chat', 'chat', t('chatTab'), table.unread),
-      tool(table, 'side', 'dots', t('more'), 0),
+      tool(table, 'log', 'list', t('logTab')),
+      f.local || f.chat === 'off' ? null : tool(table, 'chat', 'smile', t('chatTab'), table.unread),
+      tool(table, 'side', 'dots', t('more')),
     ),
   );
 }
 
-const tool = (table, key, picture, words, unread) =>
+// What opens the side: at its moves, where people talk, or where it was.
+const tool = (table, key, picture, words, unread = 0) =>
   h(
     'button',
     {
       type: 'button',
       className: `icon-btn tool-${key}`,
-      'data-key': key === 'chat' ? 'talk' : key,
+      'data-key': { chat: 'talk', log: 'latest' }[key] || key,
       'aria-label': unread ? `${words}, ${t('unread')}: ${unread}` : words,
       title: words,
-      onclick: () => table.openSide(key === 'chat' ? 'chat' : null),
+      onclick: () => table.openSide(key === 'side' ? null : key),
     },
     icon(picture),
     unread ? h('span', { className: 'dot' }) : null,
@@ -144,9 +146,8 @@ function aboutSeat(table, i) {
     gone,
     face: faceOf(table, i),
     score: table.score?.scores[i - 1],
-    state: [is(turn, 'moving'), is(gone, 'gone'), is(p.away, 'away'), is(p.out, 'out')]
-      .filter(Boolean)
-      .join(' · '),
+    moving: is(turn, 'moving'),
+    state: [is(gone, 'gone'), is(p.away, 'away'), is(p.out, 'out')].filter(Boolean).join(' · '),
     left: v.left?.[i - 1] === undefined || v.left[i - 1] === null ? '' : table.left(i),
   };
 }

@@ -9,13 +9,15 @@ import { promise, promised, forget } from '../engine/entropy.mjs';
 import { advice, pointed } from '../engine/hint.mjs';
 import { oneMore, together } from './picking.mjs';
 import { looksOf } from './looks.mjs';
+import { pace } from './motion.mjs';
 import { showWay } from './board.mjs';
 import { showTable, faceOf } from './table-layout.mjs';
 import { beside } from './sidebar.mjs';
 import { shown as showEmote, hushed } from './emotes.mjs';
-import { namesAt } from '../ui/faces.mjs';
+import { namesAt, facesAt } from '../ui/faces.mjs';
 
-const LATE = 300; // ms: a move that takes longer is told to be on its way
+const LATE = 300, // ms: a move that takes longer is told to be on its way
+  LAST = 1200; // ms: the last move of a game is looked at
 
 /** @type {any} */
 let shown = null; // the table on the screen: the side comes and goes with the width of the window
@@ -88,9 +90,11 @@ export class Table {
 
   hear(m) {
     this.heard++;
-    if (m.t !== 'table' || JSON.stringify(m.people) !== JSON.stringify(this.facts?.people)) this.seen++;
+    const here = m.local && m.people?.filter(p => p.name).length > 1 ? 0 : m.seat, // of several at one device nobody is its own
+      people = m.t === 'table' ? facesAt(m.people, here) : null;
+    if (!people || JSON.stringify(people) !== JSON.stringify(this.facts?.people)) this.seen++;
     if (m.t === 'table') {
-      this.facts = m;
+      this.facts = { ...m, people };
       this.#voice();
       if (m.handover) this.app.clearAlert(t('passOn', { name: this.name(m.handover) })); // what was said is not for the next one
       if (m.lines) this.lines = m.lines;
@@ -132,6 +136,7 @@ export class Table {
   see(m) {
     const had = this.score?.scores,
       wasMine = this.mine,
+      wasOver = Boolean(this.view?.over),
       other = this.view && this.view.seat !== m.seat,
       begun = !this.view;
     this.view = m;
@@ -158,6 +163,7 @@ export class Table {
     const anew = this.translating,
       heard = anew ? [] : begun ? this.recap() : m.events.filter(e => !this.isChance(e));
     this.translating = false;
+    if (m.over?.why === 'end' && !begun && !anew && !wasOver) this.#letSee();
     this.ended ||= Boolean(m.over) && !begun && !anew;
     const gained = other || begun || anew ? '' : this.gained(had),
       due = this.due ? `${t('yours')}. ${this.asks()}` : '';
@@ -174,6 +180,15 @@ export class Table {
       yours: Boolean(this.mine),
     });
     if (again) this.#send(again);
+  }
+  // The last move is seen where it was made, before the page turns to the result; where nothing moves, that is there at once.
+  #letSee() {
+    if (pace() <= 1 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    this.finale = false;
+    setTimeout(() => {
+      this.finale = true;
+      this.app.draw();
+    }, LAST);
   }
   /** What the last move of a player that brought points laid on the table, as far as it lies there still, and what it brought; null: no such move. */
   lastPlay(seat) {

@@ -8,7 +8,7 @@ import { prefs, choose } from '../ui/prefs.mjs';
 import { talk, actions } from './sidebar.mjs';
 import { unusual } from './unusual.mjs';
 
-const t = addTexts('waiting-room', {
+const t = addTexts('table/waiting-room', {
   callThem: 'Invite',
   freeSeat: 'Free',
   aBot: 'Bot',

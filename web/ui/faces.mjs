@@ -18,7 +18,7 @@ const t = addTexts('faces', {
   bot3: 'Dice',
   bot3is: 'Sees a lot, and may still miss it',
   bot4: 'Tick-Tock',
-  bot4is: 'Takes what is best right now',
+  bot4is: 'Takes the best it sees right now',
   bot5: 'Magnet',
   bot5is: 'Thinks ahead and pulls what it needs',
   bot6: 'Loupe',
@@ -88,6 +88,21 @@ export function drawingOf(person, own) {
   if (person.bot) return levelOf(person.bot) ? 'bot-' + levelOf(person.bot) : 'avatar-bot';
   const chosen = person.face || (own && prefs.face) || '';
   return 'face-' + (faces.includes(chosen) ? chosen : byName(person.name || ''));
+}
+
+/** People at a table, nobody of them with the face of another by accident: whoever chose none has the next one that is free.
+ * @param {Person[]} people @param {number} [own] the seat of the person at this device */
+export function facesAt(people, own = 0) {
+  const chosen = (/** @type {Person} */ p, /** @type {number} */ i) =>
+      p?.face || (i + 1 === own && prefs.face) || '',
+    met = new Set(people.map(chosen));
+  return people.map((p, i) => {
+    if (!p?.name || chosen(p, i)) return p;
+    const first = faces.indexOf(byName(p.name)),
+      free = faces.map((_, k) => faces[(first + k) % faces.length]).find(f => !met.has(f)) || faces[first];
+    met.add(free);
+    return { ...p, face: free };
+  });
 }
 
 const ring = () =>

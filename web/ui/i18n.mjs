@@ -23,20 +23,25 @@ async function fetchTable(file) {
 export async function setLanguage(lang) {
   tables[lang] ??= await fetchTable(`${lang}.page`).catch(() => null);
   now = tables[lang] ? lang : 'en';
-  if (everything) await addMore();
+  await Promise.all([...asked].map(addMore));
   document.documentElement.lang = now;
 }
-/** The same for the texts of pages/, of lessons and of pictures in rulebooks, which home does without. */
-export async function addMore() {
-  everything = true;
+/**
+ * The same for texts that home does without: "looks", what games say on their tables, and most of table/; "more", those of pages/, of
+ * lessons and of pictures in rulebooks.
+ * @param {string} part
+ */
+export async function addMore(part) {
+  asked.add(part);
   const lang = now,
-    more = whole.has(lang) ? null : await fetchTable(`${lang}.more`).catch(() => null);
+    file = `${lang}.${part}`,
+    more = lang === 'en' || have.has(file) ? null : await fetchTable(file).catch(() => null);
   if (!more) return;
   Object.assign(tables[lang], more);
-  whole.add(lang);
+  have.add(file);
 }
-let everything = false;
-const whole = new Set(['en']);
+const asked = new Set(),
+  have = new Set();
 
 // Which form n takes: a digit for each number below 200; rules of languages repeat after that.
 /** @param {number} n */

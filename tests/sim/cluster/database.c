@@ -95,7 +95,7 @@ void end_transaction(struct session *s)
 {
   drop_ops(s);
   s->open = s->failed = false;
-  s->lock_ms = 0;
+  s->lock_ms = s->always_lock_ms;
   unlock(s);
 }
 
@@ -270,29 +270,11 @@ void session_commit(struct session *s)
 
 /* ---- sessions ------------------------------------------------------------------------------------------------------ */
 
-/* One row at a time, for those who asked so. */
-static struct pg_result *singles(struct pg_result *r)
-{
-  struct pg_result *first = NULL, **end = &first;
-  for (int i = 0; r->status == PGRES_TUPLES_OK && i < r->rows; i++) {
-    struct pg_result *one = new_result(PGRES_SINGLE_TUPLE, r->cols);
-    one->cell = malloc((size_t)r->cols * sizeof *one->cell);
-    memcpy(one->cell, r->cell + i * r->cols, (size_t)r->cols * sizeof *one->cell);
-    one->rows = 1;
-    *end = one;
-    end = &one->next;
-  }
-  if (r->status == PGRES_TUPLES_OK) r->rows = 0;
-  *end = r;
-  return first;
-}
-
-static void answer(struct session *s, bool single)
+static void answer(struct session *s)
 {
   struct pg_result *all = s->reply;
   s->reply = NULL;
   s->reply_end = &s->reply;
-  if (single && all && !all->next) all = singles(all);
   if (s->conn) conn_answered(s->conn, all);
   else free_results(all);
 }
@@ -301,7 +283,7 @@ static void sync_now(struct session *s)
 {
   give(s, new_result(PGRES_PIPELINE_SYNC, 0));
   s->aborted = false;
-  answer(s, false);
+  answer(s);
 }
 
 static void take_ask(struct session *s)
@@ -316,7 +298,7 @@ static void take_ask(struct session *s)
 /* The first of what was asked: in a pipeline the answers wait for the others. */
 void session_statement_is_done(struct session *s)
 {
-  bool pipeline = s->asks->name && !s->asks->prepares, single = s->asks->single;
+  bool pipeline = s->asks->name && !s->asks->prepares;
   s->timed = false;
   take_ask(s);
   if (pipeline) {
@@ -326,7 +308,7 @@ void session_statement_is_done(struct session *s)
     return;
   }
   s->aborted = false;
-  answer(s, single);
+  answer(s);
 }
 
 static void resume(void *arg, int node)

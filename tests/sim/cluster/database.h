@@ -42,7 +42,7 @@ struct session {
   } prepared[PUTS];
   int prepared_count;
   bool open, failed, aborted, commits; /* aborted: nothing more until the sync */
-  int lock_ms;
+  int lock_ms, always_lock_ms;         /* of this transaction, and where it does not say */
   uint64_t xid;
   struct op *ops, **ops_end;
   bool waits, gave_up, begun, timed, shards_ok; /* begun: of a statement that had to wait */

@@ -21,9 +21,10 @@ enum { NODES = 3, FIBERS = 6 };
 /* ---- fibers (threads.c) ------------------------------------------------------------------ */
 void fibers_start(void); /* once                     */
 void fiber_new(int node, void *(*work)(void *), void *arg);
-void fibers_of_node_end(int node);          /* and what they allocated */
-void fiber_wait(const void *on);            /* from a fiber: until somebody wakes whoever waits for that */
-void fibers_wake(int node, const void *on); /* soon                     */
+void fibers_of_node_end(int node); /* and what they allocated */
+void fiber_wait(const void *on);   /* from a fiber: until somebody wakes whoever waits for that */
+bool fiber_wait_until(const void *on, when_t delay); /* the same; false: nobody did in time */
+void fibers_wake(int node, const void *on);          /* soon                     */
 bool in_fiber(void);
 void fibers_tell(void);
 extern int here; /* the node that works now; -1: the world */
@@ -68,7 +69,7 @@ struct ask {
   char *name, *sql;
   int count;
   struct value value[4];
-  bool sync, single, prepares;
+  bool sync, prepares;
 };
 struct pg_result {
   struct pg_result *next;
@@ -102,7 +103,8 @@ bool database_is_up(void);
 int64_t database_owner(int shard); /* its epoch                */
 
 extern struct counts {
-  long groups, unknown, late, fenced, takeovers, restarts, jumps, cuts, sleeps, stops, behind;
+  long groups, unknown, late, fenced, takeovers, restarts, jumps, cuts, sleeps, stops, behind, silent,
+      hung_up;
 } counts;
 
 #endif

@@ -17,9 +17,11 @@ struct pg_conn {
   struct ask *asks, **end; /* not yet sent             */
   struct pg_result *answers;
   int waits; /* lists of questions that are not yet answered */
+  int fd;
 };
 
 static struct pg_conn *conns;
+static int last_fd;
 
 /* ---- results ------------------------------------------------------------------------------- */
 
@@ -181,6 +183,23 @@ static bool flush(struct pg_conn *c)
   return true;
 }
 
+/* One row at a time, for those who asked so. */
+static struct pg_result *singles(struct pg_result *r)
+{
+  struct pg_result *first = NULL, **end = &first;
+  for (int i = 0; r->status == PGRES_TUPLES_OK && i < r->rows; i++) {
+    struct pg_result *one = new_result(PGRES_SINGLE_TUPLE, r->cols);
+    one->cell = malloc((size_t)r->cols * sizeof *one->cell);
+    memcpy(one->cell, r->cell + i * r->cols, (size_t)r->cols * sizeof *one->cell);
+    one->rows = 1;
+    *end = one;
+    end = &one->next;
+  }
+  if (r->status == PGRES_TUPLES_OK) r->rows = 0;
+  *end = r;
+  return first;
+}
+
 static void come_back(void *arg, int node)
 {
   struct way *y = arg;
@@ -191,7 +210,8 @@ static void come_back(void *arg, int node)
   else {
     struct pg_result **end = &c->answers;
     while (*end) end = &(*end)->next;
-    *end = y->results;
+    *end = c->single ? singles(y->results) : y->results;
+    c->single = false;
     c->waits--;
     fibers_wake(c->node, c);
   }
@@ -209,6 +229,10 @@ void conn_answered(struct pg_conn *c, struct pg_result *all)
     call_later(dice(2) ? dice(10) : dice(3000), c->node, breaks, c);
   }
   when_t at = w.now + way_delay(c);
+  if (c->session && fault(w.faults) && !dice(30)) { /* it stays connected, and is silent for long */
+    counts.silent++;
+    at += 5000 + dice(20000);
+  }
   if (at > c->from_at) c->from_at = at;
   call_later(c->from_at - w.now, c->node, come_back, y);
 }
@@ -239,6 +263,7 @@ PGconn *PQconnectdbParams(const char *const *names, const char *const *values, i
     if (!strcmp(names[i], "application_name")) as = values[i];
   struct pg_conn *c = calloc(1, sizeof *c);
   c->node = here;
+  c->fd = ++last_fd;
   c->end = &c->asks;
   c->next = conns;
   conns = c;
@@ -286,13 +311,49 @@ void conns_of_node_end(int node)
 }
 
 ConnStatusType PQstatus(const PGconn *c) { return c && !c->bad ? CONNECTION_OK : CONNECTION_BAD; }
-int PQsocket(const PGconn *c) { return c && c->bad ? 1 : 0; }
+int PQsocket(const PGconn *c) { return c ? c->fd : -1; }
+
+static struct pg_conn *conn_at(int fd)
+{
+  struct pg_conn *c = conns;
+  while (c && c->fd != fd) c = c->next;
+  return c;
+}
+
+/* An answer, the end of the connection, or too late. */
 int sim_poll(struct pollfd *p, nfds_t n, int timeout)
 {
+  struct pg_conn *c = conn_at(p->fd);
   (void)n;
-  (void)timeout;
-  return p->fd == 1;
+  p->revents = POLLIN;
+  if (!c || c->bad || c->answers) return c != NULL;
+  if (!timeout || !fiber_wait_until(c, timeout)) return 0;
+  return 1;
 }
+
+int sim_shutdown(int fd, int how)
+{
+  struct pg_conn *c = conn_at(fd);
+  (void)how;
+  counts.hung_up++;
+  if (c->session) to_database(c, NULL, true, way_delay(c));
+  let_go(c);
+  conn_breaks(c);
+  return 0;
+}
+
+int PQsetnonblocking(PGconn *c, int is)
+{
+  (void)c;
+  (void)is;
+  return 0;
+}
+int PQflush(PGconn *c)
+{
+  (void)c;
+  return 0;
+}
+int PQisBusy(PGconn *c) { return !c->answers && c->waits && !c->bad; }
 int PQconsumeInput(PGconn *c) { return !c->bad; }
 char *PQerrorMessage(const PGconn *c)
 {
@@ -341,30 +402,25 @@ static PGresult *wait_for_all(struct pg_conn *c)
   return last;
 }
 
-PGresult *PQexec(PGconn *c, const char *sql) { return PQexecParams(c, sql, 0, NULL, NULL, NULL, NULL, 0); }
-
-PGresult *PQexecParams(PGconn *c, const char *sql, int n, const Oid *types, const char *const *value,
-                       const int *length, const int *format, int result)
+int PQsendQuery(PGconn *c, const char *sql)
 {
-  (void)types;
-  (void)result;
-  if (!c) return NULL;
-  if (c->bad) return broken_result();
-  drop_answers(c);
-  put_ask(c, NULL, sql, n, value, length, format);
-  flush(c);
-  return wait_for_all(c);
+  return PQsendQueryParams(c, sql, 0, NULL, NULL, NULL, NULL, 0);
 }
 
-PGresult *PQprepare(PGconn *c, const char *name, const char *sql, int n, const Oid *types)
+PGresult *PQexec(PGconn *c, const char *sql)
+{
+  if (!c) return NULL;
+  return PQsendQuery(c, sql) ? wait_for_all(c) : broken_result();
+}
+
+int PQsendPrepare(PGconn *c, const char *name, const char *sql, int n, const Oid *types)
 {
   (void)n;
   (void)types;
-  if (c->bad) return broken_result();
+  if (c->bad) return 0;
   put_ask(c, name, sql, 0, NULL, NULL, NULL);
   c->asks->prepares = true;
-  flush(c);
-  return wait_for_all(c);
+  return flush(c);
 }
 
 int PQsendQueryParams(PGconn *c, const char *sql, int n, const Oid *types, const char *const *value,
@@ -372,9 +428,9 @@ int PQsendQueryParams(PGconn *c, const char *sql, int n, const Oid *types, const
 {
   (void)types;
   (void)result;
-  if (c->bad) return 0;
+  if (!c || c->bad) return 0;
+  drop_answers(c);
   put_ask(c, NULL, sql, n, value, length, format);
-  c->asks->single = true;
   return flush(c);
 }
 
@@ -389,7 +445,7 @@ int PQsendQueryPrepared(PGconn *c, const char *name, int n, const char *const *v
 
 int PQsetSingleRowMode(PGconn *c)
 {
-  (void)c;
+  c->single = true;
   return 1;
 }
 int PQenterPipelineMode(PGconn *c)

@@ -474,10 +474,22 @@ static void q_nothing(struct session *s, const struct ask *a)
 
 /* ---- BEGIN, COMMIT ---------------------------------------------------------------------------------------- */
 
+static int lock_timeout(const struct ask *a, int otherwise)
+{
+  const char *at = a->sql ? strstr(a->sql, "lock_timeout = ") : NULL;
+  return at ? atoi(at + strlen("lock_timeout = ")) : otherwise;
+}
+
 static void q_begin(struct session *s, const struct ask *a)
 {
   s->open = true;
-  s->lock_ms = a->sql && strstr(a->sql, "lock_timeout = ") ? atoi(strstr(a->sql, "lock_timeout = ") + 15) : 0;
+  s->lock_ms = lock_timeout(a, s->always_lock_ms);
+  fine(s, 0);
+}
+
+static void q_how_it_works(struct session *s, const struct ask *a)
+{
+  s->lock_ms = s->always_lock_ms = lock_timeout(a, 0);
   fine(s, 0);
 }
 
@@ -503,7 +515,7 @@ static const struct known {
   { "BEGIN", q_begin },
   { "COMMIT", q_commit },
   { "ROLLBACK", q_rollback },
-  { "SELECT set_config(", q_nothing },
+  { "SELECT set_config(", q_how_it_works },
   { "SELECT current_setting('fsync')", q_settings_of_database },
   { "SELECT pg_advisory_xact_lock", q_nothing },
   { "CREATE TABLE IF NOT EXISTS igroteka", q_nothing },

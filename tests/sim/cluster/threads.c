@@ -141,6 +141,17 @@ void fiber_wait(const void *on)
   swapcontext(&f->context, &world_context);
 }
 
+bool fiber_wait_until(const void *on, when_t delay)
+{
+  struct fiber *f = running;
+  f->timed_out = false;
+  f->wait++;
+  f->on = on;
+  wake_later(f, delay > 0 ? delay : 0, true);
+  swapcontext(&f->context, &world_context);
+  return !f->timed_out;
+}
+
 static int new_fiber(int node, void *(*work)(void *), void *arg)
 {
   int i = 0;
@@ -197,13 +208,7 @@ int sim_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const struct times
 {
   (void)m;
   when_t delay = until->tv_sec * 1000 + until->tv_nsec / 1000000 - node_clock(here);
-  struct fiber *f = running;
-  f->timed_out = false;
-  f->wait++;
-  f->on = c;
-  wake_later(f, delay > 0 ? delay : 0, true);
-  swapcontext(&f->context, &world_context);
-  return f->timed_out ? ETIMEDOUT : 0;
+  return fiber_wait_until(c, delay) ? 0 : ETIMEDOUT;
 }
 
 int sim_cond_signal(pthread_cond_t *c)

@@ -8,6 +8,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <time.h>
 
 int sim_create(pthread_t *t, const pthread_attr_t *a, void *(*work)(void *), void *arg);
@@ -19,6 +20,7 @@ int sim_nothing(void);
 int sim_clock(clockid_t which, struct timespec *out);
 int sim_sleep(const struct timespec *t, struct timespec *left);
 int sim_poll(struct pollfd *p, nfds_t n, int timeout);
+int sim_shutdown(int fd, int how);
 void *sim_malloc(size_t n);
 void *sim_calloc(size_t n, size_t size);
 void *sim_realloc(void *at, size_t n);
@@ -43,6 +45,7 @@ char *sim_strdup(const char *s);
 #define clock_gettime sim_clock
 #define nanosleep sim_sleep
 #define poll sim_poll
+#define shutdown sim_shutdown
 #define malloc sim_malloc
 #define calloc sim_calloc
 #define realloc sim_realloc

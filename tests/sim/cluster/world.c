@@ -332,10 +332,11 @@ int main(int argc, char **argv)
   if (!run_seeds(argc, argv, one_seed)) return 2;
   printf("%ld views and %ld acknowledged moves checked, %ld records verified, %ld "
          "refusals; %ld kills, %ld stops, %ld sleeps, "
-         "%ld cuts (%ld with bytes that came late), %ld restarts of the database, %ld jumps of its clock; "
+         "%ld cuts (%ld with bytes that came late), %ld silences (%ld hung up), %ld restarts of the "
+         "database, %ld jumps of its clock; "
          "%ld takeovers, %ld fenced, %ld groups refused by the fence\n",
          w.sum.views, w.sum.moves_acked, w.sum.records, w.sum.refusals, w.sum.kills, counts.stops,
-         counts.sleeps, counts.cuts, counts.late, counts.restarts, counts.jumps, counts.takeovers,
-         counts.fenced, counts.behind);
+         counts.sleeps, counts.cuts, counts.late, counts.silent, counts.hung_up, counts.restarts,
+         counts.jumps, counts.takeovers, counts.fenced, counts.behind);
   return 0;
 }
