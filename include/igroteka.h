@@ -142,6 +142,7 @@ struct ig_voice {                     /* how something is told, and to whom     
   const char *name[IG_SEATS_MAX];     /* who sits there; NULL or "": "Player 2"       */
   uint8_t bots;                       /* a bit for each seat that is "Bot 2" then     */
   bool bare;                          /* without who did it and full stop: ig_tell_deed sets it */
+  bool heard; /* whoever listens hears every event and every question: what only repeats them is left out */
 };
 
 /* ---- games -------------------------------------------------------------- */
@@ -231,6 +232,8 @@ const struct ig_game *ig_parse_game(const char *text, struct ig_fault *why); /* 
 bool ig_parse(const struct ig_game *g, const char *text, struct ig_state *out, struct ig_fault *why);
 int ig_describe(const struct ig_game *g, const struct ig_state *view, const struct ig_language *l, char *out,
                 int cap);
+int ig_describe_to(const struct ig_game *g, const struct ig_state *view, const struct ig_voice *v, char *out,
+                   int cap); /* the same to somebody, with names */
 const char *ig_fault_why(const struct ig_fault *f, const struct ig_language *l);
 /* Options as text, for records and command lines: " goals=2 refill=four", a
  * space before each; reading takes any number of them on one line. */

@@ -53,8 +53,8 @@ CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 TYPED = "what a person may type, and keys of a Russian keyboard"
 LETTERS = {                                # sources with Cyrillic letters outside of remarks
     "src/hub/names.c": "letters that look like Latin ones",
-    "src/tui/local.c": TYPED, "src/tui/pages.c": TYPED, "src/tui/pages_draw.c": TYPED, "src/tui/remote_commands.c": TYPED,
-    "src/tui/review.c": TYPED, "src/tui/typed.c": TYPED, "src/tui/ui.c": TYPED,
+    "src/tui/command.c": TYPED, "src/tui/pages.c": TYPED, "src/tui/pages_draw.c": TYPED, "src/tui/remote_commands.c": TYPED,
+    "src/tui/review.c": TYPED, "src/tui/ui.c": TYPED,
     "src/tui/tty.c": "letters that a poor terminal shows as Latin ones",
     "src/cli/count.c": TYPED, "src/cli/play.c": TYPED,
     "games/*/count.c": TYPED, "games/*/setup.c": TYPED,

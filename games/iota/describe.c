@@ -79,6 +79,8 @@ static void describe_turn(const struct state *v, const struct telling *o)
   };
   const struct fill *n = FILLS({ "n", fill_number, .n = v->turn + 1 });
   if (!v->h.active && !*end[v->end]) return;
+  if (v->turn == o->voice->you && !v->draw && v->h.active && o->voice->heard)
+    return; /* the question says it */
   if (!v->h.active) say(o, "iota", end[v->end], NULL);
   else if (v->draw) say(o, "iota", "Cards are drawn by player {n}.", n);
   else if (v->turn == NONE) say(o, "iota", "Cards are being dealt.", NULL);
@@ -103,15 +105,15 @@ void iota_describe(const struct game *g, const struct state *v, const struct tel
 {
   (void)g;
   describe_turn(v, o);
-  describe_last(v, o);
+  if (!o->voice->heard) describe_last(v, o);
   describe_table(v, o);
   for (int p = 0; p < v->h.seats; p++) describe_hand(v, p, o);
   say(o, "iota", "Cards in the deck: {n}.", FILLS({ "n", fill_number, .n = deck_size(v) }));
   end_line(o);
   for (int i = 0; i < v->under_n; i++) {
     if (v->under[i] == UNKNOWN) continue;
-    say(o, "iota", "Card number {n} from the top of the deck: {card}.",
-        FILLS({ "n", fill_number, .n = v->deck + i + 1 }, { "card", fill_card, .n = v->under[i] }));
+    say(o, "iota", "Card number {n} from the bottom of the deck: {card}.",
+        FILLS({ "n", fill_number, .n = v->under_n - i }, { "card", fill_card, .n = v->under[i] }));
     end_line(o);
   }
 }

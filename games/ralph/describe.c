@@ -106,12 +106,14 @@ static void fill_shown(const struct telling *o, const struct fill *f, struct for
 static void describe_stage(const struct state *v, const struct telling *o)
 {
   int seat = v->stage == LAYING ? seat_to_lay(v) : -1; /* while they choose, cards may be unknown */
+  bool asked = o->voice->heard && (v->stage == CHOOSING || (seat >= 0 && seat == o->voice->you));
   const struct fill *fills = FILLS({ "seats", fill_seats, .of = v },
                                    { "card", fill_card, .n = seat < 0 ? 0 : v->chosen[seat] });
   if (v->round) {
     say(o, "ralph", "Round {n} of 12.", FILLS({ "n", fill_number, .n = v->round }));
-    put_char(o->t, ' ');
+    put_char(o->t, asked ? '\n' : ' ');
   }
+  if (asked) return;
   switch (v->stage) {
   case DEALING: say(o, "table", "Cards are being dealt.", NULL); break;
   case STARTING: say(o, "ralph", "Two starting cards are being opened.", NULL); break;
@@ -135,7 +137,7 @@ static void describe_seat(const struct state *v, int p, const struct telling *to
 {
   const struct telling *o = &(struct telling){ to->voice, p, to->t };
   bool seen = v->h.viewer == ALL || v->h.viewer == p;
-  say(o, "ralph", "{player}: has taken {taken}, holds {held}",
+  say(o, "ralph", "{player}: {has|have} taken {taken}, {holds|hold} {held}",
       FILLS({ "taken", fill_count, &voice_cards, v->score[p] },
             { "held", fill_count, &voice_cards, hand_size(v, p) }));
   if (seen && hand_size(v, p)) {
@@ -169,7 +171,7 @@ void ralph_describe(const struct game *g, const struct state *v, const struct te
     put_char(o->t, '\n');
   }
   for (int r = 0; r < v->rows; r++) describe_row(&v->row[r], o);
-  if (any_shown(v)) {
+  if (any_shown(v) && !o->voice->heard) {
     say(o, "ralph", "Last revealed: {cards}.", FILLS({ "cards", fill_shown, .of = v }));
     put_char(o->t, '\n');
   }

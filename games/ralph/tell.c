@@ -114,6 +114,7 @@ static void tell_choice(struct telling *o, const struct state *before, move_t m,
 {
   struct state s = *before;
   bool last = after && before->h.active == seat_bit(o->actor);
+  if (!last && m.a[0] == UNKNOWN && o->voice->heard) return; /* what it is will be told when all are opened */
   if (!last && m.a[0] == UNKNOWN) say(o, "ralph", "{player} {has|have} chosen a card.", NULL);
   else if (!last)
     say(o, "ralph", "{player} {chooses|choose} {card}.", FILLS({ "card", fill_card, .n = m.a[0] }));

@@ -26,7 +26,7 @@ static void describe_turn(const struct state *v, const struct telling *o)
   else if (*now) say(o, "shelfie", now, NULL);
   if (!now || *now) end_line(o);
   for (int p = 0; p < v->h.seats; p++)
-    if (is_active(v, p)) {
+    if (is_active(v, p) && !(o->voice->heard && p == o->voice->you)) { /* the question says it */
       say(o, "table", "Player {n} to move.", FILLS({ "n", fill_number, .n = p + 1 }));
       end_line(o);
     }

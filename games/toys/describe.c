@@ -59,15 +59,16 @@ static void fill_counts(const struct telling *o, const struct fill *f, struct fo
 
 /* ---- the table ----------------------------------------------------------------- */
 
-static void describe_bonus(const struct state *v, const struct telling *o)
+/* asked: the question says that this turn is a bonus turn. */
+static void describe_bonus(const struct state *v, bool asked, const struct telling *o)
 {
   const struct fill *n = FILLS({ "n", fill_number, .n = v->bonus });
   if (v->ordinary) {
-    put_char(o->t, ' ');
+    if (!asked) put_char(o->t, ' ');
     say(o, "toys", "The bonus turn has become an ordinary one.", NULL);
   }
-  if (!v->bonus) return;
-  put_char(o->t, ' ');
+  if (!v->bonus || (asked && !v->ordinary && v->bonus == 1)) return;
+  if (!asked || v->ordinary) put_char(o->t, ' ');
   if (v->ordinary) say(o, "toys", "Bonus turns left including this one: {n}.", n);
   else say(o, "toys", "Bonus turn, left including this one: {n}.", n);
 }
@@ -79,12 +80,11 @@ static void describe_turn(const struct state *v, const struct telling *o)
     end_line(o);
     return;
   }
+  bool asked = o->voice->heard && v->turn == o->voice->you;
   if (v->h.active & CHANCE_BIT) say(o, "table", "Cards are being dealt.", NULL);
-  else {
-    say(o, "table", "Player {n} to move.", FILLS({ "n", fill_number, .n = v->turn + 1 }));
-    describe_bonus(v, o);
-  }
-  end_line(o);
+  else if (!asked) say(o, "table", "Player {n} to move.", FILLS({ "n", fill_number, .n = v->turn + 1 }));
+  if (!(v->h.active & CHANCE_BIT)) describe_bonus(v, asked, o);
+  if (!asked || v->ordinary || v->bonus > 1) end_line(o);
   if (!v->final) return;
   say(o, "toys", "It is the final round: no shelf may be started.", NULL);
   put_char(o->t, ' ');

@@ -34,6 +34,7 @@ static double seconds(void)
 struct patience {
   double began;
   int ms;
+  bool quiet; /* no counting of events while they are looked at */
 };
 
 static bool late(void *patience, int percent)
@@ -60,7 +61,7 @@ static void note_event(struct story *s)
 static void look(struct story *s, struct patience *p)
 {
   double shown = seconds();
-  bool shows = isatty(2);
+  bool shows = isatty(2) && !p->quiet;
   signal(SIGINT, interrupt);
   while (p->began = seconds(), !interrupted && review_step(s->v)) {
     if (!interrupted) note_event(s); /* an event cut short tells nothing */
@@ -187,16 +188,11 @@ static int bad_record(const char *path, const struct record *r)
   return BAD;
 }
 
-int run_analyze(struct args *a)
+/* path: for messages. */
+static int review_record(const struct args *a, const struct ig_game *g, const char *path, const char *text)
 {
-  struct ig_fault why;
   struct review *v = alloc_until_exit(sizeof *v);
-  struct patience patience = { .ms = a->ms };
-  const char *path = a->word[0], *text = read_text(path);
-  if (!text) return BAD;
-  const struct ig_game *g = record_game(text, &why);
-  if (!g) return bad_fault(file_name(path), &why);
-  if (!(g = load_decks(a, g))) return BAD;
+  struct patience patience = { .ms = a->ms, .quiet = a->plain };
   *v = (struct review){ .game = g,
                         .simulations = a->simulations ? a->simulations
                                        : a->ms        ? INT32_MAX
@@ -216,4 +212,21 @@ int run_analyze(struct args *a)
   int status = drawn != DONE ? drawn : a->json ? json_story(&s) : (say_story(&s), DONE);
   if (s.json) json_decref(s.json);
   return interrupted ? 128 + SIGINT : status;
+}
+
+int say_review(const struct ig_game *g, const char *record)
+{
+  int status = review_record(&(struct args){ .plain = true }, g, "", record);
+  return status > 128 ? status - 128 : status == DONE ? 0 : -1;
+}
+
+int run_analyze(struct args *a)
+{
+  struct ig_fault why;
+  const char *path = a->word[0], *text = read_text(path);
+  if (!text) return BAD;
+  const struct ig_game *g = record_game(text, &why);
+  if (!g) return bad_fault(file_name(path), &why);
+  if (!(g = load_decks(a, g))) return BAD;
+  return review_record(a, g, path, text);
 }

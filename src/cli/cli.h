@@ -57,6 +57,9 @@ int read_args(const struct command *c, int argc, char **argv,
 void show_help(const struct command *c);
 bool read_int(const char *word, int lo, int hi, int *out);
 
+/* analyze.c: what the moves of a record cost, in lines: 0, a signal, or -1 */
+int say_review(const struct ig_game *g, const char *record);
+
 /* setup.c: games, tables and positions from arguments */
 const struct ig_game *find_game(const char *name); /* NULL after a message */
 struct table_setup {

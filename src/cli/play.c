@@ -237,19 +237,23 @@ static void greet(const struct play *p)
            first + 1, seats);
 }
 
-#ifdef WITH_TUI
-/* The game that is over, forward and back. */
-static int review(const struct play *p)
+/* The game that is over, forward and back; in lines, what its moves cost. */
+static int review(const struct play *p, bool plain)
 {
   int size = table_save(&p->t, NULL, 0);
   char *text = malloc((size_t)size + 1);
   if (!text) return -1;
   table_save(&p->t, text, size + 1);
-  int got = tui_review(speaks_russian(), p->t.game, text);
+  if (plain) printf("%s\n", _("Thinking…"));
+  fflush(stdout);
+#ifdef WITH_TUI
+  int got = plain ? say_review(p->t.game, text) : tui_review(speaks_russian(), p->t.game, text);
+#else
+  int got = say_review(p->t.game, text);
+#endif
   free(text);
   return got;
 }
-#endif
 
 /* The same people, bots and settings, and other luck; --record was for the first game. */
 static void rematch(struct args *a, struct play *p)
@@ -268,16 +272,12 @@ static void rematch(struct args *a, struct play *p)
 static int show_table(struct args *a, struct play *p, struct tui_table *t)
 {
   int got = tui_play(t);
-#ifdef WITH_TUI
   while (got == 0 && t->wish != WISH_NOTHING) {
     if (t->wish == WISH_REMATCH) rematch(a, p);
-    else if ((got = review(p)) != 0) break;
+    else if ((got = review(p, t->plain)) != 0) break;
+    t->again = t->wish == WISH_REVIEW && t->plain;
     got = tui_play(t);
   }
-#else
-  (void)a;
-  (void)p;
-#endif
   return got;
 }
 

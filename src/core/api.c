@@ -347,9 +347,15 @@ bool ig_parse(const struct ig_game *g, const char *text, struct ig_state *out, s
 int ig_describe(const struct ig_game *g, const struct ig_state *view, const struct ig_language *l, char *out,
                 int cap)
 {
-  struct text t = text_into(out, cap);
   struct ig_voice v = voice_in(l);
-  G(g)->describe(G(g), S(view), &(struct telling){ &v, SPECTATOR, &t });
+  return ig_describe_to(g, view, &v, out, cap);
+}
+
+int ig_describe_to(const struct ig_game *g, const struct ig_state *view, const struct ig_voice *v, char *out,
+                   int cap)
+{
+  struct text t = text_into(out, cap);
+  G(g)->describe(G(g), S(view), &(struct telling){ v, SPECTATOR, &t });
   return t.n;
 }
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "command.h"
 #include "model.h"
 #include "game_table.h"
 #include "worker.h"
@@ -247,13 +248,6 @@ static int sheet(struct model *d, struct sheet_line *out, int cap)
   return table_sheet(l->at, d->over ? IG_ALL : d->seat, &v, out, cap);
 }
 
-static bool is_word(const char *line, const char *ru, const char *en, const char **rest)
-{
-  size_t n = strcspn(line, " ");
-  *rest = line + n + strspn(line + n, " ");
-  return (strlen(ru) == n && !strncmp(line, ru, n)) || (strlen(en) == n && !strncmp(line, en, n));
-}
-
 /* "save FILE": the record as it stands. */
 static void save(struct model *d, const char *path)
 {
@@ -267,11 +261,10 @@ static void save(struct model *d, const char *path)
 
 static bool word(struct model *d, const char *line)
 {
-  const char *rest;
-  if (is_word(line, "отменить", "undo", &rest)) undo(d);
-  else if (is_word(line, "сохранить", "save", &rest)) save(d, rest);
-  else if (is_word(line, "ещё", "rematch", &rest) && d->over) d->wish = WISH_REMATCH;
-  else if (is_word(line, "разбор", "review", &rest) && d->over) d->wish = WISH_REVIEW;
+  if (command_is(line, "undo")) undo(d);
+  else if (command_is(line, "save")) save(d, command_rest(line));
+  else if (command_is(line, "rematch") && d->over) d->wish = WISH_REMATCH;
+  else if (command_is(line, "review") && d->over) d->wish = WISH_REVIEW;
   else return false;
   return true;
 }
@@ -320,6 +313,7 @@ int tui_play(struct tui_table *t)
     }
   d->russian = t->russian;
   d->plain = t->plain;
+  d->told = t->again;
   d->local = true;
   d->shared = l.people > 1;
   d->g = t->at->game;

@@ -3,6 +3,7 @@
  */
 #include <stdio.h>
 #include <string.h>
+#include "command.h"
 #include "tty.h"
 #include "ui.h"
 
@@ -13,7 +14,7 @@ static void take(struct ui *u, int i)
 {
   char word[sizeof u->choice->word];
   if (i < 0 || i >= u->choices) return;
-  snprintf(word, sizeof word, "%s", u->choice[i].word);
+  snprintf(word, sizeof word, "%s", command_in(u->choice[i].word, u->d->russian));
   page_close(u);
   snprintf(u->line, sizeof u->line, "%s", word);
   if (*word && strchr(" /", word[strlen(word) - 1])) u->typing = true;

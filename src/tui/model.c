@@ -38,8 +38,10 @@ static void add_draw(struct model *d, const char *sentence)
     n = (size_t)d->draw_at;
     int words = (int)strlen(sentence);
     const char *end = words && sentence[words - 1] == '.' ? "." : "";
-    snprintf(d->drawn + n, sizeof d->drawn - n, "%.*s ×%d%s", words - (int)strlen(end), sentence,
-             ++d->draw_times, end);
+    d->draw_times++;
+    snprintf(d->drawn + n, sizeof d->drawn - n,
+             d->plain ? ngettext("%.*s, %d time%s", "%.*s, %d times%s", plural(d->draw_times)) : "%.*s ×%d%s",
+             words - (int)strlen(end), sentence, d->draw_times, end);
     return;
   }
   if (n && n + 1 < sizeof d->drawn) {
@@ -54,6 +56,7 @@ static void add_draw(struct model *d, const char *sentence)
 
 void model_tell(struct model *d, int seat, const char *sentence)
 {
+  if (!*sentence) return;
   if (seat == IG_CHANCE) {
     add_draw(d, sentence);
     return;
@@ -65,7 +68,9 @@ void model_tell(struct model *d, int seat, const char *sentence)
 /* One person alone is told "you"; several at one keyboard read the same log. */
 struct ig_voice model_voice(const struct model *d)
 {
-  struct ig_voice v = { .language = i18n_language(), .you = d->shared ? IG_SPECTATOR : d->seat };
+  struct ig_voice v = { .language = i18n_language(),
+                        .you = d->shared ? IG_SPECTATOR : d->seat,
+                        .heard = d->plain };
   for (int p = 0; p < IG_SEATS_MAX; p++)
     if (!(d->nameless >> p & 1)) v.name[p] = d->name[p];
   return v;

@@ -51,6 +51,7 @@ struct model {
   uint8_t place[IG_SEATS_MAX]; /* as a server told them at the end, where somebody gave up; 0: not told */
   bool lists;                  /* there is no table yet: the menu stands open by itself */
   char link[NOTE_TEXT];        /* of the table, for a phone; "" there is none */
+  bool told;                   /* all of it was told before: only what comes next is asked */
   bool patient;                /* an end of the input is no reason to leave: somebody looks on */
   char name[IG_SEATS_MAX][NAME_TEXT];
   uint8_t nameless; /* a bit for each seat that is "Player 2" for want of a name */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "chosen.h"
+#include "command.h"
 #include "move_words.h"
 #include "prose.h"
 #include "ui.h"
@@ -369,7 +370,11 @@ static void put_lines_on(struct paper *p, char *text, const char *words)
 static void put_words(struct paper *p, const struct model *d, const char *words)
 {
   static char text[2 * IG_TEXT_MAX];
-  ig_describe(d->g, &d->view, i18n_language(), text, sizeof text);
+  if (d->plain) { /* asked for: all of it */
+    struct ig_voice v = model_voice(d);
+    v.heard = false;
+    ig_describe_to(d->g, &d->view, &v, text, sizeof text);
+  } else ig_describe(d->g, &d->view, i18n_language(), text, sizeof text);
   if (words && *words) {
     put_lines_on(p, text, words);
     return;
@@ -390,7 +395,7 @@ static void put_menu(struct paper *p, struct ui *u)
       : u->choices ? _("What you can do")
                    : _("There is nothing else to do here."));
   for (int i = 0; i < u->choices; i++) { /* a word that waits for more ends with a space */
-    const char *word = u->choice[i].word;
+    const char *word = command_in(u->choice[i].word, d->russian);
     size_t n = strlen(word);
     if (!d->plain) put(p, "%c", i < 9 ? '1' + i : ' ');
     put(p, "  %s  (%s%s)\n", u->choice[i].label, word, n && word[n - 1] == ' ' ? "…" : "");

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "chosen.h"
 #include "once.h"
 #include "ui.h"
 
@@ -51,12 +52,20 @@ static void tell_page(struct speaker *s, enum page page)
 /* The table: what has changed of it since the person heard it last. */
 static void tell_table(struct speaker *s)
 {
-  page_open(s->u, WORDS_PAGE, NULL);
-  char *text = s->u->text ? once_tell(&s->once, s->u->d->seat, s->u->text) : NULL;
-  if (text) print_clean(text);
+  static char table[2 * IG_TEXT_MAX];
+  const struct model *d = s->u->d;
+  struct ig_voice v = model_voice(d);
+  int n = ig_describe_to(d->g, &d->view, &v, table, IG_TEXT_MAX);
+  char options[IG_TEXT_MAX];
+  if (chosen_options(d->g, &d->view, i18n_language(), options, sizeof options))
+    snprintf(table + n, sizeof table - (size_t)n, _("Options other than usual:\n%s\n"), options);
+  char *text = once_tell(&s->once, d->seat, table);
+  print_clean(text);
   free(text);
-  page_close(s->u);
 }
+
+/* A person may want another game; a script has heard the end. */
+static bool offers(const struct speaker *s) { return s->u->d->local && !s->end && isatty(STDIN_FILENO); }
 
 static void tell_news(struct speaker *s)
 {
@@ -76,12 +85,16 @@ static void tell_news(struct speaker *s)
   if (s->version != d->version && d->ready && d->over) tell_page(s, SCORE_PAGE);
   if (s->version != d->version) making_clear(s->u);
   s->version = d->version;
-  if (d->over && !s->asked && !d->awaits) s->u->leave = true;
+  if (d->wish != WISH_NOTHING || (d->over && !s->asked && !d->awaits && !offers(s))) s->u->leave = true;
 }
 
 static void ask(struct speaker *s)
 {
   struct model *d = s->u->d;
+  if (!s->asked && d->over && offers(s)) {
+    printf("%s ", _("Another game: \"rematch\". Review this game: \"review\". Leave: \"quit\"."));
+    s->asked = true;
+  }
   if (s->asked || (!d->mine && !d->covered)) {
     fflush(stdout);
     return;
@@ -151,6 +164,10 @@ int model_speak(struct model *d)
   s.u->d = d;
   d->plain = true;
   making_clear(s.u);
+  if (d->told) {
+    s.told = d->logged;
+    s.version = d->version;
+  }
   while (!s.u->leave) {
     tell_news(&s);
     if (s.u->leave) break;

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "command.h"
 #include "remote.h"
 
 const char *const remote_help = N_(
@@ -18,32 +19,10 @@ const char *const remote_help = N_(
     "  the host: watchers lists who looks on; slow SECONDS between two lines, 0: none\n"
     "  kick, mute, unmute SEAT or #NUMBER of that list\n");
 
-enum argument { NONE, MAYBE_SEAT };
-
-static const struct {
-  const char *ru, *en, *t;
-  enum argument takes;
-} word[] = {
-  { "встать", "stand", "stand", NONE },
-  { "начать", "start", "start", NONE },
-  { "отменить", "undo", "undo", NONE },
-  { "зрители", "watchers", "watchers", NONE },
-  { "попросить", "takeback", "takeback", NONE },
-  { "вернуть", "takeback", "takeback", NONE },
-  { "да", "agree", "agree", NONE },
-  { "отойти", "away", "away", MAYBE_SEAT },
-  { "вернуться", "back", "back", NONE },
-  { "сдаться", "resign", "resign", NONE },
-  { "ещё", "rematch", "rematch", NONE },
-  { "закрыть", "close", "close", NONE },
+static const char *const plain_word[] = {
+  /* the message of the server has the same name */
+  "stand", "start", "undo", "watchers", "takeback", "agree", "away", "back", "resign", "rematch", "close",
 };
-
-static bool is(const char *line, const char *ru, const char *en, const char **rest)
-{
-  size_t n = strcspn(line, " ");
-  *rest = line + n + strspn(line + n, " ");
-  return (strlen(ru) == n && !strncmp(line, ru, n)) || (strlen(en) == n && !strncmp(line, en, n));
-}
 
 static json_t *at_table(const struct remote *r, const char *t)
 {
@@ -125,11 +104,11 @@ void remote_go(struct model *d, const char *code)
 static bool simple_word(struct model *d, const char *line)
 {
   struct remote *r = d->self;
-  const char *rest;
-  for (size_t i = 0; i < sizeof word / sizeof *word; i++) {
-    if (!is(line, word[i].ru, word[i].en, &rest)) continue;
-    json_t *m = at_table(r, word[i].t);
-    if (word[i].takes != NONE && atoi(rest)) json_object_set_new(m, "seat", json_integer(atoi(rest)));
+  int seat = atoi(command_rest(line));
+  for (size_t i = 0; i < sizeof plain_word / sizeof *plain_word; i++) {
+    if (!command_is(line, plain_word[i])) continue;
+    json_t *m = at_table(r, plain_word[i]);
+    if (!strcmp(plain_word[i], "away") && seat) json_object_set_new(m, "seat", json_integer(seat));
     remote_send(r, m);
     return true;
   }
@@ -140,19 +119,16 @@ static bool simple_word(struct model *d, const char *line)
 static bool host_word(struct model *d, const char *line)
 {
   static const struct {
-    const char *ru, *en, *t;
+    const char *word, *t;
     bool on;
-  } about[] = { { "удалить", "kick", "kick", true },
-                { "прогнать", "kick", "kick", true },
-                { "заглушить", "mute", "mute", true },
-                { "разрешить", "unmute", "mute", false } };
+  } about[] = { { "kick", "kick", true }, { "mute", "mute", true }, { "unmute", "mute", false } };
   struct remote *r = d->self;
-  const char *rest;
+  const char *rest = command_rest(line);
   for (size_t i = 0; i < sizeof about / sizeof *about; i++) {
-    if (!is(line, about[i].ru, about[i].en, &rest)) continue;
+    if (!command_is(line, about[i].word)) continue;
     int number = atoi(*rest == '#' ? rest + 1 : rest);
     if (number < 1) {
-      const char *said = d->russian ? about[i].ru : about[i].en;
+      const char *said = command_in(about[i].word, d->russian);
       model_note(d, true, _("Add a player number or one of the list of watchers: \"%s 2\", \"%s #7\"."), said,
                  said);
       return true;
@@ -172,7 +148,7 @@ static void slow_down(struct model *d, const char *rest)
   char *end;
   long seconds = strtol(rest, &end, 10);
   if (end == rest || *end || seconds < 0) {
-    model_note(d, true, _("Add the seconds, 0 for none: \"%s 10\"."), d->russian ? "медленно" : "slow");
+    model_note(d, true, _("Add the seconds, 0 for none: \"%s 10\"."), command_in("slow", d->russian));
     return;
   }
   json_t *m = at_table(r, "slow");
@@ -235,10 +211,10 @@ static void ask_review(struct model *d)
 static bool own_word(struct model *d, const char *line)
 {
   struct remote *r = d->self;
-  const char *rest;
-  if (is(line, "столы", "lobby", &rest) && r->code[0]) to_lobby(d);
-  else if (is(line, "разбор", "review", &rest)) ask_review(d);
-  else if (is(line, "сохранить", "save", &rest)) ask_record(d, rest);
+  const char *rest = command_rest(line);
+  if (command_is(line, "lobby") && r->code[0]) to_lobby(d);
+  else if (command_is(line, "review")) ask_review(d);
+  else if (command_is(line, "save")) ask_record(d, rest);
   else return false;
   return true;
 }
@@ -246,7 +222,7 @@ static bool own_word(struct model *d, const char *line)
 bool remote_word(struct model *d, const char *line)
 {
   struct remote *r = d->self;
-  const char *rest;
+  const char *rest = command_rest(line);
   if (!r->known) {
     model_note(d, true, _("There is no connection to the server."));
     return true;
@@ -255,39 +231,39 @@ bool remote_word(struct model *d, const char *line)
     say(r, line + 1);
     return true;
   }
-  if (is(line, "сесть", "sit", &rest)) {
+  if (command_is(line, "sit")) {
     remote_sit(r, atoi(rest));
     return true;
   }
-  if (is(line, "бот", "bot", &rest)) {
+  if (command_is(line, "bot")) {
     seat_bot(d, rest);
     return true;
   }
-  if (is(line, "медленно", "slow", &rest)) {
+  if (command_is(line, "slow")) {
     slow_down(d, rest);
     return true;
   }
-  if (is(line, "сказать", "say", &rest)) {
+  if (command_is(line, "say")) {
     say(r, rest);
     return true;
   }
-  if (is(line, "имя", "name", &rest) && *rest) {
+  if (command_is(line, "name") && *rest) {
     remote_rename(r, rest);
     return true;
   }
-  if (is(line, "фразы", "phrases", &rest)) {
+  if (command_is(line, "phrases")) {
     list_phrases(d);
     return true;
   }
-  if (is(line, "эмоция", "emote", &rest)) {
+  if (command_is(line, "emote")) {
     emote(d, rest);
     return true;
   }
-  if (is(line, "раскрыть", "reveal", &rest)) {
+  if (command_is(line, "reveal")) {
     show_hands(r, strcmp(rest, "no") && strcmp(rest, "нет"));
     return true;
   }
-  if (is(line, "открыть", "open", &rest) && !r->code[0]) {
+  if (command_is(line, "open") && !r->code[0]) {
     open_one(r, rest);
     return true;
   }
@@ -295,19 +271,19 @@ bool remote_word(struct model *d, const char *line)
     remote_go(d, line);
     return true;
   }
-  bool again = is(line, "ещё", "rematch", &rest); /* whoever asks for another game goes there */
+  bool again = command_is(line, "rematch"); /* whoever asks for another game goes there */
   if (again) r->follows = true;
-  if ((again || is(line, "дальше", "next", &rest)) && r->next[0]) {
+  if ((again || command_is(line, "next")) && r->next[0]) {
     remote_go(d, r->next);
     return true;
   }
-  if (is(line, "фраза", "phrase", &rest)) {
+  if (command_is(line, "phrase")) {
     json_t *m = at_table(r, "chat");
     json_object_set_new(m, "phrase", json_integer(atoi(rest)));
     remote_send(r, m);
     return true;
   }
-  if (is(line, "нет", "refuse", &rest) || is(line, "убрать", "nobot", &rest)) {
+  if (command_is(line, "refuse") || command_is(line, "nobot")) {
     bool bot = atoi(rest) > 0;
     json_t *m = at_table(r, bot ? "bot" : "agree");
     if (bot) {

@@ -30,6 +30,7 @@ void tui_motion(enum tui_motion how); /* before a screen is opened       */
 struct tui_table { /* a table in this program          */
   bool russian, plain;
   struct table *at;             /* begun; its people sit here, programs elsewhere */
+  bool again;                   /* over, told and looked at: what now? */
   bool slow;                    /* programs take their time: they think in a thread */
   int (*show)(struct model *d); /* one of the two above             */
   struct ig_move (*think)(void *with, const struct ig_state *view, int seat, uint64_t seed,

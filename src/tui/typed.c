@@ -1,6 +1,7 @@
 /* typed.c - what was typed, on a screen or in lines: a word or a move. */
 #include <stdio.h>
 #include <string.h>
+#include "command.h"
 #include "judge.h"
 #include "move_words.h"
 #include "ui.h"
@@ -19,12 +20,6 @@ void ui_not_now(struct model *d)
 {
   if (d->over) model_note(d, true, _("The game is over."));
   else model_note(d, true, _("It is not your move now."));
-}
-
-static bool is_word(const char *line, const char *ru, const char *en)
-{
-  size_t n = strcspn(line, " ");
-  return (strlen(ru) == n && !strncmp(line, ru, n)) || (strlen(en) == n && !strncmp(line, en, n));
 }
 
 /* What was typed is no notation: the one move that says it in words, and least besides.  false: there is none, or several are told. */
@@ -74,16 +69,16 @@ void ui_submit(struct ui *u)
   u->typing = false;
   u->d->note[0] = 0;
   if (!*line) return;
-  if (is_word(line, "выход", "quit")) page_open(u, QUIT_PAGE, NULL);
-  else if (is_word(line, "помощь", "help")) page_open(u, HELP_PAGE, NULL);
-  else if (is_word(line, "ходы", "moves")) page_open(u, MOVES_PAGE, rest);
-  else if (is_word(line, "очки", "score")) page_open(u, SCORE_PAGE, NULL);
-  else if (is_word(line, "журнал", "log") || is_word(line, "лог", "log")) page_open(u, LOG_PAGE, NULL);
-  else if (is_word(line, "стол", "show")) page_open(u, WORDS_PAGE, rest);
-  else if (is_word(line, "позиция", "position")) page_open(u, POSITION_PAGE, NULL);
-  else if (is_word(line, "подсказка", "hint")) page_open(u, HINT_PAGE, NULL);
-  else if (is_word(line, "меню", "menu")) page_open(u, MENU_PAGE, NULL);
-  else if (is_word(line, "ссылка", "link")) page_open(u, QR_PAGE, NULL);
-  else if (is_word(line, "правила", "rules")) page_open(u, RULES_PAGE, rest);
+  if (command_is(line, "quit")) page_open(u, QUIT_PAGE, NULL);
+  else if (command_is(line, "help")) page_open(u, HELP_PAGE, NULL);
+  else if (command_is(line, "moves")) page_open(u, MOVES_PAGE, rest);
+  else if (command_is(line, "score")) page_open(u, SCORE_PAGE, NULL);
+  else if (command_is(line, "log")) page_open(u, LOG_PAGE, NULL);
+  else if (command_is(line, "show")) page_open(u, WORDS_PAGE, rest);
+  else if (command_is(line, "position")) page_open(u, POSITION_PAGE, NULL);
+  else if (command_is(line, "hint")) page_open(u, HINT_PAGE, NULL);
+  else if (command_is(line, "menu")) page_open(u, MENU_PAGE, NULL);
+  else if (command_is(line, "link")) page_open(u, QR_PAGE, NULL);
+  else if (command_is(line, "rules")) page_open(u, RULES_PAGE, rest);
   else if (!u->d->from->word || !u->d->from->word(u->d, line)) play_text(u, line);
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "command.h"
 #include "edit.h"
 #include "move_words.h"
 #include "tty.h"
@@ -176,7 +177,7 @@ static bool end_key(struct ui *u, int key)
   bool again = key == 'n' || key == L'т', back = key == 'v' || key == L'м', save = key == 's' || key == L'ы';
   if (!d->over || d->review || !(again || back || save)) return false;
   page_close(u);
-  if (save) type_word(u, d->russian ? "сохранить " : "save ");
+  if (save) type_word(u, command_in("save ", d->russian));
   else d->from->word(d, again ? "rematch" : "review");
   return true;
 }

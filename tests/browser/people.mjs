@@ -1,8 +1,9 @@
 // people.mjs - what people at a table are to each other: faces and emotes, whom one does not want to hear, a television that looks on,
 // hands that are shown when all agree, the page inside of another site's.
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
-import { Device } from './device.mjs';
+import { Device, PATIENCE } from './device.mjs';
 import { Server } from './server.mjs';
 
 // A host and a guest, each with a face, at a game that has begun.
@@ -218,7 +219,81 @@ async function embedded(browser, server) {
   }
 }
 
+// A person in lines, who types what he is told to.
+function inLines(program, code, url, name, folder) {
+  const p = spawn(program, ['play', '--plain', '--lang', 'en', '--name', name, '--join', `${url}#${code}`], {
+    env: { ...process.env, XDG_STATE_HOME: folder },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  let said = '',
+    read = 0;
+  const heard = async words => {
+    while (!words.test(said.slice(read))) {
+      assert.equal(p.exitCode, null, said);
+      await new Promise((done, fail) => {
+        p.stdout.once('data', done);
+        setTimeout(() => fail(new Error(`not heard: ${words}; ${said}`)), PATIENCE).unref();
+      });
+    }
+    const all = said.slice(read);
+    read = said.length;
+    return all;
+  };
+  p.stdout.on('data', d => (said += d));
+  return { heard, say: words => p.stdin.write(words + '\n'), leave: () => p.stdin.end('quit\n') };
+}
+
+// One asks, the other agrees, both ways: on the page and in lines the same position comes back.
+async function takeback(browser, server) {
+  const ann = await Device.open(browser, 'Ann', { size: 'desk', lang: 'en' });
+  await ann.enter(server.url);
+  const code = await ann.create('shelfie', { seats: 2 });
+  const boris = inLines(server.program, code, server.url, 'Boris', server.folder);
+  await ann.page.locator('[data-key=start]:not([disabled])').waitFor();
+  await ann.click('start');
+  await ann.sees('.board');
+  const moveInLines = async () => {
+    await boris.heard(/your move: $/);
+    boris.say('moves all');
+    const moves = await boris.heard(/your move: $/);
+    boris.say(moves.match(/\((take [^()]*)\)\n/)[1]);
+    await boris.heard(/^You take /m);
+  };
+  const fromPage = async () => {
+    await ann.pointOnce();
+    await boris.heard(/your move: $/);
+    await ann.side('score', 'takeback');
+    await ann.shut();
+    await boris.heard(/Ann asks to undo a move: type "agree"/);
+    boris.say('agree');
+    await ann.sees('.banner.mine');
+    await boris.heard(/undo/);
+  };
+  const fromLines = async () => {
+    await moveInLines();
+    await ann.sees('.banner.mine');
+    boris.say('takeback');
+    await ann.sees('.asked');
+    await ann.click('agree');
+    await ann.sees('.banner:not(.mine)');
+    await boris.heard(/your move: $/);
+  };
+  if (await ann.page.locator('.banner.mine').count()) {
+    await fromPage();
+    await ann.pointOnce();
+    await fromLines();
+  } else {
+    await fromLines();
+    boris.say('moves all');
+    boris.say((await boris.heard(/your move: $/)).match(/\((take [^()]*)\)\n/)[1]);
+    await fromPage();
+  }
+  boris.leave();
+  await ann.close();
+}
+
 const tests = {
+  'people: a takeback between the page and a terminal': takeback,
   'people: faces are told, emotes are shown and can be left unheard': emotes,
   'people: a television looks on, and sees hands when all agree': television,
   'people: a television does not fall asleep': awake,

@@ -29,7 +29,7 @@ static void view_of(const struct ig_game *g, const struct ig_state *of, int ear,
   else ig_view(g, of, ear, out);
 }
 
-static void tells(const struct ig_game *g, const struct ig_state *s, char *rest)
+static void tells_to(const struct ig_game *g, const struct ig_state *s, char *rest, bool heard)
 {
   char what[LINE], text[LINE];
   struct ig_voice v;
@@ -42,6 +42,7 @@ static void tells(const struct ig_game *g, const struct ig_state *s, char *rest)
     fail(what, "tells LANGUAGE SEAT MOVE => SENTENCE");
     return;
   }
+  v.heard = heard;
   const char *got = verdict(rest, &seat, &m);
   if (strcmp(got, "yes")) {
     fail(what, got);
@@ -52,6 +53,34 @@ static void tells(const struct ig_game *g, const struct ig_state *s, char *rest)
   view_of(g, &now, ear, &after);
   ig_tell(g, &before, seat, ear == IG_ALL ? m : ig_veil(g, s, seat, m, ear), &after, &v, text, sizeof text);
   expect(!strcmp(text, want), what, text);
+}
+
+static void tells(const struct ig_game *g, const struct ig_state *s, char *rest)
+{
+  tells_to(g, s, rest, false);
+}
+
+/* To somebody who hears everything; nothing behind "=>": it need not be told. */
+static void adds(const struct ig_game *g, const struct ig_state *s, char *rest)
+{
+  tells_to(g, s, rest, true);
+}
+
+/* "LANGUAGE SEAT => WORDS": the position says them, but not to whoever has heard every event and every question. */
+static void spares(const struct ig_game *g, const struct ig_state *s, char *rest)
+{
+  static char all[IG_TEXT_MAX], text[IG_TEXT_MAX];
+  char what[LINE];
+  struct ig_voice v;
+  struct ig_state view;
+  int ear;
+  snprintf(what, sizeof what, "spares %s", rest);
+  char *want = read_telling(&rest, &v, &ear);
+  view_of(g, s, ear, &view);
+  ig_describe_to(g, &view, &v, all, sizeof all);
+  v.heard = true;
+  ig_describe_to(g, &view, &v, text, sizeof text);
+  expect(want && strstr(all, want) && !strstr(text, want), what, text);
 }
 
 static void asks(const struct ig_game *g, const struct ig_state *s, char *rest)
@@ -140,7 +169,8 @@ bool told_command(const struct ig_game *g, const struct ig_state *s, const char 
   static const struct {
     const char *name;
     void (*does)(const struct ig_game *g, const struct ig_state *s, char *rest);
-  } all[] = { { "says", says }, { "tells", tells }, { "asks", asks }, { "label", labels }, { "ends", ends } };
+  } all[] = { { "says", says }, { "tells", tells },  { "adds", adds }, { "spares", spares },
+              { "asks", asks }, { "label", labels }, { "ends", ends } };
   for (size_t i = 0; i < sizeof all / sizeof *all; i++)
     if (!strcmp(command, all[i].name)) {
       all[i].does(g, s, rest);

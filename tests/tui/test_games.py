@@ -192,6 +192,34 @@ class Lines(Case):
         self.assertNotIn("[", end)
         self.assertEqual(said.count(OVER), 1)
 
+    def test_the_menu_tells_words_of_the_language(self):
+        said = self.said("null", "--seed", "4", "--lang", "ru", typed="меню\nвыход\n")
+        words = re.findall(r"\(([^()]*)\)$", said[said.index("Что можно сделать"):], re.M)
+        self.assertGreater(len(words), 3)
+        for word in words:
+            self.assertNotRegex(word, "[a-z]")
+            again = self.said("null", "--seed", "4", "--lang", "ru", typed=word.removesuffix("…").strip() + "\nвыход\n")
+            self.assertNotIn("Непонятно", again)
+
+    def test_after_the_end_at_a_terminal(self):
+        """What the screen offers is offered: another game, and a look back; the end is not told again after it."""
+        p = self.sit("play", "null", "--plain", "--seed", 4, "--bot", "random")
+        p.until("your move: ")
+        p.heard = b""
+        p.press("lay b\n")
+        p.until("your move: ")
+        p.press("lay g\n")
+        p.until('Another game: "rematch"')
+        p.press("review\n")
+        wait_for(lambda: p.hear(0.1).count(b'Another game: "rematch"') == 2, lambda: f"it does not go on: {p.heard[-600:]!r}")
+        self.assertIn(b"simulations per decision", p.heard)
+        self.assertEqual(p.heard.count(OVER.encode()), 1)
+        p.heard = b""
+        p.press("rematch\n")
+        p.until("your move: ")
+        p.press("quit\n")
+        p.until("Goodbye")
+
 
 for game in GAMES:
     for lang in SENTENCES:

@@ -47,7 +47,7 @@ class Motion(Case):
     def at_the_table(self, *words, **env):
         p = self.sit("play", "shelfie", "--seed", 5, "--bot", "greedy", *words, **{"TERM": "bare", "TERMINFO": self.path("terminfo"), "NO_MOTION": "", **env})
         p.until("living room")
-        p.until("Choose with")
+        p.until("Arrows and")
         return p
 
     def between(self, p, keys, then, answers=False):
@@ -61,7 +61,7 @@ class Motion(Case):
                 os.write(p.master, ANSWER)
                 answered += 1
             said = p.heard.find(then.encode())
-            return said >= 0 and b"Choose with" in p.heard[said:]          # it is our turn again
+            return said >= 0 and b"Arrows and" in p.heard[said:]          # it is our turn again
         os.write(p.master, keys.encode())
         wait_for(come, lambda: f"not heard: {then}; the last was {p.heard[-600:]!r}")
         return [(y, x) for y, x, letter in written(p.heard) if letter == "G" and self.FROM[0] < y < self.TO[0] and y % 2]

@@ -10,12 +10,12 @@ under 1:Gt1 2:Gs1
 
 says Cards on the table: 3.
 says Player 1: points 0; cards in hand 4: red triangle 1, red cross 1, red square 1, green circle 2.
-says Card number 22 from the top of the deck: green square 1.
+says Card number 1 from the bottom of the deck: green square 1.
 says It may stand for: green square 2, green circle 2, yellow square 2, yellow circle 2.
 says На столе карт: 3.
 says Игрок 2: очков 0; карт на руке 4: синий треугольник 1, синий крест 1, синий квадрат 1, синий круг 1.
 says Карт в колоде: 22.
-says Карта номер 22 от верха колоды: зелёный квадрат 1.
+says В колоде, 1-я карта снизу: зелёный квадрат 1.
 says Может значить: зелёный квадрат 2, зелёный круг 2, жёлтый квадрат 2, жёлтый круг 2.
 
 position iota

@@ -14,6 +14,7 @@ hand 1 Bp2 Gc2 Ys2 Gt3
 hand 2 Rc3 Yc1 Rp4 Bs4
 
 asks en 1           => Choose a card.
+spares en 1         => Player 1 to move.
 asks ru 1           => Выберите карту.
 asks en 1           play Bp2 => Choose its place.
 asks ru 1           play Bp2 => Выберите для неё место.

@@ -22,11 +22,16 @@ tells en 1          1: choose R12 => You choose Ralph 12.
 tells en 2          1: choose R12 => Player 1 has chosen a card.
 tells ru 1          1: choose R12 => Вы выбираете Ральфа 12.
 tells ru 2          1: choose R12 => Игрок 1: карта выбрана.
+adds  en 2          1: choose R12 =>
+adds  ru 1          1: choose R12 => Вы выбираете Ральфа 12.
+spares en 1         => Still choosing: players 1, 2.
 then                1: choose R12
 tells en 2          2: choose K9 => Revealed: player 1 — Ralph 12, you — KnowsMore 9. Player 1 lays Ralph 12 to the right of Ralph 9 and takes the row: 5 cards. You lay KnowsMore 9 to the right of KnowsMore 7.
 tells en 1          2: choose K9 => Revealed: you — Ralph 12, player 2 — KnowsMore 9. You lay Ralph 12 to the right of Ralph 9 and take the row: 5 cards. Player 2 lays KnowsMore 9 to the right of KnowsMore 7.
 tells ru spectator  2: choose K9 => Открыты: игрок 1 — Ральф 12, игрок 2 — ВсёУзнай 9. Игрок 1 кладёт Ральфа 12 справа от Ральфа 9 и забирает ряд: 5 карт. Игрок 2 кладёт ВсёУзная 9 справа от ВсёУзная 7.
 then                2: choose K9
+spares ru 2         => Последними открыты
+spares en 1         => Last revealed
 label en 1 5        => Rows: 5 cards
 label ru 1 5        => Ряды: 5 карт
 

@@ -35,6 +35,7 @@ shelf 2
   C C B B B
 
 asks en 1           => Choose one to three tiles.
+spares en 1         => Player 1 to move.
 asks en 1           take b5 => Choose another tile, or a column.
 asks en 1           take b5 c5 d5 => Choose a column.
 asks ru 1           => Выберите от одного до трёх жетонов.

@@ -13,6 +13,7 @@ row 3 A2 B6 C3 A5 A5 BR1
 shelf 1 green B5
 
 asks en 1           => Choose a card.
+spares en 1         => Player 1 to move.
 asks ru 1           => Выберите карту.
 asks en 1           take 1L => Choose its place.
 asks ru 1           take 1L => Выберите для неё место.
