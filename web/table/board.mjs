@@ -19,7 +19,7 @@ export const HIDDEN = 1,
   COVERED = 4,
   BUTTON = 8;
 
-const t = addTexts('board', {
+const t = addTexts('table/board', {
   gains: ['+{n} point', '+{n} points'],
   lastMove: 'last move',
   cards: 'cards',

@@ -5,7 +5,7 @@ import { h } from '../ui/dom.mjs';
 import { addTexts } from '../ui/i18n.mjs';
 import { icon } from '../ui/art.mjs';
 
-const t = addTexts('camera', {
+const t = addTexts('table/camera', {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   zoomFit: 'Show all',

@@ -9,11 +9,17 @@ import { clauseChip } from '../ui/clause.mjs';
 import { choices } from './board.mjs';
 import { asked } from './sidebar.mjs';
 
-const t = addTexts('dock', {
+const t = addTexts('table/dock', {
   sendingMove: 'Sending the move…',
   moveKept: 'Your move is kept: it goes out when the connection is back.',
   lineBack: 'The table is safe: the game goes on when the connection is back.',
   tryNow: 'Try now',
+  clear: 'Clear',
+  moreMoves: 'All moves since yours',
+  moreN: '{n} more',
+  passTo: 'Hand over to: {name}',
+  spectator: 'You are a spectator',
+  takeSeatBack: 'Take my seat back',
 });
 
 /**

@@ -8,7 +8,7 @@ import { pair, addTexts } from '../ui/i18n.mjs';
 import { art, loadArt, loadStyle } from '../ui/art.mjs';
 import { prefs, choose } from '../ui/prefs.mjs';
 
-const t = addTexts('emotes', { showOne: 'Show the others' });
+const t = addTexts('table/emotes', { showOne: 'Show the others' });
 
 addEventListener('hashchange', () => document.querySelectorAll('.emote').forEach(e => e.remove()));
 

@@ -6,7 +6,7 @@ import { t, plural, addTexts } from '../ui/i18n.mjs';
 import { icon } from '../ui/art.mjs';
 import { hush, hushed } from './emotes.mjs';
 
-const own = addTexts('order', {
+const own = addTexts('table/order', {
   whoIsHeard: 'Whom you hear',
   hearHow: 'Without the tick you see neither their lines nor what they show. Nobody else notices.',
   bigScreen: 'On a television',

@@ -7,7 +7,7 @@ import { readIn } from '../ui/readable.mjs';
 import { plural, addTexts } from '../ui/i18n.mjs';
 import { art } from '../ui/art.mjs';
 
-const t = addTexts('rail', { othersHere: 'The others at the table' });
+const t = addTexts('table/rail', { othersHere: 'The others at the table' });
 
 /** The head of a card: who it is, and how it stands. */
 function head(table, seat, about) {

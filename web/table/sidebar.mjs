@@ -1,7 +1,7 @@
 // @ts-check
 // sidebar.mjs - beside the table: points by clause, moves, chat, and the table in words.  Below 1700 px it is a sheet.
 import { h, row, button, find } from '../ui/dom.mjs';
-import { t, pair, language, plural } from '../ui/i18n.mjs';
+import { addTexts, pair, language, plural } from '../ui/i18n.mjs';
 import { icon } from '../ui/art.mjs';
 import { same } from '../ui/morph.mjs';
 import { clauseChip } from '../ui/clause.mjs';
@@ -9,6 +9,28 @@ import { listed } from '../ui/lists.mjs';
 import { order, onScreen } from './order.mjs';
 import { emoteButtons, hushed } from './emotes.mjs';
 import { unusual } from './unusual.mjs';
+
+const t = addTexts('table/sidebar', {
+  agree: 'Allow',
+  asks: 'asks to undo a move',
+  deal: 'Deal fingerprint',
+  dealWhy:
+    'A fingerprint (hash) of the secret that decides the deal. The secret is published after the game, so anyone can check that nothing was changed.',
+  described: 'Description',
+  giveSeat: 'Let a bot play for me',
+  happened: 'What happened',
+  noPoints: 'Nothing yet.',
+  nothingSaid: 'No messages yet.',
+  phrasesList: 'Phrases',
+  refuse: 'No',
+  resign: 'Resign',
+  tableTab: 'Table',
+  takeback: 'Ask to undo',
+  type: 'Type a move',
+  typeHow: 'Type a move as in the list and press Enter. Any word filters the list.',
+  wordsTab: 'Text',
+  yourPoints: 'Points',
+});
 
 const tabs = {
   score: ['tableTab', points],

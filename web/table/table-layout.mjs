@@ -4,7 +4,7 @@
 // A phone never scrolls the page: the stage takes what the others leave, and a board that is larger scrolls inside it.
 import { h, row, button, find } from '../ui/dom.mjs';
 import { layOver } from '../ui/morph.mjs';
-import { t, plural, language } from '../ui/i18n.mjs';
+import { addTexts, plural, language } from '../ui/i18n.mjs';
 import { showBoard } from './board.mjs';
 import { art, icon } from '../ui/art.mjs';
 import { showSide, latest } from './sidebar.mjs';
@@ -12,6 +12,16 @@ import { dock } from './dock.mjs';
 import { waitingRoom } from './waiting-room.mjs';
 import { face } from '../ui/faces.mjs';
 import { finale } from './finale.mjs';
+
+const t = addTexts('table/table-layout', {
+  passOnWhy: 'Everyone else, look away: a hand is about to appear.',
+  iAm: "I'm {name}",
+  moving: 'to move',
+  oneDevice: 'On one device',
+  out: 'out',
+  unread: 'new',
+  withBots: 'With bots',
+});
 
 export function showTable(table) {
   const f = table.facts;

@@ -3,7 +3,7 @@
 import { h } from '../ui/dom.mjs';
 import { pair, addTexts } from '../ui/i18n.mjs';
 
-const t = addTexts('unusual', {
+const t = addTexts('table/unusual', {
   notAsUsual: 'Not as usual',
 });
 

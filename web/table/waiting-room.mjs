@@ -21,6 +21,9 @@ const t = addTexts('table/waiting-room', {
   notHereYet: 'not here yet',
   inviteMore: 'Invite others',
   shareTable: 'The link to this table',
+  removeBot: 'Remove the bot',
+  scan: 'Scan it with a phone or type the code',
+  stand: 'Stand up',
 });
 
 export function waitingRoom(table) {
