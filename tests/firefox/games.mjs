@@ -83,7 +83,7 @@ async function atServer(browser, server) {
   await d.page.click('[data-key=with-link]');
   await d.page.type('[data-key=your-name]', 'Vera');
   await hands.press('open-table');
-  await d.sees('[data-key=start]');
+  await d.sees('[data-key=bot2]');
   await hands.press('bot2');
   await d.until(() => !(/** @type {any} */ (document.querySelector('[data-key=start]')).disabled));
   await hands.press('start');
