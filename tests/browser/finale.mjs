@@ -453,8 +453,7 @@ const tests = {
       await end(d, server, 'shelfie', [{ name: 'Аня' }, ...bots(2)]);
       const asked = [];
       await d.page.route('**/font/*.woff2', route => asked.push(route));
-      await d.click('picture');
-      await d.page.waitForRequest(/font\/manrope-cyrillic\.woff2/);
+      await Promise.all([d.page.waitForRequest(/font\/manrope-cyrillic\.woff2/), d.click('picture')]);
       await d.frames(20);
       assert.equal(await d.page.evaluate(() => window.made), 0, 'nothing is drawn meanwhile');
       const answer = route => (comes ? route.continue() : route.abort());
